@@ -1,5 +1,6 @@
 extension RandomAccessCollection {
-  /// The first index whose element, like every later one, is as asked; the end where none is.
+  /// Returns the first index whose element, like every later one, satisfies a predicate; the end if
+  /// there is none.
   package func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
     var low = startIndex
     var length = count

@@ -1,10 +1,10 @@
-/// Finds keys that one object has twice, in time linear in the number of its members.
+/// A search for repeated keys within an object, in time linear in the number of its members.
 struct DuplicateKeys {
-  /// A hostile file can hold millions: beyond these nobody reads on.
+  /// The limit on reports: a hostile file can have millions of repeated keys.
   static let maximumReported = 10_000
   private static let smallObject = 16
 
-  /// The node of each repeated key with that of the first like it.
+  /// The node of each repeated key with that of its first occurrence.
   private(set) var found: [(repeated: Int, first: Int)] = []
   private let bytes: UnsafeBufferPointer<UInt8>
 
@@ -15,7 +15,7 @@ struct DuplicateKeys {
   mutating func check(_ nodes: UnsafeBufferPointer<JSONNode>, of object: Int, members: Int) {
     let end = Int(nodes[object].link)
     let isSmall = members <= Self.smallObject
-    // By the hashes of their identities.
+    // The keys by the hashes of their identities.
     var known: [Int: Int] = [:]
     if !isSmall { known.reserveCapacity(members) }
     var key = object &+ 1
@@ -36,7 +36,7 @@ struct DuplicateKeys {
     }
   }
 
-  /// The first key from `start` on, before `key`, that is the same.
+  /// Returns the first equal key in a range that ends before `key`.
   @inline(__always)
   private func first(
     like key: Int, from start: Int, _ nodes: UnsafeBufferPointer<JSONNode>
@@ -52,7 +52,7 @@ struct DuplicateKeys {
   @inline(__always)
   private func areSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
     if left.isPlain, right.isPlain {
-      // Most keys of an object differ in length.
+      // Most keys in an object differ in length.
       return left.end &- left.start == right.end &- right.start
         && UnsafeBufferPointer(rebasing: bytes[left.textRange])
           .hasBytes(of: UnsafeBufferPointer(rebasing: bytes[right.textRange]))

@@ -1,8 +1,8 @@
-/// What stands where something else was expected, short and printable.
+/// An unexpected token in short and printable form.
 struct FoundToken {
   let range: Range<Int>
   let text: String
-  /// The word that stands here, if one does.
+  /// The word at this place, if there is one.
   let word: String?
 }
 
@@ -10,7 +10,7 @@ extension FoundToken {
   static let notFinite = "JSON has no such number: use a string, or leave it out"
   private static let longest = 24
 
-  /// The token that begins at `offset`; a word or a number as a whole, else one character.
+  /// Creates the token at `offset`: a whole word or number, or else a single character.
   init(at offset: Int, in bytes: [UInt8]) {
     guard offset < bytes.count else {
       self.init(range: bytes.count..<bytes.count, text: "the end of the file", word: nil)
@@ -42,7 +42,7 @@ extension FoundToken {
     self.init(range: offset..<offset + length, text: Self.named(scalar), word: nil)
   }
 
-  /// A character outside of ASCII, with its name where it looks like nothing or like another one.
+  /// Returns a non-ASCII character, with its name if it is invisible or easily confused with another.
   private static func named(_ scalar: Unicode.Scalar) -> String {
     let shown = "\"\(Character(scalar))\""
     if scalar.properties.isAlphabetic, !scalar.isInvisible { return shown }
@@ -53,13 +53,13 @@ extension FoundToken {
     return scalar.isInvisible ? words : "\(shown) (\(words))"
   }
 
-  /// So many bytes from `offset`, or what there is of them.
+  /// Creates a token with a given number of bytes, or the available ones.
   init(at offset: Int, length: Int, in bytes: [UInt8]) {
     let range = offset..<min(offset + length, bytes.count)
     self.init(range: range, text: "\"\(Self.shortened(bytes[range]))\"", word: nil)
   }
 
-  /// Whether a text is YAML from a place on: comments, then `---`, or a key without quotes and its colon.
+  /// Whether a text continues as YAML: comments, then `---`, or an unquoted key and its colon.
   static func beginsYAML(_ bytes: [UInt8], at offset: Int) -> Bool {
     var rest = bytes[offset...]
     while let byte = rest.first, byte.isBlank || "#%".utf8.contains(byte) {
@@ -76,7 +76,7 @@ extension FoundToken {
     byte < 0x80 && (JSONScanner.isWordByte(byte) || "-+.".utf8.contains(byte))
   }
 
-  /// The end of a string on one line, as far as it is worth showing.
+  /// Returns the end of a string on one line, as far as it can be shown.
   private static func quotedEnd(_ rest: ArraySlice<UInt8>) -> Int {
     var index = rest.startIndex + 1
     while index < rest.endIndex, rest[index] >= 0x20 {

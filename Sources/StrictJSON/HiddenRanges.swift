@@ -1,6 +1,6 @@
-/// Parts of a file that nobody is to see.
+/// The parts of a file that reports must not show.
 struct HiddenRanges: Sendable {
-  /// In order, none within another.
+  /// The ranges in order, none inside another.
   private(set) var ranges: [Range<Int>] = []
 
   mutating func add(_ others: some Sequence<Range<Int>>) {
@@ -19,7 +19,7 @@ struct HiddenRanges: Sendable {
     return ranges[first...].prefix { $0.lowerBound < range.upperBound }
   }
 
-  /// Bytes of one line as a report may show them.
+  /// Returns a line as a report may show it.
   func line(_ range: Range<Int>, in bytes: [UInt8]) -> ShownLine {
     var line = ShownLine()
     var position = range.lowerBound
@@ -33,14 +33,13 @@ struct HiddenRanges: Sendable {
   }
 }
 
-/// A line of a file with a mark for each part that nobody is to see: the mark does not show how long
-/// that part is.
+/// A line of a file with a mark in place of each hidden part; the mark does not reveal the part's length.
 package struct ShownLine: Sendable {
   package static let mark = "***"
 
-  /// What is shown.
+  /// The visible scalars.
   package private(set) var scalars: [Unicode.Scalar] = []
-  /// The hidden parts, in order: where each is in the line as it is written, and where its mark begins.
+  /// The hidden parts in order: the range in the original line, and the position of the mark.
   private var hidden: [(written: Range<Int>, mark: Int)] = []
   private var written = 0
 
@@ -62,8 +61,8 @@ package struct ShownLine: Sendable {
     return String(text)
   }
 
-  /// Where a position of the line as it is written, counted in scalars from 0, is in what is shown; one
-  /// within a hidden part is at its mark.
+  /// Returns the visible position of a scalar in the original line, both counted from 0; for one in a hidden
+  /// part, the position of its mark.
   package func position(_ position: Int) -> Int {
     guard let part = hidden.last(where: { $0.written.lowerBound <= position }) else {
       return position

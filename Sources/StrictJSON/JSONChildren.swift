@@ -49,23 +49,23 @@ package struct JSONMember: Sendable {
   @usableFromInline package let document: JSONDocument
   @usableFromInline package let keyIndex: Int
 
-  /// The member whose key is at an index that a member of the document has.
+  /// Creates a member from the index of a key in the document.
   @inlinable
   package init(document: JSONDocument, keyIndex: Int) {
     self.document = document
     self.keyIndex = keyIndex
   }
 
-  /// Without quotes and escapes.
+  /// The key without quotes and escapes.
   @inlinable
   package var key: String { document.text(keyIndex) }
 
-  /// Whether the key's text may have a dollar sign, as it is or by an escape.
+  /// Whether the key may contain a dollar sign, literally or escaped.
   package var mayHaveDollar: Bool {
     !document.nodes[keyIndex].signs.isDisjoint(with: [.dollar, .escape])
   }
 
-  /// The key's bytes in the source, quotes included.
+  /// The key's bytes in the source, including quotes.
   @inlinable
   package var keyRange: Range<Int> { document.nodes[keyIndex].range }
 

@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// A file that is strict JSON: its values in flat storage, each knowing its bytes.
+/// A file of strict JSON: its values in flat storage, each with its range of bytes.
 @usableFromInline
 package final class JSONDocument: Sendable {
   package let source: SourceFile
   @usableFromInline let nodes: ContiguousArray<JSONNode>
   private static let smallObject = 16
-  /// Key nodes of large objects by the hashes of their identities, made when one is first searched.
+  /// The key nodes of large objects by the hashes of their identities, made on first search.
   private let keys = Mutex<[Int: [Int: Int]]>([:])
-  /// Child nodes of large containers, made when a path into one is first searched.
+  /// The child nodes of large containers, made when a path into one is first searched.
   private let children = Mutex<[Int: [Int]]>([:])
 
-  /// `nodes` has at least one node, the root.
+  /// Creates a document; `nodes` has at least one node, the root.
   init(source: SourceFile, nodes: ContiguousArray<JSONNode>) {
     self.source = source
     self.nodes = nodes
@@ -20,19 +20,19 @@ package final class JSONDocument: Sendable {
   @inlinable
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
-  /// The text of a string or a key, without quotes and escapes.
+  /// Returns the text of a string or a key, without quotes and escapes.
   @usableFromInline
   func text(_ index: Int) -> String {
     source.bytes.withUnsafeBufferPointer { nodes[index].text(in: $0) }
   }
 
-  /// The bytes of the same.
+  /// Calls `body` with the bytes of that text.
   @usableFromInline
   func withText(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     source.bytes.withUnsafeBufferPointer { nodes[index].withText(in: $0, body) }
   }
 
-  /// The children of a container in their order: elements, or keys.
+  /// Returns the children of a container in order: elements or keys.
   func children(of container: Int) -> [Int] {
     if let known = children.withLock({ $0[container] }) { return known }
     let value = JSONValue(document: self, index: container)
@@ -41,7 +41,7 @@ package final class JSONDocument: Sendable {
     return found
   }
 
-  /// The first key node of an object that says `key`.
+  /// Returns the first key node of an object that equals `key`.
   @usableFromInline
   func find(_ key: String, in object: Int) -> Int? {
     let end = Int(nodes[object].link)
@@ -64,20 +64,20 @@ package final class JSONDocument: Sendable {
     }
     guard let found else { return nil }
     if isText(of: found, key, nil) { return found }
-    // Two texts have one hash.
+    // Two different texts have the same hash.
     return JSONValue(document: self, index: object).members.indices.first {
       isText(of: $0, key, nil)
     }
   }
 
-  /// - Parameter ascii: The bytes of `key`, where they are ASCII.
+  /// - Parameter ascii: The bytes of `key`, if they are ASCII.
   @inline(__always)
   private func isText(
     of index: Int, _ key: String, _ ascii: UnsafeBufferPointer<UInt8>?
   ) -> Bool {
     let node = nodes[index]
     guard let ascii, node.isPlain else { return KeyIdentity(text(index)) == KeyIdentity(key) }
-    // Most keys of an object differ in length.
+    // Most keys in an object differ in length.
     guard node.textRange.count == ascii.count else { return false }
     return source.bytes.withUnsafeBufferPointer {
       UnsafeBufferPointer(rebasing: $0[node.textRange]).hasBytes(of: ascii)
@@ -91,7 +91,7 @@ package final class JSONDocument: Sendable {
     }
   }
 
-  /// The index behind a key and its value.
+  /// Returns the index after a key and its value.
   @inlinable
   @inline(__always)
   func next(afterKey index: Int) -> Int { nodes[index &+ 1].next(after: index &+ 1) }

@@ -1,11 +1,11 @@
-/// One value or key in a document's flat storage, in file order: 12 bytes.
+/// A value or key in a document's flat storage, in file order: 12 bytes.
 ///
-/// A container's nodes follow it; an object's members are a key and then its value. Inlinable,
-/// as who walks a document asks for little else.
+/// A container's nodes follow it; an object's members are a key and then its value. Inlinable, since walking
+/// a document mostly consists of these calls.
 @frozen
 @usableFromInline
 struct JSONNode: Sendable {
-  /// Arrays and objects differ in the last bit alone.
+  /// Arrays and objects differ only in the last bit.
   @frozen
   @usableFromInline
   enum Tag: UInt32 {
@@ -18,7 +18,7 @@ struct JSONNode: Sendable {
     case key = 6
   }
 
-  /// Links have 29 bits, and a node needs at least two bytes of the file.
+  /// The maximum for links of 29 bits, since a node needs at least two bytes of the file.
   static let maximumFileSize = 1 << 30
 
   @usableFromInline var start: UInt32
@@ -45,7 +45,7 @@ struct JSONNode: Sendable {
     }
   }
 
-  /// The index behind all that is within an array or an object; the `JSONSigns` of a string or a key.
+  /// The index after the contents of an array or an object; the `JSONSigns` of a string or a key.
   @inlinable
   var link: UInt32 { packed >> 3 }
 
@@ -62,9 +62,9 @@ struct JSONNode: Sendable {
     }
   }
 
-  /// The index behind this value, or key, and all within.
+  /// Returns the index after this value or key, with its contents.
   ///
-  /// - Parameter index: its own.
+  /// - Parameter index: The node's own index.
   @inlinable
   @inline(__always)
   func next(after index: Int) -> Int {
@@ -76,7 +76,7 @@ struct JSONNode: Sendable {
   @inlinable
   var mayHaveDollar: Bool { isString && link & 3 != 0 }
 
-  /// Whether a key is ASCII without escapes: then its bytes tell it from others.
+  /// Whether a key is ASCII without escapes, so its bytes identify it.
   var isPlain: Bool {
     link & (JSONSigns.escape.rawValue | JSONSigns.beyondASCII.rawValue) == 0
   }
@@ -100,14 +100,14 @@ struct JSONNode: Sendable {
     }
   }
 
-  /// The text of a string or a key.
+  /// Returns the text of a string or a key.
   func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     var text = ""
     withText(in: bytes) { text = String(decoding: $0, as: UTF8.self) }
     return text
   }
 
-  /// The identity by which a key is compared.
+  /// Returns the identity for comparing a key.
   func identity(in bytes: UnsafeBufferPointer<UInt8>) -> KeyIdentity {
     KeyIdentity(text(in: bytes))
   }
@@ -118,14 +118,14 @@ struct JSONNode: Sendable {
   }
 }
 
-/// Facts about the text between a string's quotes.
+/// Properties of the text between a string's quotes.
 struct JSONSigns: OptionSet {
   let rawValue: UInt32
 
-  /// There is an escape.
+  /// The text contains an escape.
   static let escape = JSONSigns(rawValue: 1)
-  /// There may be a dollar sign.
+  /// The text may contain a dollar sign.
   static let dollar = JSONSigns(rawValue: 2)
-  /// There is a character outside of ASCII.
+  /// The text contains a non-ASCII character.
   static let beyondASCII = JSONSigns(rawValue: 4)
 }

@@ -1,7 +1,7 @@
-/// Scanning of text that may be broken: what is missing is taken to be there.
+/// Scanning of text that may be broken, with missing parts assumed.
 ///
-/// Where a comma is missing a new member or element begins; a key without a value gets an empty one, and
-/// a value without a key an empty key; a closing bracket closes what is still open within its own.
+/// Without a comma, a new member or element begins; a key without a value gets an empty one, and a value
+/// without a key an empty key; a closing bracket closes everything still open inside its own pair.
 extension JSONScanner {
   /// Scans to the end of the bytes.
   mutating func recover() {
@@ -20,7 +20,7 @@ extension JSONScanner {
     if count == 0 { append(.null, from: offset) }
   }
 
-  /// Takes what stands at the offset for what it most likely is.
+  /// Interprets the text at the offset as its most likely meaning.
   private mutating func passOver() {
     switch bytes[offset] {
     case UInt8(ascii: ","):
@@ -74,7 +74,7 @@ extension JSONScanner {
     }
   }
 
-  /// Ends the objects and arrays within the first `count`, whose brackets are missing.
+  /// Ends the objects and arrays with missing brackets inside the first `count`.
   private mutating func leave(_ count: Int) {
     while frames.count > count, let frame = frames.last {
       flaws[frame.node] = .unclosed
@@ -87,7 +87,7 @@ extension JSONScanner {
     if expected == .memberEnd {
       let last = nodes[count - 1]
       if !last.isContainer, skippingSpace(from: Int(last.end)) >= offset {
-        // The token that was taken for a value is the next key.
+        // The token that was interpreted as a value is the next key.
         let flaw = last.isString ? flaws.removeValue(forKey: count - 1) : .bare
         nodes[count - 1] = JSONNode(
           .null, start: Int(last.start), end: Int(last.start), link: 0)
@@ -101,7 +101,7 @@ extension JSONScanner {
     expected = .memberValue
   }
 
-  /// Takes a string, closed or not, or a word for the key or value that it is.
+  /// Interprets a string, closed or not, or a word as a key or a value.
   private mutating func takeToken() {
     let (text, end, flaw) = token()
     let isBeforeColon = isColon(at: skippingSpace(from: end))
@@ -132,8 +132,7 @@ extension JSONScanner {
     offset = end
   }
 
-  /// The string or word at the offset, without its quotes. A string without its second quote ends with
-  /// its line.
+  /// Returns the string or word at the offset, without its quotes. An unclosed string ends with its line.
   private func token() -> (text: Range<Int>, end: Int, flaw: RecoveredText.Flaw?) {
     let quote = bytes[offset]
     var end = offset + 1
@@ -146,7 +145,7 @@ extension JSONScanner {
       end += isEscape && bytes[end + 1] >= 0x20 ? 2 : 1
     }
     let isClosed = end < bytes.count && bytes[end] == quote
-    // JSON has no such string: what is in single quotes is a word.
+    // JSON has no single-quoted strings: interpret one as a word.
     if quote == UInt8(ascii: "'") {
       return (offset..<end + (isClosed ? 1 : 0), end + (isClosed ? 1 : 0), .bare)
     }

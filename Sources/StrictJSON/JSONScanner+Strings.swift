@@ -1,5 +1,5 @@
 extension JSONScanner {
-  /// Scans the string whose opening quote is here.
+  /// Scans the string whose opening quote is at the offset.
   @inline(__always)
   mutating func scanString() throws(ScanFailure) -> JSONSigns {
     let start = offset
@@ -17,7 +17,7 @@ extension JSONScanner {
         signs.insert(.escape)
         index = try escapeEnd(at: index, string: start)
       } else if byte < 0x20 {
-        // A line end in a string means that its quote is missing, more often than not.
+        // A line break in a string usually means that its closing quote is missing.
         let isLineEnd = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
         throw isLineEnd ? .string(at: start, .unclosed) : .string(at: index, .control)
       } else if let length = UTF8Check.length(bytes, at: index) {
@@ -29,7 +29,8 @@ extension JSONScanner {
     }
   }
 
-  /// The first byte from `start` on that is a quote, a backslash, a control character or not ASCII.
+  /// Returns the first byte from `start` that is a quote, a backslash, a control character or not
+  /// ASCII.
   @inline(__always)
   private func plainEnd(from start: Int, _ signs: inout JSONSigns) -> Int {
     var index = start
@@ -38,13 +39,13 @@ extension JSONScanner {
       let high: UInt64 = 0x8080_8080_8080_8080
       while index &+ 8 <= bytes.count {
         // Eight bytes at once: a byte that stops the run sets its high bit. Borrows can only set
-        // bits behind a true hit, and the first hit is all that is asked for.
+        // bits after a true hit, and only the first hit matters.
         let word = UInt64(
           littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
         let slash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
         let dollar = word ^ (ones &* UInt64(UInt8(ascii: "$")))
-        // This may be one behind the string's end, too.
+        // The sign may also be after the end of the string.
         if (dollar &- ones) & ~dollar & high != 0 { signs.insert(.dollar) }
         let hits =
           ((quote &- ones) & ~quote | (slash &- ones) & ~slash

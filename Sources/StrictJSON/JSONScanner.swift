@@ -1,7 +1,8 @@
-/// One pass over a file's bytes: checks the grammar and fills the flat storage of a document.
+/// A single pass over a file's bytes, which checks the grammar and fills the flat storage of a
+/// document.
 ///
 /// No recursion and no allocation for each value. `nodes` has room for every value that the bytes
-/// can hold: each needs two bytes but the first.
+/// can hold: each needs two bytes except the first.
 struct JSONScanner {
   struct Frame {
     var node: Int
@@ -14,12 +15,12 @@ struct JSONScanner {
   let depth: Int
   var offset: Int
   var count = 0
-  /// The tokens that may stand at the offset.
+  /// The tokens allowed at the offset.
   var expected = ScanFailure.Expectation.root
-  /// Nil where they do not matter.
+  /// The search for duplicate keys; nil if they do not matter.
   var duplicates: DuplicateKeys?
   var frames: ContiguousArray<Frame> = []
-  /// Strings and keys of broken text that lack quotes, by node.
+  /// The missing quotes of strings and keys in broken text, by node.
   var flaws: [Int: RecoveredText.Flaw] = [:]
 
   init(
@@ -32,7 +33,8 @@ struct JSONScanner {
     duplicates = DuplicateKeys(bytes: bytes)
   }
 
-  /// Scans from the offset to the end; may be called again where what it threw for was passed over.
+  /// Scans from the offset to the end. May be called again after the cause of an error has been
+  /// skipped.
   mutating func scan() throws(ScanFailure) {
     while true {
       skipSpace()
@@ -115,7 +117,7 @@ struct JSONScanner {
     return frame.isObject ? .memberEnd : .elementEnd
   }
 
-  /// Whether the word stands here, and ends here.
+  /// Whether the text at the offset is exactly this word.
   private func matches(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - offset >= length else { return false }
@@ -169,7 +171,7 @@ struct JSONScanner {
     appendKey(start &+ 1..<offset &- 1, signs)
   }
 
-  /// - Parameter text: where the key is without its quotes.
+  /// - Parameter text: The range of the key without its quotes.
   @inline(__always)
   mutating func appendKey(_ text: Range<Int>, _ signs: JSONSigns) {
     nodes[count] = JSONNode(

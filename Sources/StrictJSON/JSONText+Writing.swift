@@ -1,19 +1,21 @@
 extension JSONText {
-  /// A string as JSON has it, with quotes.
+  /// Returns a JSON string, with quotes.
   package static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     write(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a string with its quotes. Besides what JSON asks for, each character is escaped that a
-  /// terminal or an editor would not show as it is.
+  /// Appends a string with its quotes.
+  ///
+  /// Characters that a terminal or an editor would not show literally are escaped as well as those
+  /// that JSON requires.
   package static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     let scalars = text.unicodeScalars
     text.withUTF8 { utf8 in
-      // The text between these is not written yet.
+      // The text between these has not been written yet.
       var (start, end) = (0, 0)
       for scalar in scalars {
         let next = end + UTF8.width(scalar)
@@ -29,7 +31,7 @@ extension JSONText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// How a character is written in a JSON string that may not stand there for itself.
+  /// Returns the escape sequence for a character that a JSON string cannot contain literally.
   static func escape(of scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\"": "\\\""

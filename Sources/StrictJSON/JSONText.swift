@@ -1,9 +1,9 @@
 extension UInt8 {
-  /// Whether JSON may have the byte between any two tokens.
+  /// Whether JSON allows the byte between any two tokens.
   package var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 
-/// The text of JSON strings that the scanner has approved.
+/// The text of JSON strings that the scanner has accepted.
 package enum JSONText {
   package static func string(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
@@ -38,7 +38,7 @@ package enum JSONText {
     return result
   }
 
-  /// The number that four hexadecimal digits say.
+  /// Returns the number in four hexadecimal digits.
   package static func hex(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
     guard offset >= 0, offset + 4 <= bytes.count else { return nil }
     var code: UInt32 = 0

@@ -1,11 +1,11 @@
 extension JSONValue {
-  /// A step from a container to what is in it.
+  /// A step from a container to one of its children.
   package enum Step: Sendable, Hashable {
     case key(String)
     case index(Int)
   }
 
-  /// The steps from `ancestor` to this value; nil when it is not within.
+  /// Returns the steps from `ancestor` to this value; nil if it is not inside.
   package func steps(from ancestor: JSONValue) -> [Step]? {
     guard document === ancestor.document, index >= ancestor.index, index < ancestor.next else {
       return nil
@@ -36,7 +36,7 @@ extension JSONValue {
     }
   }
 
-  /// The key that a step of a JSON Pointer stands for.
+  /// Returns the key for a step of a JSON Pointer.
   package static func unescapedForPointer(_ step: some StringProtocol) -> String {
     guard step.utf8.contains(UInt8(ascii: "~")) else { return String(step) }
     return String(step).replacing("~1", with: "/").replacing("~0", with: "~")

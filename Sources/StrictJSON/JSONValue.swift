@@ -1,4 +1,4 @@
-/// One value of a document: a reference and an index, cheap to copy.
+/// A value of a document: a reference and an index, cheap to copy.
 @frozen
 @usableFromInline
 package struct JSONValue: Sendable {
@@ -9,10 +9,10 @@ package struct JSONValue: Sendable {
   }
 
   @usableFromInline package let document: JSONDocument
-  /// Where the value stands among all values and keys of the document, in file order.
+  /// The position among all values and keys of the document, in file order.
   @usableFromInline package let index: Int
 
-  /// The value at an index that a value of the document has.
+  /// Creates a value from its index in the document.
   @inlinable
   package init(document: JSONDocument, index: Int) {
     self.document = document
@@ -36,11 +36,11 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The value's bytes in the source; a string's quotes and a container's brackets included.
+  /// The value's bytes in the source, including a string's quotes and a container's brackets.
   @inlinable
   package var range: Range<Int> { node.range }
 
-  /// The text without quotes and escapes; nil when this is not a string.
+  /// The text without quotes and escapes; nil if this is not a string.
   @inlinable
   package var string: String? { isString ? document.text(index) : nil }
 
@@ -54,7 +54,7 @@ package struct JSONValue: Sendable {
     node.tag == .boolean ? document.source.bytes[range.lowerBound] == UInt8(ascii: "t") : nil
   }
 
-  /// The literal as it is written; nil when this is not a number.
+  /// The literal as written; nil if this is not a number.
   package var number: String? {
     node.tag == .number ? String(decoding: document.source.bytes[range], as: UTF8.self) : nil
   }
@@ -75,17 +75,17 @@ package struct JSONValue: Sendable {
   @inline(__always)
   package var isObject: Bool { if case .object = node.tag { true } else { false } }
 
-  /// Empty when this is not an array.
+  /// The elements; empty if this is not an array.
   @inlinable
   package var elements: JSONElements { JSONElements(of: self) }
 
-  /// This value if it is a string, and every string within it, in file order; keys do not count.
+  /// This value if it is a string, and every nested string, in file order; keys do not count.
   package var strings: some Sequence<JSONValue> {
     (index..<next).lazy.filter { document.nodes[$0].tag == .string }
       .map { JSONValue(document: document, index: $0) }
   }
 
-  /// The `strings` whose text may have a dollar sign, as it is or by an escape.
+  /// The `strings` that may contain a dollar sign, literally or escaped.
   package var stringsWithDollar: [JSONValue] {
     var found: [JSONValue] = []
     for index in index..<next where document.nodes[index].mayHaveDollar {
@@ -94,33 +94,33 @@ package struct JSONValue: Sendable {
     return found
   }
 
-  /// Whether there are any of `stringsWithDollar`.
+  /// Whether `stringsWithDollar` has any elements.
   package var hasStringsWithDollar: Bool {
     (index..<next).contains { document.nodes[$0].mayHaveDollar }
   }
 
-  /// Whether this is a string whose text may have a dollar sign, as it is or by an escape.
+  /// Whether this is a string that may contain a dollar sign, literally or escaped.
   @inlinable
   package var mayHaveDollar: Bool { node.mayHaveDollar }
 
-  /// The literals of this value if it is a number, and of every number within it, in file order.
+  /// The literals of this value if it is a number, and of every nested number, in file order.
   package var numbers: some Sequence<String> {
     (index..<next).lazy.filter { document.nodes[$0].tag == .number }
       .compactMap { JSONValue(document: document, index: $0).number }
   }
 
-  /// In file order, repeated keys included; empty when this is not an object.
+  /// The members in file order, including repeated keys; empty if this is not an object.
   @inlinable
   package var members: JSONMembers { JSONMembers(of: self) }
 
-  /// The first member with this key, in whatever Unicode form it is written.
+  /// The first member with this key, regardless of Unicode form.
   @inlinable
   package subscript(key: String) -> JSONMember? {
     guard isObject, let key = document.find(key, in: index) else { return nil }
     return JSONMember(document: document, keyIndex: key)
   }
 
-  /// The index behind this value and all that is in it.
+  /// The index after this value and its contents.
   @inlinable
   @inline(__always)
   package var next: Int {

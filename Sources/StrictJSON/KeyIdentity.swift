@@ -1,11 +1,13 @@
 internal import Foundation
 
-/// The text of a key as keys are compared: the one decision on which keys are the same. Canonically equal
-/// texts are one key, as Swift compares strings: the composed `é` and the decomposed one.
+/// The identity of a key, the only definition of equal keys.
+///
+/// Canonically equal texts are the same key, as in Swift's string comparison: the composed `é` and the
+/// decomposed one.
 enum KeyIdentity: Hashable {
   case text(String)
-  /// A text with more accents in a row than anyone writes: the standard library takes quadratic time to put
-  /// them in order.
+  /// A text with unrealistically many accents in a row, which the standard library takes quadratic time to
+  /// order.
   case bytes([UInt8])
 
   private static let maximumRun = 64
@@ -26,7 +28,7 @@ enum KeyIdentity: Hashable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether two texts have the same bytes: of plain keys, whether they are the same.
+  /// Whether two texts have the same bytes, which for plain keys means that they are equal.
   func hasBytes(of other: Self) -> Bool {
     guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {
       return isEmpty && other.isEmpty

@@ -1,4 +1,4 @@
-/// Where the lines of a file begin.
+/// The start offsets of a file's lines.
 struct LineIndex: Sendable {
   private let starts: [UInt32]
   private let markLength: Int
@@ -12,7 +12,7 @@ struct LineIndex: Sendable {
     self.starts = starts
   }
 
-  /// - Parameter scalars: those of the same bytes.
+  /// - Parameter scalars: The counts for the same bytes.
   func position(
     at offset: Int, _ scalars: ScalarCounts, in bytes: [UInt8]
   ) -> (line: Int, column: Int) {

@@ -1,18 +1,19 @@
 package import Foundation
 
-/// Numbers out of JSON literals, exactly or not at all.
+/// Conversions of JSON number literals, exact or nil.
 package enum NumberLiteral {
-  /// `1.0` and `1e3` are integers like `1` and `1000`; `1.5` and `1e400` are none of this type.
+  /// Returns an integer. `1.0` and `1e3` are integers like `1` and `1000`; `1.5` and `1e400` are
+  /// not.
   @inlinable
   package static func integer<I: FixedWidthInteger>(
     _ literal: String, as type: I.Type = I.self
   ) -> I? {
-    // Most are written without fraction and exponent.
+    // Most literals have no fraction or exponent.
     I(literal) ?? integerDigits(of: literal).flatMap { I($0) }
   }
 
-  /// The digits of an integral literal with its sign; nil when it has a fraction, or more digits
-  /// than any integer type.
+  /// Returns the digits of an integral literal with its sign; nil if it has a fraction, or more
+  /// digits than any integer type.
   package static func integerDigits(of literal: String) -> String? {
     let parts = Parts(literal)
     guard let exponent = parts.exponent else { return parts.digits.isEmpty ? "0" : nil }
@@ -21,7 +22,7 @@ package enum NumberLiteral {
     return (parts.isNegative ? "-" : "") + parts.digits + String(repeating: "0", count: exponent)
   }
 
-  /// Whether a literal has no fraction, however large it is.
+  /// Whether a literal has no fraction, regardless of its size.
   package static func isWhole(_ literal: String) -> Bool {
     let parts = Parts(literal)
     guard !parts.digits.isEmpty else { return true }
@@ -41,7 +42,7 @@ package enum NumberLiteral {
     value.isFinite && (!value.isZero || Parts(literal).digits.isEmpty)
   }
 
-  /// Nil when a `Decimal` would have to round: it has 38 digits, or 39 that 128 bits can hold.
+  /// Returns nil if a `Decimal` would have to round: it has 38 digits, or 39 that fit 128 bits.
   package static func decimal(_ literal: String) -> Decimal? {
     let parts = Parts(literal)
     guard !parts.digits.isEmpty else { return Decimal.zero }
@@ -53,11 +54,11 @@ package enum NumberLiteral {
       string: "\(sign)\(parts.digits)e\(exponent)", locale: Locale(identifier: "en_US_POSIX"))
   }
 
-  /// Digits without zeros at either end, times ten to the exponent.
+  /// A literal as digits without zeros at either end, times a power of ten.
   private struct Parts {
     var isNegative: Bool
     var digits: String
-    /// Nil when it is beyond all bounds.
+    /// The power of ten; nil if it is out of range.
     var exponent: Int?
 
     init(_ literal: String) {

@@ -1,5 +1,5 @@
 extension ReadingFault {
-  /// Says in words why scanning stopped, at the place where a person would look.
+  /// Describes a scan failure, at the place where a person would look for the mistake.
   init(_ failure: ScanFailure, in bytes: [UInt8], depth allowed: Int) {
     switch failure {
     case .encoding(let range):
@@ -57,7 +57,7 @@ extension ReadingFault {
 
   private init(_ expected: ScanFailure.Expectation, at offset: Int, in bytes: [UInt8]) {
     let token = FoundToken(at: offset, in: bytes)
-    // A comma too many is looked for at the comma, not at the bracket behind it.
+    // An extra comma is reported at the comma, not at the bracket after it.
     let closer: UInt8? =
       switch expected {
       case .key: UInt8(ascii: "}")

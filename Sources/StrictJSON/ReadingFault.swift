@@ -1,20 +1,20 @@
-/// Why a file could not be read, or not in one way only.
+/// A fault that makes a file unreadable or ambiguous.
 package struct ReadingFault: Error, Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     case invalidEncoding(byteOffset: Int)
     case invalidJSON(expected: String, found: String, hint: String?)
     case duplicateKey(key: String, first: Range<Int>)
-    /// `actual` is at least this much: reading stops where a limit is passed.
+    /// `actual` is a lower bound: reading stops at the limit.
     case limitExceeded(limit: String, allowed: Int, actual: Int)
   }
 
-  /// Says of a text what it is, and quotes nothing of it.
+  /// A description of the text as a whole, without a quotation.
   package static let yamlHint = "this looks like YAML: write the file as JSON"
 
   package var kind: Kind
   /// The bytes at fault.
   package var range: Range<Int>
-  /// What is wrong with an encoding, where more than its place is known.
+  /// A description of the encoding fault, if more than its place is known.
   package var detail: String?
 
   package init(kind: Kind, range: Range<Int>, detail: String? = nil) {

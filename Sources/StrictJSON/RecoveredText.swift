@@ -1,22 +1,22 @@
-/// Text that may be broken as it is most likely meant: what is missing is taken to be there.
+/// The most likely meaning of text that may be broken, with missing parts assumed.
 package struct RecoveredText: Sendable {
-  /// The quotes that a string or key lacks, whose node's range is as if it had them; or the closing
-  /// bracket that an object or array lacks.
+  /// The missing quotes of a string or key, whose node's range includes them, or the missing closing bracket
+  /// of an object or array.
   enum Flaw: Sendable {
-    /// The second quote, or the bracket.
+    /// The closing quote or bracket is missing.
     case unclosed
-    /// Both quotes.
+    /// Both quotes are missing.
     case bare
   }
 
-  /// The tree; keys and values that are missing are empty, and words that JSON does not know are null.
+  /// The tree: missing keys and values are empty, and words unknown to JSON are null.
   package let document: JSONDocument
   private let flaws: [Int: Flaw]
 
-  /// Reads a text in time linear in its size, however it is broken.
+  /// Reads a text in time linear in its size, however broken.
   package init(_ text: [UInt8]) {
     var flaws: [Int: Flaw] = [:]
-    // A byte begins at most a key and a value.
+    // At most a key and a value begin at a byte.
     let nodes = ContiguousArray<JSONNode>(unsafeUninitializedCapacity: 2 * text.count + 2) {
       nodes, count in
       text.withUnsafeBufferPointer { bytes in
@@ -30,12 +30,12 @@ package struct RecoveredText: Sendable {
     self.flaws = flaws
   }
 
-  /// The keys and values that are written, in the order of the text.
+  /// The written keys and values, in text order.
   package var tokens: some BidirectionalCollection<JSONToken> {
     document.nodes.indices.lazy.compactMap { token(at: $0) }
   }
 
-  /// The objects and arrays around an offset that is within no token, outermost first.
+  /// Returns the objects and arrays around an offset outside all tokens, outermost first.
   package func containers(around offset: Int) -> [JSONValue] {
     var containers: [JSONValue] = []
     var index = 0
@@ -77,27 +77,27 @@ package struct RecoveredText: Sendable {
 }
 
 extension JSONValue {
-  /// The last element, or value of a member, that begins before an offset.
+  /// Returns the last element, or value of a member, that begins before an offset.
   package func lastChild(before offset: Int) -> JSONValue? {
     let children = isObject ? members.map(\.value) : Array(elements)
     return children.last { $0.range.lowerBound < offset }
   }
 }
 
-/// A string, number, word or opening bracket of a text that may be broken.
+/// A string, number, word or opening bracket in text that may be broken.
 package struct JSONToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// `isClosed`: its second quote is there, on the same line.
+    /// A string; `isClosed` means that its closing quote is on the same line.
     case string(isClosed: Bool)
     /// A number, `true`, `false`, `null`, or any other text without double quotes.
     case word
     case object, array
   }
 
-  /// The place of the key or value in the tree.
+  /// The index of the key or value in the tree.
   package let index: Int
   package let kind: Kind
-  /// The bytes, a string's quotes included; of an object or an array the opening bracket alone.
+  /// The bytes, including a string's quotes; for an object or an array, only the opening bracket.
   package let range: Range<Int>
   package let isKey: Bool
 
@@ -112,13 +112,13 @@ package struct JSONToken: Hashable, Sendable {
     if case .string = kind { true } else { false }
   }
 
-  /// The bytes between a string's quotes, as they are written; of anything else all.
+  /// The bytes between a string's quotes, as written; for any other token, all bytes.
   package var content: Range<Int> {
     guard case .string(let isClosed) = kind else { return range }
     return range.lowerBound + 1..<range.upperBound - (isClosed ? 1 : 0)
   }
 
-  /// The text of a string, or the word.
+  /// Returns the text of a string, or the word.
   package func text(in bytes: [UInt8]) -> String {
     isString ? JSONText.string(bytes[content]) : String(decoding: bytes[content], as: UTF8.self)
   }

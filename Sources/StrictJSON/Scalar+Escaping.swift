@@ -1,19 +1,19 @@
 extension Unicode.Scalar {
-  /// Whether printing the scalar does something other than showing it: moves a cursor, colours a
-  /// terminal, ends a line, hides, or turns the direction of writing.
+  /// Whether printing the scalar has an effect other than showing it: moving a cursor, colouring a
+  /// terminal, ending a line, hiding, or changing the direction of writing.
   package var mustBeEscaped: Bool {
     if value >= 0x20 && value < 0x7F { return false }
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: return true
-    // Joiners are a part of emoji and of some scripts' words.
+    // Joiners are part of emoji and of words in some scripts.
     case .format: return self != "\u{200C}" && self != "\u{200D}"
-    // Fillers are letters that nobody sees.
+    // Fillers are invisible letters.
     case .otherLetter: return properties.isDefaultIgnorableCodePoint
     default: return false
     }
   }
 
-  /// Whether the scalar takes part in a text unseen, unlike the blanks of JSON.
+  /// Whether the scalar is invisible in a text, other than JSON's blanks.
   var isInvisible: Bool {
     value != 0x20 && (properties.generalCategory == .spaceSeparator || mustBeEscaped)
       || ["\u{200C}", "\u{200D}"].contains(self)
@@ -21,7 +21,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with other words for some of its scalars.
+  /// Returns the text with some of its scalars replaced.
   package func replacingScalars(_ words: (Unicode.Scalar) -> String?) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if let words = words(scalar) { text += words } else { text.unicodeScalars.append(scalar) }

@@ -1,10 +1,10 @@
-/// How many scalars precede each block of a text's bytes: so a place is cheap to find in a text that is
-/// one long line.
+/// The number of scalars before each block of a text's bytes, which makes positions cheap to find even in a
+/// single long line.
 package struct ScalarCounts: Sendable {
-  /// The unit in which scalars are counted.
+  /// The unit for counting scalars.
   package enum Unit: Sendable {
     case scalar
-    /// Two units of UTF-16 for a scalar of four bytes, one for any other.
+    /// UTF-16: two units for a scalar of four bytes, one for any other.
     case utf16
   }
 
@@ -15,7 +15,7 @@ package struct ScalarCounts: Sendable {
 
     func units(_ unit: Unit) -> Int { Int(scalars) + (unit == .utf16 ? Int(wide) : 0) }
 
-    /// Bytes that continue a scalar have the highest bit and not the next.
+    /// Adds the scalars in a range. Continuation bytes have the highest bit set and the next one clear.
     mutating func add(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
       var index = range.lowerBound
       while index < range.upperBound {
@@ -32,7 +32,7 @@ package struct ScalarCounts: Sendable {
 
   package init(_ bytes: [UInt8]) { recount(from: 0, in: bytes) }
 
-  /// Counts anew what is behind an offset, as it has changed.
+  /// Recounts the changed bytes after an offset.
   package mutating func recount(from offset: Int, in bytes: [UInt8]) {
     before.removeLast(max(0, before.count - (offset >> Self.blockShift + 1)))
     before.reserveCapacity(bytes.count >> Self.blockShift + 1)
@@ -46,7 +46,7 @@ package struct ScalarCounts: Sendable {
     }
   }
 
-  /// The units before an offset that is no larger than the number of bytes.
+  /// Returns the number of units before an offset that is no larger than the number of bytes.
   package func count(before offset: Int, _ unit: Unit = .scalar, in bytes: [UInt8]) -> Int {
     let block = offset >> Self.blockShift
     var count = before[block]
@@ -54,15 +54,14 @@ package struct ScalarCounts: Sendable {
     return count.units(unit)
   }
 
-  /// The last place in a range that is no more than so many units behind its beginning, and not within
-  /// a scalar.
+  /// Returns the last scalar boundary in a range that is at most a number of units from its start.
   package func offset(
     _ units: Int, _ unit: Unit = .scalar, into range: Range<Int>, in bytes: [UInt8]
   ) -> Int {
     guard units > 0 else { return range.lowerBound }
     // No scalar has more units than bytes.
     let wanted = count(before: range.lowerBound, unit, in: bytes) + min(units, range.count)
-    // The last block that begins no later than what is wanted.
+    // The last block that begins no later than the wanted position.
     let block = before.partitioningIndex { $0.units(unit) > wanted } - 1
     var offset = max(range.lowerBound, block << Self.blockShift)
     guard offset < range.upperBound else { return range.upperBound }

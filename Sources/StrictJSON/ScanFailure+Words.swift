@@ -13,7 +13,7 @@ extension ScanFailure.Expectation {
     }
   }
 
-  /// What to do about the commonest ways to be here.
+  /// Returns advice on the most common causes of this failure.
   func hint(for token: FoundToken, in bytes: [UInt8]) -> String? {
     let offset = token.range.lowerBound
     guard offset < bytes.count else { return endHint }

@@ -1,4 +1,4 @@
-/// Where scanning stopped; `ReadingFault` says it in words.
+/// A failure to scan a text; `ReadingFault` describes it in words.
 enum ScanFailure: Error {
   case syntax(at: Int, expected: Expectation)
   case string(at: Int, StringProblem)
@@ -6,7 +6,7 @@ enum ScanFailure: Error {
   case encoding(Range<Int>)
   case depth(at: Int)
 
-  /// What the grammar allows at a place outside of strings and numbers.
+  /// The tokens that the grammar allows at a place outside strings and numbers.
   enum Expectation {
     case root, firstElement, element, memberValue
     case firstKey, key, colon
@@ -14,14 +14,14 @@ enum ScanFailure: Error {
   }
 
   enum StringProblem {
-    /// At the opening quote.
+    /// Reported at the opening quote.
     case unclosed
     case control
-    /// At the backslash.
+    /// Reported at the backslash.
     case escape
   }
 
-  /// By what was expected.
+  /// A malformed number; the raw value is the expectation.
   enum NumberProblem: String {
     case leadingZero = "a number without leading zeros"
     case noDigit = "a digit after \"-\""

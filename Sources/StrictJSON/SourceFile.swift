@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The bytes of one file, with the path it is known by.
+/// The bytes of one file, with its path.
 ///
-/// Line ends are LF and CRLF; a byte order mark at the start does not count as a column. Lines, and
-/// columns, are found when the first is asked for, from any thread.
+/// Line breaks are LF and CRLF; a byte order mark at the start does not count as a column. Lines and columns
+/// are computed on first use, from any thread.
 package final class SourceFile: Sendable {
-  /// The path as it was given, for display.
+  /// The path as given, for display.
   package let path: String
   package let bytes: [UInt8]
   private let index = Mutex<LineIndex?>(nil)
@@ -17,40 +17,40 @@ package final class SourceFile: Sendable {
     self.bytes = bytes
   }
 
-  /// The line of a byte, for what needs no column: counting scalars takes longer.
+  /// Returns the line of a byte, for uses without a column: counting scalars takes longer.
   package func line(at offset: Int) -> Int { lines.line(at: offset) }
 
-  /// The line and column of a byte, both counted from 1; a column counts Unicode scalars. An offset
-  /// outside of the file counts as its nearest end.
+  /// Returns the line and column of a byte, both counted from 1; a column counts Unicode scalars. An offset
+  /// outside the file counts as its nearest end.
   package func position(at offset: Int) -> (line: Int, column: Int) {
     lines.position(at: min(max(offset, 0), bytes.count), scalarCounts, in: bytes)
   }
 
-  /// The byte at a line and column; columns behind the end of a line count as that end. Nil outside of
+  /// Returns the byte at a line and column; a column after the end of a line counts as that end. Nil outside
   /// the file.
   package func offset(line: Int, column: Int) -> Int? {
     guard let range = lines.range(ofLine: line, in: bytes) else { return nil }
     return scalarCounts.offset(column - 1, into: range, in: bytes)
   }
 
-  /// A line without its end as a report may show it, invalid UTF-8 repaired; empty outside of the
+  /// Returns a line without its end as a report may show it, with invalid UTF-8 repaired; empty outside the
   /// file.
   package func line(_ number: Int) -> ShownLine {
     guard let range = lines.range(ofLine: number, in: bytes) else { return ShownLine() }
     return hidden.withLock { $0.line(range, in: bytes) }
   }
 
-  /// The offset behind the line of a byte.
+  /// Returns the offset of the end of a byte's line.
   package func endOfLine(at offset: Int) -> Int {
     lines.range(ofLine: lines.line(at: offset), in: bytes)?.upperBound ?? bytes.count
   }
 
-  /// Hides bytes from whoever shows a line.
+  /// Hides bytes from reports that show a line.
   package func hide(_ ranges: some Sequence<Range<Int>>) {
     hidden.withLock { $0.add(ranges) }
   }
 
-  /// Hides what another reading of the same file hides.
+  /// Hides the ranges that another reading of the same file hides.
   package func hide(as other: SourceFile) {
     guard other !== self, other.bytes.count == bytes.count else { return }
     let ranges = other.hidden.withLock(\.ranges)
@@ -62,8 +62,8 @@ package final class SourceFile: Sendable {
     hidden.withLock { !$0.overlapping(range).isEmpty }
   }
 
-  /// A range without the first of its bytes that are hidden and what follows them, but for its first
-  /// byte: its end would tell how many there are.
+  /// Returns a range that ends before its first hidden byte, but has at least one byte: its end would reveal
+  /// the number of hidden bytes.
   package func shown(_ range: Range<Int>) -> Range<Int> {
     guard let first = hidden.withLock({ $0.overlapping(range).first }) else { return range }
     let end = max(range.lowerBound + 1, first.lowerBound)
@@ -78,7 +78,7 @@ package final class SourceFile: Sendable {
     remembered(in: scalars, ScalarCounts.init)
   }
 
-  /// What is made of the bytes when it is first asked for.
+  /// Returns a value computed from the bytes on first use.
   private func remembered<Value: Sendable>(
     in memory: borrowing Mutex<Value?>, _ make: ([UInt8]) -> Value
   ) -> Value {
@@ -91,7 +91,7 @@ package final class SourceFile: Sendable {
   }
 }
 
-/// A dump shows no text: it may be a secret's, and it may be long.
+/// A dump shows no text, which may be secret or long.
 extension SourceFile: CustomReflectable {
   package var customMirror: Mirror {
     Mirror(self, children: ["path": path, "size": bytes.count], displayStyle: .class)

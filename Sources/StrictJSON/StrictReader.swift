@@ -1,18 +1,20 @@
-/// Reads JSON as RFC 8259 has it and nothing more lenient, remembering where everything stands.
+/// A reader of strict JSON (RFC 8259), which records the place of every value.
 package struct StrictReader: Sendable {
   private let depth: Int
   private let fileSize: Int
 
   /// - Parameters:
-  ///   - depth: How deep arrays and objects may be nested.
-  ///   - fileSize: Bytes that a file may have; never more than 1 GiB.
+  ///   - depth: The maximum nesting depth of arrays and objects.
+  ///   - fileSize: The maximum size of a file in bytes; never more than 1 GiB.
   package init(depth: Int = 64, fileSize: Int = 64 << 20) {
     self.depth = max(depth, 0)
     self.fileSize = fileSize
   }
 
-  /// Reads a whole file. The first syntax error ends it; every repeated key is reported, and the
-  /// document is there all the same. Time and memory are linear in the file's size.
+  /// Reads a whole file, in time and memory linear in its size.
+  ///
+  /// The first syntax error ends the reading; repeated keys are reported up to a limit, and leave a usable
+  /// document.
   package func read(_ file: SourceFile) -> ReadingResult {
     let bytes = file.bytes
     let allowed = min(fileSize, JSONNode.maximumFileSize)
@@ -29,8 +31,8 @@ package struct StrictReader: Sendable {
     }
     var failure: ScanFailure?
     var faults: [ReadingFault] = []
-    // A value takes two bytes with what separates it from the next, but for the containers that are
-    // still open where scanning stops. Pages that stay unused are never touched.
+    // A value takes two bytes including its separator, except containers still open where scanning
+    // stops. Unused pages are never touched.
     let depth = min(self.depth, bytes.count)
     let room = bytes.count / 2 + 2 + depth
     let nodes = ContiguousArray<JSONNode>(unsafeUninitializedCapacity: room) {
@@ -59,10 +61,11 @@ package struct StrictReader: Sendable {
   }
 }
 
-/// What the strict reader made of a file: both, when the only faults are duplicate keys.
+/// The result of strict reading. It has a document and faults if the only faults are duplicate
+/// keys.
 package struct ReadingResult: Sendable {
   package var document: JSONDocument?
-  /// In file order.
+  /// The faults in file order.
   package var faults: [ReadingFault]
 }
 

@@ -1,6 +1,7 @@
-/// Well-formed UTF-8, as Unicode's table 3-7 has it.
+/// A check for well-formed UTF-8, as defined in Unicode's table 3-7.
 enum UTF8Check {
-  /// The length of the scalar of two to four bytes at `offset`, or nil if it is not well-formed.
+  /// Returns the length of the scalar of two to four bytes at `offset`; nil if it is not
+  /// well-formed.
   static func length(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
     let lead = bytes[offset]
     let length: Int

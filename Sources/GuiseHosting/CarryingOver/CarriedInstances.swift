@@ -1,24 +1,24 @@
 internal import Guise
 internal import GuiseVerification
 
-/// What one container can take over from another that it is to replace, instead of building it again.
+/// The instances that a container can take over from the one it replaces, instead of building them again.
 ///
-/// Taken over is what a registration keeps, where the new container would build the same: its
-/// registration is the same, and so is all that the instance was built with, as far as `verify()` sees
-/// it. What is built with a parent's registrations alone is the same where the parent is. What belongs to
-/// the old container stays there, and so does what was built with it: what has a resolver, be it lazy or
-/// a provider, and what a closure made, which may have kept one.
+/// An instance is taken over if a registration keeps it and the new container would build the same one: its
+/// registration is the same, and so are all its dependencies, as far as `verify()` sees them. An instance
+/// built only with a parent's registrations is the same if the parent is. Instances that may refer to the old
+/// container stay there, with everything built with them: instances with a resolver, including a lazy one or
+/// a provider, and instances made by a closure, which may have kept a resolver.
 struct CarriedInstances {
   private let old: Container
   private let before: RegistrationGraph
   private let after: RegistrationGraph
-  /// For each node of `after` the one of `before` that is the same; nil: there is none.
+  /// The equal node of `before` for each node of `after`; nil if there is none.
   private var twins: [NodeID?]
-  /// Those of `after` that need each of these.
+  /// The users of each node of `after`.
   private let users: [[NodeID]]
 
-  /// - Parameter isSame: whether two registrations of one key, the first of them the old container's,
-  ///   make the same of the same.
+  /// - Parameter isSame: whether two registrations of one key, the first of them in the old container, build
+  ///   the same instance from the same dependencies.
   init(
     from old: Container, to new: Container, where isSame: (Registration, Registration) -> Bool
   ) {
@@ -61,7 +61,7 @@ struct CarriedInstances {
     }
   }
 
-  /// Leaves out what is built with these, directly or not.
+  /// Excludes these nodes and everything built with them, directly or indirectly.
   private mutating func leaveOut(_ nodes: [NodeID]) {
     var open = nodes
     for node in nodes { twins[node.rawValue] = nil }
@@ -73,9 +73,9 @@ struct CarriedInstances {
     }
   }
 
-  /// The instances that are there, of registrations that are wanted and of what these are built with.
+  /// Returns the existing instances of wanted registrations and of their dependencies.
   ///
-  /// Others may be built meanwhile: what is found comes with all that it was built with.
+  /// Others may be built meanwhile: an instance is only returned with everything that it was built with.
   ///
   /// - Returns: the new container's registrations, each with its instance.
   mutating func find(
@@ -84,7 +84,7 @@ struct CarriedInstances {
     let wanted = nodes(
       neededBy: after.graph.nodes.filter { isWanted(after.nodes[$0].registration) })
     var found: [NodeID: KeptInstance] = [:]
-    // Until a whole turn finds nothing more: what an instance was built with was kept before it.
+    // Repeated until a pass finds nothing more: the dependencies of an instance were kept before it.
     var count = -1
     while found.count > count {
       count = found.count
@@ -92,7 +92,7 @@ struct CarriedInstances {
         found[node] = twin(of: node)?.kept(in: old)
       }
     }
-    // Asked last: an instance is told before it is kept.
+    // Checked last: an instance receives the resolver before it is kept.
     leaveOut(wanted.filter { twin(of: $0)?.isTold ?? false })
     return wanted.compactMap { node in
       guard let twin = twin(of: node), let instance = found[node] else { return nil }
@@ -101,7 +101,7 @@ struct CarriedInstances {
     }
   }
 
-  /// Those that are the same, with what they are built with, but for what a parent builds.
+  /// Returns the nodes with equal twins, and their dependencies, except those built by a parent.
   private func nodes(neededBy nodes: [NodeID]) -> [NodeID] {
     func isCarried(_ node: NodeID) -> Bool {
       twins[node.rawValue] != nil && !after.nodes[node].isBuiltByParent
@@ -123,11 +123,11 @@ struct CarriedInstances {
 }
 
 extension RegistrationGraph.Node {
-  /// What it makes is the parent's, which both containers have.
+  /// Whether its instances belong to the parent, which both containers share.
   fileprivate var isBuiltByParent: Bool { view != RegistrationGraph.ViewID(0) }
 
-  /// Whether its instances may move to another container. Those under tags that are passed on are only used
-  /// by what may not.
+  /// Whether its instances may move to another container. Instances under passed-on tags are only used by
+  /// nodes that may not.
   fileprivate var isMovable: Bool {
     passed.isEmpty && !isOpaque && !isTied && missing.isEmpty && awaitedScope == nil
   }

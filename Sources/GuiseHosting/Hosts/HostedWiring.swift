@@ -2,13 +2,13 @@ internal import Guise
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// One container of a host, with how much runs in it.
+/// A container of a host, with a count of the bodies running in it.
 final class HostedWiring: Sendable {
   let container: Container
   let model: WiringModel
-  /// The identifiers of the manifest's registrations by what they are registered under.
+  /// The identifiers of the manifest's registrations, by registered key.
   let identifiers: [AnyKey: String]
-  /// What was registered for the manifest's supplies.
+  /// The keys registered for the manifest's supplies.
   let supplied: Set<AnyKey>
   private let users = Lock((count: 0, isRetired: false))
 
@@ -26,25 +26,25 @@ final class HostedWiring: Sendable {
     self.identifiers = identifiers
   }
 
-  /// Builds the eager registrations. Where a factory fails, what was built before it is closed.
+  /// Builds the eager registrations. If a factory fails, the instances built before it are closed.
   func start() async throws {
     do {
       try await container.start()
     } catch {
-      // Why it failed is said by the first error.
+      // The first error is the reason for the failure.
       try? await close()
       throw error
     }
   }
 
-  /// Also where the task is cancelled: instances have to be closed all the more then.
+  /// Closes the container even if the task is cancelled, when instances still have to be closed.
   func close() async throws {
     try await Task { [container] in try await container.close() }.value
   }
 
   func enter() { users.withLock { $0.count += 1 } }
 
-  /// - Returns: whether the container is to be closed now.
+  /// - Returns: whether to close the container now.
   func leave() -> Bool {
     users.withLock { users in
       users.count -= 1
@@ -52,9 +52,9 @@ final class HostedWiring: Sendable {
     }
   }
 
-  /// Says that nothing more begins in it.
+  /// Marks the container as closed to new bodies.
   ///
-  /// - Returns: whether the container is to be closed now.
+  /// - Returns: whether to close the container now.
   func retire() -> Bool {
     users.withLock { users in
       users.isRetired = true

@@ -2,23 +2,23 @@ internal import GuiseManifest
 internal import GuiseTooling
 
 extension ManifestHost {
-  /// Which instances a reload keeps.
+  /// The choice of instances that a reload keeps.
   ///
-  /// An instance is kept, together with everything that it was built with, where the new container would
-  /// build all of that in the same way: from the same factories, with the same settings and values of
-  /// variables. Registrations of code assemblies count as unchanged, and so does what the host's parent
-  /// keeps. Everything else is built again.
+  /// An instance is kept, together with everything that it was built with, if the new container would build
+  /// all of that in the same way: from the same factories, with the same settings and values of variables.
+  /// Registrations of code assemblies count as unchanged, and so do the instances in the host's parent.
+  /// Everything else is built again.
   ///
-  /// These are never kept, nor is anything that was built with them, because they may hold on to the
-  /// container that they came from:
+  /// Some instances are never kept, nor is anything built with them, because they may refer to their
+  /// container:
   ///
-  /// - instances that have a resolver: a `LazyResolver`, a `Provider`, a parameter of type `any Resolver`
-  ///   or `Container`, or the resolver that a `Resolvable` is given;
-  /// - instances that a closure makes or decorates, as nobody knows what it resolves;
-  /// - instances that the host's `supplies` registers, as each container has its own. Register what is to
-  ///   stay as a singleton in the host's parent.
+  /// - instances that have a resolver: a `LazyResolver`, a `Provider`, a parameter of type `any Resolver` or
+  ///   `Container`, or the resolver that a `Resolvable` receives;
+  /// - instances that a closure makes or decorates, since its look-ups are unknown;
+  /// - instances that the host's `supplies` registers, since each container has its own. To keep such an
+  ///   instance, register it as a singleton in the host's parent.
   ///
-  /// A kept instance is closed once, by the container that is closed last of those that have it.
+  /// A kept instance is closed once, by the last of its containers to be closed.
   public struct Keeping: Sendable, ExpressibleByArrayLiteral {
     private enum Kind {
       case nothing
@@ -30,25 +30,25 @@ extension ManifestHost {
 
     private init(_ kind: Kind) { self.kind = kind }
 
-    /// Keeps the instances of these registrations of the manifest, and what they were built with.
+    /// Keeps the instances of these registrations of the manifest, and everything that they were built with.
     ///
-    /// An identifier that the manifest does not have keeps nothing, and is listed in
+    /// An identifier that is not in the manifest keeps nothing, and is listed in
     /// ``ManifestHost/Reload/unknown``.
     public init(arrayLiteral identifiers: String...) {
       self.init(.only(Set(identifiers)))
     }
 
-    /// Everything is built again.
+    /// Builds every instance again.
     public static let nothing = Keeping(.nothing)
-    /// Everything that would be built again as it is.
+    /// Keeps every instance that would be built again unchanged.
     public static let unchanged = Keeping(.unchanged)
 
     var isNothing: Bool { if case .nothing = kind { true } else { false } }
 
-    /// The identifiers that were given.
+    /// The given identifiers.
     var listed: Set<String> { if case .only(let identifiers) = kind { identifiers } else { [] } }
 
-    /// - Parameter identifier: nil for what code has registered.
+    /// - Parameter identifier: the identifier in the manifest; nil for a registration by code.
     func includes(_ identifier: String?) -> Bool {
       switch kind {
       case .nothing: false

@@ -3,7 +3,7 @@ public import Guise
 public import GuiseManifest
 internal import GuiseTooling
 
-/// An application's wiring, which can be loaded again while the application runs.
+/// An application's wiring, which can be reloaded while the application runs.
 ///
 /// ```swift
 /// let host = try await ManifestHost(manifest: url, factories: .shop)
@@ -13,9 +13,9 @@ internal import GuiseTooling
 /// for change in try await host.reload(keep: .unchanged).changes { print(change) }
 /// ```
 ///
-/// A reload reads and validates the manifest, builds and starts a new container beside the one in use,
-/// and then replaces that one. Whatever fails before changes nothing. Bodies that are running keep the
-/// container that they began with; it is closed when the last of them has ended.
+/// A reload reads and validates the manifest, builds and starts a new container beside the one in use, and
+/// then replaces that one. A failure before that changes nothing. Running bodies keep the container that they
+/// began with; it is closed when the last of them has ended.
 public final class ManifestHost: Sendable {
   private let loading: ManifestLoading
   private let closingFailed: @Sendable (any Error) -> Void
@@ -27,15 +27,15 @@ public final class ManifestHost: Sendable {
     var isClosed = false
   }
 
-  /// What came of a reload.
+  /// The result of a reload.
   public struct Reload: Sendable {
-    /// What changed in meaning, a line for each change, as `guise-validate --diff` prints it. Where
-    /// nothing did, values of variables may still have changed.
+    /// The changes in meaning, one line each, as `guise-validate --diff` prints them. Even without any,
+    /// values of variables may have changed.
     public let changes: [String]
     /// The identifiers of the registrations whose instances were kept, sorted.
     public let kept: [String]
-    /// The identifiers that `keep` lists and no registration of the new manifest has, sorted: it may no
-    /// longer have them, or they are misspelt.
+    /// The identifiers in `keep` that no registration of the new manifest has, sorted: they may have been
+    /// removed, or be misspelt.
     public let unknown: [String]
   }
 
@@ -43,18 +43,17 @@ public final class ManifestHost: Sendable {
   ///
   /// - Parameters:
   ///   - source: the manifest; a file is read again by each reload.
-  ///   - factories: what the manifest may name.
-  ///   - parent: searched where the containers of the manifest have no registration. It stays the same,
-  ///     and is not closed.
-  ///   - name: the scope that each of these containers is.
-  ///   - options: variables, environment, roots and limits. Each reload asks for values again, and reads
-  ///     the files that `NAME_FILE` variables name; the environment stays as it was when the options were
-  ///     made.
-  ///   - supplies: registers what the registry declares as supplied, in each new container.
-  ///   - closingFailed: called with the error where a container that was replaced could not close
-  ///     everything, in the task of the body that ended last in it.
-  /// - Throws: `ManifestError` with every finding; what an eager registration's factory throws, once
-  ///   what was built before is closed.
+  ///   - factories: the factories that the manifest may name.
+  ///   - parent: the container to search if the manifest's containers have no registration. It stays the
+  ///     same, and is not closed.
+  ///   - name: the scope name of each of these containers.
+  ///   - options: variables, environment, roots and limits. Each reload requests values again, and reads the
+  ///     files in `NAME_FILE` variables; the environment stays as it was when the options were made.
+  ///   - supplies: registers the services that the registry declares as supplied, in each new container.
+  ///   - closingFailed: called with the error if a replaced container could not close everything, in the task
+  ///     of the last body to end in it.
+  /// - Throws: `ManifestError` with every finding; the error of an eager registration's factory, after the
+  ///   instances built before have been closed.
   public init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
     name: String? = nil, options: ManifestOptions = .init(),
@@ -70,10 +69,10 @@ public final class ManifestHost: Sendable {
 
   /// Loads the manifest in a file, and builds its eager registrations.
   ///
-  /// The file, and what it includes, is read again by each reload.
+  /// Each reload reads the file and its includes again.
   ///
-  /// - Throws: `ManifestError` with every finding; what an eager registration's factory throws, once
-  ///   what was built before is closed.
+  /// - Throws: `ManifestError` with every finding; the error of an eager registration's factory, after the
+  ///   instances built before have been closed.
   public convenience init(
     manifest url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,
     options: ManifestOptions = .init(),
@@ -85,12 +84,12 @@ public final class ManifestHost: Sendable {
       options: options, supplies: supplies, closingFailed: closingFailed)
   }
 
-  // MARK: Using it
+  // MARK: Use
 
   /// Runs a body with the container in use, which stays open until the body has ended.
   ///
   /// - Parameter body: called on the caller's actor.
-  /// - Throws: what the body throws; `.noResolver` where the host is closed.
+  /// - Throws: the error of the body; `.noResolver` if the host is closed.
   nonisolated(nonsending) public func withContainer<Value>(
     _ body: nonisolated(nonsending) (Container) async throws -> Value
   ) async throws -> Value {
@@ -106,8 +105,8 @@ public final class ManifestHost: Sendable {
     return value
   }
 
-  /// Runs a body with a child of the container in use, and closes the child when the body has ended;
-  /// see `Container.withScope`.
+  /// Runs a body with a child of the container in use, and closes the child when the body has ended; see
+  /// `Container.withScope`.
   nonisolated(nonsending) public func withScope<Value>(
     _ name: String? = nil, _ register: (any Registrar) throws -> Void = { _ in },
     _ body: nonisolated(nonsending) (Container) async throws -> Value
@@ -117,41 +116,42 @@ public final class ManifestHost: Sendable {
     }
   }
 
-  // MARK: Replacing it
+  // MARK: Replacement
 
   /// Loads the manifest again, and replaces the container in use.
   ///
-  /// Concurrent reloads run one after the other. The container that is replaced is closed before this
-  /// returns where no body is running in it; otherwise it is closed by the body that ends last in it.
+  /// Concurrent reloads run one after the other. The replaced container is closed before this method returns
+  /// if no body is running in it; otherwise the last body to end in it closes it.
   ///
-  /// A factory or a `close()` that a reload calls cannot reload or close the same host, as each would
-  /// wait for the other: that is a ``NestedCallError``. The host works on. Other hosts can be reloaded.
+  /// A factory or a `close()` that a reload calls cannot reload or close the same host, since each would wait
+  /// for the other: that is a ``NestedCallError``. The host remains usable. Other hosts can be reloaded.
   ///
-  /// - Parameter keeping: which instances the new container takes over instead of building them again;
-  ///   see ``Keeping``.
-  /// - Returns: what changed and what was kept.
-  /// - Throws: `ManifestError` with every finding, what an eager registration's factory throws,
-  ///   `.noResolver` where the host is closed, `CancellationError` where the task is cancelled before the
-  ///   reload begins, or ``NestedCallError``; what is in use stays.
+  /// - Parameter keeping: the instances that the new container takes over instead of building them again; see
+  ///   ``Keeping``.
+  /// - Returns: the changes and the kept instances.
+  /// - Throws: `ManifestError` with every finding, the error of an eager registration's factory,
+  ///   `.noResolver` if the host is closed, `CancellationError` if the task is cancelled before the reload
+  ///   begins, or ``NestedCallError``; the container in use stays.
   @discardableResult
   public func reload(keep keeping: Keeping = .nothing) async throws -> Reload {
     try await turns.next {
       try Task.checkCancellation()
       let old = try self.open()
       let new = try await self.loading.load(replacing: old, keeping: keeping)
-      // Closing waits for its turn, too.
+      // Closing also waits for its turn.
       self.state.withLock { $0.current = new.wiring }
       await self.retire(old)
       return new.report
     }
   }
 
-  /// Closes the container in use, at once or when the last body that is running in it has ended. No
-  /// body begins from now on. A second call does nothing.
+  /// Closes the container in use, at once or when the last body running in it has ended.
   ///
-  /// - Throws: `ClosingError` where the container is closed at once and cannot close everything; where
-  ///   it is closed later, `closingFailed` gets that error. ``NestedCallError`` inside a reload or a close
-  ///   of this host, which stays open.
+  /// No body can begin from now on. A second call does nothing.
+  ///
+  /// - Throws: `ClosingError` if the container is closed at once and cannot close everything; if it is closed
+  ///   later, `closingFailed` receives that error. ``NestedCallError`` inside a reload or a close of this
+  ///   host, which stays open.
   public func close() async throws {
     try await turns.next {
       let last = self.state.withLock { state -> HostedWiring? in
@@ -172,7 +172,7 @@ public final class ManifestHost: Sendable {
   }
 
   private func enter() throws -> HostedWiring {
-    // Under one lock: nobody may retire it in between.
+    // Under one lock, so the container cannot be retired in between.
     let wiring = state.withLock { state -> HostedWiring? in
       if state.isClosed { return nil }
       state.current.enter()

@@ -2,7 +2,7 @@ internal import Guise
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// What a host loads, each time anew.
+/// The inputs of a host's loads, each of which starts afresh.
 struct ManifestLoading: Sendable {
   let source: ManifestSource
   let factories: FactoryRegistry
@@ -11,13 +11,13 @@ struct ManifestLoading: Sendable {
   let options: ManifestOptions
   let supplies: @Sendable (any Registrar) -> Void
 
-  /// A container whose eager registrations are built, in the place of an older one.
+  /// A started container that replaces an older one.
   struct Replacement {
     let wiring: HostedWiring
     let report: ManifestHost.Reload
   }
 
-  /// The first container, whose eager registrations are built.
+  /// Returns the first container, with its eager registrations built.
   func load() async throws -> HostedWiring {
     let wiring = try assembled()
     try await wiring.start()
@@ -25,8 +25,8 @@ struct ManifestLoading: Sendable {
   }
 
   /// - Parameters:
-  ///   - old: what is to be replaced.
-  ///   - keeping: whether an instance of a registration is to be taken over.
+  ///   - old: the wiring to replace.
+  ///   - keeping: the choice of instances to take over.
   func load(
     replacing old: HostedWiring, keeping: ManifestHost.Keeping
   ) async throws -> Replacement {

@@ -1,17 +1,19 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// Lets asynchronous work through one after the other, in the order in which it comes.
+/// A queue that runs asynchronous work one at a time, in the order of the calls.
 actor Turns {
-  /// The turns that the task runs in. Tasks that it makes inherit them, and may outlive them.
+  /// The turns that the task runs in. Tasks that it creates inherit them, and may outlive them.
   @TaskLocal private static var taken: [(turns: Turns, number: Int)] = []
 
   private var last: Task<Void, Never>?
   private var begun = 0
   private var ended = 0
 
-  /// - Throws: what the work throws; `NestedCallError` where it is asked for from inside a turn, which
-  ///   would wait for itself.
+  /// Runs work in its turn.
+  ///
+  /// - Throws: the error of the work; `NestedCallError` for a call inside a turn, which would wait for
+  ///   itself.
   func next<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {

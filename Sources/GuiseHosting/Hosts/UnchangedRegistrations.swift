@@ -3,11 +3,11 @@ internal import GuiseManifest
 internal import GuiseTooling
 internal import StrictJSON
 
-/// Which registrations of two wirings of one host make the same instances, if they get the same.
+/// The registrations of two wirings of a host that build the same instances from the same dependencies.
 struct UnchangedRegistrations {
   private let old: HostedWiring
   private let new: HostedWiring
-  /// Identifiers of the manifest.
+  /// The identifiers of changed registrations in the manifest.
   private let changed: Set<String>
 
   init(from old: HostedWiring, to new: HostedWiring, _ difference: WiringDifference) {
@@ -25,14 +25,14 @@ struct UnchangedRegistrations {
     case (let one?, let other?):
       return one == other && !changed.contains(one) && hasSameValues(one)
     case (nil, nil):
-      // Code registers the same again; what it supplies is of each container.
+      // Code registers the same again; its supplies belong to each container.
       return !old.supplied.contains(key) && !new.supplied.contains(key)
         && before.location == after.location
     default: return false
     }
   }
 
-  /// Whether the variables in a registration's settings, which are written alike, stand for the same.
+  /// Whether the variables in a registration's settings, which are written the same, have the same values.
   private func hasSameValues(_ id: String) -> Bool {
     let (before, after) = (old.model.composition, new.model.composition)
     let settings = [before, after].compactMap { $0.registrations[id] }.flatMap(\.allSettings)
@@ -46,6 +46,6 @@ struct UnchangedRegistrations {
 }
 
 extension JSONValue {
-  /// As it is written.
+  /// The value as written.
   fileprivate var text: ArraySlice<UInt8> { document.source.bytes[range] }
 }

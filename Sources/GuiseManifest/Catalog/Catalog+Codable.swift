@@ -1,6 +1,6 @@
 internal import Guise
 
-// What is empty, or as it is for most, is not written: a catalog is read by people in reviews.
+// Empty members and defaults are not written: people read catalogs in reviews.
 
 extension Catalog {
   private enum CodingKeys: String, CodingKey {

@@ -1,11 +1,11 @@
 public import Guise
 
 extension Catalog {
-  /// An assembly registered in code: what it and its dependents register.
+  /// An assembly registered in code, with the registrations of its dependent assemblies.
   public struct CodeAssembly: Codable, Hashable, Sendable {
-    /// What is registered, one for each key, sorted. Written as `keys`.
+    /// The registrations, one for each key, sorted. Written as `keys`.
     public var registrations: [CodeRegistration]
-    /// What wraps instances, sorted by key; those of one key in the order in which they apply.
+    /// The decorators, sorted by key; the decorators of one key are in the order in which they apply.
     public var decorators: [CodeDecorator]
     /// The file that declares the assembly in a registry, as `Module/File.swift`.
     public var file: String
@@ -13,8 +13,8 @@ extension Catalog {
     /// Creates the description of an assembly.
     ///
     /// - Parameters:
-    ///   - registrations: what the assembly and its dependents register, one for each key, sorted.
-    ///   - decorators: what they wrap around instances of a key, sorted by key.
+    ///   - registrations: the registrations of the assembly and its dependents, one for each key, sorted.
+    ///   - decorators: the decorators of the assembly and its dependents, sorted by key.
     ///   - file: the file that declares the assembly, as `Module/File.swift`.
     public init(
       registrations: [CodeRegistration], decorators: [CodeDecorator] = [], file: String
@@ -24,12 +24,12 @@ extension Catalog {
       self.file = file
     }
 
-    /// An assembly of which only the keys are known.
+    /// Creates an assembly with known keys and otherwise unknown registrations.
     public init(keys: [Key], file: String) {
       self.init(registrations: keys.map { CodeRegistration(key: $0) }, file: file)
     }
 
-    /// The keys that are registered.
+    /// The registered keys.
     public var keys: [Key] { registrations.map(\.key) }
 
     private enum CodingKeys: String, CodingKey {
@@ -52,43 +52,42 @@ extension Catalog {
     }
   }
 
-  /// What a code assembly registers under one key. The members of the key are written beside the
-  /// others.
+  /// A registration in a code assembly.
+  ///
+  /// The members of its key are encoded beside its own.
   public struct CodeRegistration: Codable, Hashable, Sendable {
-    /// The key that the registration is found by.
+    /// The key of the registration.
     public var key: Key
-    /// How the factory itself may be run; nil in a catalog that does not tell.
+    /// The contexts in which the factory itself can run; nil if the catalog does not say.
     public var concurrency: Concurrency?
-    /// How long an instance is reused; `transient` in a catalog that does not tell.
+    /// The lifetime of instances; `transient` if the catalog does not say.
     public var lifetime: Lifetime.Kind
-    /// The name of the scope, for one that is scoped to a name.
+    /// The name of the scope, if the lifetime is scoped to a name.
     public var scope: String?
-    /// Built when the container starts.
+    /// Whether the container builds the instance when it starts.
     public var eager: Bool
-    /// What is known of what the factory asks for.
+    /// The known dependencies of the factory.
     public var dependencies: [CodeDependency]
-    /// `true` where it may ask for more than its dependencies: a closure, or a function that takes
-    /// a resolver.
+    /// Whether the factory, a closure or a function with a resolver, may have further dependencies.
     public var opaque: Bool
-    /// The types of its parameters, where a resolve may give all of them as arguments, though the key
-    /// has none: a transient is made of them. Empty where it may not.
+    /// The parameter types, if a resolve may pass all of them as arguments although the key has none, which
+    /// builds a transient; otherwise empty.
     public var parameters: [String]
-    /// `true` where it answers under any tags, though the key has none.
+    /// Whether the registration answers under any tags, although its key has none.
     public var passesTags: Bool
 
     /// Creates the description of a registration.
     ///
     /// - Parameters:
-    ///   - key: the key that it is found by.
-    ///   - concurrency: how the factory itself may be run; nil where that is not known.
-    ///   - lifetime: how long an instance is reused.
-    ///   - scope: the name of the scope, for one that is scoped to a name.
-    ///   - eager: whether it is built when the container starts.
-    ///   - dependencies: what is known of what it asks for.
-    ///   - opaque: whether it may ask for more than that.
-    ///   - parameters: the types of its parameters, where a resolve may give all of them as
-    ///     arguments.
-    ///   - passesTags: whether it answers under any tags.
+    ///   - key: the key of the registration.
+    ///   - concurrency: the contexts in which the factory itself can run; nil if unknown.
+    ///   - lifetime: the lifetime of instances.
+    ///   - scope: the name of the scope, if the lifetime is scoped to a name.
+    ///   - eager: whether the container builds the instance when it starts.
+    ///   - dependencies: the known dependencies of the factory.
+    ///   - opaque: whether the factory may have further dependencies.
+    ///   - parameters: the parameter types, if a resolve may pass all of them as arguments.
+    ///   - passesTags: whether the registration answers under any tags.
     public init(
       key: Key, concurrency: Concurrency? = nil, lifetime: Lifetime.Kind = .transient,
       scope: String? = nil, eager: Bool = false, dependencies: [CodeDependency] = [],
@@ -139,26 +138,26 @@ extension Catalog {
     }
   }
 
-  /// What a registration of a code assembly asks for, as a parameter of a factory would. The members
-  /// of the key are written beside the others.
+  /// A dependency of a registration in a code assembly, in the terms of a factory's parameter.
+  ///
+  /// The members of its key are encoded beside its own.
   public struct CodeDependency: Codable, Hashable, Sendable {
-    /// How many registrations may answer, and whether they are resolved later.
+    /// The number of registrations that may answer, and whether they are resolved later.
     public var kind: Parameter.Kind
     /// The adapters around the service; see ``Catalog/Parameter/adapters``.
     public var adapters: [AdapterKind]?
-    /// The key that is asked for; of an adapter, such as an array, the key of the element.
+    /// The requested key; for an adapter such as an array, the key of the element.
     public var key: Key
-    /// `true` where it is injected into an instance that exists by then.
+    /// Whether the dependency is injected into an existing instance.
     public var injected: Bool
 
     /// Creates the description of a dependency.
     ///
     /// - Parameters:
-    ///   - kind: how many registrations may answer, and whether they are resolved later.
-    ///   - adapters: the adapters around the service, from the outside in; nil where the kind tells
-    ///     them.
-    ///   - key: the key that is asked for.
-    ///   - injected: whether it is injected into an instance that exists by then.
+    ///   - kind: the number of registrations that may answer, and whether they are resolved later.
+    ///   - adapters: the adapters around the service, from the outside in; nil if the kind implies them.
+    ///   - key: the requested key.
+    ///   - injected: whether the dependency is injected into an existing instance.
     public init(
       kind: Parameter.Kind, adapters: [AdapterKind]? = nil, key: Key, injected: Bool = false
     ) {
@@ -190,19 +189,21 @@ extension Catalog {
     }
   }
 
-  /// What a code assembly wraps around the instances of a key, whoever registers it. It is a closure
-  /// that gets the resolver, so that what it asks for is unknown.
+  /// A decorator that a code assembly wraps around all instances of a key, including instances of other
+  /// registrars.
+  ///
+  /// The decorator is a closure that receives the resolver, so its dependencies are unknown.
   public struct CodeDecorator: Codable, Hashable, Sendable {
     /// The key whose instances are wrapped.
     public var key: Key
-    /// Where the closure can run, and so from where the key can be resolved.
+    /// The contexts in which the closure can run, and so from which the key can be resolved.
     public var concurrency: Concurrency
 
     /// Creates the description of a decorator.
     ///
     /// - Parameters:
     ///   - key: the key whose instances are wrapped.
-    ///   - concurrency: how the closure may be run.
+    ///   - concurrency: the contexts in which the closure can run.
     public init(key: Key, concurrency: Concurrency = .sync) {
       self.key = key
       self.concurrency = concurrency

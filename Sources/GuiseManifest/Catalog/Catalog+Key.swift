@@ -1,26 +1,25 @@
 extension Catalog {
-  /// What identifies a registration, with its types and tags as texts.
+  /// The identity of a registration, with its types and tags as text.
   public struct Key: Codable, Hashable, Sendable {
-    /// The full name of the type that is asked for, such as `Logbook.Store` for `any
-    /// Logbook.Store`.
+    /// The full name of the requested type, such as `Logbook.Store` for `any Logbook.Store`.
     public var service: String
-    /// The tags that manifests can write, sorted.
+    /// The tags that a manifest can write, sorted.
     public var tags: [String]
-    /// The tags that manifests cannot write, as `Module.Type:value`, sorted: each is neither a
+    /// The tags that a manifest cannot write, as `Module.Type:value`, sorted: each is neither a
     /// string nor a case of an enum that the registry declares as tags.
     ///
-    /// None of them is the tag of a manifest, not even of one that writes the same text.
+    /// A manifest's tag never equals a code tag, even if both have the same text.
     public var codeTags: [String]
-    /// The full names of the types of the factory's arguments, in their order.
+    /// The full names of the factory's argument types, in order.
     public var arguments: [String]
 
-    /// Creates a key; tags may be given in any order, and are sorted.
+    /// Creates a key, sorting its tags.
     ///
     /// - Parameters:
-    ///   - service: the full name of the type that is asked for.
-    ///   - tags: the tags that manifests can write.
-    ///   - codeTags: the tags that they cannot, as `Module.Type:value`.
-    ///   - arguments: the full names of the types of the arguments, in their order.
+    ///   - service: the full name of the requested type.
+    ///   - tags: the tags that a manifest can write.
+    ///   - codeTags: the tags that it cannot, as `Module.Type:value`.
+    ///   - arguments: the full names of the argument types, in order.
     public init(
       service: String, tags: [String] = [], codeTags: [String] = [], arguments: [String] = []
     ) {
@@ -52,15 +51,14 @@ extension Catalog {
     }
   }
 
-  /// An enum of the code whose cases manifests write as tags.
+  /// An enum in code whose cases manifests write as tags.
   public struct TypedTags: Codable, Hashable, Sendable {
-    /// What manifests write: the raw values, sorted.
+    /// The raw values, as manifests write them, sorted.
     public var texts: [String]
     /// The file that declares the enum as tags, as `Module/File.swift`.
     public var file: String
 
-    /// Creates the description of an enum; its raw values may be given in any order, and are
-    /// sorted.
+    /// Creates the description of an enum, sorting its raw values.
     ///
     /// - Parameters:
     ///   - texts: the raw values.

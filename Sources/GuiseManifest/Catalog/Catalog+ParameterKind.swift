@@ -1,15 +1,16 @@
 package import Guise
 
 extension Catalog.Parameter.Kind {
-  /// The kind that stands for some adapters around a service.
+  /// Creates the kind that represents a service inside some adapters.
   ///
-  /// - Parameter adapters: from the outside in.
+  /// - Parameter adapters: The adapters, from the outside in.
   package init(_ adapters: [AdapterKind]) {
     self = adapters.reversed().reduce(.required) { $0.wrapped(in: $1) }
   }
 
-  /// What an adapter makes of this kind: what is never missing stays so, and so does what is
-  /// deferred.
+  /// Returns the kind of this parameter inside an adapter.
+  ///
+  /// A kind that is never missing stays so, and a deferred kind stays deferred.
   private func wrapped(in adapter: AdapterKind) -> Self {
     switch adapter {
     case .optional: isNeeded ? (isDeferred ? .lazyOptional : .optional) : self
@@ -28,9 +29,9 @@ extension Catalog.Parameter.Kind {
     }
   }
 
-  /// As what a lazy resolver resolves: the least that either of them promises.
+  /// Returns the kind inside a lazy resolver: the weaker guarantee of the two.
   ///
-  /// - Parameter lazy: the lazy resolver's kind where it wraps a service itself.
+  /// - Parameter lazy: The lazy resolver's own kind when it wraps a service directly.
   private func deferred(as lazy: Self) -> Self {
     switch self {
     case .required, .lazyFull: lazy
@@ -48,9 +49,9 @@ extension Catalog.Parameter.Kind {
     self = dependency.isResolver ? .resolver : Self(dependency.adapters)
   }
 
-  /// The adapters that this kind stands for where no others are written.
+  /// Returns the adapters that this kind implies when a catalog writes none.
   ///
-  /// - Parameter hasArguments: Whether the key has any.
+  /// - Parameter hasArguments: Whether the key has arguments.
   package func adapters(hasArguments: Bool) -> [AdapterKind] {
     let full: AdapterKind = hasArguments ? .provider : .lazyFull
     return switch self {
@@ -67,9 +68,9 @@ extension Catalog.Parameter.Kind {
 }
 
 extension Dependency {
-  /// Nil where the kind tells them.
+  /// Returns the adapters to write in a catalog; nil if the kind implies them.
   ///
-  /// - Parameter hasArguments: Whether the key has any.
+  /// - Parameter hasArguments: Whether the key has arguments.
   func writtenAdapters(hasArguments: Bool) -> [AdapterKind]? {
     let kind = Catalog.Parameter.Kind(self)
     return kind == .resolver || adapters == kind.adapters(hasArguments: hasArguments)
@@ -78,13 +79,13 @@ extension Dependency {
 }
 
 extension Catalog.Parameter {
-  /// ` with tag "dark"`, or nothing: the tags that the code asks for it under.
+  /// The tags of the parameter in code, as ` with tag "dark"`; empty if it has none.
   package var tagged: String {
     let tags = tags + codeTags
     return tags.isEmpty ? "" : " with \(Phrase.tags(tags))"
   }
 
-  /// From the outside in, whether they are written or not.
+  /// The adapters from the outside in, whether written or implied.
   package var allAdapters: [AdapterKind] {
     adapters ?? kind.adapters(hasArguments: !arguments.isEmpty)
   }

@@ -1,13 +1,13 @@
 package import StrictJSON
 
 extension Catalog {
-  /// Why a file cannot be read as a catalog.
+  /// A file that cannot be read as a catalog, with the reason.
   package struct Unreadable: Error {
-    /// One sentence without a final stop.
+    /// One sentence without a full stop.
     package var reason: String
-    /// The file, for the excerpt.
+    /// The file to quote in the report.
     package var source: SourceFile
-    /// Nil: the file as a whole.
+    /// The place of the fault; nil for the file as a whole.
     package var location: Diagnostic.Location?
     package var pointer: String?
 

@@ -1,57 +1,57 @@
 public import Guise
 
-/// What a registry offers, as data: all that validation needs to know of an application's code.
+/// The contents of a registry as data: everything that validation needs to know of an application's code.
 ///
-/// Types are named by their full names (`Logbook.Store` for `any Logbook.Store`), places by file
-/// without a line, so that an edit that changes no wiring changes no byte.
+/// Types have their full names (`Logbook.Store` for `any Logbook.Store`), and places are files without line
+/// numbers, so an edit that changes no wiring changes no byte.
 public struct Catalog: Codable, Hashable, Sendable {
   /// The version of the format that this library reads and writes.
   public static let currentVersion = 1
 
   /// The version of the format; `guise-validate` refuses any other than ``currentVersion``.
   public var version = Catalog.currentVersion
-  /// The factories that manifests may name, by identifier.
+  /// The factories by identifier.
   public var factories: [String: Factory] = [:]
-  /// Assemblies registered in code, by name.
+  /// The assemblies registered in code, by name.
   public var assemblies: [String: CodeAssembly] = [:]
   /// The keys that the application promises to register before it loads a manifest, sorted.
   public var supplies: [Supply] = []
-  /// The keys that the application resolves itself, sorted: whatever they need is in use.
+  /// The keys that the application resolves itself, sorted. Their dependencies count as used.
   public var requirements: [Requirement] = []
-  /// Enums of the code whose cases manifests write as tags, by the type's name.
+  /// The enums in code whose cases manifests write as tags, by type name.
   public var tags: [String: TypedTags] = [:]
 
-  /// Creates a catalog that describes no code yet, of the current version.
+  /// Creates an empty catalog of the current version.
   public init() {}
 
-  /// Whether an instance can be held weakly.
+  /// The possibility of weak references to an instance.
   public enum InstanceKind: String, Codable, Hashable, Sendable, CaseIterable {
     /// Instances of a class, which can be held weakly.
     case reference
-    /// Structures, enumerations and other values, which cannot.
+    /// Structures, enumerations and other values, which cannot be held weakly.
     case value
     /// Instances behind a protocol that is bound to classes, which can be held weakly.
     case object
-    /// Instances behind any other protocol, which may be either: each is checked when it is built.
+    /// Instances behind any other protocol: each one is checked when it is built.
     case unknown
 
     /// Whether instances are behind a protocol.
     var isExistential: Bool { self == .object || self == .unknown }
   }
 
-  /// A function that manifests name by its identifier, as its signature describes it.
+  /// A function that manifests refer to by identifier, as described by its signature.
   public struct Factory: Codable, Hashable, Sendable {
-    /// The services on offer, the factory's own first.
+    /// The offered services, the factory's own first.
     public var services: [String]
-    /// Where the function can run, and so from where what it makes can be resolved.
+    /// The contexts in which the function can run, and so from which its product can be resolved.
     public var concurrency: Concurrency
-    /// Whether what the function makes can have a weak lifetime.
+    /// The kind of the product, which decides whether it can have a weak lifetime.
     public var instance: InstanceKind
-    /// What the function takes, in the order of its parameters, and then the properties injected.
+    /// The function's parameters in order, followed by the injected properties.
     public var parameters: [Parameter]
-    /// Absent where the factory takes no settings.
+    /// The settings; nil if the factory takes none.
     public var settings: Settings?
-    /// `true` where the function may reach for dependencies that its signature does not show.
+    /// Whether the function may have dependencies that its signature does not show.
     public var opaque: Bool
     /// The file that registers the factory, as `Module/File.swift`.
     public var file: String
@@ -59,12 +59,12 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// Creates the description of a factory.
     ///
     /// - Parameters:
-    ///   - services: the services on offer, the factory's own first; one at least.
-    ///   - concurrency: where the function can run.
-    ///   - instance: whether what it makes can be held weakly.
-    ///   - parameters: its parameters, in their order.
-    ///   - settings: the type that its settings are decoded into; nil where it takes none.
-    ///   - opaque: whether it may reach for dependencies that its signature does not show.
+    ///   - services: the offered services, the factory's own first; at least one.
+    ///   - concurrency: the contexts in which the function can run.
+    ///   - instance: the kind of the product, which decides whether it can be held weakly.
+    ///   - parameters: the parameters, in order.
+    ///   - settings: the type that its settings are decoded into; nil if it takes none.
+    ///   - opaque: whether it may have dependencies that its signature does not show.
     ///   - file: the file that registers it, as `Module/File.swift`.
     public init(
       services: [String], concurrency: Concurrency = .sync, instance: InstanceKind = .unknown,
@@ -88,18 +88,18 @@ public struct Catalog: Codable, Hashable, Sendable {
     public var dependencies: [Parameter] { parameters.filter(\.kind.isDependency) }
   }
 
-  /// One parameter of a factory, or one property that is injected into what it makes.
+  /// A parameter of a factory, or a property that is injected into its product.
   public struct Parameter: Codable, Hashable, Sendable {
-    /// What a parameter is filled with, and what must be registered for that.
+    /// The source of a parameter's value, and the registrations that it requires.
     public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
       /// `T`: one registration must exist.
       case required
-      /// `T?`: nil where none exists.
+      /// `T?`: nil if there is no registration.
       case optional
       /// `[T]`: every match.
       case array
-      /// `[String: T]`, `[String: T]?`: every match by its registration's identifier, or those that a
-      /// manifest names.
+      /// `[String: T]`, `[String: T]?`: every match by its registration's identifier, or the registrations
+      /// that a manifest lists.
       case keyed
       /// `LazyResolver<T>`: some registration of `T` must exist, under any key.
       case lazy
@@ -107,74 +107,72 @@ public struct Catalog: Codable, Hashable, Sendable {
       case lazyTags
       /// `LazyFullResolver<T>`, `Provider<T, …>`: exactly that key must exist.
       case lazyFull
-      /// `LazyResolver<T>?`, `LazyResolver<T?>`: nothing need exist.
+      /// `LazyResolver<T>?`, `LazyResolver<T?>`: nothing has to exist.
       case lazyOptional
-      /// `[LazyResolver<T>]`, `LazyResolver<[T]>`: every match; nothing need exist.
+      /// `[LazyResolver<T>]`, `LazyResolver<[T]>`: every match; nothing has to exist.
       case lazyArray
-      /// `any Resolver` or `Container`: nothing can be known.
+      /// `any Resolver` or `Container`: the dependencies are unknown.
       case resolver
-      /// A value that the caller of `resolve` gives; its type is part of the key.
+      /// A value that the caller of `resolve` passes; its type is part of the key.
       case argument
-      /// What the registration's `settings` in the manifest are decoded into.
+      /// The decoded `settings` of the registration in the manifest.
       case settings
 
-      /// Whether the container looks up a service to fill it: not for arguments, settings and
+      /// Whether the container looks up a service for the parameter: false for arguments, settings and
       /// resolvers.
       public var isDependency: Bool { self != .argument && self != .settings && self != .resolver }
-      /// A deferred parameter is resolved later: it breaks a cycle and does not spread async.
+      /// Whether the parameter is resolved later: it then breaks a cycle and does not spread async.
       public var isDeferred: Bool {
         switch self {
         case .lazy, .lazyTags, .lazyFull, .lazyOptional, .lazyArray: true
         case .required, .optional, .array, .keyed, .resolver, .argument, .settings: false
         }
       }
-      /// It takes every match, and what need not exist.
+      /// Whether the parameter takes every match, of which there may be none.
       package var isArray: Bool { self == .array || self == .keyed || self == .lazyArray }
-      /// Nothing need be registered for it.
+      /// Whether the parameter allows that nothing is registered for it.
       package var isOptional: Bool { self == .optional || self == .lazyOptional || isArray }
     }
 
-    /// What a property is injected into.
+    /// The target of an injected property.
     public enum Injected: String, Codable, Hashable, Sendable, CaseIterable {
-      /// An object, which others can get before the property is filled: of a cycle this may be the
-      /// last part.
+      /// An object. Others can receive it before the property is set, so the property may close a cycle.
       case object
-      /// What may be no object: nobody gets it before.
+      /// An instance that may not be an object. It is handed out only after the property is set.
       case value
     }
 
-    /// What manifests call it; nil for arguments, settings, resolvers, and where no name is unique.
+    /// The name in manifests; nil for arguments, settings, resolvers, and where no name is unique.
     public var name: String?
-    /// What fills the parameter, and what must be registered for that.
+    /// The source of the parameter's value, and the registrations that it requires.
     public var kind: Kind
-    /// The service asked for (the element's for adapters), or the argument's or settings' type.
+    /// The requested service (the element's for adapters), or the type of the argument or settings.
     public var service: String
     /// The argument types of the key, for a provider; otherwise empty.
     public var arguments: [String]
-    /// The adapters around the service, from the outside in; nil where the kind tells them: of what is
-    /// nested, and of `lazyOptional` and `lazyArray` all but `LazyFullResolver<T>?`,
-    /// `Provider<T, …>?` and arrays of these. Of `keyed` those around the dictionary.
+    /// The adapters around the service, from the outside in; nil if `kind` implies them.
+    ///
+    /// Written for nested adapters, and for `lazyOptional` and `lazyArray` except `LazyFullResolver<T>?`,
+    /// `Provider<T, …>?` and arrays of these. For `keyed`, the adapters around the dictionary.
     public var adapters: [AdapterKind]?
-    /// Of a property, which follows the parameters of the function; nil of these.
+    /// The target of a property, which follows the function's parameters; nil for a parameter.
     public var injected: Injected?
-    /// The tags under which a property is asked for where a manifest says nothing, sorted: those that
-    /// manifests can write.
+    /// The default tags of a property, as far as manifests can write them, sorted.
     public var tags: [String]
     /// The tags of a property that manifests cannot write; see ``Catalog/Key/codeTags``.
     public var codeTags: [String]
 
-    /// Creates the description of a parameter; tags may be given in any order, and are sorted.
+    /// Creates the description of a parameter, sorting its tags.
     ///
     /// - Parameters:
-    ///   - name: what manifests call it, if they can.
-    ///   - kind: what fills it.
-    ///   - service: the service asked for, or the type of the argument or of the settings.
+    ///   - name: the name in manifests, if there is one.
+    ///   - kind: the source of its value.
+    ///   - service: the requested service, or the type of the argument or settings.
     ///   - arguments: the argument types of the key, for a provider.
-    ///   - adapters: the adapters around the service, from the outside in; nil where the kind tells
-    ///     them.
-    ///   - injected: what it is injected into, for a property.
-    ///   - tags: the tags under which a property is asked for by default.
-    ///   - codeTags: those of these tags that manifests cannot write.
+    ///   - adapters: the adapters around the service, from the outside in; nil if the kind implies them.
+    ///   - injected: the target of the injection, for a property.
+    ///   - tags: the default tags of a property.
+    ///   - codeTags: the default tags that manifests cannot write.
     public init(
       name: String?, kind: Kind, service: String, arguments: [String] = [],
       adapters: [AdapterKind]? = nil, injected: Injected? = nil, tags: [String] = [],
@@ -191,22 +189,22 @@ public struct Catalog: Codable, Hashable, Sendable {
     }
   }
 
-  /// The type that the settings of a registration are decoded into, and what is known of it.
+  /// The type that the settings of a registration are decoded into, with its schema if known.
   public struct Settings: Codable, Hashable, Sendable {
-    /// The settings type's name.
+    /// The full name of the type.
     public var type: String
-    /// Absent where the type could not be probed; `unchecked` then says why.
+    /// The schema; nil if the type could not be probed, in which case `unchecked` gives the reason.
     public var schema: SettingsSchema?
-    /// Why the type could not be probed; its settings are then checked only where the code is
-    /// linked in.
+    /// The reason why the type could not be probed. Its settings are then checked only with the code linked
+    /// in.
     public var unchecked: String?
 
     /// Creates the description of a settings type.
     ///
     /// - Parameters:
     ///   - type: the full name of the type.
-    ///   - schema: what the type reads; nil where it could not be probed.
-    ///   - unchecked: why it could not be probed.
+    ///   - schema: the members that the type reads; nil if it could not be probed.
+    ///   - unchecked: the reason why it could not be probed.
     public init(type: String, schema: SettingsSchema?, unchecked: String? = nil) {
       self.type = type
       self.schema = schema
@@ -214,12 +212,12 @@ public struct Catalog: Codable, Hashable, Sendable {
     }
   }
 
-  /// A key that the application registers itself, before it loads a manifest.
+  /// A key that the application registers itself, before it loads a manifest or in a scope.
   public struct Supply: Codable, Hashable, Sendable {
-    /// The key that satisfies dependencies as a registration of it would.
+    /// The key, which satisfies dependencies as a registration would.
     public var key: Key
-    /// The scope in each of whose containers the key is registered; nil where it is registered
-    /// before the manifest is loaded.
+    /// The scope whose containers each register the key; nil if the application registers it before loading
+    /// the manifest.
     public var scope: String?
     /// The file that declares the supply, as `Module/File.swift`.
     public var file: String
@@ -228,8 +226,7 @@ public struct Catalog: Codable, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - key: the key that the application registers.
-    ///   - scope: the scope in each of whose containers it does so; nil where it does so before
-    ///     loading.
+    ///   - scope: the scope whose containers each register the key; nil if it is registered before loading.
     ///   - file: the file that declares the supply, as `Module/File.swift`.
     public init(key: Key, scope: String? = nil, file: String) {
       self.key = key
@@ -240,16 +237,15 @@ public struct Catalog: Codable, Hashable, Sendable {
 
   /// A key that the application resolves itself: a root of the graph.
   public struct Requirement: Codable, Hashable, Sendable {
-    /// The key that is resolved; for an array or an optional, the key of the element.
+    /// The resolved key; for an array or an optional, the key of the element.
     public var key: Key
-    /// `required` or `array`, `optional`, … as a parameter of that type would be.
+    /// The kind of a parameter of the resolved type: `required`, `array`, `optional`, …
     public var kind: Parameter.Kind
     /// The adapters around the service; see ``Catalog/Parameter/adapters``.
     public var adapters: [AdapterKind]?
-    /// Where the application resolves it: a sync resolve cannot await what is async.
+    /// The context of the resolve: a sync context cannot await an async service.
     public var from: Concurrency
-    /// The scope whose containers are asked; nil for the container that the manifest is loaded
-    /// into.
+    /// The scope whose containers resolve the key; nil for the container that loads the manifest.
     public var scope: String?
     /// The file that declares the requirement, as `Module/File.swift`.
     public var file: String
@@ -257,13 +253,11 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// Creates the description of a requirement.
     ///
     /// - Parameters:
-    ///   - key: the key that is resolved.
-    ///   - kind: how many registrations may answer, and whether they are resolved later.
-    ///   - adapters: the adapters around the service, from the outside in; nil where the kind tells
-    ///     them.
-    ///   - from: from where it is resolved.
-    ///   - scope: the scope whose containers are asked; nil for the container that the manifest is
-    ///     loaded into.
+    ///   - key: the resolved key.
+    ///   - kind: the number of registrations that may answer, and whether they are resolved later.
+    ///   - adapters: the adapters around the service, from the outside in; nil if the kind implies them.
+    ///   - from: the context of the resolve.
+    ///   - scope: the scope whose containers resolve the key; nil for the container that loads the manifest.
     ///   - file: the file that declares the requirement, as `Module/File.swift`.
     public init(
       key: Key, kind: Parameter.Kind = .required, adapters: [AdapterKind]? = nil,

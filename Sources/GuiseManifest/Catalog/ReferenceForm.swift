@@ -1,6 +1,6 @@
 internal import Guise
 
-/// A form in which a manifest says what fills a parameter.
+/// A form of reference by which a manifest fills a parameter.
 package enum ReferenceForm: Sendable {
   /// `"id"`.
   case identifier
@@ -13,21 +13,23 @@ package enum ReferenceForm: Sendable {
 }
 
 extension Catalog.Parameter {
-  /// The choice that a manifest has among the registrations that can fill a parameter.
+  /// The choice among registrations that a manifest can make for a parameter.
   package enum Choice: Sendable {
-    /// `T`, `T?`, what resolves these later: the registration.
+    /// `T`, `T?` and lazy versions of these: one registration.
     case one
-    /// `[T]`, `Set<T>`, optionals of these: the registrations, of an array in their order.
+    /// `[T]`, `Set<T>` and optionals of these: a list of registrations, in order for an array.
     case several
-    /// `[LazyFullResolver<T>]`, `LazyFullResolver<[T]>`, `[[T]]`: tags alone.
+    /// `[LazyFullResolver<T>]`, `LazyFullResolver<[T]>`, `[[T]]`: only tags.
     case tagged
-    /// `[String: T]`, an optional of it: the registrations, each with its key.
+    /// `[String: T]` and its optional: registrations, each with its key.
     case keyed
-    /// `LazyResolver<T>`, whatever is around it or inside of it: nothing, as code chooses later.
+    /// `LazyResolver<T>`, in and around any adapter: nothing, since code chooses later.
     case nothing
 
-    /// The one table of the forms of references and the kinds of parameters: every other pair is
-    /// refused. What is registered as the parameter's own type can be named besides.
+    /// Whether a parameter accepts a form of reference.
+    ///
+    /// This is the only table of forms and kinds: every other pair is refused. In addition, a
+    /// registration of the parameter's own type can be named.
     package func takes(_ form: ReferenceForm) -> Bool {
       switch self {
       case .one: form == .identifier || form == .tags
@@ -49,8 +51,7 @@ extension Catalog.Parameter {
     return collections == 1 && others.count == 1 ? .several : .tagged
   }
 
-  /// The full name of the type that the container is asked for without the adapters around it: a
-  /// dictionary is none.
+  /// The full name of the requested type without adapters; a dictionary is part of the type.
   package var adapted: String {
     kind == .keyed ? TypeName.dictionary(of: service) : service
   }

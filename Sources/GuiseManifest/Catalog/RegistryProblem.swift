@@ -1,12 +1,12 @@
-/// Something wrong with a registry of factories, found while it was built.
+/// A fault in a factory registry, found while the registry was built.
 package struct RegistryProblem: Hashable, Sendable {
   /// `duplicate-factory` or `invalid-factory`.
   package var rule: String
-  /// One sentence without a final stop.
+  /// One sentence without a full stop.
   package var message: String
   package var places: [CodePlace]
   package var help: [String]
-  /// The identifier at fault: a manifest that uses it makes no second finding.
+  /// The identifier at fault; a manifest that uses it causes no second finding.
   package var factory: String?
 
   package init(

@@ -1,13 +1,13 @@
 package import Guise
 internal import Synchronization
 
-/// Names of types, as catalogs and messages write them.
+/// Names of types in catalogs and messages.
 package enum TypeName {
   private static let names = Mutex<[ObjectIdentifier: String]>([:])
 
-  /// `Module.Outer.Inner`; for `any P` the protocol's own name.
+  /// Returns a type's full name, `Module.Outer.Inner`; for `any P`, the protocol's own name.
   ///
-  /// Kept once it has been asked for: the runtime takes microseconds to make one.
+  /// Cached, since the runtime takes microseconds to make a name.
   @inline(never)
   package static func full(of type: Any.Type) -> String {
     names.withLock { names in
@@ -19,9 +19,9 @@ package enum TypeName {
     }
   }
 
-  /// The full name of an adapter around a service.
+  /// Returns the full name of an adapter around a service.
   ///
-  /// - Parameter arguments: of a provider.
+  /// - Parameter arguments: The argument types of a provider.
   package static func full(
     of adapter: AdapterKind, around service: String, arguments: [String] = []
   ) -> String {
@@ -37,13 +37,13 @@ package enum TypeName {
     }
   }
 
-  /// The full name of a dictionary by strings.
+  /// Returns the full name of a dictionary with string keys.
   package static func dictionary(of service: String) -> String {
     "Swift.Dictionary<Swift.String, \(service)>"
   }
 
-  /// The names of types that are easily taken for another: its optional and, of a tuple or a function, those
-  /// among some names that differ in labels or `@Sendable`.
+  /// Returns names of types that are easily confused with a service: its optional and, for a tuple or a
+  /// function, the candidates that differ only in labels or `@Sendable`.
   static func alike(_ service: String, among names: some Sequence<String>) -> [String] {
     let optional = full(of: .optional, around: service)
     guard service.hasPrefix("(") || service.hasPrefix("@") else { return [optional] }
@@ -54,11 +54,11 @@ package enum TypeName {
     return [optional] + names.filter { $0 != service && plain($0) == wanted }
   }
 
-  /// The last component, without generic arguments; nil for what is not a single name, such as a
+  /// Returns the last component, without generic arguments; nil for a type without a single name, such as a
   /// tuple, a function or a composition of protocols.
   static func short(of type: Any.Type) -> String? { short(ofName: full(of: type)) }
 
-  /// The short name of a type whose full name is known.
+  /// Returns the short name of a type with a known full name.
   package static func short(ofName name: String) -> String? {
     let components = withoutGenericArguments(name).split(separator: UInt8(ascii: "."))
     guard components.allSatisfy({ Identifier.isValid($0) }) else { return nil }
@@ -72,35 +72,35 @@ package enum TypeName {
     for byte in name.utf8.dropFirst(name.hasPrefix("any ") ? 4 : 0) {
       if byte == UInt8(ascii: "<") { depth += 1 }
       if depth == 0 { plain.append(byte) }
-      // Not the arrow of a function.
+      // The arrow of a function does not count.
       if byte == UInt8(ascii: ">"), previous != UInt8(ascii: "-") { depth -= 1 }
       previous = byte
     }
     return plain
   }
 
-  /// As code writes the type of instances of a protocol, by its full name.
+  /// Returns the spelling of an existential type in code, given the protocol's full name.
   static func existential(_ name: String) -> String {
     if name.hasPrefix("any ") { return name }
     return name.contains(" ") ? "any (\(name))" : "any \(name)"
   }
 
-  /// Whether the name is the same in every build: a private or local type's is not.
+  /// Whether the name is the same in every build, which excludes private and local types.
   static func isStable(_ name: String) -> Bool {
     !has("(\(unknownContext))", in: name) && !has(" in _", in: name)
   }
 
   private static let unknownContext = "unknown context"
 
-  /// The runtime's name without what differs from run to run and from platform to platform.
+  /// Returns the runtime's name without the parts that differ between runs and platforms.
   package static func portable(_ name: String) -> String {
-    // Foundation is one module on some platforms and several on others; catalogs are shared. What is
-    // imported from C and Objective-C has a module that code cannot name, on some platforms none.
+    // Foundation is one module on some platforms and several on others; catalogs are shared. Imported C and
+    // Objective-C types have a module that code cannot name, on some platforms none.
     let modules = [("FoundationEssentials.", "Foundation."), ("__C.", "")]
     return modules.reduce(withoutAddresses(name)) { replacing($1.0, by: $1.1, in: $0) }
   }
 
-  /// Of a private type the runtime says no more of where it is declared than an address.
+  /// Removes the address that is the runtime's only hint of a private type's declaration.
   private static func withoutAddresses(_ name: String) -> String {
     guard has(unknownContext, in: name) else { return name }
     return name.replacing(#/\(unknown context at [^)]*\)/#, with: "(\(unknownContext))")
@@ -121,8 +121,10 @@ package enum TypeName {
     return replaced + rest
   }
 
-  /// Whether a name has a part. The library's search prepares itself for longer texts, which takes longer
-  /// than all else that is done with a name.
+  /// Whether a name contains a part.
+  ///
+  /// The standard library's search prepares itself for longer texts, which would take longer than all other
+  /// work on a name.
   private static func has(_ part: String, in name: String) -> Bool {
     guard let first = part.utf8.first else { return true }
     var rest = name.utf8[...]
@@ -140,13 +142,13 @@ package enum TypeName {
 }
 
 extension Catalog.InstanceKind {
-  /// The kind of a service's instances, which is unknown behind a protocol that is not bound to classes.
+  /// Creates the kind of a service's instances: unknown behind a protocol that is not bound to classes.
   init(of type: Any.Type) {
     if type is AnyObject.Type {
       self = .reference
     } else {
-      // An existential's metatype alone is called `P.Protocol`; with constrained associated types
-      // only its own name tells.
+      // An existential's metatype alone is called `P.Protocol`; with constrained associated types, only its
+      // own name shows the existential.
       let metatype = _typeName(Swift.type(of: type), qualified: false)
       let isExistential = metatype.hasSuffix(".Protocol") || metatype.hasPrefix("(any ")
       self = !isExistential ? .value : TypeShape(type) == .reference ? .object : .unknown

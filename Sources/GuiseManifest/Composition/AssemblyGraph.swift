@@ -1,12 +1,12 @@
 internal import StrictJSON
 
-/// The assemblies of a manifest, and which of them use which.
+/// The assemblies of a manifest and the uses between them.
 struct AssemblyGraph {
   private(set) var assemblies: [String: Composition.Assembly] = [:]
-  /// In the order in which files name them, for findings that begin at the first.
+  /// The names, in the order in which files introduce them: findings begin at the first.
   private(set) var names: [String] = []
 
-  /// Adds what a file gives an assembly to what others give it.
+  /// Merges an assembly from one file with its parts from earlier files.
   mutating func add(_ member: JSONMember, uses: [Placed<String>]) {
     let name = member.key
     var assembly = assemblies[name] ?? .init(name: name, uses: [], place: Place(key: member))
@@ -18,7 +18,7 @@ struct AssemblyGraph {
     assemblies[name] = assembly
   }
 
-  /// The assemblies that no other uses, in byte order.
+  /// The assemblies that no other assembly uses, in byte order.
   var unused: [String] {
     var used: Set<String> = []
     for assembly in assemblies.values {
@@ -27,7 +27,7 @@ struct AssemblyGraph {
     return names.filter { !used.contains($0) }.sorted()
   }
 
-  /// Takes uses of one name for uses of another.
+  /// Replaces every use of a misspelt name by the intended name.
   mutating func correct(_ name: String, to meant: String) {
     for (user, assembly) in assemblies {
       for (index, use) in assembly.uses.enumerated() where use.name == name {
@@ -36,17 +36,19 @@ struct AssemblyGraph {
     }
   }
 
-  /// The assemblies that each uses.
+  /// Returns the use graph.
   ///
-  /// - Parameter code: Assemblies that are registered in code: they lead to no other.
+  /// - Parameter code: The assemblies registered in code, which use no others here.
   func uses(code: some Sequence<String>) -> NameGraph {
     let own = assemblies.mapValues { $0.uses.map(\.name) }
     return NameGraph(targets: own.merging(code.map { ($0, []) }) { own, _ in own })
   }
 
-  /// The cycles that a walk closes, begun at each assembly in byte order, so that they are the same
-  /// in whatever order files name assemblies; one for each assembly that comes first in byte order. Each
-  /// leads from the assembly that comes first in the files back to it.
+  /// Returns the cycles that a walk from each assembly closes, one for each assembly that is the first of its
+  /// cycle in byte order.
+  ///
+  /// The walk starts in byte order, so the result does not depend on the order of the files. Each path starts
+  /// and ends at its assembly that comes first in the files.
   func cycles() -> [(path: [String], uses: [Composition.Use])] {
     let rank = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     var cycles: [(path: [String], uses: [Composition.Use])] = []

@@ -2,23 +2,22 @@ package import Guise
 package import StrictJSON
 
 extension Composition {
-  /// The entry that files give one identifier, merged, sound or not. Places in it are looked up on demand.
+  /// The merged entry for one identifier, sound or not, with places looked up on demand.
   package final class Registration: MergedEntry {
     package static let kind = CompositionFault.EntryKind.registration
 
     package let id: String
-    /// Its assembly, with what the first file that has it gives registrations without a lifetime.
+    /// The assembly, and the first file's defaults for registrations without a lifetime.
     private let defaults: FileDefaults
-    /// What else than the entry says that it is eager.
+    /// The reason outside the entry for which the registration is eager.
     private let eagerElsewhere: JSONValue?
     package let object: MergedObject
-    /// What the merged object says; its settings stay in the document.
+    /// The decoded object; its settings stay in the document.
     let entry: Manifest.Registration
-    /// What is written under `settings`.
     fileprivate let settings: JSONValue?
-    /// Whether something of it is not known.
+    /// Whether part of the registration is unknown.
     package let isUnsound: Bool
-    /// Whether another file may give more of its settings and dependencies, or was meant to.
+    /// Whether another file may add settings and dependencies, or was meant to.
     package let isPartial: Bool
 
     init(
@@ -36,7 +35,7 @@ extension Composition {
       eagerElsewhere = reason
     }
 
-    /// The assembly of the first file that has it: an override does not move a registration.
+    /// The assembly in the first file with the registration: an override does not move it.
     package var assembly: String { defaults.assembly }
 
     // MARK: Merging
@@ -56,7 +55,7 @@ extension Composition {
       var lost = override.faultyKeys
       // Another factory may be meant.
       if lost.remove("factory") != nil { lost.formUnion(Self.factorysOwn) }
-      // All of it may be meant to be replaced.
+      // A full replacement may be meant.
       if lost.contains("override") { lost = Self.keys.subtracting(["factory"]) }
       object.patch(
         with: override.object, afresh: isOtherFactory ? Self.factorysOwn : [], losing: lost)
@@ -67,17 +66,17 @@ extension Composition {
         isPartial: isPartial)
       let broken = changed.brokenReferences(of: self)
       faults += broken
-      // What fills its parameters is not known then.
+      // The references to dependencies are unknown then.
       return broken.isEmpty
         ? changed : changed.unclear(but: Self.keys.subtracting(["dependencies"]))
     }
 
-    /// What belongs to a factory, and means nothing to another.
+    /// The keys that belong to one factory and mean nothing to another.
     private static let factorysOwn: Set<String> = ["settings", "dependencies"]
 
     private static let keys = Set(FormatObject.registration.keys.map(\.name))
 
-    /// The factory is known too.
+    /// Returns a copy in which every key is unknown except some and the factory.
     package func unclear(but keys: Set<String>) -> Registration {
       var object = object
       object.lose(Self.keys.subtracting(keys).subtracting(["factory"]))
@@ -85,10 +84,10 @@ extension Composition {
         id, object, object.decoded() ?? entry, in: defaults, isUnsound: true, isPartial: true)
     }
 
-    /// With what else than its entry makes it eager: defaults do that to singletons that can be, and
-    /// a place in `start`.
+    /// Returns a copy with the external reason for being eager, if there is one: defaults (for singletons
+    /// without arguments) or a place in `start`.
     ///
-    /// - Parameter takesNoArguments: whether that is known of a factory.
+    /// - Parameter takesNoArguments: Whether a factory is known to take no arguments.
     func settled(startedBy start: JSONValue?, takesNoArguments: (String) -> Bool) -> Registration {
       let isByDefault =
         defaults.given.eager == true && !givesLifetime && lifetime == .singleton
@@ -100,25 +99,25 @@ extension Composition {
         eagerBy: reason)
     }
 
-    // MARK: What it comes to
+    // MARK: Effective values
 
-    /// Keys of which nothing is known, because what is written there was reported and left out; a
-    /// mistyped key by the names that it may have meant, too.
+    /// The keys with unknown values, because the values were reported and left out. For a mistyped key, its
+    /// likely meanings are included.
     package var faultyKeys: Set<String> {
       defaults.faultyKeys.isEmpty || givesLifetime
         ? object.faultyKeys : object.faultyKeys.union(defaults.faultyKeys)
     }
-    /// Whether nothing is known of one of these keys.
+    /// Whether one of these keys has an unknown value.
     package func isFaulty(in keys: [String]) -> Bool { keys.contains(where: faultyKeys.contains) }
 
-    /// Of `as`; none: the factory's own.
+    /// The services in `as`; empty for the factory's own services.
     package var services: [String] { entry.services ?? [] }
     package var tags: [String] { entry.tags ?? [] }
-    /// Whether some file gives a factory; without one it is left out of the wiring.
+    /// Whether some file gives a factory. The wiring leaves out registrations without one.
     package var isWhole: Bool { entry.factory != nil }
     var isSound: Bool { isWhole && !isUnsound }
     package var enabled: Bool { entry.enabled ?? true }
-    /// Rules whose warnings and notes are accepted here.
+    /// The rules whose warnings and notes are accepted here.
     package var allow: [String] { entry.allow ?? [] }
     package var isEager: Bool { eagerElsewhere != nil || entry.eager == true }
 
@@ -132,7 +131,7 @@ extension Composition {
 
     package var scope: String? { entry.scope ?? (givesLifetime ? nil : defaults.given.scope) }
 
-    /// As one file would write it, without what is by default.
+    /// The entry as a single file would write it, without default values.
     package var effective: Manifest.Registration {
       func list(_ texts: [String]) -> [String]? { texts.isEmpty ? nil : texts }
       var effective = Manifest.Registration(factory: main.factory)
@@ -149,26 +148,26 @@ extension Composition {
       }
       effective.decorators = written.isEmpty ? nil : written
       effective.eager = isEager ? true : nil
-      // Not registered, and still what others may name: it tells near misses from nothing.
+      // A disabled registration can still be named, which tells a near miss from an unknown name.
       effective.enabled = enabled ? nil : false
       effective.allow = list(allow)
       return effective
     }
 
-    // MARK: The factories that it uses
+    // MARK: Factories
 
-    /// Its own factory.
+    /// The registration's own factory.
     package var main: Part { Part(registration: self, decorator: nil) }
     package var decoratorCount: Int { entry.decorators?.count ?? 0 }
-    /// Innermost first.
+    /// The decorators, innermost first.
     package var decorators: [Part] {
       (0..<decoratorCount).map { Part(registration: self, decorator: $0) }
     }
 
-    /// Of its settings those that may refer to variables.
+    /// The settings that may refer to variables.
     var referringSettings: [JSONValue] { object.value.hasStringsWithDollar ? allSettings : [] }
 
-    /// The settings that are written, its decorators' too.
+    /// The settings of the registration and its decorators.
     package var allSettings: [JSONValue] {
       let own = settings.map { [$0] } ?? []
       return decoratorCount == 0 ? own : own + decorators.compactMap(\.settings)
@@ -176,14 +175,14 @@ extension Composition {
 
     // MARK: Places
 
-    /// The identifier where it is written; of an override, in the overriding file.
+    /// The place of the identifier; for an override, in the overriding file.
     package var place: Place { object.place }
-    /// Where files give it, the overridden first.
+    /// The places of the identifier in all files, overridden ones first.
     package var origins: [Place] { object.places }
-    /// Whether several files give it.
+    /// Whether several files give the registration.
     package var isOverridden: Bool { object.isOverridden }
 
-    /// Nil where no file gives one.
+    /// The place of the lifetime; nil if no file gives one.
     package var lifetimePlace: Place? {
       if entry.lifetime != nil { return place(at: ["lifetime"]) }
       return givesLifetime ? nil : defaults.value(of: "lifetime").map { Place($0) }
@@ -200,37 +199,36 @@ extension Composition {
       eagerElsewhere.map { Place($0) } ?? place(at: ["eager"])
     }
 
-    /// A value of the merged object as a file has it.
+    /// Returns a value of the merged object as written in a file.
     package func written(_ value: JSONValue) -> JSONValue { object.written(value) }
 
-    /// The place of one of the services in `as`.
+    /// Returns the place of a service in `as`.
     package func place(ofService index: Int) -> Place { place(at: ["as", .index(index)]) }
 
-    /// The place of one of the tags.
+    /// Returns the place of a tag.
     package func place(ofTag index: Int) -> Place { place(at: ["tags", .index(index)]) }
 
-    /// The place of one of the rules in `allow`.
+    /// Returns the place of a rule in `allow`.
     package func place(ofAllow index: Int) -> Place { place(at: ["allow", .index(index)]) }
 
-    /// The place of the value at a path; the identifier where no file gives it.
+    /// Returns the place of the value at a path; the identifier's place if no file gives the value.
     @inline(never)
     fileprivate func place(at path: [JSONValue.Step]) -> Place {
       object.place(at: path) ?? object.place
     }
   }
 
-  /// One factory that a registration uses, as files write it: its own, or that of a decorator.
+  /// A factory that a registration uses, as written: its own, or a decorator's.
   package struct Part: Sendable {
     package let registration: Registration
-    /// The position among the decorators; nil: the registration's own factory.
+    /// The position among the decorators; nil for the registration's own factory.
     package let decorator: Int?
 
     private var written: Manifest.Decorator? {
       decorator.flatMap { registration.entry.decorators?[$0] }
     }
 
-    /// The factory's identifier; empty where no file gives one, which leaves the registration out of
-    /// the wiring.
+    /// The factory's identifier; empty if no file gives one, which excludes the registration from the wiring.
     package var factory: String {
       decorator == nil ? registration.entry.factory ?? "" : written?.factory ?? ""
     }
@@ -240,12 +238,12 @@ extension Composition {
       return registration.object.value(at: path + ["settings"])
     }
 
-    /// By parameter name.
+    /// The dependencies by parameter name.
     package var dependencies: [String: Manifest.Dependency] {
       let written =
         decorator == nil
         ? registration.entry.dependencies ?? [:] : self.written?.dependencies ?? [:]
-      // Only an override changes any.
+      // Only an override can contain changes.
       return registration.entry.override == nil ? written : written.filter { !$0.value.isChange }
     }
 
@@ -255,7 +253,7 @@ extension Composition {
       decorator.map { ["decorators", .index($0)] } ?? []
     }
 
-    /// Where faults of the whole are shown: the registration's identifier, or the element of the list.
+    /// The place for faults of the whole part: the registration's identifier, or the list element.
     package var place: Place {
       guard decorator != nil else { return registration.place }
       let place = registration.place(at: path)
@@ -266,20 +264,20 @@ extension Composition {
       registration.object.place(at: path + ["factory"]) ?? registration.place(at: path)
     }
 
-    /// The place of the key.
+    /// The place of the key `settings`.
     package var settingsKeyPlace: Place {
       registration.object.keyPlace(at: path + ["settings"]) ?? settingsPlace
     }
 
     package var settingsPlace: Place { registration.place(at: path + ["settings"]) }
 
-    /// The place of a parameter's name.
+    /// Returns the place of a parameter's name.
     package func place(ofParameter name: String) -> Place {
       registration.object.keyPlace(at: path + ["dependencies", .key(name)])
         ?? registration.place
     }
 
-    /// The place of a tag that a parameter is pointed at.
+    /// Returns the place of a tag in a parameter's reference.
     package func place(ofTag tag: String, for name: String) -> Place {
       guard case .tags(let tags)? = dependencies[name], let index = tags.firstIndex(of: tag) else {
         return place(ofParameter: name)
@@ -287,12 +285,12 @@ extension Composition {
       return place(ofParameter: name, at: index)
     }
 
-    /// The place of all that a parameter is pointed at.
+    /// Returns the place of a parameter's whole reference.
     package func place(ofReference name: String) -> Place {
       registration.place(at: path + ["dependencies", .key(name)])
     }
 
-    /// The place of what a parameter is pointed at: an identifier, or one of several, or of tags.
+    /// Returns the place of one element of a parameter's reference: an identifier or a tag.
     package func place(ofParameter name: String, at index: Int) -> Place {
       let path = path + ["dependencies", .key(name)]
       return switch dependencies[name] {
@@ -302,12 +300,12 @@ extension Composition {
       }
     }
 
-    /// The place of what a dictionary gets under a key.
+    /// Returns the place of a dictionary's reference under a key.
     package func place(ofParameter name: String, under key: String) -> Place {
       registration.place(at: path(ofParameter: name, under: key))
     }
 
-    /// The place of that key.
+    /// Returns the place of a key in a dictionary's reference.
     func keyPlace(ofParameter name: String, under key: String) -> Place? {
       registration.object.keyPlace(at: path(ofParameter: name, under: key))
     }
@@ -318,23 +316,23 @@ extension Composition {
   }
 }
 
-/// What a file gives the registrations of one assembly that give no lifetime, with the places.
+/// The defaults of one file for the registrations of an assembly without a lifetime, with places.
 final class FileDefaults: Sendable {
   let assembly: String
   let given: Manifest.Defaults
-  /// Keys of registrations without a lifetime of which nothing is known, as defaults cannot be read.
+  /// The keys with unknown values in registrations without a lifetime, since defaults cannot be read.
   let faultyKeys: Set<String>
   private let approved: ApprovedDocument?
-  /// Paths of objects with a key "defaults", the assembly's first.
+  /// The paths of objects with a key "defaults", the assembly's first.
   private let owners: [[JSONValue.Step]]
 
-  /// Nothing is given.
+  /// Creates empty defaults.
   init(_ assembly: String) {
     self.assembly = assembly
     (given, faultyKeys, approved, owners) = (Manifest.Defaults(), [], nil, [])
   }
 
-  /// The assembly's own win. A scope belongs to the lifetime beside it.
+  /// Creates defaults in which the assembly's own win. A scope belongs to the lifetime beside it.
   init(_ assembly: String, _ own: Manifest.Defaults, in file: ManifestFile) {
     let (approved, outer) = (file.approved, file.manifest.defaults)
     var given = own
@@ -353,15 +351,16 @@ final class FileDefaults: Sendable {
     self.owners = owners
   }
 
-  /// The value that counts.
+  /// Returns the default for a key, the assembly's own first.
   func value(of key: String) -> JSONValue? {
     owners.lazy.compactMap { self.approved?.value(at: $0 + ["defaults", .key(key)]) }.first
   }
 }
 
 extension Composition.Registration {
-  /// References that have two keys, or none, once an override has changed what another file gives: each
-  /// file by itself is of the format.
+  /// Returns references with two keys, or none, after an override has changed another file's reference.
+  ///
+  /// Each file by itself conforms to the format.
   fileprivate func brokenReferences(of target: Composition.Registration) -> [CompositionFault] {
     guard !isFaulty(in: ["dependencies"]), let references = object["dependencies"] else {
       return []

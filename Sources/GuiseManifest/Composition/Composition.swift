@@ -1,53 +1,55 @@
 package import StrictJSON
 
-/// A manifest with everything that it includes, merged: what the wiring rules look at.
+/// A manifest merged with everything that it includes: the input of the wiring rules.
 ///
-/// Only what is still sound is in here: an entry whose shape is wrong has been reported and left out.
+/// Contains only sound parts: an entry with a malformed shape has been reported and left out.
 package struct Composition: Sendable {
   /// The first manifest's path, for reports.
   package var path: String
-  /// Every file read, includes first.
+  /// The files, includes first.
   package var documents: [JSONDocument]
-  /// The assembly to assemble; nil where none could be determined, which has been reported.
+  /// The assembly to assemble; nil if none could be determined, which has been reported.
   package var root: String?
-  /// Manifest assemblies by name.
+  /// The manifest assemblies by name.
   package var assemblies: [String: Assembly]
-  /// The assemblies that the root leads to, dependents first, the root last; code assemblies too.
+  /// The assemblies reachable from the root, used ones first, the root last; including code assemblies.
   package var order: [String]
-  /// Every registration that is written, disabled and unreachable ones too.
+  /// The written registrations, including disabled and unreachable ones.
   let written: NamedRegistrations
-  /// Names of registrations of which nothing could be read, which has been reported.
+  /// The names of unreadable registrations, which have been reported.
   let unreadable: Set<String>
   /// The registrations that tests replace.
   package var replaced = ReplacedRegistrations()
   package var variables: [String: Variable] = [:]
-  /// The references to them in settings.
+  /// The references to variables in settings.
   package var references = VariableReferences()
-  /// The names that `scope` may use, outermost first.
+  /// The names allowed in `scope`, outermost first.
   package var scopes: [Placed<String>] = []
-  /// There may be scopes that are not known, which has been reported.
+  /// Whether there may be unknown scopes, which has been reported.
   package var hasUnknownScopes = false
-  /// What is built first when the container starts, in this order.
+  /// The registrations to build first when the container starts, in order.
   package var start: [Placed<String>] = []
-  /// Of the files, as they are written at their tops.
+  /// The top-level `allow` lists of all files.
   package var allow: [Allow] = []
-  /// The paths of files and what they include, whose "allow" may accept more than is known.
+  /// The paths covered by unreadable `allow` lists, which may accept more than is known.
   package var unclearAllows: [Set<String>] = []
-  /// Made to be included, and checked alone: what it lacks may be in the file that includes it.
+  /// Whether the manifest is made to be included and is checked alone: the including file may supply missing
+  /// parts.
   package var isFragment = false
   /// The path of the catalog, joined with the folder of the file that names it.
   package var catalogPath: Placed<String>?
-  /// There may be assemblies or registrations that are not known, which has been reported: what is
-  /// absent here may be there.
+  /// Whether there may be unknown assemblies or registrations, which has been reported: absent names may
+  /// exist.
   package var isIncomplete = false
-  /// Assemblies that nothing leads to, each with all that it leads to and that none before it does: a
-  /// missing registration may be in these.
+  /// The unreachable assemblies that no other uses, each with the ones that it is the first to reach.
+  ///
+  /// A missing registration may be in one of these.
   package var unreached: [(assembly: String, order: [String])] = []
 
   package struct Assembly: Sendable {
     package var name: String
     package var uses: [Use]
-    /// The first place that names it.
+    /// The first place that names the assembly.
     package var place: Place
   }
 
@@ -59,26 +61,25 @@ package struct Composition: Sendable {
   /// Warnings and notes that one file accepts.
   package struct Allow: Sendable {
     package var rule: Placed<String>
-    /// Where: in that file and in what it includes.
+    /// The paths of that file and the files it includes.
     package var paths: Set<String>
   }
 
   package typealias Variable = DefinedVariable
 
-  /// The registrations of which everything is known, disabled and unreachable ones too.
+  /// The sound registrations, including disabled and unreachable ones.
   package var registrations: NamedRegistrations { written.seeing(.sound) }
-  /// Of those that are not sound the ones whose factory is known: a rule may look at the keys that are
-  /// not faulty.
+  /// The unsound registrations with a known factory; a rule may read the keys that are not faulty.
   package var partial: NamedRegistrations { written.seeing(.partial) }
-  /// Both.
+  /// The sound and the partial registrations.
   package var usable: NamedRegistrations { written.seeing(.usable) }
 
-  /// Reported registrations: named in a file but not in `registrations`, because their shape or
+  /// The reported registrations: present in a file but not in `registrations`, because their shape or
   /// composition is wrong. A reference to one is not reported again.
   package var unsound: Set<String> {
     unreadable.union(written.lazy.filter { !$0.isSound }.map(\.id))
   }
-  /// Those of `unsound` that are not in `partial`, each once.
+  /// The unsound registrations that are not in `partial`, each once.
   package var lost: [String] {
     var lost: [String] = []
     for registration in written where !registration.isWhole { lost.append(registration.id) }
@@ -91,7 +92,7 @@ package struct Composition: Sendable {
     unreadable.contains(id) || written[id].map { !$0.isSound } ?? false
   }
 
-  /// What settings may know of variables.
+  /// The values, secrets and defaults of variables, for checking settings.
   package var knownVariables: KnownVariables {
     KnownVariables(
       values: variables.mapValues(\.value), secrets: secrets,
@@ -99,7 +100,7 @@ package struct Composition: Sendable {
         variable.isByDefault && !variable.isSecret ? variable.defaultValue?.place.value : nil
       }, references: references)
   }
-  /// The names of the variables that are secrets, or made of one.
+  /// The names of secret variables, including variables derived from a secret.
   package var secrets: Set<String> {
     Set(variables.values.lazy.filter(\.isSecret).map(\.name))
   }

@@ -1,24 +1,24 @@
 package import StrictJSON
 
-/// A mistake in files that shows where they are merged into one manifest.
+/// A fault that appears when files are merged into one manifest.
 package enum CompositionFault: Sendable {
-  /// One name that two registrations or two variables have.
+  /// A name that two registrations or two variables share.
   case duplicate(EntryKind, JSONMember, first: JSONMember)
-  /// An override of nothing; `sameFile` is where this very file gives the name, which does not count.
+  /// An override without a target; `sameFile` is the name's place in the same file, which does not count.
   case overrideWithoutTarget(String, EntryKind, at: Place, sameFile: Place?)
-  /// A key that goes with a value of another key, which the merged object does not have. `key` is where
-  /// the key is written, `other` what another file than that of `at` has to do with it.
+  /// A key that requires a value of another key, which the merged object lacks. `key` is the key's place,
+  /// `other` the conflicting part in a different file than that of `at`.
   case unpaired(
     FormatPair, of: String, found: String, at: Place, key: Place, other: Placed<String>?)
   case brokenReference(BrokenReference)
-  /// Two included files give a key of the manifest other values, and the file that includes both, at
-  /// that path, none.
+  /// A key for which two included files give different values, while the file at the given path, which
+  /// includes both, gives none.
   case disagreement(String, at: Place, first: Place, decidedIn: String)
-  /// `start` names no registration.
+  /// A name in `start` without a registration.
   case unknownStart(Placed<String>)
-  /// With the places of the other uses.
+  /// A use of an unknown assembly, with the places of the other uses.
   case unknownAssembly(Composition.Use, by: String, others: [Place])
-  /// From the assembly that comes first in the files back to it.
+  /// A cycle, starting and ending at the assembly that comes first in the files.
   case assemblyCycle([String], at: Place, uses: [Composition.Use])
   case undeterminedRoot([String], in: JSONValue)
   case unknownRoot(Placed<String>)
@@ -28,17 +28,17 @@ package enum CompositionFault: Sendable {
   }
 }
 
-/// A reference that breaks the format once an override has changed another file's.
+/// A reference that violates the format after an override has changed another file's reference.
 package struct BrokenReference: Sendable {
   let parameter: String
-  /// The key that the override gives, or removes.
+  /// The key that the override gives or removes.
   let key: String?
-  /// The key that it does not go with; nil where none is left.
+  /// The conflicting key; nil if no key is left.
   let other: String?
-  /// The override's key, or else its whole reference.
+  /// The place of the override's key, or else of its whole reference.
   let place: Place
   /// The override's reference.
   let patch: JSONValue
-  /// Where the other file gives the other key, or what is removed.
+  /// The place of the other key, or of the removed one, in the other file.
   let first: Place
 }

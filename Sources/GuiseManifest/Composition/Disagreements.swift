@@ -1,12 +1,12 @@
 internal import StrictJSON
 
-/// Looks for included files that say different things where one must count, and no file that includes
-/// them says which.
+/// A search for included files that contradict each other where only one value can count, and no including
+/// file decides.
 struct Disagreements {
   private let files: [ManifestFile]
   private(set) var faults: [CompositionFault] = []
 
-  /// - Parameter files: included files first, the first manifest last.
+  /// - Parameter files: The files, included ones first, the first manifest last.
   init(_ files: [ManifestFile]) {
     self.files = files
     look(for: "root")
@@ -19,7 +19,7 @@ struct Disagreements {
 
   private mutating func look(for key: String) {
     let written = files.map { $0.approved.value(at: [.key(key)]) }
-    // What each file comes to.
+    // The effective value of each file.
     var values: [(names: [String], value: JSONValue)?] = []
     for (file, own) in zip(files, written) {
       values.append(

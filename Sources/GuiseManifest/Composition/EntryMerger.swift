@@ -1,47 +1,47 @@
 internal import StrictJSON
 
-/// An entry that files give a name, merged: a registration or a variable.
+/// A merged entry: a registration or a variable.
 package protocol MergedEntry: Sendable {
   static var kind: CompositionFault.EntryKind { get }
   var id: String { get }
   var object: MergedObject { get }
   var override: Manifest.Override? { get }
-  /// Whether a factory or a type is given, which only an override may leave out.
+  /// Whether a factory or a type is given, which only an override may omit.
   var isWhole: Bool { get }
-  /// Whether something of it is not known.
+  /// Whether part of the entry is unknown.
   var isUnsound: Bool { get }
 
-  /// The entry with the override of another file.
+  /// Returns the entry changed by another file's override.
   ///
-  /// - Parameter faults: Gets the faults of what they come to.
+  /// - Parameter faults: Receives the faults of the combination.
   func overridden(by override: Self, _ faults: inout [CompositionFault]) -> Self
 
-  /// The entry where another file may change it in a way that is not known.
+  /// Returns the entry after another file may have changed it in an unknown way.
   ///
-  /// - Parameter keys: Keys whose values are known even so.
+  /// - Parameter keys: The keys whose values are still known.
   func unclear(but keys: Set<String>) -> Self
 }
 
-/// Merges the registrations or the variables of files, in the order of the files.
+/// A merger for the registrations or the variables of files, in file order.
 struct EntryMerger<Entry: MergedEntry> {
   private(set) var merged = NamedEntries<Entry>()
-  /// Names of entries of which nothing could be read.
+  /// The names of unreadable entries.
   private(set) var unreadable: Set<String> = []
   private(set) var faults: [CompositionFault] = []
-  /// Where names are first given that one file repeats.
+  /// The first occurrences of names that one file repeats.
   private var repeated: [String: JSONMember] = [:]
-  /// Where a later file repeats a name.
+  /// The repetitions of names in later files.
   private var repetitions: Set<JSONValue> = []
-  /// How many overrides of nothing there were.
+  /// The number of overrides without a target.
   private var missedTargets = 0
-  /// Whether there is an override of what no file has.
+  /// Whether there is an override without a target in any file.
   var missesTarget: Bool { missedTargets > 0 }
 
-  /// Adds one file. The order of keys means nothing: its definitions come before its overrides.
+  /// Adds the entries of one file. Key order has no meaning: definitions are added before overrides.
   ///
   /// - Parameters:
-  ///   - faulty: Names of entries that cannot be read.
-  ///   - isIncomplete: An override's target may be in a file that is not known.
+  ///   - faulty: The names of unreadable entries.
+  ///   - isIncomplete: Whether an override's target may be in an unknown file.
   mutating func add(_ entries: [Entry], faulty: Set<String>, isIncomplete: Bool) {
     var overrides: [Entry] = []
     for entry in entries {
@@ -60,8 +60,8 @@ struct EntryMerger<Entry: MergedEntry> {
     }
   }
 
-  /// Whether a fault of a file follows from another of merging: a name that is repeated to change its
-  /// entry has an entry that leaves out what stays.
+  /// Whether a format fault follows from a merge fault: an entry that repeats a name in order to change it
+  /// omits the unchanged keys.
   func follows(_ fault: FormatFault) -> Bool {
     guard !repetitions.isEmpty, case .missingKey(let key, _, let value) = fault else {
       return false
@@ -69,25 +69,28 @@ struct EntryMerger<Entry: MergedEntry> {
     return key.presence == .requiredUnlessOverride && repetitions.contains(value)
   }
 
-  /// An "override" that cannot be read means one where there is something to override.
+  /// Whether an entry is an override. An unreadable "override" counts if there is a target.
   private func isOverride(_ entry: Entry) -> Bool {
     if entry.override != nil { return true }
     guard entry.object.faultyKeys.contains("override") else { return false }
     return merged[entry.id] != nil || unreadable.contains(entry.id)
   }
 
-  /// Notes that another file was meant to change an entry: the settings that are given are wrong or right
-  /// as they stand there, and how it fits the others is not known.
+  /// Records that another file was meant to change an entry.
+  ///
+  /// The given settings are right or wrong as written; everything else about the entry is unknown.
   private mutating func change(_ id: String) {
     merged[id] = merged[id]?.unclear(but: ["settings"])
   }
 
-  /// Two in one file are both left out. Of two files' the first one stays, and others may depend on the
-  /// second.
+  /// Adds a definition.
+  ///
+  /// Duplicates in one file are both dropped; across files the first one wins, and other entries may depend
+  /// on the second.
   private mutating func define(_ entry: Entry) {
     let (id, member) = (entry.id, entry.object.member)
     if let known = merged[id]?.object, !known.isOverridden, known.member.value.isOverride {
-      // The target of an override comes only now, as files are missing or include each other.
+      // The target follows its override if files are missing or include each other.
       merged[id] = entry
       return change(id)
     }
@@ -106,7 +109,7 @@ struct EntryMerger<Entry: MergedEntry> {
     }
   }
 
-  /// Returns whether there is an entry of another file to override.
+  /// Applies an override, and returns whether another file has an entry to override.
   private mutating func override(_ entry: Entry, isIncomplete: Bool) -> Bool {
     let (id, member) = (entry.id, entry.object.member)
     if let target = merged[id], target.object.member.document !== member.document {
@@ -127,13 +130,13 @@ struct EntryMerger<Entry: MergedEntry> {
         .overrideWithoutTarget(id, Entry.kind, at: entry.object.place, sameFile: sameFile))
       if sameFile == nil { missTarget(id) }
     } else if merged[id] == nil {
-      // The target is in a file that is not known.
+      // The target is in an unknown file.
       merged[id] = known(Set(member.value.members.map(\.key)))
     }
     return false
   }
 
-  /// Notes an override of nothing: entries that it was probably meant for are not what they seem.
+  /// Records an override without a target, and marks its likely targets as uncertain.
   private mutating func missTarget(_ id: String) {
     unreadable.insert(id)
     missedTargets += 1

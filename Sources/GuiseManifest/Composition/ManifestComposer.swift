@@ -1,17 +1,18 @@
 internal import StrictJSON
 
-/// A manifest merged of its files, and everything that is wrong with it so far.
+/// A manifest merged from its files, with the faults found so far.
 package struct ComposedManifest: Sendable {
   package let files: ManifestFiles
-  /// Nil where the first manifest cannot be read as one.
+  /// The composition; nil if the first manifest is unreadable.
   package internal(set) var composition: Composition?
-  /// Where its files depart from the format, without what only follows from how they are merged.
+  /// The format faults of the files, without consequences of merge faults.
   package internal(set) var formatFaults: [FormatFault]
   package internal(set) var faults: [CompositionFault] = []
   package internal(set) var variableFaults: [VariableFault] = []
-  /// The manifest includes nothing, and changes what only an included file can have.
+  /// Whether the manifest includes nothing, and overrides entries that only an included file can
+  /// have.
   package internal(set) var lacksInclude = false
-  /// Of all variables that a file defines, sound or not.
+  /// The names of all variables defined in a file, sound or not.
   package internal(set) var variableNames: [String] = []
 
   init(files: ManifestFiles) {
@@ -20,15 +21,16 @@ package struct ComposedManifest: Sendable {
   }
 }
 
-/// Registrations that are not built as they are written, because tests put others in their place: a
-/// variable that only these use needs no value.
+/// The registrations that tests replace with doubles.
+///
+/// A variable that only these use needs no value.
 package struct ReplacedRegistrations: Sendable {
   var wholly: Set<String> = []
   var butForDecorators: Set<String> = []
 
   func contains(_ id: String) -> Bool { wholly.contains(id) || butForDecorators.contains(id) }
 
-  /// The settings of a registration that are used and may refer to variables.
+  /// Returns the used settings of a registration that may refer to variables.
   func settings(of registration: Composition.Registration) -> [JSONValue] {
     if wholly.contains(registration.id) { return [] }
     return butForDecorators.contains(registration.id)
@@ -36,24 +38,24 @@ package struct ReplacedRegistrations: Sendable {
   }
 }
 
-/// What merging takes for given besides the files.
+/// The inputs to merging besides the files.
 package struct CompositionOptions: Sendable {
   package var variables: VariableSources
-  /// Tells which registrations of a manifest tests replace, before its variables have values.
+  /// Returns the registrations that tests replace, before the variables have values.
   package var replaced: @Sendable (Composition) -> ReplacedRegistrations = { _ in .init() }
-  /// Whether a manifest that says that it is a fragment is checked as any other.
+  /// Whether a fragment is checked like any other manifest.
   package var checksFragmentsWhole = false
-  /// Bytes that variables may stand for in all settings together.
+  /// The maximum size in bytes of all expanded variables in settings.
   package var expansionLimit: Int
 }
 
-/// Makes one composition of the files of a manifest.
+/// A composer of one manifest from its files.
 package struct ManifestComposer: Sendable {
   private let options: CompositionOptions
   private let catalog: Catalog
   private var code: [String: Catalog.CodeAssembly] { catalog.assemblies }
 
-  /// - Parameter catalog: Its assemblies may be used by name.
+  /// - Parameter catalog: The catalog, whose assemblies may be used by name.
   package init(catalog: Catalog, options: CompositionOptions) {
     self.options = options
     self.catalog = catalog
@@ -68,7 +70,7 @@ package struct ManifestComposer: Sendable {
   private func compose(_ main: ManifestFile, _ composed: inout ComposedManifest) -> Composition {
     let read = composed.files
     let isFragment = main.manifest.isFragment && !options.checksFragmentsWhole
-    // What a fragment lacks may be in the file that includes it.
+    // A fragment's missing parts may be in the file that includes it.
     let isPartial = read.isIncomplete || isFragment
     var files = MergedFiles()
     for file in read.files { files.add(file, isIncomplete: isPartial) }
@@ -78,20 +80,21 @@ package struct ManifestComposer: Sendable {
       graph: files.assemblies, code: code, hollow: files.hollowAssemblies(in: read.files),
       isFragment: isFragment, isIncomplete: isPartial || files.hasUnknownUses)
     let isAcyclic = finder.checkUses()
-    // A misspelt use leads where it was meant to.
+    // A misspelt use reaches its intended assembly.
     let graph = finder.graph
     let faults = files.faults(
       isIncomplete: isPartial || files.hasUnknownRegistrations || finder.mayLackFile)
     let merging = finder.mayLackFile ? files.independent(faults) : faults
     composed.formatFaults.removeAll(where: files.hasReported)
 
-    // What it overrides is in a file that is not included: whatever is missed may be in that.
+    // The overridden entries are in a file that is not included, which may contain any missing
+    // name.
     if read.files.count == 1, files.overridesNothing {
       composed.lacksInclude = true
       finder.noteMissingFile()
     }
 
-    // Which of a fragment's assemblies are assembled is for the file that includes it to say.
+    // The file that includes a fragment chooses which of its assemblies are assembled.
     let root =
       isFragment
       ? nil
@@ -131,7 +134,7 @@ package struct ManifestComposer: Sendable {
     composed.variableNames = names.sorted()
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
     var entries = Dictionary(merged.compactMap(\.entry).map { ($0.name, $0) }) { first, _ in first }
-    // What an override takes back stays a secret.
+    // A variable remains a secret if an override removes the mark.
     for name in composed.files.secretNames where merged[name]?.written.isSecret == nil {
       entries[name]?.isSecret = true
     }
@@ -172,8 +175,8 @@ package struct ManifestComposer: Sendable {
       .map { .unused($0) }
   }
 
-  /// The settings in use: those of enabled registrations that the root leads to, but for what tests
-  /// replace. Without a root all may be in use.
+  /// Returns the settings in use: of enabled registrations reachable from the root, without those
+  /// that tests replace. Without a root, all may be in use.
   private func neededSettings(_ composition: Composition) -> [JSONValue] {
     let reached = composition.root.map { _ in Set(composition.order) }
     var needed: [JSONValue] = []

@@ -1,21 +1,21 @@
 internal import Guise
 internal import StrictJSON
 
-/// All that the files of a manifest say, merged in their order.
+/// The contents of a manifest's files, merged in file order.
 struct MergedFiles {
   private(set) var registrations = EntryMerger<Composition.Registration>()
   private(set) var variables = EntryMerger<MergedVariable>()
   private(set) var assemblies = AssemblyGraph()
-  /// Every settings object that is written and may refer to variables, overridden ones too.
+  /// The written settings objects that may refer to variables, including overridden ones.
   private(set) var writtenSettings: [JSONValue] = []
   private(set) var root: Placed<String>?
-  /// The file that counts has a "root" that cannot be read.
+  /// Whether the decisive file has an unreadable "root".
   private(set) var isRootFaulty = false
   private(set) var scopes: [Placed<String>] = []
-  /// There may be scopes that are not known.
+  /// Whether there may be unknown scopes.
   private(set) var hasUnknownScopes = false
   private(set) var start: [Placed<String>] = []
-  /// An assembly may register, or use, more than is known.
+  /// Whether assemblies may have unknown registrations.
   private(set) var hasUnknownRegistrations = false
   private(set) var hasUnknownUses = false
   private(set) var hasUnknownVariables = false
@@ -62,7 +62,7 @@ struct MergedFiles {
       let faultyKeys = approved.faultyKeys(of: assembly.value)
       if faultyKeys.contains("registrations") { hasUnknownRegistrations = true }
       if faultyKeys.contains("uses") { hasUnknownUses = true }
-      // A block that only overrides registrations of other files does not make an assembly.
+      // A block that only overrides other files' registrations does not create an assembly.
       if !faultyKeys.isEmpty || !written.uses.isEmpty || !onlyOverrides(written) {
         let uses = approved.value(at: ["uses"], in: assembly.value).map(approved.texts)
         assemblies.add(assembly, uses: uses ?? [])
@@ -86,7 +86,7 @@ struct MergedFiles {
       && assembly.registrations.allSatisfy { registrations.merged[$0] != nil && $1.override != nil }
   }
 
-  /// Leaves out what included files disagree on, which has been reported.
+  /// Drops values on which included files disagree, which has been reported.
   mutating func settle(_ disagreements: Disagreements) {
     if disagreements.concern("root") {
       root = nil
@@ -100,9 +100,9 @@ struct MergedFiles {
     return names.filter { seen.insert($0.value).inserted }
   }
 
-  /// The registrations with what defaults and `start` add to them.
+  /// Returns the registrations with the effects of defaults and `start`.
   ///
-  /// - Parameter takesNoArguments: Whether that is known of a factory.
+  /// - Parameter takesNoArguments: Whether a factory is known to take no arguments.
   func settled(takesNoArguments: (String) -> Bool) -> NamedRegistrations {
     let starts = Dictionary(start.map { ($0.value, $0.place.value) }) { first, _ in first }
     var settled = registrations.merged
@@ -113,7 +113,7 @@ struct MergedFiles {
     return settled
   }
 
-  /// Whether there may be references to variables in settings that are not known.
+  /// Whether unknown settings may refer to variables.
   var hasUnknownSettings: Bool {
     hasUnknownRegistrations || !registrations.unreadable.isEmpty
       || registrations.merged.contains {
@@ -121,13 +121,13 @@ struct MergedFiles {
       }
   }
 
-  /// Whether there may be references to variables in defaults that are not known.
+  /// Whether unknown defaults may refer to variables.
   var hasUnknownDefaults: Bool {
     !variables.unreadable.isEmpty || variables.merged.contains(where: \.isUnsound)
   }
 
-  /// The assemblies of which files have nothing but overrides of what no file has, with the paths of these
-  /// files: no file defines them.
+  /// Returns the assemblies in which files only have overrides without targets, with the paths of these
+  /// files: no file defines the assemblies.
   func hollowAssemblies(in files: [ManifestFile]) -> [String: Set<String>] {
     guard registrations.missesTarget else { return [:] }
     let missed = Set(
@@ -152,22 +152,21 @@ struct MergedFiles {
 
   // MARK: Faults
 
-  /// Whether a fault of a file follows from another of merging.
+  /// Whether a format fault follows from a merge fault.
   func hasReported(_ fault: FormatFault) -> Bool {
     registrations.follows(fault) || variables.follows(fault)
   }
 
-  /// Keys that go with a value of another key, once all files have had their say; and what `start`
-  /// names.
+  /// Returns the faults of the merged files: keys without the value of another key that they require, and
+  /// unknown names in `start`.
   ///
-  /// - Parameter isIncomplete: There may be registrations that are not known.
+  /// - Parameter isIncomplete: Whether there may be unknown registrations.
   func faults(isIncomplete: Bool) -> [CompositionFault] {
     let unpaired = registrations.merged.compactMap { merged -> CompositionFault? in
       guard merged.scope != nil, merged.lifetime != .scoped,
         !merged.object.faultyKeys.contains("lifetime"), let pair = Self.scopePair
       else { return nil }
-      // Of two files the later one has put together what does not go together: it may have removed the
-      // lifetime.
+      // The later file introduced the conflict: it may have removed the lifetime.
       let (scope, lifetime) = (
         merged.scopePlace, merged.object.place(at: ["lifetime"]) ?? merged.lifetimePlace
       )
@@ -188,11 +187,12 @@ struct MergedFiles {
     return registrations.faults + others
   }
 
-  /// Whether there is an override of what no file has.
+  /// Whether there is an override without a target in any file.
   var overridesNothing: Bool { registrations.missesTarget || variables.missesTarget }
 
-  /// The faults that do not follow where a file is missing. What is overridden may be in that file; a
-  /// name that is near to one that is there is taken to be misspelt.
+  /// Returns the faults that do not follow from a missing file.
+  ///
+  /// An override's target may be in that file, unless its name resembles a known one: that is a misspelling.
   func independent(_ faults: [CompositionFault]) -> [CompositionFault] {
     var left = Suggestion.limit
     return faults.filter { fault in

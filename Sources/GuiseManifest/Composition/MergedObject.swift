@@ -1,17 +1,18 @@
 internal import StrictJSON
 
-/// An object that files give a name, merged: a registration or a variable.
+/// A merged object: a registration or a variable.
 ///
-/// Places are looked up when they are asked for: a value is where the last file that gives it has it.
+/// Places are looked up on demand; a value's place is in the last file that gives it.
 package struct MergedObject: Sendable {
-  /// The object; a string that is short for one with that factory. In a file's own document where one
-  /// file gives all of it, else in one that was made by merging.
+  /// The object; a string stands for an object with that factory.
+  ///
+  /// Lives in a file's own document if one file gives all of it, otherwise in a document made by merging.
   private(set) var value: JSONValue
-  /// Keys that are absent or cannot be read; a mistyped key by the names that it may have meant, too.
+  /// The keys that are absent or unreadable; for a mistyped key, its likely meanings are included.
   private(set) var faultyKeys: Set<String>
-  /// Where the last file gives it.
+  /// The entry in the last file that gives it.
   private var last: Origin
-  /// Where files give it that the last one overrides, in their order.
+  /// The entries that the last one overrides, in file order.
   private var overridden: [Origin] = []
 
   /// The entry of one file.
@@ -29,30 +30,30 @@ package struct MergedObject: Sendable {
   /// The entry in the last file that gives it.
   var member: JSONMember { last.member }
 
-  /// Its name there.
+  /// The place of the name in the last file.
   var place: Place { Place(key: member) }
 
-  /// Its names in the files that give it, the overridden ones first.
+  /// The places of the name in all files, overridden ones first.
   var places: [Place] { origins.map { Place(key: $0.member) } }
 
-  /// Whether a file gives it that another overrides.
+  /// Whether several files give the object.
   var isOverridden: Bool { !overridden.isEmpty }
 
   private var origins: [Origin] { overridden + [last] }
 
   // MARK: Merging
 
-  /// Puts another file's in its place, which stays known as an origin.
+  /// Replaces the object with another file's, and keeps the old one as an origin.
   mutating func replace(with other: MergedObject) {
     overridden += [last] + other.overridden
     (last, value, faultyKeys) = (other.last, other.value, other.faultyKeys)
   }
 
-  /// Changes the keys that another file's gives.
+  /// Changes the keys that another file's object gives.
   ///
   /// - Parameters:
-  ///   - afresh: Keys that are not taken over, as they belong to what is replaced.
-  ///   - lost: Keys that are not taken over, as the other may change them in a way that cannot be read.
+  ///   - afresh: The keys to drop, since they belong to the replaced part.
+  ///   - lost: The keys to drop, since the other object may change them in an unreadable way.
   mutating func patch(
     with other: MergedObject, afresh: Set<String> = [], losing lost: Set<String> = []
   ) {
@@ -62,15 +63,15 @@ package struct MergedObject: Sendable {
     (value, faultyKeys) = (patched, faulty)
   }
 
-  /// Takes out the values of some keys: nothing is known of them.
+  /// Removes the values of some keys and marks them as unknown.
   mutating func lose(_ keys: Set<String>) {
     value = patched(with: [:], leavingOut: keys)
     faultyKeys.formUnion(keys)
   }
 
-  /// The object changed by a JSON Merge Patch (RFC 7396), in a document of its own.
+  /// Returns the object changed by a JSON Merge Patch (RFC 7396), in a document of its own.
   ///
-  /// - Parameter keys: Keys that only the patch may have.
+  /// - Parameter keys: The keys that only the patch may supply.
   private func patched(with patch: JSON, leavingOut keys: Set<String>) -> JSONValue {
     let base = JSON.object(content.members.filter { !keys.contains($0.key) })
     let text = base.patched(by: patch).text(.line)
@@ -78,7 +79,7 @@ package struct MergedObject: Sendable {
     return StrictReader(depth: .max).read(source).document?.root ?? value
   }
 
-  /// The object without the parts that are left out, and without notes.
+  /// The object without excluded values, free keys and `override`.
   private var content: JSON {
     let cuts = cuts
     let content = JSON(value) { cuts.contains($0.index) }
@@ -88,38 +89,38 @@ package struct MergedObject: Sendable {
 
   // MARK: Values
 
-  /// Values that are left out, by index; a made document has none.
+  /// The excluded values, by index; empty in a document made by merging.
   private var cuts: Set<Int> { isMade ? [] : last.approved.cuts }
 
   private var isMade: Bool { value.document !== member.document }
 
-  /// The merged object as a type of the format.
+  /// Returns the merged object decoded as a type of the format.
   func decoded<Value: Decodable>() -> Value? { try? ApprovedValue(value: value).decoded() }
 
-  /// The value under a key; nil where there is none that is of the format.
+  /// Returns the value under a key; nil if it is absent or excluded.
   subscript(key: String) -> JSONValue? {
     value[key].flatMap { cuts.contains($0.value.index) ? nil : $0.value }
   }
 
-  /// The value at a path.
+  /// Returns the value at a path.
   func value(at path: [JSONValue.Step]) -> JSONValue? { value.find(path, without: cuts)?.value }
 
   // MARK: Places
 
-  /// The place of the value at a path; nil where no file gives it.
+  /// Returns the place of the value at a path; nil if no file gives it.
   func place(at path: [JSONValue.Step]) -> Place? { find(path).map { Place($0.value) } }
 
-  /// The place of the key at the end of a path.
+  /// Returns the place of the key at the end of a path.
   func keyPlace(at path: [JSONValue.Step]) -> Place? {
     find(path)?.member.map { Place(key: $0) }
   }
 
-  /// A value as a file has it, where merging made the object; else the value itself.
+  /// Returns the file's value from which merging made a value, or else the value itself.
   func written(_ value: JSONValue) -> JSONValue { origin(of: value)?.value ?? value }
 
-  /// The place of a value within it, in the file that writes it.
+  /// Returns the place of a nested value in the file that writes it.
   ///
-  /// - Parameter keyRange: The range of its key, which is the place then.
+  /// - Parameter keyRange: The range of the value's key; if given, the place is the key's.
   func place(of value: JSONValue, keyRange: Range<Int>? = nil) -> Place {
     guard let keyRange else { return Place(written(value)) }
     if let found = origin(of: value) {
@@ -130,19 +131,19 @@ package struct MergedObject: Sendable {
     return place
   }
 
-  /// The one of two places that is in the later file; the first if one file has both.
+  /// Returns whichever of two places is in the later file; the first one if both are in one file.
   func later(_ one: Place, _ other: Place) -> Place {
     let sources = origins.map(\.member.document.source)
     let positions = [one, other].map { place in sources.lastIndex { $0 === place.source } ?? -1 }
     return positions[0] < positions[1] ? other : one
   }
 
-  /// The value of a file from which merging made a value; nil where the object is one file's own.
+  /// Returns the file's value from which merging made a value; nil if one file gives the whole object.
   private func origin(of value: JSONValue) -> JSONValue.Found? {
     isMade ? value.steps(from: self.value).flatMap(find) : nil
   }
 
-  /// Looks through the files, the last first: an array is one file's, an object may be several files'.
+  /// Searches the files, last first: an array comes from one file, an object from one or several.
   private func find(_ path: [JSONValue.Step]) -> JSONValue.Found? {
     origins.reversed().lazy.compactMap {
       $0.member.value.find(path, without: $0.approved.cuts, from: $0.member)

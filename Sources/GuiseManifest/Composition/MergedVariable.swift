@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// A variable while files are merged.
+/// A variable during merging.
 struct MergedVariable: MergedEntry {
   static let kind = CompositionFault.EntryKind.variable
 
@@ -33,7 +33,7 @@ struct MergedVariable: MergedEntry {
     return unclear
   }
 
-  /// The variable as it is given a value; nil where its type is not known, which has been reported.
+  /// The variable to resolve; nil if its type is unknown, which has been reported.
   var entry: VariableResolver.Entry? {
     guard let type = written.type else { return nil }
     let (first, second) = (object.place(at: ["default"]), object.place(at: ["type"]))
@@ -46,7 +46,7 @@ struct MergedVariable: MergedEntry {
     }
     return VariableResolver.Entry(
       name: id, place: object.place, type: type, environmentName: written.env,
-      // What cannot be read may say that the variable is a secret.
+      // The unreadable part may mark the variable as a secret.
       isSecret: written.isSecret == true || object.faultyKeys.contains("secret"),
       defaultValue: object["default"], defaultPlace: first, conflict: conflict,
       isSound: !isUnsound)

@@ -1,28 +1,28 @@
 package typealias NamedRegistrations = NamedEntries<Composition.Registration>
 
-/// Entries by name: all that files give, or a part of them that is seen in the same table.
+/// Entries by name, or a filtered view of the same table.
 package struct NamedEntries<Entry: Sendable>: Sendable {
-  /// Which of them are seen.
+  /// A subset of the entries.
   package enum Part: Sendable {
     case all
-    /// Entries that could be read whole.
+    /// Entries that could be read completely.
     case sound
-    /// Entries with a known factory or type, and something else that could not be read.
+    /// Entries with a known factory or type and an unreadable part.
     case partial
-    /// Both of these: entries with a known factory or type.
+    /// Entries with a known factory or type: both of the above.
     case usable
   }
 
-  /// In the order in which files first give them; nil: removed.
+  /// The entries in the order in which files first give them; nil if removed.
   private var all: [Entry?] = []
-  /// Positions of those that are not removed.
+  /// The positions of the entries that are not removed.
   private var positions: [String: Int] = [:]
   private var part = Part.all
 }
 
-// Apart, so that the type needs no conformance, which the runtime takes long to find.
+// In an extension, so the type itself needs no conformance, which the runtime is slow to find.
 extension NamedEntries: Sequence where Entry: MergedEntry {
-  /// The same entries, of which a part is seen.
+  /// Returns a view of a subset of the entries.
   func seeing(_ part: Part) -> NamedEntries {
     var other = self
     other.part = part
@@ -42,7 +42,7 @@ extension NamedEntries: Sequence where Entry: MergedEntry {
     }
   }
 
-  /// Puts others in the place of some, under their names.
+  /// Replaces each entry, keeping its name.
   mutating func replace(_ replacement: (Entry) -> Entry) {
     for index in all.indices { all[index] = all[index].map(replacement) }
   }
@@ -53,7 +53,7 @@ extension NamedEntries: Sequence where Entry: MergedEntry {
 
   package var isEmpty: Bool { !contains { _ in true } }
 
-  /// In no particular order.
+  /// The names, in no particular order.
   package var ids: [String] { map(\.id) }
 
   private func sees(_ entry: Entry) -> Bool {

@@ -1,42 +1,42 @@
 internal import StrictJSON
 
-/// Determines the root assembly and what it leads to.
+/// A search for the root assembly and the assemblies reachable from it.
 struct RootFinder {
-  /// Who uses whom; once uses are checked, without the misspellings of which it is known what they mean.
+  /// The use graph. After `checkUses()`, unambiguous misspellings are corrected.
   private(set) var graph: AssemblyGraph
   let code: [String: Catalog.CodeAssembly]
-  /// Assemblies that no file defines, with the paths of the files that change something in them.
+  /// The assemblies that no file defines, with the paths of the files that override parts of them.
   let hollow: [String: Set<String>]
   let isFragment: Bool
-  /// There may be assemblies, or uses, that are not known.
+  /// Whether there may be unknown assemblies or uses.
   let isIncomplete: Bool
   private(set) var faults: [CompositionFault] = []
-  /// What uses of no assembly may have meant.
+  /// The candidates for misspelt assembly names.
   private(set) var meant: Set<String> = []
-  /// An assembly is used that is not there, and it is not known which one is meant: a file may be
-  /// missing, and whatever is missed may be in that.
+  /// Whether an unknown assembly is used without an unambiguous candidate: a file may be missing, and it may
+  /// contain any missing name.
   private(set) var mayLackFile = false
-  /// Assemblies that nothing leads to, each with all that it leads to and that none before it does.
+  /// The unreachable assemblies that no other uses, each with the ones that it is the first to reach.
   private(set) var unreached: [(assembly: String, order: [String])] = []
 
-  /// Notes that a file is missing for another reason.
+  /// Records a missing file that was detected elsewhere.
   mutating func noteMissingFile() { mayLackFile = true }
 
-  /// Whether some file defines what is used: a file lacks what others only change.
+  /// Whether some file defines the used assembly; overrides alone do not define it.
   private func isDefined(_ use: Composition.Use) -> Bool {
     if code[use.name] != nil { return true }
     guard graph.assemblies[use.name] != nil else { return false }
     return hollow[use.name]?.contains(use.place.source.path) != false
   }
 
-  /// Reports uses of nothing, names of two things, and cycles.
+  /// Reports unknown assemblies and cycles, and returns whether there are no cycles.
   mutating func checkUses() -> Bool {
     let names = graph.names + code.keys.sorted()
     var unknown: [String: [(use: Composition.Use, user: String)]] = [:]
     var unknownNames: [String] = []
     for name in graph.names {
       guard let assembly = graph.assemblies[name] else { continue }
-      // What a fragment uses may be in the file that includes it.
+      // An assembly that a fragment uses may be in the file that includes it.
       if isFragment { continue }
       for use in assembly.uses where !isDefined(use) {
         if unknown[use.name] == nil { unknownNames.append(use.name) }
@@ -50,7 +50,7 @@ struct RootFinder {
         count < Suggestion.limit
         ? nearestNames(name, among: names.filter { !users.contains($0) }) : []
       meant.formUnion(near)
-      // What is not known may have the others.
+      // The other assemblies may be in an unknown file.
       if !isIncomplete || !near.isEmpty {
         faults.append(
           .unknownAssembly(first.use, by: first.user, others: uses.dropFirst().map(\.use.place)))
@@ -69,10 +69,12 @@ struct RootFinder {
     return cycles.isEmpty
   }
 
+  /// Returns the root assembly, and reports one that is unknown or undetermined.
+  ///
   /// - Parameters:
-  ///   - written: The "root" that counts.
-  ///   - manifest: What lacks a "root" where none is written.
-  ///   - isReported: What is wrong with the root has been said.
+  ///   - written: The effective "root".
+  ///   - manifest: The manifest that lacks a "root" if none is written.
+  ///   - isReported: Whether a fault of the root has been reported.
   mutating func root(
     _ written: Placed<String>?, manifest: JSONValue, isReported: Bool
   ) -> String? {
@@ -84,19 +86,19 @@ struct RootFinder {
       return nil
     }
     if isReported { return nil }
-    // A mistyped use leaves an assembly unused: that is one mistake, not two.
+    // A mistyped use leaves an assembly unused: report one mistake, not two.
     let candidates = graph.unused.filter { !meant.contains($0) }
     if candidates.count == 1 { return candidates[0] }
-    // Without any, there are no assemblies or they use each other in a cycle, which other rules say.
+    // No candidate: there are no assemblies or they form a cycle, which other rules report.
     if candidates.count > 1, !isIncomplete, !mayLackFile {
       faults.append(.undeterminedRoot(candidates, in: manifest))
     }
     return nil
   }
 
-  /// Notes the assemblies that nothing leads to. One that is used only by such an assembly is not noted.
+  /// Records the unreachable assemblies, except those that only such an assembly uses.
   ///
-  /// - Parameter order: The assemblies that the root leads to.
+  /// - Parameter order: The assemblies reachable from the root.
   mutating func checkReachability(_ order: [String]) {
     guard !isIncomplete else { return }
     let (uses, reached) = (graph.uses(code: code.keys), Set(order))

@@ -53,7 +53,7 @@ extension BuildPlan: ParameterPlan {
     return value
   }
 
-  /// An array as the parameter wants it: as it is, or without order.
+  /// Returns the elements as the parameter's collection: an array or a set.
   private static func collection(_ elements: Any, for dependency: Dependency) -> Any {
     guard dependency.adapters.contains(.set), let type = dependency.service as? any Hashable.Type
     else { return elements }
@@ -64,7 +64,7 @@ extension BuildPlan: ParameterPlan {
     (elements as? [Element]).map { Set($0) } ?? elements
   }
 
-  /// An array of `Element`, in the order of the list.
+  /// Returns an array of `Element`, in list order.
   private static func resolve<Element>(
     _ element: Element.Type, _ list: [Tags], _ resolver: any Resolver
   ) throws -> Any {
@@ -88,7 +88,7 @@ extension BuildPlan: ParameterPlan {
   }
 }
 
-/// Walks through a function's parameters while they are filled, in order.
+/// A cursor over a function's parameters, which fills them in order.
 struct ParameterCursor {
   private let plan: BuildPlan
   private let resolver: any Resolver
@@ -117,7 +117,7 @@ struct ParameterCursor {
   }
 }
 
-/// A value that was kept for a parameter is not of its type: a fault of the library.
+/// An error for a stored value whose type is not its parameter's: a fault of the library.
 struct ParameterMismatch: Error, CustomStringConvertible {
   let type: Any.Type
   let registration: AnyKey

@@ -1,15 +1,15 @@
 internal import Guise
 
-/// How a factory's parameters are filled in one registration.
+/// The sources of a factory's parameters in one registration.
 final class BuildPlan: Sendable {
   enum Source: Sendable {
     case argument(position: Int)
     case settings
-    /// By the parameter's type, under these tags.
+    /// An instance of the parameter's type under these tags.
     case dependency(Tags)
-    /// An array, or a set, of one instance under each of these.
+    /// An array or a set, with one instance for each of these tags.
     case list([Tags])
-    /// A dictionary of one instance under each of these.
+    /// A dictionary, with one instance for each of these tags.
     case keyed([(key: String, tags: Tags)])
   }
 
@@ -18,9 +18,9 @@ final class BuildPlan: Sendable {
   let types: [Any.Type]
   let sources: [Source]
   let settings: SettingsValue?
-  /// The function reaches for more than its parameters show.
+  /// Whether the function has dependencies that its parameters do not show.
   let isOpaque: Bool
-  /// From this position on it is what is injected into an object, which others can get before.
+  /// The position of the first property of an object, which others can receive before it is set.
   let firstInjected: Int
 
   init(
@@ -36,11 +36,11 @@ final class BuildPlan: Sendable {
     self.firstInjected = firstInjected
   }
 
-  /// What the container is asked for: arguments and settings are not.
+  /// The requests to the container, which exclude arguments and settings.
   var parameters: WiredParameters {
     .planned { [self] in
       var requests = types.indices.flatMap(requests(at:))
-      // As if it took the resolver: it may ask for anything.
+      // An opaque function may request anything, like one with a resolver parameter.
       if isOpaque { requests.append(DependencyRequest(type: (any Resolver).self)) }
       return requests
     }

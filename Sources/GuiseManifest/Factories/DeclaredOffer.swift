@@ -1,15 +1,16 @@
 internal import Guise
 
-/// An offer as it is declared, of a factory that may be registered later. Its identity tells whether
-/// two registries have the same one.
+/// A declared offer of a factory that may be registered later.
+///
+/// Its identity shows whether two registries share it.
 final class DeclaredOffer: Sendable {
-  /// What the factory may be called: with the prefix of the registry, then as it is written.
+  /// The possible identifiers of the factory: with the registry's prefix, then as written.
   let ids: [String]
   let service: Any.Type
-  /// What the conversion takes.
+  /// The parameter type of the conversion.
   let product: Any.Type
   let place: CodePlace
-  /// How aliases are made for a factory of a service; nil where that is not what is converted.
+  /// Returns the maker of aliases for a factory of a service; nil if the conversion does not fit it.
   private let maker: @Sendable (Any.Type) -> Offer.Maker?
 
   init<Product, Service>(
@@ -23,7 +24,7 @@ final class DeclaredOffer: Sendable {
       if made == Product.self {
         return { Registration.forward($1, to: $0, traits: $2, upcast: convert) }
       }
-      // Of `{ $0 }` the compiler makes a function from the service to itself.
+      // The compiler turns `{ $0 }` into a function from the service to itself.
       guard Product.self == Service.self, Upcast.isShown(from: made, to: Product.self) else {
         return nil
       }
@@ -31,8 +32,10 @@ final class DeclaredOffer: Sendable {
     }
   }
 
-  /// - Parameter made: the service of the factory.
-  /// - Returns: nil where that is not what is converted.
+  /// Returns the offer for a factory of a service.
+  ///
+  /// - Parameter made: the factory's service.
+  /// - Returns: the offer; nil if the conversion does not fit the service.
   func offer(of made: Any.Type) -> Offer? {
     maker(made).map { Offer(service: service, place: place, makeAlias: $0) }
   }
@@ -51,9 +54,9 @@ final class DeclaredOffer: Sendable {
   }
 }
 
-/// The offers of a registry, each with its factory, and what is wrong with them.
+/// The offers of a registry, matched to their factories, with the problems found.
 struct SettledOffers {
-  /// By the identifier of the factory, sorted by the names of the services.
+  /// The offers by factory identifier, sorted by service name.
   private(set) var offers: [String: [Offer]] = [:]
   private(set) var problems: [RegistryProblem] = []
 
@@ -96,12 +99,14 @@ struct SettledOffers {
   }
 }
 
-/// Whether every value of one type can be cast to another.
+/// A check that every value of one type can be cast to another.
 enum Upcast {
-  /// Asked of a protocol, or of a class, whose name the compiler did not see beside the other type's.
+  /// Whether the cast is shown to succeed.
   ///
-  /// - Returns: false where it cannot be shown, which a protocol that is private or has constraints
-  ///   on its associated types makes hard.
+  /// Used for a protocol or a class when the compiler did not see both types in one place.
+  ///
+  /// - Returns: false if the cast cannot be shown to succeed, which is hard for a protocol that is private or
+  ///   constrains its associated types.
   static func isShown<Target>(from type: Any.Type, to target: Target.Type) -> Bool {
     if type is Target.Type { return true }
     guard let metatype = existentialMetatype(of: target) else { return false }
@@ -109,8 +114,10 @@ enum Upcast {
     return conforms(metatype)
   }
 
-  /// `any P.Type` for `any P`, as a type. Swift has no expression for it: it is found by its mangled
-  /// name, as the runtime finds the types that conformances name.
+  /// Returns the type `any P.Type` for `any P`.
+  ///
+  /// Swift has no expression for it, so it is found by its mangled name, as the runtime finds the types named
+  /// in conformances.
   private static func existentialMetatype(of type: Any.Type) -> Any.Type? {
     guard let name = _mangledTypeName(type), name.hasSuffix("p") else { return nil }
     return _typeByName(name + "Xp")

@@ -4,7 +4,7 @@ internal import Guise
 struct DeclaredTags: Sendable {
   let type: Any.Type
   let place: CodePlace
-  /// What manifests write, with what it is in code, in the order of the cases.
+  /// The texts in manifests with their tags in code, in case order.
   let tags: [(text: String, tag: Tag)]
 
   init<Kind: CaseIterable & RawRepresentable & Hashable & Sendable>(
@@ -26,7 +26,7 @@ struct DeclaredTags: Sendable {
   }
 }
 
-/// What the texts of tags stand for in code.
+/// The mapping between texts in manifests and tags in code.
 package struct TagTexts: Sendable {
   private struct Typed {
     let tag: Tag
@@ -35,7 +35,9 @@ package struct TagTexts: Sendable {
 
   private var typed: [String: Typed] = [:]
 
-  /// - Returns: a problem for each text that stands for another type's case already, and stays so.
+  /// Adds an enum's texts.
+  ///
+  /// - Returns: a problem for each text that already denotes another type's case, which it keeps.
   mutating func add(_ tags: DeclaredTags) -> [RegistryProblem] {
     tags.tags.compactMap { text, tag in
       guard let first = typed[text] else {
@@ -49,7 +51,7 @@ package struct TagTexts: Sendable {
 
   func tag(for text: String) -> Tag { typed[text]?.tag ?? Tag(text) }
 
-  /// What a manifest writes for a tag; nil where it can write nothing for it.
+  /// Returns the text of a tag in manifests; nil if it has none.
   func text(of tag: Tag) -> String? {
     if let text = tag.value as? String { return typed[text] == nil ? text : nil }
     guard let kind = tag.value as? any RawRepresentable, let text = kind.rawValue as? String

@@ -1,20 +1,22 @@
 public import Guise
 
 extension FactoryDeclarations {
-  /// Registers a function of the main actor under an identifier: what it makes is resolved with
-  /// `await`, or on the main actor. Instances are `Sendable`, as they leave the main actor.
+  /// Registers a main-actor function under an identifier.
+  ///
+  /// Its product is resolved with `await`, or on the main actor. Instances are `Sendable`, since they leave
+  /// the main actor.
   ///
   /// - Parameters:
-  ///   - id: what manifests call it.
-  ///   - service: the service it offers; inferred from the result.
-  ///   - arguments: the types of the parameters that the caller of `resolve` gives.
-  ///   - settings: the type of the parameter that gets the manifest's `settings`.
+  ///   - id: the identifier in manifests.
+  ///   - service: the offered service; inferred from the result.
+  ///   - arguments: the types of the parameters that the caller of `resolve` passes.
+  ///   - settings: the type of the parameter that receives the manifest's `settings`.
   ///   - parameters: names for manifests, one for each parameter that is neither argument nor
   ///     settings.
-  ///   - opaque: the function reaches for dependencies that its parameters do not show.
+  ///   - opaque: whether the function has dependencies that its parameters do not show.
   ///   - isolation: `MainActor.shared`.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - file: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
   ///   - make: builds an instance, on the main actor.
   public func register<Service: Sendable, each Parameter, Failure>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
@@ -43,8 +45,10 @@ extension FactoryDeclarations {
     }
   }
 
-  /// Registers an async function that runs on the main actor, wherever it is isolated: what it makes can
-  /// only be resolved with `await`. What it needs is awaited before, where the caller is.
+  /// Registers an async function that runs on the main actor regardless of its isolation.
+  ///
+  /// Its product can only be resolved with `await`. Its dependencies are awaited first, in the caller's
+  /// isolation.
   public func register<Service: Sendable, each Parameter, Failure>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
@@ -68,8 +72,9 @@ extension FactoryDeclarations {
     }
   }
 
-  /// Registers a function of the main actor with properties that are injected there into what it
-  /// makes. The parameters are those of a function that is isolated nowhere.
+  /// Registers a main-actor function with properties that are injected into its product there.
+  ///
+  /// The parameters are those of a nonisolated function.
   @_disfavoredOverload
   public func register<Service>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],

@@ -1,6 +1,6 @@
 public import Guise
 
-/// Collects what a ``FactoryRegistry`` declares.
+/// The declarations of a ``FactoryRegistry``.
 public final class FactoryDeclarations {
   var registry = FactoryRegistry()
   private let prefix: String?
@@ -10,16 +10,16 @@ public final class FactoryDeclarations {
   /// Registers a function under an identifier.
   ///
   /// - Parameters:
-  ///   - id: what manifests call it.
-  ///   - service: the service it offers; inferred from the result.
-  ///   - arguments: each parameter of one of these types is given by the caller of `resolve`, in
-  ///     parameter order; the types are part of the key.
-  ///   - settings: the parameter of this type gets the manifest's `settings`, decoded once.
-  ///   - parameters: names for manifests, one for each parameter that is neither argument nor
-  ///     settings; otherwise a parameter is called by its short type name where that is unique.
-  ///   - opaque: the function reaches for dependencies that its parameters do not show.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - id: the identifier in manifests.
+  ///   - service: the offered service; inferred from the result.
+  ///   - arguments: the types of the parameters that the caller of `resolve` passes, in parameter order; they
+  ///     are part of the key.
+  ///   - settings: the type of the parameter that receives the manifest's `settings`, decoded once.
+  ///   - parameters: names for manifests, one for each parameter that is neither argument nor settings.
+  ///     Without them, a parameter has its short type name if that is unique.
+  ///   - opaque: whether the function has dependencies that its parameters do not show.
+  ///   - file: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
   ///   - make: builds an instance.
   public func register<Service, each Parameter, Failure>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
@@ -45,9 +45,10 @@ public final class FactoryDeclarations {
     }
   }
 
-  /// Registers an async function under an identifier: what it makes is resolved with `await`. A
-  /// function that is isolated nowhere runs on the concurrent pool, not on the caller's actor. The
-  /// parameters are those of a sync function.
+  /// Registers an async function under an identifier.
+  ///
+  /// Its product is resolved with `await`. A nonisolated function runs on the concurrent pool, not on the
+  /// caller's actor. The parameters are those of a sync function.
   public func register<Service, each Parameter, Failure>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
@@ -73,33 +74,32 @@ public final class FactoryDeclarations {
     }
   }
 
-  /// Registers a function with properties that are injected into what it makes.
+  /// Registers a function with properties that are injected into its product.
   ///
   /// ```swift
   /// factories.register("server", auto(Server.init).injecting(\.client))
   /// ```
   ///
-  /// The properties are parameters like others: manifests call them by their short type names, or by
-  /// what `parameters:` says behind the names of the function's own parameters, and what
-  /// `dependencies` points one at takes the place of the tags that `injecting` was given. They are
-  /// never arguments or settings. Where the instances are objects, which their lifetime shares, a
-  /// cycle through a property can be built, and is none for the validator.
+  /// The properties act like parameters: manifests refer to them by their short type names, or by the names
+  /// in `parameters:` after those of the function's own parameters, and an entry in `dependencies` replaces
+  /// the tags given to `injecting`. They are never arguments or settings. If the instances are objects that
+  /// their lifetime shares, a cycle through a property can be built, and the validator accepts it.
   ///
-  /// To offer it under a protocol, use ``offer(_:as:file:line:_:)``. A factory that passes tags on
+  /// To offer the product under a protocol, use ``offer(_:as:file:line:_:)``. A factory that passes tags on
   /// is a problem of the registry: a manifest gives each registration tags of its own.
   ///
   /// - Parameters:
-  ///   - id: what manifests call it.
-  ///   - service: the service it offers; inferred from the result.
-  ///   - arguments: the types of the parameters that the caller of `resolve` gives.
-  ///   - settings: the type of the parameter that gets the manifest's `settings`.
+  ///   - id: the identifier in manifests.
+  ///   - service: the offered service; inferred from the result.
+  ///   - arguments: the types of the parameters that the caller of `resolve` passes.
+  ///   - settings: the type of the parameter that receives the manifest's `settings`.
   ///   - parameters: names for manifests, one for each parameter that is neither argument nor
   ///     settings, and then one for each property.
-  ///   - opaque: the function reaches for dependencies that its parameters do not show.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
-  ///   - factory: made by `auto`.
-  // Disfavoured, so that the compiler tells of a function that does not fit what does not.
+  ///   - opaque: whether the function has dependencies that its parameters do not show.
+  ///   - file: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  ///   - factory: the result of `auto`.
+  // Disfavoured, so the compiler's error for a function that does not fit names the mismatch.
   @_disfavoredOverload
   public func register<Service>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
@@ -113,19 +113,19 @@ public final class FactoryDeclarations {
         opaque: opaque), file, line, factory)
   }
 
-  /// Registers a class whose `@Injected` properties are filled.
+  /// Registers a class with `@Injected` properties.
   ///
-  /// The properties show only when an instance is made, which nobody does for a catalog: the
-  /// factory is opaque. The validator says that it could not look inside, and manifests cannot point
-  /// the properties at anything: they are resolved under the tags that the class gives them. Where
-  /// they should be checked, register `auto(Roll.init)` and tell its properties by `injecting`.
+  /// The properties are visible only in an instance, and a catalog is made without any: the factory is
+  /// opaque. The validator reports that it could not look inside, and manifests cannot set the properties,
+  /// which are resolved under the tags in the class. To have them checked, register `auto(Roll.init)` and
+  /// pass its properties to `injecting`.
   ///
   /// - Parameters:
-  ///   - id: what manifests call it.
+  ///   - id: the identifier in manifests.
   ///   - injectable: the class, which is also the service; offer a protocol with
   ///     ``offer(_:as:file:line:_:)``.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - file: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
   public func register<Service: Injectable>(
     _ id: String, injectable: Service.Type, file: String = #fileID, line: Int = #line
   ) {
@@ -137,7 +137,7 @@ public final class FactoryDeclarations {
     }
   }
 
-  /// Registers an assembly of code, which manifests may name in `uses`.
+  /// Registers a code assembly, which manifests may name in `uses`.
   public func register(
     assembly name: String, file: String = #fileID, line: Int = #line,
     _ make: @escaping @Sendable () -> any Assembly
@@ -147,7 +147,7 @@ public final class FactoryDeclarations {
         name: prefixed(name), place: CodePlace(file: file, line: line), make: make))
   }
 
-  /// Takes in another registry, of another module for instance.
+  /// Includes another registry, for example from another module.
   public func include(_ other: FactoryRegistry) { registry.add(other) }
 
   func add(
@@ -169,6 +169,6 @@ public final class FactoryDeclarations {
     }
   }
 
-  /// An identifier of this registry's own.
+  /// Returns a name with the registry's prefix, if there is one.
   func prefixed(_ name: String) -> String { prefix.map { "\($0).\(name)" } ?? name }
 }

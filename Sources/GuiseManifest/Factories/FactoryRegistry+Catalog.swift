@@ -1,10 +1,10 @@
 internal import Guise
 
 extension FactoryRegistry {
-  /// What the registry offers, as data: for `guise-validate`, which does not contain this code.
+  /// The registry as data: for `guise-validate`, which does not contain this code.
   ///
   /// Assemblies are recorded without building anything; settings types are probed. A factory that
-  /// uses a type whose name differs from build to build is left out: a linked validator reports it.
+  /// uses a type whose name differs between builds is left out: a linked validator reports it.
   ///
   /// - Complexity: linear in the registry; each settings type is decoded several times.
   public var catalog: Catalog {
@@ -13,7 +13,7 @@ extension FactoryRegistry {
     return catalog
   }
 
-  /// - Parameter probingSettings: false where settings are decoded for real anyway.
+  /// - Parameter probingSettings: Whether to probe settings types; unnecessary if settings are decoded.
   func catalog(probingSettings: Bool) -> Catalog {
     var catalog = Catalog()
     for (id, factory) in factories {
@@ -113,7 +113,7 @@ extension Catalog.Key {
       arguments: key.arguments.map(TypeName.full))
   }
 
-  /// For a fixed order in the catalog.
+  /// The sort key, for a fixed order in the catalog.
   var order: String { "\(service) \(tags) \(codeTags) \(arguments)" }
 }
 

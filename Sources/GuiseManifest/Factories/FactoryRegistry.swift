@@ -2,28 +2,28 @@ package import Guise
 
 /// The factories that manifests may name, declared in code.
 ///
-/// A factory's signature is the declaration of what it needs. Building a registry never throws or
-/// traps: what is wrong with it is kept, and reported by whoever uses it, with its places.
+/// A factory's signature declares its dependencies. Building a registry never throws or traps: problems are
+/// kept with their places, and reported when the registry is used.
 public struct FactoryRegistry: Sendable {
-  /// By identifier, the first where two have one.
+  /// The factories by identifier; of duplicates, the first.
   package private(set) var factories: [String: RegisteredFactory] = [:]
   var assemblies: [String: RegisteredAssembly] = [:]
   var supplies: [SuppliedService] = []
   var requirements: [RequiredService] = []
   private(set) var offers: [DeclaredOffer] = []
   private(set) var typedTags: [DeclaredTags] = []
-  /// What the texts of tags stand for.
+  /// The mapping between texts in manifests and tags in code.
   private(set) var tagTexts = TagTexts()
-  /// What is wrong with the registry itself.
+  /// The problems of the registry itself.
   package private(set) var problems: [RegistryProblem] = []
-  /// Those that a registry which includes this one has too.
+  /// The problems that an including registry shares.
   private var declarationProblems: [RegistryProblem] = []
 
-  /// Creates a registry of what a closure declares.
+  /// Creates a registry from the declarations in a closure.
   ///
   /// - Parameters:
-  ///   - prefix: put before the identifiers that `declare` registers, with a dot between; not before
-  ///     those of included registries.
+  ///   - prefix: a prefix for the identifiers that `declare` registers, followed by a dot; identifiers of
+  ///     included registries do not get it.
   ///   - declare: declares factories, offers, assemblies, tags, supplies and requirements.
   public init(prefix: String? = nil, _ declare: (FactoryDeclarations) -> Void) {
     let declarations = FactoryDeclarations(prefix: prefix)
@@ -36,7 +36,7 @@ public struct FactoryRegistry: Sendable {
 
   mutating func add(_ factory: RegisteredFactory) {
     if let first = factories[factory.id] {
-      // Reached over two ways of inclusion: one registration.
+      // The same registration was included twice.
       if first.isSame(as: factory) { return }
       return report(.duplicateFactory(factory.id, first: first.place, second: factory.place))
     }
@@ -64,7 +64,7 @@ public struct FactoryRegistry: Sendable {
     if let type = requirement.key.unstableType {
       return report(.unstableType(in: "require", at: requirement.place, type))
     }
-    // A resolver is there always.
+    // A resolver is always available.
     if requirement.dependency.isResolver { return }
     if !requirements.contains(requirement) { requirements.append(requirement) }
   }
@@ -94,7 +94,7 @@ public struct FactoryRegistry: Sendable {
     if !declarationProblems.contains(problem) { declarationProblems.append(problem) }
   }
 
-  /// Finds the factories of the offers, once all are declared.
+  /// Matches the offers to their factories, once all are declared.
   private mutating func settle() {
     let settled = SettledOffers(offers, of: factories)
     for (id, factory) in factories where !(factory.offers.isEmpty && settled.offers[id] == nil) {
@@ -103,6 +103,6 @@ public struct FactoryRegistry: Sendable {
     problems = declarationProblems + settled.problems
   }
 
-  /// What a manifest's tag is in code: the case that it was declared to be, else the string itself.
+  /// Returns the tag in code for a text in a manifest: the declared case, or else the string itself.
   package func tag(for text: String) -> Tag { tagTexts.tag(for: text) }
 }

@@ -1,11 +1,12 @@
 internal import Guise
 
-/// A parameter `[String: T]` or `[String: T]?`: the container knows nothing of it, and a manifest fills
-/// it with registrations by their identifiers.
+/// A parameter `[String: T]` or `[String: T]?`.
+///
+/// The container cannot resolve it; a manifest fills it with registrations by their identifiers.
 protocol KeyedParameter {
   static var element: Any.Type { get }
 
-  /// One element under each of these tags.
+  /// Returns a dictionary with one element for each of these tags.
   static func filled(
     _ elements: [(key: String, tags: Tags)], from resolver: any Resolver
   ) throws

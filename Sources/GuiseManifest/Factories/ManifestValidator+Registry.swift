@@ -2,12 +2,12 @@ internal import StrictJSON
 internal import Synchronization
 
 extension ManifestValidator {
-  /// A validator with the application's code linked in: settings are decoded for real.
+  /// Creates a validator with the application's code linked in, which decodes settings.
   public init(factories: FactoryRegistry, options: ValidationOptions = .init()) {
     self.init(factories: factories, options: options, keeping: nil)
   }
 
-  /// - Parameter decoded: takes the settings that decode, for loading.
+  /// - Parameter decoded: The store for decoded settings, for loading.
   init(factories: FactoryRegistry, options: ValidationOptions, keeping decoded: DecodedSettings?) {
     self.init(
       catalog: factories.catalog(probingSettings: false), problems: factories.problems,
@@ -16,16 +16,16 @@ extension ManifestValidator {
 }
 
 extension FactoryRegistry {
-  /// Decodes settings as loading will.
+  /// Returns a check that decodes settings as loading will.
   ///
-  /// Codable stops at its first error, and at a placeholder that the type refuses. Then the schema is
-  /// asked for the rest: it never reports what decoding would not.
+  /// Codable stops at its first error, and at a placeholder that the type refuses. The schema then checks the
+  /// rest: it never reports a fault that decoding would not.
   func settingsCheck(_ limits: ReadingLimits, keeping decoded: DecodedSettings?) -> SettingsCheck {
     let schemas = ProbedTypes()
     return { id, written, isPartial, variables in
       guard let type = factories[id]?.signature.settings else { return [] }
       let decoder = SettingsDecoder(variables, limits: limits)
-      // Decoders want all of it.
+      // Decoders need complete settings.
       let (faults, isWhole) =
         isPartial ? ([], false) : decoder.check(type, in: written, keeping: decoded)
       guard !isWhole, case .checked(let schema) = schemas.schema(of: type) else { return faults }
@@ -35,14 +35,14 @@ extension FactoryRegistry {
   }
 }
 
-/// Schemas of settings types, each probed when it is first asked for.
+/// The schemas of settings types, each probed on first use.
 private final class ProbedTypes: Sendable {
   private let schemas = Mutex<[ObjectIdentifier: ProbedSettings]>([:])
 
   func schema(of type: any Decodable.Type) -> ProbedSettings {
     let id = ObjectIdentifier(type)
     if let schema = schemas.withLock({ $0[id] }) { return schema }
-    // Decoding runs the application's code, so not under the lock.
+    // Not under the lock, since decoding runs the application's code.
     let schema = SettingsProbe.schema(of: type)
     schemas.withLock { $0[id] = schema }
     return schema
@@ -50,7 +50,7 @@ private final class ProbedTypes: Sendable {
 }
 
 extension SettingsDecoder {
-  /// What is wrong, and whether that is all of it.
+  /// Returns the faults, and whether they are complete.
   fileprivate func check<Settings: Decodable>(
     _ type: Settings.Type, in written: JSONValue, keeping decoded: DecodedSettings?
   ) -> (faults: [SettingsFault], isWhole: Bool) {

@@ -1,6 +1,6 @@
 internal import Guise
 
-/// Takes registrations down without keeping or building anything: for catalogs, and for overrides.
+/// A registrar that records registrations without building anything: for catalogs and overrides.
 final class RecordingRegistrar: Registrar {
   private(set) var registrations: [Registration] = []
   private(set) var decorators: [Decorator] = []
@@ -8,7 +8,7 @@ final class RecordingRegistrar: Registrar {
 
   init() {}
 
-  /// Has an assembly and its dependents register.
+  /// Creates a registrar with the registrations of an assembly and its dependents.
   convenience init(of assembly: any Assembly) {
     self.init()
     assemble(assembly)
@@ -16,18 +16,18 @@ final class RecordingRegistrar: Registrar {
 
   func store(_ registration: Registration) { registrations.append(registration) }
 
-  /// Neither catalogs nor overrides ask for what is injected into existing objects.
+  /// Ignores the injection: neither catalogs nor overrides need injections into existing objects.
   func store(_ injection: ObjectInjection) {}
   func store(_ decorator: Decorator) { decorators.append(decorator) }
 
-  /// As a container does, but nothing is told that it is registered.
+  /// Registers an assembly like a container, but does not notify it.
   func assemble(_ assembly: any Assembly) {
     for assembly in AssemblyOrder.of(assembly) where assembled.insert(assembly.identity).inserted {
       assembly.register(in: self)
     }
   }
 
-  /// What an assembly and its dependents register.
+  /// Returns the registrations of an assembly and its dependents.
   static func registrations(of assembly: any Assembly) -> [Registration] {
     RecordingRegistrar(of: assembly).registrations
   }

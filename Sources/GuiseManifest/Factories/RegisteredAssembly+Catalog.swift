@@ -1,10 +1,11 @@
 internal import Guise
 
 extension RegisteredAssembly {
-  /// What the assembly and its dependents register, found by having them register.
+  /// Returns the registrations of the assembly and its dependents, found by performing them.
   func recorded(_ texts: TagTexts) -> Catalog.CodeAssembly {
     let recorder = RecordingRegistrar(of: make())
-    // Only the code that declares a private type can ask for it. Of one key the last one counts.
+    // A private type is only available to its declaring code. The last registration of a key
+    // counts.
     var registrations: [AnyKey: Registration] = [:]
     for registration in recorder.registrations where registration.key.unstableType == nil {
       registrations[registration.key] = registration
@@ -42,7 +43,7 @@ extension Catalog.CodeRegistration {
 }
 
 extension Catalog.CodeRegistration {
-  /// Nobody who reads a catalog can give a private type.
+  /// Returns the names; empty if one is private, since no reader of a catalog can pass such a type.
   private static func names(of types: [Any.Type]) -> [String] {
     let names = types.map(TypeName.full)
     return names.allSatisfy(TypeName.isStable) ? names : []
@@ -51,7 +52,7 @@ extension Catalog.CodeRegistration {
 
 /// One look-up of a code registration.
 private struct CodeRequest {
-  /// nil where nothing can be written of it.
+  /// The dependency; nil if a catalog cannot express it.
   var dependency: Catalog.CodeDependency?
   var isOpaque = false
 
@@ -60,7 +61,7 @@ private struct CodeRequest {
     let key = AnyKey(
       service: dependency.service, tags: request.tags,
       arguments: dependency.arguments ?? request.arguments)
-    // What asks for a private type needs what that needs, which is not recorded.
+    // The dependencies behind a private type are not recorded.
     guard !dependency.isResolver, key.unstableType == nil else {
       isOpaque = true
       return

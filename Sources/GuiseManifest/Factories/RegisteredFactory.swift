@@ -4,16 +4,17 @@ extension CodePlace {
   init(_ location: SourceLocation) { self.init(file: location.file, line: location.line) }
 }
 
-/// One factory of a registry.
+/// A factory of a registry.
 package struct RegisteredFactory: Sendable {
   package let id: String
   package let signature: Signature
   package let place: CodePlace
-  /// Makes a container's registration of a plan.
+  /// Makes a container's registration from a plan.
   let bind: @Sendable (BuildPlan) -> Registration
-  /// The further services, sorted by name, each once; the registry finds them.
+  /// The further services, sorted by name, each once; set by the registry.
   package internal(set) var offers: [Offer] = []
-  /// Tells whether two registries have the same one, whatever they know of its offers.
+  /// The identity of the declaration, equal in two registries that share it regardless of its
+  /// offers.
   private let declaration = Declaration()
 
   private final class Declaration: Sendable {}
@@ -21,7 +22,7 @@ package struct RegisteredFactory: Sendable {
   func isSame(as other: RegisteredFactory) -> Bool { declaration === other.declaration }
 }
 
-/// An assembly of code that manifests may use.
+/// A code assembly that manifests may use.
 package final class RegisteredAssembly: Sendable {
   package let name: String
   package let place: CodePlace
@@ -54,7 +55,8 @@ struct RequiredService: Equatable, Sendable {
     AnyKey(service: dependency.service, tags: tags, arguments: dependency.arguments ?? arguments)
   }
 
-  /// One line of code may require several services, in a loop for instance.
+  /// Compares more than the places: one line of code may require several services, for instance in a
+  /// loop.
   static func == (a: RequiredService, b: RequiredService) -> Bool {
     a.place == b.place && a.key == b.key && a.dependency.adapters == b.dependency.adapters
       && a.origin == b.origin && a.scope == b.scope

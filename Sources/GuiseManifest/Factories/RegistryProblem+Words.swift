@@ -1,6 +1,6 @@
 internal import Guise
 
-/// The wording of what can be wrong with a registry.
+/// The wording of registry problems.
 extension RegistryProblem {
   static func duplicateFactory(_ id: String, first: CodePlace, second: CodePlace) -> Self {
     RegistryProblem(
@@ -44,7 +44,7 @@ extension RegistryProblem {
       places: [place, first], help: ["remove offer(\"\(id)\", …) at \(place)"])
   }
 
-  /// - Parameter product: what the conversion takes; nil: what is offered itself.
+  /// - Parameter product: The conversion's parameter type; nil if it is the offered service itself.
   static func unfitOffer(
     _ id: String, of service: String, from product: String?, made: String, at place: CodePlace,
     factory: CodePlace
@@ -80,8 +80,8 @@ extension RegistryProblem {
   }
 
   /// - Parameters:
-  ///   - message: says it of a type whose name follows.
-  ///   - factory: the factory's identifier, where it is one that uses the type.
+  ///   - message: the beginning of the message, which the type's name follows.
+  ///   - factory: the identifier of the factory that uses the type, if there is one.
   private static func unstable(
     _ message: String, _ type: String, at place: CodePlace, factory: String? = nil
   ) -> Self {
@@ -101,7 +101,7 @@ extension RegistryProblem {
 }
 
 extension RegisteredFactory {
-  /// What is wrong with this factory by itself.
+  /// The problems of this factory by itself.
   var problems: [RegistryProblem] {
     var problems = signature.contradictions.map {
       RegistryProblem.invalidFactory(id, at: place, $0)
@@ -129,7 +129,7 @@ extension RegisteredAssembly {
 }
 
 extension AnyKey {
-  /// The first of its types whose name differs from build to build.
+  /// The first type in the key whose name differs between builds.
   var unstableType: String? {
     ([service] + arguments + tags.map { Swift.type(of: $0.value) })
       .map(TypeName.full).first { !TypeName.isStable($0) }
@@ -137,7 +137,7 @@ extension AnyKey {
 }
 
 extension RegistryProblem {
-  /// The problem as a finding, where there is no manifest to check.
+  /// The problem as a finding, when there is no manifest to check.
   package var diagnostic: Diagnostic {
     rule == InvalidFactory.id ? InvalidFactory.finding(self) : DuplicateFactory.finding(self)
   }

@@ -1,17 +1,17 @@
 package import Guise
 
-/// A factory's function as its types describe it.
+/// A factory's function as described by its types.
 package struct Signature: Sendable {
   package let service: Any.Type
   package let concurrency: Concurrency
   package let parameters: [Parameter]
-  /// Those of the parameters.
+  /// The types of the parameters.
   let types: [Any.Type]
-  /// A type, of which nothing is shared.
+  /// The settings type; unchecked because a type shares no state.
   nonisolated(unsafe) package let settings: (any Decodable.Type)?
-  /// Said by the declaration; a parameter that takes the resolver makes the factory opaque too.
+  /// Whether the declaration says so; a resolver parameter also makes the factory opaque.
   let declaredOpaque: Bool
-  /// What is wrong with the declaration, as messages.
+  /// The problems of the declaration, as messages.
   let contradictions: [String]
 
   package struct Parameter: Sendable {
@@ -23,14 +23,14 @@ package struct Signature: Sendable {
 
     package let type: Any.Type
     package let role: Role
-    /// Of a property: what it is injected into.
+    /// The target of an injected property; nil for a parameter.
     package let injected: Catalog.Parameter.Injected?
-    /// The tags under which it is asked for where a manifest says nothing.
+    /// The tags to use if a manifest gives none.
     package let tags: Tags
-    /// What manifests call it; nil where it has no name.
+    /// The name in manifests, if there is one.
     package var name: String?
 
-    /// The type of the values of a parameter `[String: T]` or `[String: T]?`; nil for any other.
+    /// The value type of a parameter `[String: T]` or `[String: T]?`; nil for any other parameter.
     package let keyedElement: Any.Type?
 
     init(
@@ -55,7 +55,7 @@ package struct Signature: Sendable {
       concurrency: concurrency, types: list)
   }
 
-  /// - Parameter passesTags: A manifest's registrations have tags of their own.
+  /// - Parameter passesTags: Whether the factory passes tags on, which a manifest does not allow.
   init(
     service: Any.Type, arguments: [Any.Type], settings: (any Decodable.Type)?, names: [String],
     opaque: Bool, concurrency: Concurrency, types: [Any.Type], properties: [Parameter] = [],
@@ -83,7 +83,8 @@ package struct Signature: Sendable {
     self.types = parameters.map(\.type)
   }
 
-  /// A function that was given to `auto`, and what is injected into what it makes.
+  /// Creates the signature of a function given to `auto`, with the properties injected into its
+  /// product.
   init(
     _ factory: some PlannedFactory, service: Any.Type, arguments: [Any.Type],
     settings: (any Decodable.Type)?, names: [String], opaque: Bool
@@ -105,7 +106,7 @@ package struct Signature: Sendable {
     parameters.compactMap { if case .argument = $0.role { $0.type } else { nil } }
   }
 
-  /// The place of the first parameter that is injected into an object.
+  /// The position of the first property of an object.
   var firstInjected: Int {
     parameters.firstIndex { $0.injected == .object } ?? parameters.count
   }
@@ -121,7 +122,7 @@ package struct Signature: Sendable {
       }
   }
 
-  /// Names the dependencies: as given, else by their short type names where these are unique.
+  /// Names the dependencies: as given, or else by their short type names if these are unique.
   private static func name(_ parameters: inout [Parameter], _ names: [String]) -> [String] {
     let places = parameters.indices.filter {
       if case .dependency = parameters[$0].role { true } else { false }
@@ -148,7 +149,7 @@ package struct Signature: Sendable {
       }
       return contradictions
     }
-    // A resolver can be given nothing, so that it needs no name.
+    // A resolver needs no name, since a manifest cannot fill it.
     let short = places.map { place -> String? in
       guard case .dependency(let dependency) = parameters[place].role, !dependency.isResolver
       else { return nil }

@@ -8,7 +8,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Files on disk, read with a bound.
+/// Files on disk, read with a size limit.
 package enum DiskFile {
   package enum Failure: Error {
     case missing
@@ -24,7 +24,7 @@ package enum DiskFile {
     }
   }
 
-  /// What tells a file from every other, whatever path leads to it.
+  /// The identity of a file, regardless of the path that leads to it.
   package struct Identity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
@@ -35,7 +35,7 @@ package enum DiskFile {
     }
   }
 
-  /// What changes whenever a file is written: nobody writes the same length in the same instant.
+  /// A value that changes with every write, barring two writes of equal length in the same instant.
   package struct Stamp: Hashable, Sendable {
     private let identity: Identity
     private let size: Int
@@ -55,14 +55,14 @@ package enum DiskFile {
     }
   }
 
-  /// The path with every symbolic link resolved; nil where nothing is there.
+  /// Returns the path with every symbolic link resolved; nil if nothing is there.
   package static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Where writing to a path leads: links are followed, also to a file that is not there yet.
+  /// Returns the destination of a write to a path, following links even to a file that does not exist yet.
   package static func destination(of path: String) -> String {
     var path = path
     for _ in 0..<40 {
@@ -76,13 +76,13 @@ package enum DiskFile {
     return path
   }
 
-  /// Whether there is something at a path, be it out of reach: a link to nowhere counts.
+  /// Whether there is anything at a path, even if unreachable: a dangling link counts.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Whether it has contents that writing to it would lose.
+  /// Whether the path has contents that a write would lose.
   package static func isRegular(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
@@ -96,10 +96,10 @@ package enum DiskFile {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Nil where there is no file.
+  /// Returns a file's identity; nil if there is no file.
   package static func identity(_ path: String) -> Identity? { status(path).map(Identity.init) }
 
-  /// Nil where there is no file.
+  /// Returns a file's stamp; nil if there is no file.
   package static func stamp(_ path: String) -> Stamp? { status(path).map(Stamp.init) }
 
   private static func status(_ path: String) -> stat? {
@@ -107,11 +107,11 @@ package enum DiskFile {
     return stat(path, &status) == 0 ? status : nil
   }
 
-  /// The files of a folder and of the folders in it, in byte order; hidden ones are left out.
+  /// Returns the files of a folder and its subfolders, in byte order, except hidden ones.
   ///
   /// - Parameters:
-  ///   - depth: how many levels of folders are looked into.
-  ///   - limit: after so many entries nothing more is listed.
+  ///   - depth: the number of folder levels to search.
+  ///   - limit: the number of entries after which the listing ends.
   package static func files(
     in folder: String, ending: String, depth: Int, limit: Int
   ) -> [String] {
@@ -134,12 +134,12 @@ package enum DiskFile {
     return found.sorted()
   }
 
-  /// - Parameter onlyRegular: Refuses pipes and devices, whose reading may never end.
+  /// - Parameter onlyRegular: Whether to refuse pipes and devices, whose reading may never end.
   package static func read(
     _ path: String, limit: Int, onlyRegular: Bool
   ) throws(Failure) -> [UInt8] {
     guard status(path) != nil else { throw .missing }
-    // Opening a pipe would wait for its writer, and reading some regular files of the system for more.
+    // Opening a pipe would wait for its writer; reading some of the system's regular files, for more data.
     let file = open(path, O_RDONLY | O_CLOEXEC | (onlyRegular ? O_NONBLOCK : 0))
     guard file >= 0 else { throw .unreadable(reason(errno)) }
     defer { close(file) }

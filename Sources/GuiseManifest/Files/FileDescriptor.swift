@@ -6,9 +6,9 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Whole reads and writes on the system's own files.
+/// Complete reads and writes on file descriptors.
 package enum FileDescriptor {
-  /// Writes all of a text; returns 0 or the system's error code.
+  /// Writes a complete text; returns 0 or the system's error code.
   package static func write(_ text: String, to file: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
@@ -31,9 +31,10 @@ package enum FileDescriptor {
     }
   }
 
-  /// All bytes to the end, or somewhat more than a limit; with 0 or the system's error code.
+  /// Returns all bytes up to the end, or somewhat more than a limit, with 0 or the system's error
+  /// code.
   ///
-  /// - Parameter expected: How many bytes there probably are.
+  /// - Parameter expected: The probable number of bytes.
   package static func readAll(
     _ file: Int32, limit: Int, expected: Int = 0
   ) -> (bytes: [UInt8], error: Int32) {
@@ -51,7 +52,8 @@ package enum FileDescriptor {
     }
   }
 
-  /// Waits for some bytes; returns how many there are, 0 at the end, or less where reading failed.
+  /// Waits for some bytes; returns their number, 0 at the end, or a negative number if reading
+  /// failed.
   package static func readSome(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       let count = read(file, buffer.baseAddress, buffer.count)

@@ -1,25 +1,25 @@
-/// What is wrong with the files of a manifest, as far as it is not in their text.
+/// A fault of a manifest's files, as opposed to their text.
 package enum FileFault: Sendable {
-  /// `reference` is where the file is included; nil for the file that the caller named.
+  /// A file that cannot be read; `reference` is its include, or nil for the file that the caller named.
   case unreadable(path: String, reason: String, reference: Place?)
-  /// The manifest is not among the resources of the bundle that the caller named.
+  /// A manifest that is not among the resources of the bundle that the caller named.
   case noResource(path: String, BundleResources)
   case tooLarge(path: String, allowed: Int, actual: Int)
   /// An include that cannot be followed.
   case include(Placed<String>, Problem)
 
   package enum Problem: Sendable {
-    /// `resolved` is where the file was looked for; `flattened` where a bundle has it, if its folders
-    /// were lost when the bundle was made.
+    /// A missing file. `resolved` is its expected path; `flattened`, its path in a bundle that was made
+    /// without its folders.
     case notFound(resolved: String, flattened: String? = nil)
-    /// The manifest was not read from a folder.
+    /// The including manifest was not read from a folder.
     case noFolder
-    /// `name` is that of a named root.
+    /// A file outside its root; `name` is set for a named root.
     case outside(root: String, name: String?)
     case absolute
     case url
     case unknownRoot(String, known: [String])
-    /// The files, from the one that is included again, and where each includes the next.
+    /// The files, from the one that is included again, and the place of each include.
     case cycle([String], links: [Place])
     case tooMany(allowed: Int, actual: Int)
   }

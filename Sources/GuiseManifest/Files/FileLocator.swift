@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// Finds the files that manifests include and keeps them in their root folder.
+/// A locator of included files that keeps them within their root folder.
 struct FileLocator {
   enum Location {
     case file(LocatedFile)
@@ -15,7 +15,7 @@ struct FileLocator {
     self.options = options
   }
 
-  /// The file that the caller named; nil where memory has none of that name.
+  /// Returns the file that the caller named; nil if memory has no file of that name.
   func main() -> LocatedFile? {
     let path = source.path
     let folder = RelativePath.folder(of: path)
@@ -36,7 +36,7 @@ struct FileLocator {
     }
   }
 
-  /// The file that `reference` names in an include of `file`.
+  /// Returns the file that `reference` denotes in an include of `file`.
   func locate(_ reference: Placed<String>, from file: LocatedFile) -> Location {
     func fault(_ problem: FileFault.Problem) -> Location { .fault(.include(reference, problem)) }
     let path = reference.value
@@ -86,7 +86,7 @@ struct FileLocator {
     let shown = RelativePath.normalized(joined)
     let outside = Location.fault(.include(reference, .outside(root: rootPath, name: rootName)))
     guard let resolved = DiskFile.resolved(joined) else {
-      // What is outside is not even said to be absent.
+      // Reports do not reveal whether a file outside the root exists.
       let base = DiskFile.resolved(folder.isEmpty ? "." : folder) ?? folder
       let wanted = RelativePath.normalized(RelativePath.join(base, path))
       guard RelativePath.isInside(wanted, rootResolved) else { return outside }
@@ -107,7 +107,7 @@ struct FileLocator {
         folder: RelativePath.folder(of: joined)))
   }
 
-  /// Where a bundle has a file whose folders were lost: beside the one that includes it.
+  /// Returns a file's path in a bundle that lost its folders: beside the including file.
   private func flattened(
     _ reference: Placed<String>, _ path: String, in folder: String
   ) -> String? {
@@ -119,7 +119,7 @@ struct FileLocator {
     return bundle.path(of: file)
   }
 
-  /// Two manifests in memory may have one name; they are one only if they say the same.
+  /// Two manifests in memory may have the same name; they are identical only if their bytes are.
   private static func identity(_ kind: String, _ path: String, _ bytes: [UInt8]) -> String {
     var hasher = Hasher()
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
@@ -132,28 +132,28 @@ struct FileLocator {
   }
 }
 
-/// A manifest file that was located: what it is, what it is called, and how far it may reach.
+/// A located manifest file, with its name in reports and its root folder.
 package struct LocatedFile: Sendable {
   enum Origin: Sendable {
     case disk(String)
     case memory([UInt8])
   }
 
-  /// The folder that a file's includes stay in.
+  /// The folder that confines a file's includes.
   enum Root: Sendable {
-    /// `path` as it was given and with links resolved; `name` is that of a named root.
+    /// The folder as given and with links resolved; `name` is set for a named root.
     case folder(path: String, resolved: String, name: String?)
-    /// All the named files in memory.
+    /// All named files in memory.
     case memory
     case none
   }
 
-  /// What reports call it.
+  /// The name in reports.
   var path: String
-  /// The same for one file however it is reached.
+  /// The same value for a file regardless of the path to it.
   var identity: String
   var origin: Origin
   var root: Root
-  /// What its includes are relative to.
+  /// The folder to which the file's includes are relative.
   var folder: String
 }

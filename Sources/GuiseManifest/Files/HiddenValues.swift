@@ -1,16 +1,17 @@
 package import StrictJSON
 
-/// Hides from reports what a manifest's text has of secrets. What that is follows from the structure of the
-/// file, and from no name in it:
+/// Hides secrets in a manifest's text from reports.
 ///
-/// - Of a file that is JSON, the defaults of variables that are secrets or at fault.
-/// - Of a file that is not, and has `"secret"` in it, all text but keys, numbers and punctuation.
-/// - Of a file that is neither a manifest nor a catalog, everything.
+/// The structure of the file decides, not the names in it:
+///
+/// - In JSON files, the defaults of secret or faulty variables are hidden.
+/// - In other files with `"secret"`, all text is hidden except keys, numbers and punctuation.
+/// - In files that are neither a manifest nor a catalog, everything is hidden.
 package enum HiddenValues {
-  /// Hides what one file shows to hold secrets, before anything is said of it.
+  /// Hides the secrets that one file shows, before anything is reported about it.
   ///
-  /// - Parameter result: What strict reading made of the file.
-  /// - Returns: Whether the file is JSON, and neither a manifest nor a catalog: messages quote nothing of it.
+  /// - Parameter result: The result of strict reading.
+  /// - Returns: Whether the file is JSON but neither a manifest nor a catalog: messages quote none of it.
   package static func hide(in source: SourceFile, _ result: ReadingResult) -> Bool {
     if let root = result.document?.root {
       guard root["guise"] == nil, root["version"] == nil || root["factories"] == nil else {
@@ -26,7 +27,7 @@ package enum HiddenValues {
     return false
   }
 
-  /// The ranges to hide of a file that is not JSON. Reports show the line of its one finding alone.
+  /// Returns the ranges to hide in a file that is not JSON. Reports show only the line of its one fault.
   private static func broken(_ source: SourceFile, _ place: Int) -> [Range<Int>] {
     let bytes = source.bytes
     func has(_ word: String) -> Bool {
@@ -59,13 +60,11 @@ package enum HiddenValues {
     }
   }
 
-  /// Hides the defaults of variables that are secrets or at fault. What is a secret or at fault in one of
-  /// several files is so in all.
+  /// Hides the defaults of variables that are secret or faulty in at least one of several files.
   ///
   /// - Parameters:
-  ///   - isFaulty: Whether a variable departs from the format.
-  ///   - isIncomplete: What cannot be read may say that any variable is a secret that the others
-  ///     override.
+  ///   - isFaulty: Whether a variable violates the format.
+  ///   - isIncomplete: Whether an unreadable part may declare any overridden variable as secret.
   /// - Returns: The names of these variables.
   package static func hideDefaults(
     in documents: [JSONDocument], isIncomplete: Bool, isFaulty: (JSONValue) -> Bool
@@ -79,7 +78,7 @@ package enum HiddenValues {
       }.map(\.key))
     guard !names.isEmpty else { return names }
     for member in variables where names.contains(member.key) {
-      // What stands in place of the whole variable is meant for its default.
+      // A value in place of the variable object is meant as its default.
       let defaults =
         member.value.kind == .object
         ? member.value.members.filter { $0.key == "default" }.map(\.value) : [member.value]
@@ -88,7 +87,7 @@ package enum HiddenValues {
     return names
   }
 
-  /// The range between quotes, brackets or braces; all of any other value.
+  /// Returns the range between quotes, brackets or braces; the whole range of any other value.
   private static func content(of value: JSONValue) -> Range<Int> {
     let range = value.range
     let isEnclosed = [.string, .array, .object].contains(value.kind)

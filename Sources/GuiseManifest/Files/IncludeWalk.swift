@@ -8,15 +8,15 @@ final class IncludeWalk {
   private let options: ReadingOptions
   private var limits: ReadingLimits { options.limits }
   private var seen: Set<String> = []
-  /// Where among the files one is that was read.
+  /// The positions of files already read, by identity.
   private var positions: [String: Int] = [:]
-  /// The files whose includes are being followed, the first manifest first, each with where the one
-  /// before includes it.
+  /// The files whose includes are being followed, the first manifest first, each with the place of
+  /// its include.
   private var open: [(file: LocatedFile, reference: Place?)] = []
   private var includes = 0
-  /// Every file that is JSON.
+  /// The files that are JSON.
   private var documents: [JSONDocument] = []
-  /// The variables that depart from the format.
+  /// The variables that violate the format.
   private var faultyVariables: Set<JSONValue> = []
 
   init(_ source: ManifestSource, options: ReadingOptions) {
@@ -46,9 +46,9 @@ final class IncludeWalk {
     ) { faultyVariables.contains($0) }
   }
 
-  /// Reads a file after what it includes.
+  /// Reads a file after its includes.
   ///
-  /// - Returns: whether it can be read as a manifest.
+  /// - Returns: whether the file can be read as a manifest.
   private func read(_ file: LocatedFile, reference: Place?) -> Bool {
     seen.insert(file.identity)
     guard let source = bytes(of: file, reference: reference), var manifest = approve(source) else {
@@ -73,7 +73,7 @@ final class IncludeWalk {
     return true
   }
 
-  /// - Returns: the position of the included file; nil where there is none.
+  /// - Returns: the position of the included file; nil if it cannot be read.
   private func include(_ path: Placed<String>, from file: LocatedFile) -> Int? {
     switch locator.locate(path, from: file) {
     case .fault(let fault):
@@ -85,7 +85,7 @@ final class IncludeWalk {
         let links = open[start...].dropFirst().compactMap(\.reference) + [path.place]
         files.fileFaults.append(
           .include(path, .cycle(open[start...].map(\.file.path), links: links)))
-        // What is in the files of a cycle comes in no order.
+        // The files of a cycle have no order.
         files.isIncomplete = true
         return nil
       }
@@ -93,7 +93,7 @@ final class IncludeWalk {
       includes += 1
       guard includes <= limits.includes else {
         files.isIncomplete = true
-        // Said once, where the limit is passed.
+        // Reported once, when the limit is exceeded.
         if includes == limits.includes + 1 {
           files.fileFaults.append(
             .include(path, .tooMany(allowed: limits.includes, actual: includes)))
@@ -112,7 +112,7 @@ final class IncludeWalk {
     case .memory(let content): bytes = content
     case .disk(let path):
       do throws(DiskFile.Failure) {
-        // The caller may name a pipe; an include that never ends is refused.
+        // The caller may name a pipe; an endless include is refused.
         bytes = try DiskFile.read(path, limit: limits.fileSize, onlyRegular: reference != nil)
       } catch {
         if case .tooLarge(let size) = error {
@@ -135,12 +135,12 @@ final class IncludeWalk {
     return source
   }
 
-  /// The file's manifest, by strict reading and the format.
+  /// Returns the file's manifest after strict reading and the format check.
   private func approve(_ source: SourceFile) -> ManifestFile? {
     let result = reader.read(source)
     let isOther = HiddenValues.hide(in: source, result)
     if let document = result.document { documents.append(document) }
-    // Of a file of another kind that alone is said.
+    // Only the kind is reported for a file that is neither a manifest nor a catalog.
     if !isOther {
       files.readingFaults += result.faults.map {
         PlacedReadingFault(fault: $0, source: source)

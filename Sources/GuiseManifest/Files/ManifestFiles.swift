@@ -1,37 +1,37 @@
 package import StrictJSON
 
-/// A manifest and all that it includes, read: each file once, included files first.
+/// A manifest and all its includes: each file once, included files first.
 ///
-/// Everything that looks at the files of a manifest looks at this: checking, loading, finding its
-/// catalog, telling fragments from manifests. So each file is opened once, within the same bounds.
+/// Checking, loading, finding the catalog, and telling fragments from manifests all read a manifest's files
+/// through this type, so each file is opened once, within the same limits.
 package struct ManifestFiles: Sendable {
   let source: ManifestSource
-  /// What reports call the manifest.
+  /// The manifest's name in reports.
   package var path: String { source.path }
-  /// In the order in which they are merged; the first manifest is the last.
+  /// The files in merge order; the first manifest is the last.
   package internal(set) var files: [ManifestFile] = []
-  /// Every file that was opened, by the path that places name.
+  /// The opened files, by the path in their places.
   package internal(set) var sources: [String: SourceFile] = [:]
-  /// What tells each file in `files` from every other.
+  /// The identities of `files`.
   package internal(set) var identities: [String] = []
-  /// What tells the first manifest from every other file; nil where there is no such file.
+  /// The identity of the first manifest; nil if there is no such file.
   package internal(set) var mainIdentity: String?
-  /// The folder of the first manifest, and the one that its includes stay in, where it is on disk.
+  /// The folder of the first manifest, and the root folder of its includes, if it is on disk.
   package internal(set) var folder: String?
   package internal(set) var rootFolder: String?
-  /// The bundle that the first manifest is a resource of.
+  /// The bundle that contains the first manifest as a resource.
   package internal(set) var bundle: BundleResources?
-  /// The faults of strict JSON.
+  /// The violations of strict JSON.
   package internal(set) var readingFaults: [PlacedReadingFault] = []
   package internal(set) var formatFaults: [FormatFault] = []
   package internal(set) var fileFaults: [FileFault] = []
-  /// Variables that some file shows to be secrets, or that cannot be told from secrets.
+  /// The variables that some file declares secret, or that may be secret.
   package internal(set) var secretNames: Set<String> = []
-  /// Something is not known that a file may say.
+  /// Whether part of the files' contents is unknown.
   package internal(set) var isIncomplete = false
-  /// The file that the caller named cannot be read.
+  /// Whether the file that the caller named cannot be read.
   package internal(set) var couldNotCheck = false
-  /// Whether the first manifest can be read as one: it is the last of `files` then.
+  /// Whether the first manifest is readable; it is then the last of `files`.
   package internal(set) var hasMain = false
 
   package init(_ source: ManifestSource, options: ReadingOptions = .init()) {
@@ -40,13 +40,13 @@ package struct ManifestFiles: Sendable {
     self = walk.files
   }
 
-  /// Nothing read yet.
+  /// Creates an empty result for a source.
   init(unread source: ManifestSource) { self.source = source }
 
-  /// The first manifest; nil where it cannot be read as one.
+  /// The first manifest; nil if it is unreadable.
   package var main: ManifestFile? { hasMain ? files.last : nil }
 
-  /// The path of the catalog that the manifest names, joined with the folder of the file that names it.
+  /// The catalog's path in the manifest, joined with the folder of the file that gives it.
   package var catalogPath: Placed<String>? {
     for file in files.reversed() {
       guard let path = file.text("catalog") else { continue }
@@ -58,11 +58,11 @@ package struct ManifestFiles: Sendable {
   }
 }
 
-/// A fault of strict JSON in a file.
+/// A violation of strict JSON in a file.
 package struct PlacedReadingFault: Sendable {
   package var fault: ReadingFault
   package var source: SourceFile
 
-  /// Text is at fault, and no value.
+  /// The location of text, not of a value.
   package var location: Diagnostic.Location { .init(fault.range, in: source) }
 }

@@ -1,24 +1,24 @@
 internal import Foundation
 internal import StrictJSON
 
-/// Decides which files are manifests: those of a folder, or those that a caller names.
+/// A search for manifests in a folder, or among given files.
 ///
-/// A file called `NAME.guise.json` is one. One that other tools may call so too, `manifest.json` or
-/// `manifest.NAME.json`, is one if it has `guise`, or if it cannot be read as JSON and a catalog or another
-/// manifest is beside it.
+/// A file called `NAME.guise.json` is a manifest. A file called `manifest.json` or `manifest.NAME.json`,
+/// names that other tools may also use, is one if it contains `guise`, or if it cannot be read as JSON and a
+/// catalog or another manifest is beside it.
 package struct ManifestSearch {
   package static let catalogName = "guise-catalog.json"
 
-  /// The paths of the manifests: those of a folder in byte order, named ones as they are named.
+  /// The manifests' paths: in byte order for a folder, in the given order for files.
   package private(set) var manifests: [String] = []
   package private(set) var skipped = SkippedFiles()
-  /// Bytes that a file may have.
+  /// The maximum size of a file in bytes.
   private let limit: Int
 
-  /// Searches a folder and the folders in it, apart from hidden ones.
+  /// Searches a folder and its subfolders, except hidden ones.
   ///
-  /// Links to files are followed, and each file is found once. Links to folders are not followed: what is
-  /// in such a folder is found there, or the link counts as skipped.
+  /// Links to files are followed, and each file is found once. Links to folders are not followed: their
+  /// targets are searched in place, or the link counts as skipped.
   package init(below folder: String, limit: Int) {
     self.limit = limit
     let root = DiskFile.resolved(folder) ?? folder
@@ -46,7 +46,7 @@ package struct ManifestSearch {
         }
       }
     }
-    // The file itself first: its includes and its catalog are where it is.
+    // A file before its links: its includes and its catalog are relative to its own folder.
     var seen: Set<String> = []
     let found = (Self.sorted(files) + Self.sorted(links)).filter {
       seen.insert(DiskFile.resolved($0) ?? $0).inserted
@@ -54,7 +54,7 @@ package struct ManifestSearch {
     decide(Self.sorted(found))
   }
 
-  /// Looks at files that are named, whatever they are called.
+  /// Checks given files, regardless of their names.
   package init(files: [String], limit: Int) {
     self.limit = limit
     decide(files)
@@ -78,7 +78,7 @@ package struct ManifestSearch {
 
   private enum Verdict {
     case manifest
-    /// A manifest if a catalog or another manifest is beside it.
+    /// A manifest only if a catalog or another manifest is beside it.
     case doubtful(SkippedFiles.Reason)
     case other(SkippedFiles.Reason)
   }
@@ -97,7 +97,7 @@ package struct ManifestSearch {
     }
   }
 
-  /// Whether a catalog or a manifest is in the folder of a file, apart from that file.
+  /// Whether a file's folder contains a catalog or another manifest.
   private func hasCompany(_ path: String) -> Bool {
     let folder = RelativePath.folder(of: path)
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
@@ -110,7 +110,7 @@ package struct ManifestSearch {
     }
   }
 
-  /// Whether a file is called as manifests are, in whatever case: to some file systems that is all one.
+  /// Whether a name is that of a manifest, ignoring case as some file systems do.
   package static func isNamedLikeManifest(_ name: String) -> Bool {
     let name = name.lowercased()
     return name == "manifest.json" || name.hasPrefix("manifest.") && name.hasSuffix(".json")
@@ -121,12 +121,12 @@ package struct ManifestSearch {
     name.lowercased().hasSuffix(".guise.json")
   }
 
-  /// Whether a text says `"guise"` at its top; if it is not JSON, whether it says so anywhere.
+  /// Whether a text has a top-level `"guise"`; if it is not JSON, whether it has one anywhere.
   package static func isManifest(_ bytes: [UInt8], path: String) -> Bool {
     says(bytes, path: path) ?? false
   }
 
-  /// Nil for a text that is not JSON and does not have the word.
+  /// Returns nil for a text that is not JSON and lacks the word.
   private static func says(_ bytes: [UInt8], path: String) -> Bool? {
     let result = StrictReader(fileSize: bytes.count).read(SourceFile(path: path, bytes: bytes))
     if let document = result.document { return document.root["guise"] != nil }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a manifest comes from: a file, bytes, or named files in memory.
+/// The source of a manifest: a file, bytes, or named files in memory.
 public struct ManifestSource: Sendable {
   enum Content: Sendable {
     case file
@@ -8,22 +8,22 @@ public struct ManifestSource: Sendable {
     case memory([String: [UInt8]])
   }
 
-  /// What reports call the manifest: the path as it was given, of a file without what means nothing in
-  /// it, so that a file has one name whether it is given or included.
+  /// The manifest's name in reports: the given path, for a file without redundant components, so a file
+  /// has the same name whether it is given or included.
   public let path: String
   let content: Content
-  /// The bundle that the file is looked for in.
+  /// The bundle that contains the file.
   let bundle: BundleResources?
 
-  /// A file, by a path that is absolute or relative to the working directory.
+  /// Returns a file at a path that is absolute or relative to the working directory.
   public static func file(_ path: String) -> ManifestSource {
     ManifestSource(path: RelativePath.plain(path), content: .file)
   }
 
-  /// A file among the resources of a bundle, as the application ships it.
+  /// Returns a file among the resources of a bundle, as the application ships it.
   ///
-  /// Nothing is read before the manifest is loaded or checked. If the file is not there, or a file that it
-  /// includes, the finding says where the bundle has it: most ways of copying resources flatten folders.
+  /// Nothing is read before the manifest is loaded or checked. If the file or one of its includes is missing,
+  /// the finding gives its place in the bundle: most ways of copying resources flatten folders.
   ///
   /// - Parameters:
   ///   - path: The file's path among the resources, such as `manifest.json` or `Wiring/manifest.json`.
@@ -35,42 +35,42 @@ public struct ManifestSource: Sendable {
       bundle: BundleResources(name: bundle.bundleURL.lastPathComponent, folder: folder))
   }
 
-  /// A manifest in memory, such as one that SwiftPM embeds in code, or standard input.
+  /// Returns a manifest in memory, such as one that SwiftPM embeds in code, or standard input.
   ///
-  /// It belongs to no folder: what it includes is looked for in `ValidationOptions.root`, if that is
-  /// given, and in named roots.
+  /// It belongs to no folder: its includes are resolved in `ValidationOptions.root`, if that is given, and in
+  /// named roots.
   ///
   /// - Parameters:
   ///   - bytes: The manifest's text, in UTF-8.
-  ///   - path: What reports call it.
+  ///   - path: The name in reports.
   public static func bytes(
     _ bytes: [UInt8], path: String = "manifest.json"
   ) -> ManifestSource {
     ManifestSource(path: path, content: .bytes(bytes))
   }
 
-  /// A manifest in memory; see `bytes(_:path:)`.
+  /// Returns a manifest in memory; see `bytes(_:path:)`.
   public static func data(_ data: Data, path: String = "manifest.json") -> ManifestSource {
     bytes([UInt8](data), path: path)
   }
 
-  /// Named files in memory, which include each other by paths such as `overlays/test.json`.
+  /// Returns named files in memory, which include each other by paths such as `overlays/test.json`.
   ///
   /// - Parameters:
-  ///   - files: Texts by name.
-  ///   - main: The name of the file to begin with.
+  ///   - files: The texts by name.
+  ///   - main: The name of the first file to read.
   public static func files(_ files: [String: String], main: String) -> ManifestSource {
     self.files(files.mapValues { Array($0.utf8) }, main: main)
   }
 
-  /// Named files in memory; see the form with text.
+  /// Returns named files in memory; see the form with text.
   public static func files(_ files: [String: [UInt8]], main: String) -> ManifestSource {
     let named = files.map { (RelativePath.normalized($0.key), $0.value) }
     return ManifestSource(
       path: main, content: .memory(Dictionary(named) { first, _ in first }))
   }
 
-  /// A file, by its URL. A URL of another scheme cannot be read, which is a finding.
+  /// Creates a source for a file URL. A URL of another scheme cannot be read, which is a finding.
   public init(contentsOf url: URL) {
     self.init(
       path: url.isFileURL ? RelativePath.plain(url.path) : url.absoluteString, content: .file)

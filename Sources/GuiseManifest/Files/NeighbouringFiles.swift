@@ -1,9 +1,10 @@
 internal import StrictJSON
 
-/// The manifests in the root folder that a manifest does not include: what it lacks may be in one of
-/// them. They are looked for when they are first asked for, within narrow bounds.
+/// The manifests in the root folder that a manifest does not include, and which may have its missing parts.
+///
+/// They are searched on first use, within narrow limits.
 package final class NeighbouringFiles {
-  /// What files define by name.
+  /// A kind of named definition.
   package enum Kind: Hashable {
     case assembly, registration, variable
   }
@@ -19,7 +20,7 @@ package final class NeighbouringFiles {
   private lazy var files = find()
   private lazy var index = makeIndex()
 
-  /// Files are listed to this depth, and no more of them are listed or read than so many.
+  /// The limits: the depth of the listing, and the numbers of files listed and read.
   private static let depth = 3
   private static let listed = 500
   private static let read = 64
@@ -31,8 +32,8 @@ package final class NeighbouringFiles {
     known = Set(files.identities)
   }
 
-  /// The paths of the JSON files, as a file of the root folder would include them, in byte order; those that
-  /// the manifest includes are left out.
+  /// Returns the paths of the JSON files, as a file of the root folder would include them, in byte order,
+  /// except those that the manifest includes.
   package func paths(for file: String) -> [String] {
     guard let root = root.flatMap(DiskFile.resolved), let resolved = DiskFile.resolved(file),
       RelativePath.isInside(resolved, root)
@@ -40,14 +41,15 @@ package final class NeighbouringFiles {
     return files.map { Self.path(of: $0.path, for: file) }
   }
 
-  /// The files that define a name, as a file would include them; those that lead to that file are left out.
+  /// Returns the files that define a name, as a file would include them, except those that include that file.
   package func defining(_ kind: Kind, _ name: String, for file: String) -> [String] {
     definers(kind, name, for: file).map { Self.path(of: $0, for: file) }
   }
 
-  /// The manifests, no fragments, that have a name, themselves or in what they include, each with the file
-  /// that defines it: an overlay may be written over each. Those that include another of them, or the
-  /// overlay itself, are left out.
+  /// Returns the complete manifests that define a name, directly or by includes, each with the defining file:
+  /// an overlay may be written over each of them.
+  ///
+  /// Manifests that include another result, or the overlay itself, are left out.
   package func bases(
     having kind: Kind, _ name: String, for file: String
   ) -> [(path: String, definer: String)] {
@@ -76,20 +78,20 @@ package final class NeighbouringFiles {
     return RelativePath.relative(path, to: RelativePath.normalized(folder.isEmpty ? "." : folder))
   }
 
-  /// A registration, with its factory and the file that the manifest would include.
+  /// A registration, with its factory and the file to include.
   package struct Registration {
     package var id: String
     package var factory: String
     package var assembly: String
     package var path: String
-    /// Whether the file says that it is made to be included.
+    /// Whether the file declares itself a fragment.
     package var isInFragment: Bool
   }
 
-  /// What the files register, in their order.
+  /// The registrations in the files, in file order.
   package var registrations: [Registration] { index.registrations }
 
-  /// What they register under an identifier.
+  /// Returns the registrations with an identifier.
   package func registrations(of id: String) -> [Registration] { byID[id] ?? [] }
 
   private lazy var byID = Dictionary(grouping: registrations, by: \.id)
@@ -105,14 +107,14 @@ package final class NeighbouringFiles {
       }
   }
 
-  /// The names and parts of the files, by paths as they are read; registrations have the paths that the manifest
-  /// would write.
+  /// The names and includes of the files by path as read; registrations have their paths as the manifest
+  /// would write them.
   private struct Index {
     var names: [Name: [String]] = [:]
     var registrations: [Registration] = []
-    /// Each file with all that it includes.
+    /// The files that each file includes, with the file itself.
     var parts: [String: Set<String>] = [:]
-    /// The files that are complete manifests, not fragments.
+    /// The complete manifests, as opposed to fragments.
     var wholes: Set<String> = []
   }
 
@@ -164,10 +166,10 @@ package final class NeighbouringFiles {
 }
 
 extension JSONValue {
-  /// Whether a variable or a registration is written to change what an included file gives it.
+  /// Whether a variable or a registration overrides that of an included file.
   var isOverride: Bool { self["override"].map { $0.value.boolean != false } ?? false }
 
-  /// Whether an assembly has nothing but overrides, so that another file has to define it.
+  /// Whether an assembly has only overrides, so another file has to define it.
   var isHollow: Bool {
     guard self["uses"] == nil, let members = self["registrations"]?.value.members else {
       return false

@@ -1,24 +1,24 @@
 internal import StrictJSON
 
-/// How much a manifest may ask of whoever reads it.
+/// The limits on the resources that reading a manifest may use.
 public struct ReadingLimits: Sendable, Hashable {
-  /// How deep arrays and objects may be nested; never more than 512 levels, as each takes stack.
+  /// The nesting depth of arrays and objects; never more than 512 levels, since each level uses stack.
   public var depth: Int
-  /// Bytes in one file; never more than 1 GiB. Also bytes that variables may stand for in all settings
-  /// of a manifest together.
+  /// The size of one file in bytes, never more than 1 GiB; also the total size of expanded variables in all
+  /// settings of a manifest.
   public var fileSize: Int
-  /// Files that one manifest may include, directly or not.
+  /// The number of files that one manifest may include, directly or indirectly.
   public var includes: Int
-  /// Bytes of UTF-8 in one setting after its variables are filled in.
+  /// The size of one setting in UTF-8 bytes, with its variables expanded.
   public var interpolatedValue: Int
 
   /// Creates limits; omitted values keep their defaults.
   ///
   /// - Parameters:
-  ///   - depth: how deep arrays and objects may be nested, up to 512.
-  ///   - fileSize: bytes in one file, up to 1 GiB.
-  ///   - includes: files that one manifest may include, directly or not.
-  ///   - interpolatedValue: bytes of UTF-8 in one setting after its variables are filled in.
+  ///   - depth: the nesting depth of arrays and objects, up to 512.
+  ///   - fileSize: the size of one file in bytes, up to 1 GiB.
+  ///   - includes: the number of files that one manifest may include, directly or indirectly.
+  ///   - interpolatedValue: the size of one setting in UTF-8 bytes, with its variables expanded.
   public init(
     depth: Int = 64, fileSize: Int = 64 << 20, includes: Int = 256,
     interpolatedValue: Int = 1 << 20
@@ -31,7 +31,7 @@ public struct ReadingLimits: Sendable, Hashable {
 }
 
 extension ReadingLimits {
-  /// With a depth that a walk through what was read has stack for.
+  /// The limits with a depth for which a recursive walk has enough stack.
   var bounded: ReadingLimits {
     var limits = self
     limits.depth = min(depth, 512)
@@ -40,7 +40,7 @@ extension ReadingLimits {
 }
 
 extension StrictReader {
-  /// A reader within the limits of a check.
+  /// Creates a reader with the limits of a check.
   package init(limits: ReadingLimits) {
     self.init(depth: limits.depth, fileSize: limits.fileSize)
   }

@@ -1,12 +1,12 @@
 /// Paths as text, with `/` between their components.
 package enum RelativePath {
-  /// The folder of a file; empty for a file without one.
+  /// Returns the folder of a file; empty for a file without one.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What a file is called in its folder.
+  /// Returns a file's name in its folder.
   package static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
@@ -16,19 +16,19 @@ package enum RelativePath {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
-  /// A path as it is written in a file of a folder, normalised.
+  /// Returns a normalised path for one that is written in a file of a folder.
   package static func resolved(_ path: String, in folder: String) -> String {
     normalized(path.hasPrefix("/") ? path : join(folder, path))
   }
 
-  /// Without `.` and empty components, which lead nowhere: unlike `..`, behind a symbolic link too.
+  /// Removes `.` and empty components. Unlike for `..`, this is safe behind a symbolic link too.
   static func plain(_ path: String) -> String {
     let joined = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     if path.hasPrefix("/") { return "/" + joined }
     return joined.isEmpty ? path : joined
   }
 
-  /// Without `.`, empty components, and `..` where a component is before it.
+  /// Removes `.`, empty components, and `..` after another component.
   package static func normalized(_ path: String) -> String {
     let isAbsolute = path.hasPrefix("/")
     var components: [Substring] = []
@@ -39,8 +39,8 @@ package enum RelativePath {
         components.append(component)
       }
     }
-    // Not by the library's `joined`: the runtime takes long to find how a type that it has not seen yet
-    // is a collection.
+    // Not with the standard library's `joined`: the runtime is slow to find the collection conformance of a
+    // type on first use.
     var joined = ""
     for component in components {
       if isAbsolute || !joined.isEmpty { joined += "/" }
@@ -49,8 +49,7 @@ package enum RelativePath {
     return joined.isEmpty ? (isAbsolute ? "/" : ".") : joined
   }
 
-  /// A normalised path as it is written in a file of a normalised folder; the path itself where no way
-  /// from there is known.
+  /// Returns a normalised path relative to a normalised folder; the path itself if no relative path is known.
   package static func relative(_ path: String, to folder: String) -> String {
     guard path.hasPrefix("/") == folder.hasPrefix("/") else { return path }
     let target = path.split(separator: "/")
@@ -61,7 +60,7 @@ package enum RelativePath {
     return (up + target[common...]).joined(separator: "/")
   }
 
-  /// Whether a path begins at a root, also as Windows writes it: `C:\x`, `C:/x`, `\\server\x`.
+  /// Whether a path begins at a root, including the Windows forms `C:\x`, `C:/x`, `\\server\x`.
   static func isAbsolute(_ path: String) -> Bool {
     if let first = path.first, "/\\".contains(first) { return true }
     let drive = path.prefix(3)

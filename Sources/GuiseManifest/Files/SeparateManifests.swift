@@ -1,9 +1,9 @@
-/// Tells which of several manifests are checked for themselves, and which as parts of others.
+/// A choice of the manifests to check separately, among several that may be parts of each other.
 package enum SeparateManifests {
-  /// Positions of the manifests that are to be checked for themselves, in their order.
+  /// Returns the positions of the manifests to check separately, in order.
   ///
-  /// A fragment that another of them includes is checked as a part of that one; a file that is named
-  /// twice is checked once. Files are compared by what they are, not by what they are called.
+  /// A fragment that another manifest includes is checked as a part of that one; a file that is given twice
+  /// is checked once. Files are compared by identity, not by name.
   package static func positions(in manifests: [ManifestFiles]) -> [Int] {
     var seen: Set<String> = []
     let named = manifests.indices.filter { position in
@@ -19,7 +19,7 @@ package enum SeparateManifests {
     files.main?.manifest.isFragment == true
   }
 
-  /// Two that include each other are a fault, which both of them show.
+  /// Whether a fragment is part of another. Two that include each other are a fault, which both report.
   private static func isPart(_ fragment: ManifestFiles, of other: ManifestFiles) -> Bool {
     guard let identity = fragment.mainIdentity, let including = other.mainIdentity else {
       return false

@@ -1,4 +1,4 @@
-/// Files and folders that a search for manifests came upon and left out.
+/// The files and folders that a search for manifests skipped.
 package struct SkippedFiles: Sendable, Equatable {
   package enum Reason: String, Sendable, CaseIterable {
     case noGuise = "no \"guise\" at the top"
@@ -9,7 +9,7 @@ package struct SkippedFiles: Sendable, Equatable {
     case closedFolder = "a folder that cannot be read"
   }
 
-  /// How many manifests were found.
+  /// The number of manifests found.
   package var found = 0
   private var reasons: [String: Reason] = [:]
 

@@ -1,14 +1,14 @@
 internal import Foundation
 package import StrictJSON
 
-/// A document whose shape was checked, with what is to be left out of it.
+/// A document after the check of its shape, with the parts to exclude.
 package final class ApprovedDocument: Sendable {
   package let document: JSONDocument
-  /// Values that are not of the format, by index; whoever reads the document skips them.
+  /// The indexes of values that violate the format; readers of the document skip them.
   let cuts: Set<Int>
-  /// The keys of an object (by its index) that are faulty or left out.
+  /// The faulty or excluded keys of an object, by its index.
   let faultyKeys: [Int: Set<String>]
-  /// What names rules whose findings are accepted.
+  /// The values that name rules whose findings are accepted.
   package let allowedRules: [JSONValue]
 
   init(
@@ -25,7 +25,7 @@ package final class ApprovedDocument: Sendable {
 
   package func faultyKeys(of value: JSONValue) -> Set<String> { faultyKeys[value.index] ?? [] }
 
-  /// The manifest in this document.
+  /// Returns the manifest in this document.
   ///
   /// - Parameter leavesJSON: whether settings, defaults of variables and notes stay in the tree.
   func manifest(leavesJSON: Bool) throws -> Manifest {
@@ -33,15 +33,15 @@ package final class ApprovedDocument: Sendable {
   }
 }
 
-/// A value of the format in a document, without the parts that are left out of it.
+/// A value of the format in a document, without the excluded parts.
 struct ApprovedValue: Sendable {
   let value: JSONValue
-  /// Values that are left out, by index.
+  /// The indexes of excluded values.
   var cuts: Set<Int> = []
-  /// Whether settings, defaults of variables and notes are left in the tree and not decoded.
+  /// Whether settings, defaults of variables and notes stay in the tree instead of being decoded.
   var leavesJSON = true
 
-  /// The value under a key; nil where there is none, or it is left out.
+  /// Returns the value under a key; nil if it is absent or excluded.
   subscript(key: String) -> JSONValue? {
     value[key].flatMap { cuts.contains($0.value.index) ? nil : $0.value }
   }
@@ -50,12 +50,12 @@ struct ApprovedValue: Sendable {
     self[key].map { ApprovedValue(value: $0, cuts: cuts, leavesJSON: leavesJSON) }
   }
 
-  /// The keys whose values are not left out.
+  /// The keys without excluded values.
   var keys: [String] {
     value.members.lazy.filter { !cuts.contains($0.value.index) }.map(\.key)
   }
 
-  /// The value at a decoder's path; nil where there is none.
+  /// Returns the value at a decoder's path, if there is one.
   func find(_ path: [any CodingKey]) -> JSONValue? {
     let steps = path.lazy.map {
       $0.intValue.map { .index($0) } ?? JSONValue.Step.key($0.stringValue)
@@ -63,8 +63,10 @@ struct ApprovedValue: Sendable {
     return value.find(steps, without: cuts)?.value
   }
 
-  /// Decodes a type of the format by `JSONDecoder`. JSON in it, such as settings, is read from the tree,
-  /// which has the literals of numbers as they are written, or left there.
+  /// Decodes a type of the format with `JSONDecoder`.
+  ///
+  /// JSON in it, such as settings, is read from the tree, which keeps the literals of numbers, or stays
+  /// there.
   func decoded<Value: Decodable>(_: Value.Type = Value.self) throws -> Value {
     let decoder = JSONDecoder()
     decoder.userInfo[.approvedValue] = self
@@ -77,12 +79,12 @@ struct ApprovedValue: Sendable {
 }
 
 extension CodingUserInfoKey {
-  /// The `ApprovedValue` that is decoded.
+  /// The `ApprovedValue` to decode.
   static let approvedValue = CodingUserInfoKey(rawValue: "approvedValue")!
 }
 
 extension FormatFault {
-  /// An error in decoding an approved document: the check of its shape has overlooked a fault.
+  /// Returns the fault for an error in decoding an approved document: the shape check overlooked it.
   static func mismatch(_ error: any Error, in document: ApprovedDocument) -> FormatFault {
     let root = ApprovedValue(value: document.document.root, cuts: document.cuts)
     let context: DecodingError.Context? =

@@ -1,6 +1,6 @@
 internal import Guise
 
-// The format, version 1: what is in a registration.
+// The format, version 1: the contents of a registration.
 
 extension FormatObject {
   package static let registration = FormatObject(

@@ -1,8 +1,8 @@
-/// The format, version 1: a key of an object is one entry here, and one in the entry that reads it.
+/// The format, version 1. A key of an object has one entry here, and one in the code that reads it.
 extension FormatObject {
   package static let supportedVersion = "1"
 
-  /// Every kind of object.
+  /// The kinds of objects.
   package static let all = [
     manifest, variable, assembly, registration, defaults, decorator, tagReference,
   ]
@@ -147,6 +147,6 @@ extension FormatObject {
       meaning: "A note for people: it means nothing to Guise."
     ),
   ]
-  /// What the names of keys for other tools begin with.
+  /// The prefix of keys for other tools.
   package static let freePrefix = "x-"
 }

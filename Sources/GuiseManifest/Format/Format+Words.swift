@@ -1,7 +1,7 @@
 package import StrictJSON
 
 extension FormatShape {
-  /// What a value must be, with its article, for messages.
+  /// The expected value with its article, for messages.
   package var expectation: String {
     switch self {
     case .boolean: "a boolean"
@@ -31,7 +31,7 @@ extension FormatShape {
     Phrase.list(words, last: "or", quoted: false)
   }
 
-  /// A value for messages, where no key has a better one.
+  /// An example value for messages, when no key has a better one.
   package var example: String {
     switch self {
     case .boolean, .override: "true"
@@ -45,7 +45,7 @@ extension FormatShape {
     }
   }
 
-  /// Whether a value of that JSON type may be one of this shape.
+  /// Whether a value of a JSON type may have this shape.
   package func accepts(_ kind: JSONValue.Kind) -> Bool {
     switch self {
     case .boolean: kind == .boolean
@@ -61,10 +61,10 @@ extension FormatShape {
 }
 
 extension FormatObject {
-  /// An object with what it must have.
+  /// An example object with the required keys.
   package var example: String {
     let needed = keys.enumerated().filter { index, key in
-      // Of two alternatives the first.
+      // Only the first of two alternatives is included.
       if case .alternative(let other) = key.presence {
         self.index(of: other) ?? index > index
       } else {

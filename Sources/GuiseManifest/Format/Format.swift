@@ -1,41 +1,40 @@
 internal import StrictJSON
 
-/// What a value of the format looks like.
+/// The shape of a value in the format.
 package indirect enum FormatShape: Sendable {
   case boolean
-  /// The number of the format's version.
+  /// The version number of the format.
   case version
   case string
-  /// A string that is not empty.
+  /// A non-empty string.
   case path
   /// The name of an environment variable.
   case environmentName
-  /// A string within the grammar of names, of what `naming` says.
+  /// A string within the grammar of names; `naming` is the named thing.
   case name(naming: String)
   /// One of these strings.
   case choice([String])
   /// `true`, `false` or `"replace"`.
   case override
-  /// The identifier of a rule whose findings can be accepted. Which these are the format leaves to
-  /// the rules.
+  /// The identifier of a rule whose findings can be accepted. The rules define these, not the format.
   case rule
-  /// A string, number or boolean; any JSON where the object may say that its type is `json`.
+  /// A string, number or boolean; any JSON if the object may have the type `json`.
   case scalar
-  /// A list with at least so many elements: none or one.
+  /// A list with a minimum number of elements: 0 or 1.
   case list(of: FormatShape, least: Int = 0)
-  /// An object whose keys are names within the grammar, of what `naming` says.
+  /// An object whose keys are names within the grammar; `naming` is the named thing.
   case named(naming: String, FormatShape)
-  /// An object whose keys are any text.
+  /// An object with arbitrary text as keys.
   case keyed(FormatShape)
   case object(FormatObject)
-  /// One of these, told apart by their JSON types: a string is short for the object that says more.
+  /// One of several shapes with different JSON types: a string abbreviates an object.
   case either([FormatShape])
-  /// Any object: its content is not the format's.
+  /// Any object, whose contents are outside the format.
   case free
 }
 
 extension FormatShape {
-  /// Whether `${name}` in it stands for a variable: in settings, and in defaults of variables.
+  /// Whether `${name}` denotes a variable, as in settings and defaults of variables.
   package var takesVariables: Bool {
     switch self {
     case .scalar, .free: true
@@ -44,19 +43,19 @@ extension FormatShape {
   }
 }
 
-/// One kind of object of the format, with every key that it may have.
+/// A kind of object in the format, with all its keys.
 package final class FormatObject: Sendable {
-  /// With its article, for messages.
+  /// The noun with its article, for messages.
   package let noun: String
-  /// What it is for, in a sentence or two.
+  /// The purpose of the object, in a sentence or two.
   package let meaning: String
   package let keys: [FormatKey]
   package let pairs: [FormatPair]
   /// The keys that are not optional.
   let expectedKeys: [FormatKey]
-  /// Whether it may change what an included file gives the same name.
+  /// Whether the object may override one of the same name in an included file.
   package let canOverride: Bool
-  /// Whether it may be a part of such a change: one of its keys may then remove another.
+  /// Whether the object may be part of an override, in which one of its keys may remove another.
   package let isInOverrides: Bool
 
   init(noun: String, meaning: String, keys: [FormatKey], pairs: [FormatPair] = []) {
@@ -71,17 +70,18 @@ package final class FormatObject: Sendable {
     }
   }
 
-  /// The index of the key of that name.
+  /// Returns the index of a key by name.
   package func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
 
-  /// Keys for people and for other tools, allowed in every object of the format.
+  /// Whether every object of the format accepts the key, for people or other tools.
   package static func isFree(_ name: String) -> Bool {
     name.utf8.starts(with: freePrefix.utf8) || freeKeys.contains { $0.name == name }
   }
 }
 
-/// A key that only makes sense beside a certain value of another: without an override, which may leave
-/// the other to what it overrides, both are there.
+/// A key that requires a certain value of another key.
+///
+/// In an override, the other key may be absent, since the overridden object can have it.
 package struct FormatPair: Sendable {
   package let key: String
   package let other: String
@@ -92,16 +92,16 @@ package final class FormatKey: Sendable {
   package enum Presence: Sendable, Equatable {
     case optional
     case required
-    /// Required unless the object says `"override": true`.
+    /// Required unless the object has `"override": true`.
     case requiredUnlessOverride
-    /// Either this key or another is there, and not both.
+    /// Exactly one of this key and another is required.
     case alternative(to: String)
   }
 
   package let name: String
   package let shape: FormatShape
   package let presence: Presence
-  /// Whether null removes it, where an override changes another file's.
+  /// Whether null removes the key in an override of another file's object.
   package var isRemovable: Bool {
     switch presence {
     case .optional: name != "override"
@@ -109,13 +109,13 @@ package final class FormatKey: Sendable {
     case .required, .requiredUnlessOverride: false
     }
   }
-  /// The value that its absence means, as it would be written.
+  /// The value of an absent key, as it would be written.
   package let standard: String?
-  /// A list in which nothing may stand twice.
+  /// Whether the key is a list without duplicates.
   package let listsOnce: Bool
-  /// A value for messages, as it is written.
+  /// An example value for messages, as it is written.
   package let example: String
-  /// What the key is for, in a sentence or two.
+  /// The purpose of the key, in a sentence or two.
   package let meaning: String
 
   init(
@@ -133,11 +133,13 @@ package final class FormatKey: Sendable {
 }
 
 extension FormatObject {
-  /// The keys of the object that one which it lacks may have been meant for, or inside of: what stands
-  /// there is not known either. They have a similar name; or, where none has, they are absent and take
-  /// such a value.
+  /// Returns the keys that an unknown key may have been meant for, or inside of: their values are unknown
+  /// too.
   ///
-  /// - Parameter object: what has the key.
+  /// These are keys with a similar name, or with such a key inside; failing both, absent keys that accept the
+  /// value.
+  ///
+  /// - Parameter object: the object with the unknown key.
   func keysMeant(by member: JSONMember, in object: JSONValue) -> Set<String> {
     let name = member.key
     let near = nearestNames(name, among: keys.map(\.name))
@@ -150,20 +152,20 @@ extension FormatObject {
     return Set(possible.map(\.name)).union([openKey?.name].compactMap(\.self))
   }
 
-  /// The member that says that a value is something else: `factory`, as registrations have it, or the
-  /// first unknown one where none of the keys is there.
+  /// Returns the member that shows a value to be something else: `factory`, as in registrations, or the first
+  /// unknown member if the object has none of the keys.
   func stray(in value: JSONValue) -> JSONMember? {
     if let factory = value["factory"] { return factory }
     guard keys.allSatisfy({ value[$0.name] == nil }) else { return nil }
     return value.members.first { !FormatObject.isFree($0.key) }
   }
 
-  /// Whether a value that stands for an object of this kind is written as a registration.
+  /// Whether a value in place of an object of this kind is written as a registration.
   func isRegistration(_ value: JSONValue) -> Bool {
     value["factory"] != nil && keys.allSatisfy { value[$0.name] == nil }
   }
 
-  /// The one key whose members are named by whoever writes the manifest.
+  /// The only key whose members have names chosen by the manifest's author.
   var openKey: FormatKey? {
     let open = keys.filter { $0.shape.isOpen }
     return open.count == 1 ? open[0] : nil
@@ -178,12 +180,12 @@ extension FormatShape {
     }
   }
 
-  /// Whether a value is one of the few that are allowed.
+  /// Whether a value is one of the allowed choices.
   fileprivate func lists(_ value: JSONValue) -> Bool {
     if case .choice(let allowed) = self { allowed.contains(value.string ?? "") } else { false }
   }
 
-  /// Whether a value may be meant for it: it is of the JSON type, and no choice that is not allowed.
+  /// Whether a value may be meant for this shape: it has the JSON type, and is an allowed choice.
   fileprivate func mayBe(_ value: JSONValue) -> Bool {
     switch self {
     case .choice: lists(value)
@@ -192,7 +194,7 @@ extension FormatShape {
     }
   }
 
-  /// Whether an object of the format with that key is somewhere within.
+  /// Whether an object of the format with that key is nested in this shape.
   fileprivate func hasKey(_ name: String) -> Bool {
     switch self {
     case .object(let object):

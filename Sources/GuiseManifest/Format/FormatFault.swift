@@ -1,30 +1,31 @@
 package import StrictJSON
 
-/// A departure of a document from the format.
+/// A violation of the format in a document.
 package enum FormatFault: Sendable {
-  /// A version of the format that this library does not read.
+  /// A format version that this library does not support.
   case unsupportedVersion(JSONValue)
-  /// A catalog, where a manifest is expected.
+  /// A catalog in place of a manifest.
   case catalog(JSONValue)
   case unknownKey(JSONMember, in: FormatObject)
   case missingKey(FormatKey, in: FormatObject, at: JSONValue)
-  /// Of two keys one is there too many.
+  /// Two mutually exclusive keys are both present.
   case alternatives(FormatKey, other: String, at: JSONMember)
-  /// `subject` says what the value is, such as `"tags"`; `example` is a value that would do.
+  /// A value of the wrong type. `subject` describes the value, such as `"tags"`; `example` is
+  /// valid.
   case wrongType(subject: String, expected: String, example: String, found: JSONValue)
-  /// A reference to a variable outside of what takes one. `subject` says where the text stands, and
-  /// `shape` what belongs there.
+  /// A reference to a variable that is not allowed here. `subject` describes the place of the text;
+  /// `shape`, the valid contents.
   case variable(String, subject: String, shape: FormatShape, at: Place)
-  /// `naming` says what has the name.
+  /// An invalid name; `naming` is the named thing.
   case invalidName(String, naming: String, at: Place)
-  /// A registration where a dependency is named.
+  /// A registration in place of a dependency.
   case inlineRegistration(JSONValue)
-  /// None of the values that its key takes.
+  /// A value that its key does not allow.
   case notAllowed(subject: String, found: JSONValue, allowed: [Manifest.Value])
-  /// A list that must have an element.
+  /// An empty list that needs an element.
   case empty(subject: String, example: String, found: JSONValue)
   case invalidPath(subject: String, found: JSONValue)
   case invalidEnvironmentName(subject: String, found: JSONValue)
-  /// An element that a list may have once; `first` is like it.
+  /// A duplicate element in a list without duplicates; `first` is its earlier occurrence.
   case repeated(JSONValue, first: JSONValue, in: FormatKey)
 }

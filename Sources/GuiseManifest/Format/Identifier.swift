@@ -11,7 +11,7 @@ package enum Identifier {
     return !isFirst
   }
 
-  /// Where a name leaves the grammar; nil where it does not, and where it is empty.
+  /// Returns the first character outside the grammar; nil for a valid or empty name.
   package static func firstInvalid(_ name: String) -> String.Index? {
     name.unicodeScalars.indices.first { index in
       guard let byte = UInt8(exactly: name.unicodeScalars[index].value) else { return true }
@@ -26,13 +26,13 @@ package enum Identifier {
     }
   }
 
-  /// The grammar of the names of environment variables: `[A-Za-z_][A-Za-z0-9_]*`.
+  /// Whether a name is in the grammar of environment variables: `[A-Za-z_][A-Za-z0-9_]*`.
   package static func isEnvironmentName(_ name: String) -> Bool {
     guard let first = name.utf8.first else { return false }
     return name.utf8.allSatisfy(isWord) && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first)
   }
 
-  /// An ASCII letter, a digit or `_`.
+  /// Whether a byte is an ASCII letter, a digit or `_`.
   package static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,18 +1,19 @@
-/// How JSON is laid out in lines: which arrays and objects stand on one line. Those with lines for
-/// their elements indent these by two spaces.
+/// A layout of JSON: the choice of arrays and objects that are written on one line.
+///
+/// Others put each element on a line of its own, indented by two spaces.
 package struct JSONLayout: Hashable, Sendable {
-  /// How many levels, from the top, have lines for their elements even where one line would do.
+  /// The number of levels, from the top, that always put elements on separate lines.
   package var openLevels: Int
-  /// Whether arrays have them too.
+  /// Whether that includes arrays.
   package var opensArrays: Bool
-  /// How many arrays and objects, one within another, may share a line; empty ones do not count.
+  /// The number of nested arrays and objects that may share a line; empty ones do not count.
   package var nesting: Int
-  /// How many Unicode scalars a line may have that holds an array or object, with its indentation
-  /// and without a comma behind it.
+  /// The maximum length, in Unicode scalars, of a line with an array or object, including its
+  /// indentation but not a comma after it.
   package var width: Int
-  /// Whether the key before an array or object counts in the width.
+  /// Whether the key before an array or object counts towards the width.
   package var countsKeys: Bool
-  /// Whether a line end follows the last line.
+  /// Whether a line break follows the last line.
   package var endsLine: Bool
 
   package init(
@@ -27,10 +28,10 @@ package struct JSONLayout: Hashable, Sendable {
     self.endsLine = endsLine
   }
 
-  /// All on one line.
+  /// A layout on a single line.
   package static let line = JSONLayout(nesting: .max, width: .max, endsLine: false)
-  /// For people: a line for what fits in one.
+  /// A layout for people, with one line for each value that fits.
   package static let document = JSONLayout(nesting: 2)
-  /// A line for each member and each element.
+  /// A layout with a line for each member and each element.
   package static let open = JSONLayout(nesting: 0)
 }

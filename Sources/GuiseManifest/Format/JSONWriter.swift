@@ -19,15 +19,15 @@ extension JSON {
   }
 }
 
-/// The output for one value.
+/// The output of one value.
 private struct JSONWriter {
-  /// A line that an array or object has to fit on.
+  /// A line for a whole array or object.
   struct Line {
     /// The offset of its opening bracket in the output.
     var start: Int
-    /// The number of scalars for which there is room.
+    /// The number of scalars that fit on the line.
     var room: Int
-    /// The number of arrays and objects, one within another, that the line may still have.
+    /// The number of nested arrays and objects that the line may still have.
     var nesting: Int
   }
 
@@ -42,8 +42,8 @@ private struct JSONWriter {
   ///
   /// - Parameters:
   ///   - depth: the number of arrays and objects around the value.
-  ///   - line: the line that all of it has to be on; nil where it may have several.
-  /// - Returns: whether it is on the line, as far as it was written.
+  ///   - line: the line for the whole value; nil if it may take several.
+  /// - Returns: whether the value fits on the line, as far as it was written.
   mutating func write(_ value: JSON, depth: Int, on line: Line? = nil) -> Bool {
     switch value {
     case .null: bytes += "null".utf8

@@ -1,81 +1,81 @@
 public import Guise
 
 extension Manifest {
-  /// One use of a factory: what it is registered as, and what it is given.
+  /// A use of a factory, with its services, dependencies and settings.
   ///
-  /// What is nil is not written.
+  /// Nil values are not written.
   public struct Registration: Hashable, Sendable {
     /// The factory's identifier; nil only in an override.
     public var factory: String?
-    /// The services that it is registered as; nil: the factory's own.
+    /// The registered services; nil means the factory's own.
     public var services: [String]?
-    /// The tags of its key, whose order means nothing; nil means none; in an override, no change.
+    /// The tags of the key, in any order; nil means none, or no change in an override.
     public var tags: [String]?
-    /// How long an instance is reused; nil means what the defaults say; in an override, no change.
+    /// The lifetime; nil means the defaults apply, or no change in an override.
     public var lifetime: Lifetime.Kind?
-    /// The name of the scope, for one that is scoped to a name.
+    /// The name of the scope, if the lifetime is scoped to a name.
     public var scope: String?
-    /// An object, which is decoded into the factory's settings type.
+    /// The settings object, which is decoded into the factory's settings type.
     public var settings: Value?
-    /// Dependencies of the factory's parameters, by name; others get the untagged service.
+    /// The references for the factory's parameters, by name; other parameters get the untagged service.
     public var dependencies: [String: Dependency]?
     /// The decorators that wrap each instance, innermost first.
     public var decorators: [Decorator]?
-    /// Whether it is built when the container starts.
+    /// Whether the instance is built when the container starts.
     public var eager: Bool?
-    /// `false` leaves it unregistered, with only its shape checked. Nil means `true`; in an
-    /// override, no change.
+    /// Whether the registration is enabled. `false` leaves it unregistered, with only its shape checked. Nil
+    /// means `true`, or no change in an override.
     public var enabled: Bool?
-    /// How it changes the registration with the same identifier in an included file; without it, to
-    /// repeat an identifier is an error.
+    /// The effect on the registration with the same identifier in an included file. Without it, a repeated
+    /// identifier is an error.
     public var override: Override?
-    /// Rules whose warnings and notes are accepted here.
+    /// The rules whose warnings and notes are accepted here.
     public var allow: [String]?
-    /// Keys that an override gives as null: it removes them.
+    /// The keys that an override gives as null in order to remove them.
     public var removed: Set<String> = []
-    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
+    /// The keys without effect: `$schema`, `description` and keys that begin with `x-`.
     public var notes: [String: Value] = [:]
 
-    /// Creates a registration that gives nothing but its factory.
+    /// Creates a registration with only a factory.
     ///
     /// - Parameter factory: the factory's identifier; nil only in an override.
     public init(factory: String? = nil) { self.factory = factory }
   }
 
-  /// What fills a parameter.
+  /// A reference that fills a parameter.
   public enum Dependency: Hashable, Sendable {
-    /// The registration of that identifier.
+    /// The registration with that identifier.
     case registration(String)
-    /// For an array: the registrations of these identifiers, in this order.
+    /// For an array: the registrations with these identifiers, in this order.
     case registrations([String])
-    /// The service under these tags; for an array everything that has at least these.
+    /// The service under these tags; for an array, everything that has at least these.
     case tags([String])
-    /// For a dictionary: the registrations of these identifiers, by the keys that code finds them by.
+    /// For a dictionary: the registrations with these identifiers, by the keys that code looks up.
     case keys([String: String])
-    /// In an override: removes what the parameter was given.
+    /// In an override: removes the parameter's reference.
     case removed
-    /// In an override: changes the object that the parameter was given, where null removes: `"tags"`,
-    /// `"keys"` or one of the keys.
+    /// In an override: changes the parameter's reference object, in which null removes `"tags"`, `"keys"` or
+    /// one of the keys.
     case patch([String: Value])
   }
 
-  /// A factory that takes a registration's service and returns one in its place.
+  /// A factory that wraps a registration's service.
   public struct Decorator: Hashable, Sendable {
     /// The identifier of a factory that takes the service once and returns it.
     public var factory: String
-    /// An object, which is decoded into the factory's settings type.
+    /// The settings object, which is decoded into the factory's settings type.
     public var settings: Value?
-    /// What fills the parameters besides the one that takes the service, by name.
+    /// The references for the parameters other than the wrapped service, by name.
     public var dependencies: [String: Dependency]
-    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
+    /// The keys without effect: `$schema`, `description` and keys that begin with `x-`.
     public var notes: [String: Value] = [:]
 
     /// Creates a decorator.
     ///
     /// - Parameters:
     ///   - factory: the factory's identifier.
-    ///   - settings: an object, which is decoded into the factory's settings type.
-    ///   - dependencies: what fills the parameters besides the one that takes the service, by name.
+    ///   - settings: the settings object, which is decoded into the factory's settings type.
+    ///   - dependencies: the references for the parameters other than the wrapped service, by name.
     public init(
       factory: String, settings: Value? = nil, dependencies: [String: Dependency] = [:]
     ) {
@@ -87,7 +87,7 @@ extension Manifest {
 }
 
 extension Manifest.Registration: Codable {
-  /// Decodes an object, or a string that is short for an object with that factory.
+  /// Decodes an object, or a string that abbreviates an object with that factory.
   public init(from decoder: any Decoder) throws {
     guard let object = try? decoder.object() else {
       self.init(factory: try decoder.singleValueContainer().decode(String.self))
@@ -113,7 +113,7 @@ extension Manifest.Registration: Codable {
     notes = try object.notes()
   }
 
-  /// One that only names a factory is a string.
+  /// The registration as JSON; a string if it only has a factory.
   package var value: Manifest.Value {
     var members = notes
     members["factory"] = factory.map { .string($0) }
@@ -162,7 +162,7 @@ extension Manifest.Dependency: Codable {
     }
   }
 
-  /// Whether it says how another file's changes, and not what fills the parameter.
+  /// Whether the reference changes another file's instead of filling the parameter by itself.
   var isChange: Bool {
     switch self {
     case .removed, .patch: true
@@ -185,7 +185,7 @@ extension Manifest.Dependency: Codable {
 }
 
 extension Manifest.Decorator: Codable {
-  /// Decodes an object, or a string that is short for an object with that factory.
+  /// Decodes an object, or a string that abbreviates an object with that factory.
   public init(from decoder: any Decoder) throws {
     guard let object = try? decoder.object() else {
       self.init(factory: try decoder.singleValueContainer().decode(String.self))
@@ -197,7 +197,7 @@ extension Manifest.Decorator: Codable {
     notes = try object.notes()
   }
 
-  /// One that only names a factory is a string.
+  /// The decorator as JSON; a string if it only has a factory.
   var value: Manifest.Value {
     var members = notes
     members["settings"] = settings

@@ -2,8 +2,10 @@ internal import Foundation
 internal import StrictJSON
 
 extension Manifest.Value: Codable {
-  /// Decodes any JSON. A decoder hands out numbers and not their literals: a number keeps the digits
-  /// that `Decimal` has. ``Manifest/init(contentsOf:limits:)`` keeps every literal.
+  /// Decodes any JSON.
+  ///
+  /// A decoder provides numbers without their literals, so a number keeps the precision of `Decimal`.
+  /// ``Manifest/init(contentsOf:limits:)`` keeps every literal.
   public init(from decoder: any Decoder) throws {
     if let approved = decoder.userInfo[.approvedValue] as? ApprovedValue,
       let value = approved.find(decoder.codingPath)
@@ -11,7 +13,7 @@ extension Manifest.Value: Codable {
       self.init(value)
       return
     }
-    // Most values are objects and texts. Each kind is tried once, as refusing one takes a decoder long.
+    // Most values are objects and strings. Each kind is tried once, since decoders are slow to refuse one.
     if let container = try? decoder.container(keyedBy: ManifestKey.self) {
       var members: [String: Manifest.Value] = [:]
       for key in container.allKeys {
@@ -67,7 +69,7 @@ extension Manifest.Value: Codable {
 }
 
 extension [String: Manifest.Value] {
-  /// - Parameter removed: keys that the override gives as null.
+  /// - Parameter removed: the keys that the override gives as null.
   mutating func write(_ override: Manifest.Override?, removing removed: Set<String>) {
     for key in removed { self[key] = .null }
     switch override {
@@ -79,7 +81,9 @@ extension [String: Manifest.Value] {
 }
 
 extension Manifest {
-  /// The manifest as canonical JSON: equal manifests have equal bytes, but for texts in another Unicode
-  /// form, which are equal too. Keys are sorted, and literals stay as they were written.
+  /// Returns the manifest as canonical JSON, with sorted keys and literals as written.
+  ///
+  /// Equal manifests have equal bytes, except for strings in different Unicode forms, which also compare as
+  /// equal.
   public func encoded() -> [UInt8] { Array(value.sorted.text(.document).utf8) }
 }

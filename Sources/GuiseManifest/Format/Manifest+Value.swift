@@ -1,43 +1,43 @@
 package import StrictJSON
 
-/// The name of a manifest's values where they are parts of a report, a schema or a message.
+/// A short name for use in reports, schemas and messages.
 package typealias JSON = Manifest.Value
 
 extension Manifest {
-  /// Any JSON: settings, the default of a variable, a note.
+  /// Any JSON value: settings, the default of a variable, a note.
   public enum Value: Sendable {
     /// `null`, which in the settings of an override removes a key.
     case null
     /// `true` or `false`.
     case boolean(Bool)
-    /// The literal as it is written: `1.0` and `1e400` stay what they are.
+    /// A number as its literal, so `1.0` and `1e400` are preserved.
     case number(String)
-    /// A text, with its escapes read; in settings it may refer to variables as `${name}`.
+    /// A string without escapes; in settings it may refer to variables as `${name}`.
     case string(String)
-    /// Any number of values, which may be of different kinds.
+    /// A list of values, which may be of different kinds.
     case array([Value])
-    /// Values by key, in the order in which they are written; comparing ignores the order.
+    /// The members in written order, which comparisons ignore.
     case object([Member])
 
     /// A key of an object with its value.
     public struct Member: Hashable, Sendable {
-      /// The key, with its escapes read; an object has each key once.
+      /// The key without escapes; an object has each key once.
       public var key: String
-      /// The value that the object has under the key.
+      /// The value under the key.
       public var value: Value
 
       /// Creates a member.
       ///
       /// - Parameters:
       ///   - key: the key, without quotes and escapes.
-      ///   - value: what the object has under the key.
+      ///   - value: the value under the key.
       public init(key: String, value: Value) {
         self.key = key
         self.value = value
       }
     }
 
-    /// An object whose keys are in byte order.
+    /// Returns an object with its keys in byte order.
     ///
     /// - Parameter members: the values, by key.
     public static func object(_ members: [String: Value]) -> Value {
@@ -51,7 +51,7 @@ extension Manifest {
 }
 
 extension Manifest.Value {
-  /// A value of a document that was read, without the parts that are cut out of it.
+  /// Creates a value from a document, without excluded parts.
   package init(_ value: JSONValue, without isCut: (JSONValue) -> Bool = { _ in false }) {
     switch value.kind {
     case .null: self = .null
@@ -70,7 +70,7 @@ extension Manifest.Value {
     }
   }
 
-  /// JSON in a text; a string with the text where it is not JSON.
+  /// Parses JSON; creates a string with the text if it is not JSON.
   package init(parsing text: String) {
     let document = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8))).document
     self = document.map { Manifest.Value($0.root) } ?? .string(text)
@@ -82,15 +82,15 @@ extension Manifest.Value {
     .array(texts.map { .string($0) })
   }
 
-  /// The members of an object; none of any other value.
+  /// The members of an object; empty for any other value.
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
-  /// The same by key.
+  /// The members by key.
   package var dictionary: [String: Manifest.Value] {
     Dictionary(members.lazy.map { ($0.key, $0.value) }) { first, _ in first }
   }
 
-  /// The elements of an array; none of any other value.
+  /// The elements of an array; empty for any other value.
   package var elements: [Manifest.Value] {
     if case .array(let elements) = self { elements } else { [] }
   }
@@ -107,23 +107,23 @@ extension Manifest.Value {
     }
   }
 
-  /// The object without one of its members.
+  /// Returns the object without one of its members.
   package func without(_ key: String) -> Manifest.Value {
     .object(members.filter { $0.key != key })
   }
 
-  /// The object with another's members behind its own; a key that both have keeps its place and gets
-  /// the other's value.
+  /// Returns the object with another's members appended; a key in both keeps its place and gets the other's
+  /// value.
   package func adding(_ other: Manifest.Value) -> Manifest.Value {
     merged(with: other) { $1 }
   }
 
-  /// The members of several objects in one.
+  /// Returns one object with the members of several.
   package static func joined(_ parts: Manifest.Value...) -> Manifest.Value {
     parts.dropFirst().reduce(parts.first ?? [:]) { $0.adding($1) }
   }
 
-  /// The value changed by a JSON Merge Patch (RFC 7396).
+  /// Returns the value changed by a JSON Merge Patch (RFC 7396).
   func patched(by patch: Manifest.Value) -> Manifest.Value {
     guard case .object = patch else { return patch }
     return merged(with: patch) { old, change in
@@ -131,9 +131,9 @@ extension Manifest.Value {
     }
   }
 
-  /// The members of two objects, in time linear in their number.
+  /// Returns an object with the members of two, in time linear in their number.
   ///
-  /// - Parameter value: makes the value of a key that the other object has; nil removes the key.
+  /// - Parameter value: returns the value for a key of the other object; nil removes the key.
   private func merged(
     with other: Manifest.Value,
     _ value: (_ old: Manifest.Value?, _ new: Manifest.Value) -> Manifest.Value?

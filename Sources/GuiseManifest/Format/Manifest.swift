@@ -1,9 +1,9 @@
 public import Guise
 
-/// A manifest as one file writes it: the format, version 1, as plain values.
+/// The contents of one manifest file in format version 1, as plain values.
 ///
-/// The order of keys means nothing in a manifest, so what has keys is a dictionary here. Encoding is
-/// canonical: equal manifests have equal bytes; see ``encoded()``.
+/// Key order has no meaning in a manifest, so objects are dictionaries here. Encoding is canonical: equal
+/// manifests have equal bytes; see ``encoded()``.
 ///
 /// ```swift
 /// var manifest = try Manifest(contentsOf: url)
@@ -17,43 +17,42 @@ public struct Manifest: Hashable, Sendable {
   public var isFragment = false
   /// The paths of other manifests, merged before this one in this order.
   public var include: [String] = []
-  /// What settings refer to as `${name}`, by name; a value is needed only where a setting uses it.
+  /// The variables that settings refer to as `${name}`, by name; one needs a value only if a setting uses it.
   public var variables: [String: Variable] = [:]
-  /// The names that `scope` may use, outermost first; nil leaves them to included files.
+  /// The names allowed in `scope`, outermost first; nil leaves them to included files.
   public var scopes: [String]?
-  /// What the registrations of this file have where they give no lifetime.
+  /// The defaults for registrations of this file without a lifetime.
   public var defaults = Defaults()
-  /// Identifiers of eager registrations in the order in which they are built; nil leaves it to
-  /// included files.
+  /// The identifiers of eager registrations in build order; nil leaves the order to included files.
   public var start: [String]?
-  /// The assembly to assemble; nil where only one is used by no other.
+  /// The assembly to assemble; nil if exactly one is not used by another.
   public var root: String?
-  /// Groups of registrations, by name; one that several files name has the registrations of all.
+  /// The groups of registrations, by name; groups of the same name in several files are merged.
   public var assemblies: [String: Assembly] = [:]
-  /// Rules whose warnings and notes are accepted in this file and in what it includes.
+  /// The rules whose warnings and notes are accepted in this file and its includes.
   public var allow: [String] = []
-  /// `$schema`, `description` and keys that begin with `x-`.
+  /// The keys without effect: `$schema`, `description` and keys that begin with `x-`.
   public var notes: [String: Value] = [:]
 
-  /// An empty manifest of version 1.
+  /// Creates an empty manifest of version 1.
   public init() {}
 
   /// A named group of registrations.
   public struct Assembly: Hashable, Sendable {
-    /// Assemblies of the manifest or of code that are assembled before this one.
+    /// The assemblies of the manifest or of code to assemble before this one.
     public var uses: [String] = []
-    /// What the assembly registers, by identifier.
+    /// The registrations, by identifier.
     public var registrations: [String: Registration] = [:]
-    /// What the registrations of this assembly in this file have where they give no lifetime; wins
-    /// over the file's own defaults.
+    /// The defaults for registrations of this assembly and file without a lifetime; they win over the file's
+    /// own.
     public var defaults = Defaults()
-    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
+    /// The keys without effect: `$schema`, `description` and keys that begin with `x-`.
     public var notes: [String: Value] = [:]
 
     /// Creates an assembly without defaults of its own.
     ///
     /// - Parameters:
-    ///   - uses: assemblies of the manifest or of code that are assembled before this one.
+    ///   - uses: the assemblies of the manifest or of code to assemble before this one.
     ///   - registrations: the registrations, by identifier.
     public init(uses: [String] = [], registrations: [String: Registration] = [:]) {
       self.uses = uses
@@ -61,21 +60,21 @@ public struct Manifest: Hashable, Sendable {
     }
   }
 
-  /// What registrations have where they give no lifetime.
+  /// The defaults for registrations without a lifetime.
   public struct Defaults: Hashable, Sendable {
-    /// How long instances are reused; nil means what wider defaults say, or `transient`.
+    /// The lifetime; nil means that of wider defaults, or `transient`.
     public var lifetime: Lifetime.Kind?
     /// The name of the scope, for a lifetime of `scoped`.
     public var scope: String?
     /// Whether singletons whose factories take no arguments are built when the container starts.
     public var eager: Bool?
-    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
+    /// The keys without effect: `$schema`, `description` and keys that begin with `x-`.
     public var notes: [String: Value] = [:]
 
     /// Creates defaults; without any values they have no effect.
     ///
     /// - Parameters:
-    ///   - lifetime: how long instances are reused.
+    ///   - lifetime: the lifetime.
     ///   - scope: the name of the scope, for a lifetime of `scoped`.
     ///   - eager: whether singletons whose factories take no arguments are built when the container
     ///     starts.
@@ -86,41 +85,41 @@ public struct Manifest: Hashable, Sendable {
     }
   }
 
-  /// What an entry does to the one that an included file gives the same name.
+  /// The effect of an entry on the one with the same name in an included file.
   public enum Override: Hashable, Sendable {
-    /// Changes the keys that it gives, as a JSON Merge Patch (RFC 7396).
+    /// Changes the given keys, as a JSON Merge Patch (RFC 7396).
     case patch
-    /// Takes the place of the whole entry.
+    /// Replaces the whole entry.
     case replace
   }
 
   /// A value that settings refer to as `${name}`.
   public struct Variable: Hashable, Sendable {
-    /// Nil only in an override.
+    /// The type of the value; nil only in an override.
     public var type: VariableType?
     /// The name of the environment variable with the value.
     public var env: String?
-    /// A string, number or boolean; any JSON for the type `json`.
+    /// The default: a string, number or boolean; any JSON for the type `json`.
     public var defaultValue: Value?
-    /// Whether the value is kept out of messages and descriptions; nil means `false`; in an
-    /// override, no change.
+    /// Whether the value is kept out of messages and descriptions; nil means `false`, or no change in an
+    /// override.
     public var isSecret: Bool?
-    /// How it changes the variable of the same name in an included file; without it, to repeat a
-    /// name is an error.
+    /// The effect on the variable of the same name in an included file. Without it, a repeated name is an
+    /// error.
     public var override: Override?
-    /// Keys that an override gives as null: it removes them.
+    /// The keys that an override gives as null in order to remove them.
     public var removed: Set<String> = []
-    /// `$schema`, `description` and keys that begin with `x-`, which have no effect.
+    /// The keys without effect: `$schema`, `description` and keys that begin with `x-`.
     public var notes: [String: Value] = [:]
 
-    /// Creates a variable; what is nil is not written.
+    /// Creates a variable; nil values are not written.
     ///
     /// - Parameters:
-    ///   - type: what kind of value it stands for; nil only in an override.
+    ///   - type: the type of the value; nil only in an override.
     ///   - env: the name of the environment variable with the value.
-    ///   - defaultValue: the value where neither the caller nor the environment gives one.
+    ///   - defaultValue: the value if neither the caller nor the environment gives one.
     ///   - isSecret: whether the value is kept out of messages and descriptions.
-    ///   - override: how it changes the variable of the same name in an included file.
+    ///   - override: the effect on the variable of the same name in an included file.
     public init(
       type: VariableType? = nil, env: String? = nil, defaultValue: Value? = nil,
       isSecret: Bool? = nil, override: Override? = nil
@@ -204,7 +203,7 @@ extension Manifest.Defaults: Codable {
     notes = try object.notes()
   }
 
-  /// Nil where nothing is given.
+  /// The defaults as JSON; nil if there are none.
   var value: Manifest.Value? {
     var members = notes
     members["lifetime"] = lifetime.map { .string($0.rawValue) }

@@ -11,7 +11,7 @@ struct ManifestKey: CodingKey {
 }
 
 extension Decoder {
-  /// The object of the format that stands here.
+  /// Returns the object of the format at the decoder's position.
   func object() throws -> ManifestObject {
     let approved = userInfo[.approvedValue] as? ApprovedValue
     return ManifestObject(
@@ -20,13 +20,13 @@ extension Decoder {
   }
 }
 
-/// An object of the format while it is decoded, read by its keys.
+/// An object of the format during decoding, read by its keys.
 ///
-/// Of a document that the strict reader has read, the tree tells which keys there are, and the kinds of their
-/// values. A decoder takes long to tell, and longest where it refuses a value.
+/// For a document from the strict reader, the tree tells which keys exist and the kinds of their values. A
+/// decoder is slow to tell, and slowest when it refuses a value.
 struct ManifestObject {
   let container: KeyedDecodingContainer<ManifestKey>
-  /// The same object in the document's tree; nil where no document is known.
+  /// The same object in the document's tree; nil without a document.
   private let tree: ApprovedValue?
   /// Whether settings, defaults of variables and notes are not decoded.
   let leavesJSON: Bool
@@ -39,15 +39,15 @@ struct ManifestObject {
     self.leavesJSON = leavesJSON
   }
 
-  /// The value under a key; nil where the key is absent, or null.
+  /// The value under a key; nil if the key is absent or null.
   subscript<Value: Decodable>(key: String) -> Value? {
     get throws {
       lacks(key) ? nil : try container.decodeIfPresent(Value.self, forKey: ManifestKey(key))
     }
   }
 
-  // Texts, flags and lists of texts have ways of their own: what is decoded by its type takes a decoder
-  // several times as long.
+  // Strings, booleans and lists of strings have subscripts of their own: a decoder takes several times as
+  // long for a generic type.
   subscript(key: String) -> String? {
     get throws {
       lacks(key) ? nil : try container.decodeIfPresent(String.self, forKey: ManifestKey(key))
@@ -70,12 +70,12 @@ struct ManifestObject {
     }
   }
 
-  /// The object under a key; nil where the key is absent, or null.
+  /// The object under a key; nil if the key is absent or null.
   subscript(key: String) -> ManifestObject? {
     get throws { try has(key) ? nested(key) : nil }
   }
 
-  /// The entries of an object with names: each is made of an object, or of the text that is short for one.
+  /// Returns the entries of an object with names, each made from an object or a string that abbreviates one.
   func entries<Entry>(
     _ key: String, _ make: (ManifestObject) throws -> Entry, short: ((String) -> Entry)? = nil
   ) throws -> [String: Entry] {
@@ -89,7 +89,7 @@ struct ManifestObject {
     return entries
   }
 
-  /// What fills parameters, by their names.
+  /// Returns the references for parameters, by name.
   func dependencies() throws -> [String: Manifest.Dependency]? {
     guard let names: ManifestObject = try self["dependencies"] else { return nil }
     var dependencies: [String: Manifest.Dependency] = [:]
@@ -106,7 +106,7 @@ struct ManifestObject {
     }
   }
 
-  /// The JSON under a key; nil also where it is left to the document's tree.
+  /// The JSON under a key; nil if absent, null, or left in the document's tree.
   subscript(key: String) -> Manifest.Value? {
     get throws { try has(key) ? json(key) : nil }
   }
@@ -115,16 +115,16 @@ struct ManifestObject {
     tree.map { $0[key] != nil } ?? container.contains(ManifestKey(key))
   }
 
-  /// Whether there is a value under a key that is not null.
+  /// Whether the key has a value other than null.
   private func has(_ key: String) throws -> Bool {
     if let tree { return tree[key].map { !$0.isNull } ?? false }
     return try contains(key) && !container.decodeNil(forKey: ManifestKey(key))
   }
 
-  /// Whether it is known that there is no such key.
+  /// Whether the key is known to be absent.
   private func lacks(_ key: String) -> Bool { tree.map { $0[key] == nil } ?? false }
 
-  /// The text under a key; nil where there is something else.
+  /// Returns the string under a key; nil for any other value.
   private func text(_ key: String) -> String? {
     if let tree, tree[key]?.isString != true { return nil }
     return try? container.decode(String.self, forKey: ManifestKey(key))
@@ -139,13 +139,13 @@ struct ManifestObject {
 
   private var keys: [String] { tree?.keys ?? container.allKeys.map(\.stringValue) }
 
-  /// The JSON under a key, null included; nil where it is absent, or left to the document's tree.
+  /// Returns the JSON under a key, including null; nil if it is absent or left in the document's tree.
   func json(_ key: String) throws -> Manifest.Value? {
     guard !leavesJSON, contains(key) else { return nil }
     return try container.decode(Manifest.Value.self, forKey: ManifestKey(key))
   }
 
-  /// The case of an enum under a key, which is written as a string.
+  /// Returns the enum case under a key, which is written as a string.
   func choice<Choice: RawRepresentable<String>>(_ key: String) throws -> Choice? {
     guard let text: String = try self[key] else { return nil }
     guard let choice = Choice(rawValue: text) else {
@@ -154,13 +154,13 @@ struct ManifestObject {
     return choice
   }
 
-  /// The strings of an array, or the string that stands in its place.
+  /// Returns the strings of an array, or the single string in its place.
   func oneOrMore(_ key: String) throws -> [String]? {
     guard try has(key) else { return nil }
     return try text(key).map { [$0] } ?? self[key]
   }
 
-  /// The way in which an entry changes another file's; nil also for `false`.
+  /// Returns the way in which an entry overrides another file's; nil also for `false`.
   func override() throws -> Manifest.Override? {
     let key = "override"
     guard try has(key) else { return nil }
@@ -171,7 +171,7 @@ struct ManifestObject {
     return .replace
   }
 
-  /// `$schema`, `description` and keys that begin with `x-`.
+  /// Returns `$schema`, `description` and keys that begin with `x-`.
   func notes() throws -> [String: Manifest.Value] {
     leavesJSON ? [:] : try members { FormatObject.isFree($0) }
   }
@@ -186,7 +186,7 @@ struct ManifestObject {
     return members
   }
 
-  /// The keys whose value is null: an override removes them.
+  /// Returns the keys with null values, which an override removes.
   func removed() throws -> Set<String> {
     Set(try keys.filter { try !has($0) })
   }

@@ -1,22 +1,22 @@
 package import StrictJSON
 
-/// In a path, a key stands for the step to a member and a number for the step to an element.
+/// In a path, a string is the step to a member and a number the step to an element.
 extension JSONValue.Step: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   package init(stringLiteral key: String) { self = .key(key) }
   package init(integerLiteral index: Int) { self = .index(index) }
 }
 
 extension JSONValue {
-  /// A value of a manifest, and the member whose value it is, if any.
+  /// A value of a manifest, with its member if it has one.
   typealias Found = (value: JSONValue, member: JSONMember?)
 
-  /// Follows a path from this value; nil where it leads to nothing that is of the format.
+  /// Follows a path from this value; returns nil if it leads to nothing of the format.
   ///
-  /// A string is short for a list of it, or for an object with that factory.
+  /// A string abbreviates a list with that string, or an object with that factory.
   ///
   /// - Parameters:
-  ///   - cuts: Values that are left out, by index.
-  ///   - member: The member whose value this is.
+  ///   - cuts: The indexes of excluded values.
+  ///   - member: The member of this value.
   func find(
     _ path: some Sequence<Step>, without cuts: Set<Int>, from member: JSONMember? = nil
   ) -> Found? {
@@ -42,13 +42,12 @@ extension JSONValue {
 }
 
 extension ApprovedDocument {
-  /// The value at a path from the top, or from another value; nil where there is none that is of the
-  /// format.
+  /// Returns the value at a path from the top, or from another value; nil if it is absent or excluded.
   func value(at path: [JSONValue.Step], in value: JSONValue? = nil) -> JSONValue? {
     (value ?? document.root).find(path, without: cuts)?.value
   }
 
-  /// The strings of a list with their places, or those of a list that one string is short for.
+  /// Returns the strings of a list, or the one that abbreviates it, with places.
   func texts(of list: JSONValue) -> [Placed<String>] {
     let elements = list.isArray ? Array(list.elements) : [list]
     return elements.compactMap { element in
@@ -56,8 +55,7 @@ extension ApprovedDocument {
     }
   }
 
-  /// The members of an object that are of the format, in the file's order, each with its value as it was
-  /// decoded.
+  /// Returns the members of an object that conform to the format, in file order, with their decoded values.
   func entries<Entry>(
     of object: JSONValue, as decoded: [String: Entry]
   ) -> some Sequence<(member: JSONMember, entry: Entry)> {

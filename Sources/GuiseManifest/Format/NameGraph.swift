@@ -1,16 +1,16 @@
-/// Names that lead to others: assemblies to those that they use, variables to those that they are made of.
+/// A directed graph of names: assemblies and the ones they use, or variables and the ones they refer to.
 struct NameGraph {
-  /// The names that each leads to. Only those that are keys here count.
+  /// The targets of each name. Targets that are not keys here do not count.
   let targets: [String: [String]]
 
-  /// Walks from each name in turn to all that it leads to.
+  /// Walks the graph depth-first from each name in turn.
   ///
   /// - Parameters:
-  ///   - names: The names where walks begin, in this order.
-  ///   - known: Names that are left out with all that they lead to.
-  ///   - foundCycle: Takes every cycle that is left once what closes the ones before is taken away, as the
-  ///     names on its way.
-  /// - Returns: The names that are met, each behind those that it leads to.
+  ///   - names: The starting points, in order.
+  ///   - known: Names to skip, with everything reachable through them.
+  ///   - foundCycle: Receives the names on each cycle that remains after removing the closing edges of the
+  ///     cycles before.
+  /// - Returns: The reached names, each after its targets.
   func walk(
     from names: [String], leavingOut known: Set<String> = [],
     foundCycle: (ArraySlice<String>) -> Void = { _ in }

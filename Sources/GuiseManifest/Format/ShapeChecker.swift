@@ -1,12 +1,12 @@
 internal import StrictJSON
 
-/// Holds a document against the format and collects everything that is not of it.
+/// A check of a document against the format, which collects all violations.
 ///
-/// One pass over what the format defines; what it leaves free (settings, `x-…`) is not looked into.
+/// One pass over the parts that the format defines; free parts (settings, `x-…`) are not inspected.
 struct ShapeChecker {
   private enum Verdict {
     case sound
-    /// Parts are cut; the rest can be read.
+    /// Parts are excluded; the rest can be read.
     case partly
     case unusable
   }
@@ -15,17 +15,17 @@ struct ShapeChecker {
   private var cuts: Set<Int> = []
   private var faultyKeys: [Int: Set<String>] = [:]
   private var allowedRules: [JSONValue] = []
-  /// Where repeated keys begin, sorted.
+  /// The start offsets of repeated keys, sorted.
   private let repeatedKeys: [Int]
-  /// Whether what is checked belongs to a patch, whose members may be null.
+  /// Whether the current value belongs to a patch, whose members may be null.
   private var isInPatch = false
 
-  /// - Parameter repeatedKeys: Where the keys begin that the reader found to be repeated.
+  /// - Parameter repeatedKeys: The start offsets of repeated keys found by the reader.
   init(repeatedKeys: [Int] = []) {
     self.repeatedKeys = repeatedKeys.sorted()
   }
 
-  /// The document with what is to be left out of it; nil where it is not a manifest of this version.
+  /// Returns the document with its excluded parts; nil if it is not a manifest of this version.
   mutating func check(_ document: JSONDocument) -> ApprovedDocument? {
     let root = document.root
     guard root.kind == .object else {
@@ -40,7 +40,7 @@ struct ShapeChecker {
       return nil
     }
     guard let version = root["guise"]?.value else {
-      // Of a file of another kind that alone is said.
+      // For a file of another kind, only this is reported.
       faults += FormatObject.manifest.keys.filter { $0.name == "guise" }
         .map { .missingKey($0, in: .manifest, at: root) }
       return nil
@@ -60,7 +60,7 @@ struct ShapeChecker {
 
   private mutating func check(_ value: JSONValue, is object: FormatObject) {
     if object === FormatObject.tagReference, let stray = object.stray(in: value) {
-      // Something else, where a reference belongs: that alone is said.
+      // For something else in place of a reference, only this is reported.
       if !refusesVariable(in: stray, "a key of \(object.noun)") {
         faults.append(.unknownKey(stray, in: object))
       }
@@ -102,7 +102,7 @@ struct ShapeChecker {
       case .unusable: cut(member, named: name, of: value)
       }
     }
-    // What unknown keys were meant to be is not known either.
+    // The keys that unknown keys may have been meant for are unknown too.
     if !meant.isEmpty { faultyKeys[value.index, default: []].formUnion(meant) }
     for key in object.expectedKeys {
       let isPresent = value[key.name] != nil
@@ -114,8 +114,9 @@ struct ShapeChecker {
     }
   }
 
-  /// Of two keys that mean the same thing in two ways there is one; the second in the table is at fault.
-  /// Null is none: in a patch it removes one.
+  /// Reports the later of two mutually exclusive keys in the table if both are present.
+  ///
+  /// Null does not count: in a patch it removes one.
   private mutating func checkAlternative(
     _ key: FormatKey, to other: String, in object: FormatObject, at value: JSONValue
   ) {
@@ -127,22 +128,22 @@ struct ShapeChecker {
     cut(member, named: key.name, of: value)
   }
 
-  /// Whether a variable's type is `json`, is given elsewhere, or is none, which is said of the type.
+  /// Whether a variable's type is `json`, given elsewhere, or invalid, which is reported at the type.
   private func mayBeJSON(_ variable: JSONValue) -> Bool {
     let type = (variable["type"]?.value.string).flatMap(VariableType.init)
     return type == nil || type == .json
   }
 
-  /// - Parameter meant: keys that unknown ones may have been meant for.
+  /// - Parameter meant: the keys that unknown keys may have been meant for.
   private mutating func checkAbsence(
     of key: FormatKey, in object: FormatObject, at value: JSONValue, meant: Set<String>
   ) {
     if key.presence == .requiredUnlessOverride, let override = value["override"]?.value {
-      // Another value than true and false is reported already, but for the one that patches nothing.
+      // Other values are reported already, except true, which makes the key optional.
       guard override.boolean == false || override.string == "replace" else { return }
     }
     faultyKeys[value.index, default: []].insert(key.name)
-    // Of two alternatives the first is missed.
+    // Only the first of two alternatives is reported as missing.
     if case .alternative(let other) = key.presence, let first = object.index(of: other),
       let own = object.index(of: key.name), first < own || meant.contains(other)
     {
@@ -227,7 +228,7 @@ struct ShapeChecker {
     _ value: JSONValue, of element: FormatShape, called name: @autoclosure () -> String
   ) -> Verdict {
     var verdict = Verdict.sound
-    // A list is replaced as a whole.
+    // An override replaces a list as a whole.
     let isAroundPatch = isInPatch
     isInPatch = false
     defer { isInPatch = isAroundPatch }
@@ -280,7 +281,7 @@ struct ShapeChecker {
     return verdict
   }
 
-  /// Whether a key refers to a variable: no key of the format does.
+  /// Reports a key that refers to a variable, which no key of the format may do.
   private mutating func refusesVariable(
     in member: JSONMember, _ subject: @autoclosure () -> String
   ) -> Bool {
@@ -295,7 +296,7 @@ struct ShapeChecker {
     return .unusable
   }
 
-  /// An element has one position among the others.
+  /// Reports duplicates, since an element has only one position in the list.
   private mutating func checkRepetition(in list: JSONValue, of key: FormatKey) {
     var first: [String: JSONValue] = [:]
     for element in list.elements where !cuts.contains(element.index) {

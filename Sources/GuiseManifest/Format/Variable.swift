@@ -1,22 +1,22 @@
-/// One of a manifest's variables, as code that gives values for them sees it.
+/// A variable of a manifest, as seen by code that provides values.
 public struct Variable: Hashable, Sendable {
   /// The name under the manifest's `variables`.
   public var name: String
-  /// What the text of a value must be: numbers as JSON writes them, booleans `true`, `false`, `1` or
-  /// `0`, and for `json` any JSON.
+  /// The type, which determines valid texts: numbers as in JSON, booleans as `true`, `false`, `1` or `0`, and
+  /// any JSON for `json`.
   public var type: VariableType
-  /// The environment variable that holds the value where nobody else gives one, if there is one.
+  /// The environment variable with the value to use if no other source gives one.
   public var environmentName: String?
-  /// Whether the value is never to be shown.
+  /// Whether the value must never be shown.
   public var isSecret: Bool
 
-  /// Makes a variable, for instance to test a closure that takes one.
+  /// Creates a variable, for instance to test a closure that takes one.
   ///
   /// - Parameters:
   ///   - name: the name under the manifest's `variables`.
-  ///   - type: what the text of a value must be.
-  ///   - environmentName: the environment variable that may hold the value.
-  ///   - isSecret: whether the value is never to be shown.
+  ///   - type: the type, which determines valid texts.
+  ///   - environmentName: the environment variable that may contain the value.
+  ///   - isSecret: whether the value must never be shown.
   public init(
     name: String, type: VariableType, environmentName: String? = nil, isSecret: Bool = false
   ) {
@@ -27,7 +27,7 @@ public struct Variable: Hashable, Sendable {
   }
 }
 
-/// What kind of value a manifest's variable stands for.
+/// The type of a variable in a manifest.
 public enum VariableType: String, Codable, Sendable, CaseIterable {
   /// Any text; its default may refer to other variables as `${name}`.
   case string
@@ -35,8 +35,8 @@ public enum VariableType: String, Codable, Sendable, CaseIterable {
   case integer
   /// A number with or without a fraction, as JSON writes it.
   case number
-  /// `true` or `false`; given as text, also `1` or `0`.
+  /// `true` or `false`; as text, also `1` or `0`.
   case boolean
-  /// Any JSON; in a setting it stands only alone, not within a longer text.
+  /// Any JSON; a reference in a setting has to be the whole string.
   case json
 }

@@ -1,14 +1,14 @@
 internal import StrictJSON
 
-/// A text taken apart: `${name}` is a variable, `$${` a literal `${`.
+/// A parsed text: `${name}` is a variable, `$${` a literal `${`.
 package struct VariableTemplate: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     case literal(String)
-    /// `offset` is where `${` begins, in UTF-8 bytes of the unescaped string.
+    /// A reference; `offset` is the start of `${`, in UTF-8 bytes of the unescaped string.
     case variable(name: String, offset: Int)
   }
 
-  /// A `${` that names no variable; it stays in the text as it is.
+  /// A `${` without a valid variable name; it stays in the text unchanged.
   package struct Malformed: Sendable, Hashable {
     package enum Reason: Sendable, Hashable {
       case unclosed
@@ -16,7 +16,7 @@ package struct VariableTemplate: Sendable, Hashable {
     }
 
     package var reason: Reason
-    /// Where `${` begins, in UTF-8 bytes of the unescaped string.
+    /// The start of `${`, in UTF-8 bytes of the unescaped string.
     package var offset: Int
 
     package init(reason: Reason, offset: Int) {
@@ -33,7 +33,7 @@ package struct VariableTemplate: Sendable, Hashable {
     string.withUTF8 { read($0) }
   }
 
-  /// The template that a string of a document is.
+  /// Parses a string in a document.
   init(_ value: JSONValue) {
     value.withText { read($0) }
   }
@@ -41,18 +41,18 @@ package struct VariableTemplate: Sendable, Hashable {
   private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     let (dollar, open) = (UInt8(ascii: "$"), UInt8(ascii: "{"))
     var literal = ""
-    // Where that begins which is not read yet, and where it is looked at.
+    // The start of unread text, and the current position.
     var (start, offset) = (0, 0)
     func addLiteral(to end: Int) {
       if start < end { literal += String(decoding: text[start..<end], as: UTF8.self) }
     }
-    // Once a `}` is missing, it is missing for every later `${` too.
+    // If a `}` is missing, it is missing for every later `${` too.
     var isUnclosed = false
     while let found = text[offset...].firstIndex(of: dollar) {
       offset = found + 1
       guard offset < text.count else { break }
       if text[offset] == dollar, offset + 1 < text.count, text[offset + 1] == open {
-        // One of the two signs, and what is not looked at again.
+        // Keep one of the two signs, and skip the rest.
         addLiteral(to: found)
         (start, offset) = (offset, offset + 2)
         continue
@@ -80,12 +80,12 @@ package struct VariableTemplate: Sendable, Hashable {
     if !literal.isEmpty { parts.append(.literal(literal)) }
   }
 
-  /// The names in order, repeated ones too.
+  /// The names in order, including repeated ones.
   package var variables: [String] {
     parts.compactMap { if case .variable(let name, _) = $0 { name } else { nil } }
   }
 
-  /// The variable that is the whole string.
+  /// The variable that makes up the whole string, if there is one.
   package var soleVariable: String? {
     guard parts.count == 1, case .variable(let name, _)? = parts.first else { return nil }
     return name
@@ -96,7 +96,7 @@ package struct VariableTemplate: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// Whether a variable that is one of these stands in this value.
+  /// Whether this value contains a reference to one of certain variables.
   package func refers(to isOne: (_ name: String) -> Bool) -> Bool {
     stringsWithDollar.contains { VariableTemplate($0).variables.contains(where: isOne) }
   }

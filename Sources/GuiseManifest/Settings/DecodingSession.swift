@@ -1,29 +1,29 @@
 internal import StrictJSON
 
-/// One pass of decoding: the keys that were read, the failure, the values that stood in for others.
+/// One pass of decoding, with the keys read, the failure, and the placeholders used.
 final class DecodingSession {
   let reading: SettingsReading
   let root: SettingsNode
   private let settings: JSONValue
   private let variant: Int
-  /// Strings whose value is not known, by node.
+  /// The nodes of strings with unknown values.
   private(set) var placeholders: Set<Int> = []
-  /// The keys that were read of each object that was opened.
+  /// The keys read in each opened object.
   private var uses: [KeyUse] = []
-  /// The positions of these by their objects, once they are not few.
+  /// The positions of `uses` by object, once there are more than a few.
   private var positions: [SettingsNode: Int] = [:]
   /// The keys read of objects that the types being decoded have opened, innermost last.
   private var opened: [KeyUse] = []
-  /// The innermost value of the failure that is unwinding, with its error and the number of steps before
-  /// it: where error or number are others, that failure was swallowed.
+  /// The innermost value of the failure that is unwinding, with its error and the preceding number of steps:
+  /// if error or number differ, that failure was swallowed.
   private var failed: (node: SettingsNode, type: any Any.Type, error: String, steps: Int)?
   private var steps = 0
-  /// Secrets in the values that were decoded.
+  /// The secrets in the decoded values.
   private var secretsSeen: Set<String> = []
-  /// Decoded values of types that describe themselves, with their descriptions.
+  /// The decoded values of types that describe themselves, with their descriptions.
   private(set) var described: [(node: SettingsNode, schema: SettingsSchema)] = []
 
-  /// - Parameter variant: The values that stand in for unknown ones, by number.
+  /// - Parameter variant: The number that selects the placeholders for unknown values.
   init(reading: SettingsReading, settings: JSONValue, variant: Int) {
     self.reading = reading
     self.settings = settings
@@ -34,7 +34,7 @@ final class DecodingSession {
 
   // MARK: Values
 
-  // Never specialised: each of the numeric types that containers decode would have the code again.
+  // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func decode<T: Decodable>(_ type: T.Type, from node: SettingsNode) throws -> T {
     steps += 1
@@ -57,7 +57,7 @@ final class DecodingSession {
     }
   }
 
-  // What most settings are is read as it is written, without a schema.
+  // Common settings are read as they are written, without a schema.
 
   func text(_ node: SettingsNode) throws -> String {
     steps += 1
@@ -87,7 +87,7 @@ final class DecodingSession {
     guard let value = schema.value(of: scalar, as: type) else {
       throw wrong(node, schema.words(for: scalar), type)
     }
-    // Not as an optional: that type takes long to ask the runtime for.
+    // Not as an optional, a type that is slow to request from the runtime.
     return switch value {
     case let value as T: value
     default: throw wrong(node, schema.words(for: scalar), type)
@@ -96,7 +96,7 @@ final class DecodingSession {
 
   /// Decodes a string that may refer to a variable: an unknown one may be any case of an enum.
   ///
-  /// A function of its own as it needs `T?`, which takes long to ask the runtime for.
+  /// A separate function, since it needs `T?`, which is slow to request from the runtime.
   @inline(never)
   private func decodeReference<T: Decodable>(_ type: T.Type, _ node: SettingsNode) throws -> T {
     func pick<C: CaseIterable>(_ type: C.Type) -> T? {
@@ -145,13 +145,13 @@ final class DecodingSession {
     return use
   }
 
-  /// The member with a key, which counts as read from here on.
+  /// Returns the member with a key, and marks it as read.
   func member(_ key: String, of use: KeyUse) -> JSONMember? {
     steps += 1
     return use.member(key)
   }
 
-  /// The node of a value in another.
+  /// Returns the node of a value in another.
   func node(_ value: JSONValue, in parent: SettingsNode) -> SettingsNode {
     if parent.reference == nil { noteSecrets(in: value) }
     return reading.node(value, in: parent)
@@ -175,7 +175,7 @@ final class DecodingSession {
     }
   }
 
-  /// The error for a value that is not what the type takes.
+  /// Returns the error for a value that does not fit the type.
   func wrong(_ node: SettingsNode, _ expected: String, _ type: any Any.Type) -> DecodingError {
     let context = context(
       "Expected \(expected).", SettingsFault(reading.mismatch(node, expected: expected), at: node))
@@ -205,7 +205,7 @@ final class DecodingSession {
 
   // MARK: Faults
 
-  /// Keys that nothing asked for, in objects that were read to their end.
+  /// Returns the keys that no type requested, in objects that were read completely.
   func unknownKeys() -> [SettingsFault] {
     var faults: [SettingsFault] = []
     for use in uses where use.isCompleted {
@@ -222,11 +222,11 @@ final class DecodingSession {
     return faults
   }
 
-  /// The fault that an error stands for; nil when only an unknown value is to blame.
+  /// Returns the fault for an error; nil if only an unknown value is to blame.
   func fault(for error: any Error) -> SettingsFault? {
     let context = (error as? DecodingError)?.context
     if let fault = context?.underlyingError as? SettingsFault {
-      // A variable that no file defines is reported as that, and JSON that is not known may be anything.
+      // An undefined variable is reported elsewhere, and unknown JSON may have any value.
       return reading.scalar(fault.node) == .unknown(.json) ? nil : fault
     }
     let site = self.site(of: context)
@@ -237,7 +237,7 @@ final class DecodingSession {
       return SettingsFault(.missing(field: shown(key), type: "value"), at: site)
     }
     var found = reading.found(site)
-    // The type's own words may quote any value that it has seen.
+    // The type's own error may quote any value that it has seen.
     if secretsSeen.isEmpty {
       let words = context?.debugDescription ?? "\(error)"
       if !words.isEmpty { found += " (\(SettingsReading.shortened(words, to: 200)))" }
@@ -245,7 +245,7 @@ final class DecodingSession {
     return SettingsFault(.invalid(expected: expectation(at: site), found: found), at: site)
   }
 
-  /// A key's name; a type may have made it of a secret's value.
+  /// Returns a key's name; a type may have made it from a secret's value.
   private func shown(_ key: any CodingKey) -> String {
     reveals(key.stringValue) ? "(a secret)" : key.stringValue
   }
@@ -254,13 +254,13 @@ final class DecodingSession {
     secretsSeen.contains { reading.reveals($0, in: text) }
   }
 
-  /// The names of keys that can be shown; where it would take long to tell, none.
+  /// Returns the key names that can be shown; none if checking them would take long.
   private func shown(_ keys: [String]) -> [String] {
     if secretsSeen.isEmpty { return keys }
     return keys.count * secretsSeen.count > 100_000 ? [] : keys.filter { !reveals($0) }
   }
 
-  /// The value that the settings type's own code refused: the one at the path of its error, if that is
+  /// Returns the value that the settings type's own code refused: the one at the path of its error, if it is
   /// within the innermost value that failed.
   private func site(of context: DecodingError.Context?) -> SettingsNode {
     let innermost = failed?.node ?? root

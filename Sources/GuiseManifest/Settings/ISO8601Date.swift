@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Dates and times as RFC 3339 profiles ISO 8601: `2026-01-31T23:59:59.25+01:00`.
+/// Dates and times in the RFC 3339 profile of ISO 8601: `2026-01-31T23:59:59.25+01:00`.
 ///
-/// Foundation's own styles take a day that no month has, text behind the date, and the Julian calendar
-/// before 1582.
+/// Foundation's own styles accept days beyond the end of a month, text after the date, and the Julian
+/// calendar before 1582.
 enum ISO8601Date {
   static func date(_ text: String) -> Date? {
     let form =
@@ -22,8 +22,8 @@ enum ISO8601Date {
     return Date(timeIntervalSince1970: Double(seconds) + fraction)
   }
 
-  /// The first day of a month in days since 1970-01-01, in the proleptic Gregorian calendar; years begin
-  /// in March here.
+  /// Returns the first day of a month in days since 1970-01-01, in the proleptic Gregorian calendar. Years
+  /// begin in March here.
   private static func dayNumber(_ year: Int, _ month: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let era = (year >= 0 ? year : year - 399) / 400

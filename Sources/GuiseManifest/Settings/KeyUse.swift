@@ -1,13 +1,13 @@
 internal import StrictJSON
 
-/// The keys that were asked for in one object of the settings.
+/// The requested keys in one object of the settings.
 final class KeyUse {
   let node: SettingsNode
   /// Whether a type that opened the object was decoded.
   var isCompleted = false
-  /// The keys in the order in which they were asked for, some more than once, with their members by the
-  /// index of the key; nil where there is none.
   private static let few = 16
+  /// The requested keys in order, including repetitions, each with the index of its member's key; nil if it
+  /// is absent.
   private var asked: [(key: String, member: Int?)] = []
 
   init(of node: SettingsNode) {
@@ -15,14 +15,14 @@ final class KeyUse {
     asked.reserveCapacity(8)
   }
 
-  /// The member with a key, which counts as read from here on.
+  /// Returns the member with a key, and marks it as read.
   func member(_ key: String) -> JSONMember? {
     let member = node.value[key]
     asked.append((key, member?.keyIndex))
     return member
   }
 
-  /// The members that nothing asked for.
+  /// The members that were never requested.
   var unread: [JSONMember] {
     let members = node.value.members
     if asked.count <= Self.few {
@@ -35,7 +35,7 @@ final class KeyUse {
     }
   }
 
-  /// The keys that were asked for, each once.
+  /// The requested keys, each once.
   var known: [String] {
     var seen: Set<String> = []
     return asked.map(\.key).filter { seen.insert($0).inserted }

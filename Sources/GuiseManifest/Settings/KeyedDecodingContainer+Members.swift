@@ -1,8 +1,8 @@
 extension KeyedDecodingContainer {
-  /// An object with any keys, its members decoded in byte order of their keys.
+  /// Decodes an object with any keys, in byte order of the keys.
   ///
-  /// A dictionary decodes itself in an order that differs from one process to the next, and so would
-  /// the first of several faults.
+  /// A dictionary decodes itself in an order that differs between processes, so the first of several faults
+  /// would differ too.
   func decodeMembers<Value: Decodable>(
     _ type: Value.Type, forKey key: Key
   ) throws -> [String: Value] {
@@ -16,7 +16,7 @@ extension KeyedDecodingContainer {
     return members
   }
 
-  /// The same; none where the key is absent, or null.
+  /// Decodes an object with any keys; empty if the key is absent or null.
   func decodeMembersIfPresent<Value: Decodable>(
     _ type: Value.Type, forKey key: Key
   ) throws -> [String: Value] {

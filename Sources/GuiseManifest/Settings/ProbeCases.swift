@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StrictJSON
 
-/// Enums that list their cases and decode by raw value.
+/// Probing of enums that list their cases and decode by raw value.
 enum ProbeCases {
   static func probe(
     _ type: any Decodable.Type, _ literals: [SettingsSchema.Literal]
@@ -15,7 +15,7 @@ enum ProbeCases {
     return ProbedType(.checked(.enumeration(literals)), samples: samples)
   }
 
-  /// A value of a type, from JSON; throws the type's own error.
+  /// Decodes a value of a type from JSON; throws the type's own error.
   static func decode(_ type: any Decodable.Type, _ json: JSON) throws -> Any? {
     let file = SourceFile(path: "", bytes: Array(json.text(.line).utf8))
     guard let root = StrictReader().read(file).document?.root else { return nil }
@@ -24,8 +24,8 @@ enum ProbeCases {
     return try session.decode(type, from: session.root)
   }
 
-  /// Whether the type refuses what is not a case in the words of the standard library, and so does not
-  /// decode in a way of its own that might take more.
+  /// Whether the type refuses a value other than its cases with the standard library's error, so it has no
+  /// decoding of its own that might accept more.
   private static func refusesAsStandard(
     _ type: any Decodable.Type, _ literals: [SettingsSchema.Literal]
   ) -> Bool {
@@ -43,7 +43,7 @@ enum ProbeCases {
       }
   }
 
-  /// Values other than the cases; for strings also spellings that a lenient type would take.
+  /// Returns values other than the cases; for strings, including spellings that a lenient type would accept.
   static func strangers(to literals: [SettingsSchema.Literal]) -> [SettingsSchema.Literal] {
     guard case .string? = literals.first else {
       let numbers = (0...literals.count).lazy.map(SettingsSchema.Literal.integer)

@@ -1,8 +1,8 @@
-/// The decoder that a type is probed with.
+/// The decoder used to probe a type.
 struct ProbeDecoder: Decoder {
   let run: ProbeRun
   let place: [String]
-  /// A superclass's: its key has to be there only if something is read.
+  /// Whether this is a superclass's decoder: its key is required only if something is read.
   var isForSuper = false
 
   var codingPath: [any CodingKey] { place.map { PlainCodingKey(stringValue: $0) } }
@@ -27,7 +27,7 @@ struct ProbeDecoder: Decoder {
   }
 }
 
-/// An object that has whatever key it is asked for, unless the run's plan says otherwise.
+/// An object that contains every requested key, unless the run's plan says otherwise.
 struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let run: ProbeRun
   let place: [String]
@@ -41,7 +41,7 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool {
     run.note(place(key)) { $0.askedWhetherPresent = true }
-    // A type that asks until a key is absent gets that answer.
+    // A type that checks keys until one is absent gets that answer.
     return run.obstacle == nil && run.plan[place(key)] != .absent
   }
 
@@ -51,12 +51,12 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return run.plan[place(key)] == .null
   }
 
-  // For these the standard library has defaults that refuse.
+  // The standard library's defaults for these types refuse them.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(type, key) }
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(type, key) }
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try value(type, key) }
 
-  // Never specialised: each of the numeric types that containers decode would have the code again.
+  // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func value<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
     try run.read(place(key))
@@ -90,7 +90,7 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// A place that a type decodes as one value.
+/// A place that a type decodes as a single value.
 struct ProbeSingleContainer: SingleValueDecodingContainer {
   let run: ProbeRun
   let place: [String]

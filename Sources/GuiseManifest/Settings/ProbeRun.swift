@@ -1,4 +1,4 @@
-/// One decoding of a type with made-up values, and what it asked for.
+/// One decoding of a type with made-up values, with the type's requests.
 final class ProbeRun {
   /// The event at one place instead of the first sample.
   enum Choice: Hashable {
@@ -23,10 +23,10 @@ final class ProbeRun {
     var sampleCount = 0
     var askedWhetherPresent = false
     var askedWhetherNull = false
-    /// Read without asking first.
+    /// Whether the value is read without a check first.
     var isRequired = false
 
-    /// The requests of two runs.
+    /// Returns the combined requests of two runs.
     func merging(_ other: Entry) -> Entry {
       var merged = self
       merged.schema = schema ?? other.schema
@@ -38,18 +38,19 @@ final class ProbeRun {
     }
   }
 
-  /// Types that read more, or deeper, read something else each time.
+  /// The limits beyond which a type is taken to read something different each time.
   private static let maximumKeys = 500
   private static let maximumDepth = 48
 
   let prober: Prober
   let plan: [[String]: Choice]
   private(set) var entries: [[String]: Entry] = [:]
-  /// The places in the order in which they were first asked for.
+  /// The places in the order of their first request.
   private(set) var order: [[String]] = []
-  /// Why no run of this type can tell what it reads.
+  /// The reason why no run can reveal the reads of this type.
   private(set) var obstacle: String?
-  /// The place where the plan made decoding fail. A type that asks for more after that swallowed it.
+  /// The place where the plan made decoding fail. A further request means that the type swallowed the
+  /// failure.
   private var failed: [String]?
 
   init(prober: Prober, plan: [[String]: Choice]) {
@@ -77,13 +78,13 @@ final class ProbeRun {
     }
   }
 
-  /// Remembers why this type cannot be probed, and ends the run.
+  /// Records why this type cannot be probed, and ends the run.
   func stop(_ reason: String) -> any Error {
     if obstacle == nil { obstacle = reason }
     return DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
   }
 
-  /// A key is about to be read.
+  /// Prepares the read of a key.
   func read(_ place: [String]) throws {
     if let obstacle { throw stop(obstacle) }
     note(place) { if !$0.askedWhetherPresent { $0.isRequired = true } }
@@ -94,7 +95,7 @@ final class ProbeRun {
     }
   }
 
-  // Never specialised: each of the numeric types that containers decode would have the code again.
+  // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func value<T: Decodable>(_ type: T.Type, at place: [String]) throws -> T {
     guard let value = try value(of: type, at: place) as? T else {

@@ -1,4 +1,4 @@
-/// Decodes one type over and over, and compares what the runs asked for.
+/// A series of decodings of one type, whose requests are compared.
 struct ProbeSeries {
   private struct Outcome {
     var run: ProbeRun
@@ -52,8 +52,10 @@ struct ProbeSeries {
     return Outcome(run: run, value: value)
   }
 
-  /// A run that succeeds. Where a type refuses the first samples, others are tried: the last field
-  /// read is the likeliest to have been refused.
+  /// Returns a run that succeeds.
+  ///
+  /// If a type refuses the first samples, others are tried: the last field read is the most likely
+  /// to have been refused.
   private func baseline() throws(Unchecked) -> (Plan, Outcome) {
     var plan: Plan = [:]
     var outcome = try decode(plan)
@@ -71,7 +73,7 @@ struct ProbeSeries {
     return (plan, outcome)
   }
 
-  /// A plan with one other sample that succeeds, or at least gets further.
+  /// Returns a plan with one other sample that succeeds, or at least gets further.
   private func improvement(
     of plan: Plan, _ places: [[String]], _ run: ProbeRun
   ) throws(Unchecked) -> (Plan, Outcome)? {
@@ -106,7 +108,8 @@ struct ProbeSeries {
     return single + combinations(run.order, choices)
   }
 
-  /// All absent, all null, all of the last sample, and some by chance with a fixed seed.
+  /// Returns plans with all absent, all null, all the last sample, and some random ones with a
+  /// fixed seed.
   private func combinations(
     _ order: [[String]], _ choices: [[String]: [ProbeRun.Choice]]
   ) -> [Plan] {
@@ -164,7 +167,7 @@ struct ProbeSeries {
   }
 }
 
-/// Puts a schema together out of what was asked for at each place.
+/// A schema assembled from the requests at each place.
 struct ProbeShape {
   private let entries: [[String]: ProbeRun.Entry]
   private var children: [[String]: [String]] = [:]

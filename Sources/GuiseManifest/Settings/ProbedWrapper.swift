@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The generic types of the standard library, and others that are known without probing them.
+/// A generic type of the standard library, or another type with a schema known without probing.
 protocol ProbedWrapper {
   static func probed(by prober: Prober) -> ProbedType
 }
 
 extension ProbedType {
-  /// The same for a type around this one; unchecked stays unchecked.
+  /// Returns the result for a type around this one; unchecked stays unchecked.
   fileprivate func wrapped(
     _ schema: (SettingsSchema) -> SettingsSchema, samples: [Any]
   ) -> ProbedType {
@@ -72,7 +72,7 @@ extension Dictionary: ProbedWrapper where Key: Decodable, Value: Decodable {
   }
 }
 
-/// It tries two types, so that probing it would tell nothing.
+/// `CGFloat` tries two types, so probing it would reveal nothing.
 extension CGFloat: ProbedWrapper {
   static func probed(by prober: Prober) -> ProbedType {
     let double = prober.probe(Double.self)
@@ -82,7 +82,8 @@ extension CGFloat: ProbedWrapper {
 }
 
 extension SettingsSchema.DictionaryKey {
-  /// Nil for keys that a dictionary is not an object with, or that are not all known.
+  /// Creates a kind of keys; nil if dictionaries with such keys are not objects, or not all keys
+  /// are known.
   fileprivate init?(_ type: any Any.Type) {
     if type is String.Type {
       self = .string
@@ -93,7 +94,7 @@ extension SettingsSchema.DictionaryKey {
       case .enumeration(let literals)? = SettingsSchema(cases: cases),
       Self.refuses(ProbeCases.strangers(to: literals), keys)
     {
-      // Only keys made of strings: other raw values have ways to be written that differ.
+      // Only keys made of strings: other raw values can be written in several ways.
       var names: [String] = []
       for case .string(let name) in literals { names.append(name) }
       guard names.count == literals.count else { return nil }
@@ -103,7 +104,7 @@ extension SettingsSchema.DictionaryKey {
     }
   }
 
-  /// Whether none of these are keys: a type may take more than the names of its cases.
+  /// Whether none of these values is a key: a type may accept more than the names of its cases.
   private static func refuses(
     _ strangers: [SettingsSchema.Literal], _ keys: any CodingKeyRepresentable.Type
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// A type's schema, and values of it to decode other types with.
+/// A type's schema, and values of it for decoding other types.
 struct ProbedType {
   let outcome: ProbedSettings
   let samples: [Any]
@@ -9,7 +9,7 @@ struct ProbedType {
   }
 }
 
-/// Probes types, each once.
+/// A prober of types, each once.
 final class Prober {
   private var known: [ObjectIdentifier: ProbedType] = [:]
   private var active: Set<ObjectIdentifier> = []
@@ -17,7 +17,7 @@ final class Prober {
   func probe(_ type: any Decodable.Type) -> ProbedType {
     let id = ObjectIdentifier(type)
     if let probed = known[id] { return probed }
-    // A generic type may contain itself of another type each time.
+    // A generic type may contain itself with another argument each time.
     guard active.count < 48 else {
       return ProbedType(.unchecked(reason: "\(type) is nested too deeply"))
     }
@@ -53,16 +53,16 @@ final class Prober {
 /// The result of probing a settings type.
 package enum ProbedSettings: Sendable, Hashable {
   case checked(SettingsSchema)
-  /// The keys and values that the type reads cannot be told without its code.
+  /// The keys and values that the type reads cannot be determined without its code.
   case unchecked(reason: String)
 }
 
-/// Derives the schema of a settings type by decoding it with made-up values.
+/// A probe that derives the schema of a settings type by decoding it with made-up values.
 ///
-/// A type is decoded once for each value that a field could have, with each optional field absent and
-/// null, and with each field failing; also with several of these at once. Where the runs disagree
-/// about the keys, or a failure is swallowed, the type is unchecked. What cannot be noticed so is a
-/// type that reads other keys for one certain string or number; such a type describes itself.
+/// The type is decoded once for each value that a field could have, with each optional field absent and null,
+/// and with each field failing; also with several of these at once. If the runs disagree about the keys, or a
+/// failure is swallowed, the type is unchecked. A type that reads other keys for one particular string or
+/// number goes unnoticed; such a type has to describe itself.
 package enum SettingsProbe {
   package static func schema(of type: any Decodable.Type) -> ProbedSettings {
     Prober().probe(type).outcome

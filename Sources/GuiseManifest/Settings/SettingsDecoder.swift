@@ -1,7 +1,7 @@
 package import StrictJSON
 
-/// Decodes a registration's settings, as `JSONDecoder` would with ISO 8601 dates, but with exact
-/// numbers, with variables, and with an account of the keys that were read.
+/// A decoder of settings, like `JSONDecoder` with ISO 8601 dates, but with exact numbers, variables, and a
+/// record of the keys read.
 package struct SettingsDecoder: Sendable {
   private let reading: SettingsReading
 
@@ -9,13 +9,14 @@ package struct SettingsDecoder: Sendable {
     reading = SettingsReading(known: variables, limits: limits)
   }
 
-  /// Decodes a value. Codable stops at its first error; keys that nothing read are reported besides,
-  /// for the objects that were read to their end.
+  /// Decodes a value.
+  ///
+  /// Codable stops at its first error; unread keys are also reported, for objects that were read completely.
   package func decode<T: Decodable>(_ type: T.Type, from value: JSONValue) -> SettingsResult<T> {
     var result = run(type, from: value, variant: 0)
     guard result.hasPlaceholders else { return result }
-    // A type may read other keys for another value, so a fault counts only if it does not depend on
-    // the values that stand in for the unknown.
+    // A type may read other keys for another value, so a fault counts only if it does not depend on the
+    // placeholders.
     for variant in 1..<3 where !result.faults.isEmpty {
       let other = run(type, from: value, variant: variant)
       result.faults = result.faults.filter(other.faults.contains)
@@ -48,12 +49,11 @@ package struct SettingsDecoder: Sendable {
 
 /// The result of decoding settings.
 package struct SettingsResult<Value> {
-  /// Nil when there are faults, or when only an unknown variable's value stood in the way.
+  /// The decoded value; nil if there are faults, or if only an unknown variable's value prevented decoding.
   package var value: Value?
-  /// In file order.
+  /// The faults in file order.
   package var faults: [SettingsFault]
-  /// Whether something stands in for a value that is not known: the value only shows that the settings
-  /// decode.
+  /// Whether placeholders were used: the value then only shows that the settings decode.
   package var hasPlaceholders: Bool
 }
 

@@ -1,27 +1,26 @@
 package import StrictJSON
 
-/// One reason why settings do not decode. A secret's value is never part of it.
+/// A reason why settings do not decode, never including a secret's value.
 package struct SettingsFault: Error, Equatable {
   package enum Kind: Sendable, Equatable {
     case missing(field: String, type: String)
-    /// `known` are the keys that the settings type reads.
+    /// An unknown field; `known` are the keys that the settings type reads.
     case unknown(field: String, known: [String])
     case invalid(expected: String, found: String)
-    /// An interpolated value became too long; all numbers are bytes.
+    /// An interpolated value that is too long; all numbers are bytes.
     case limitExceeded(limit: String, allowed: Int, actual: Int)
   }
 
   package var kind: Kind
   /// The field, like `server.ports[2]`; empty for the settings as a whole.
   package var path = ""
-  /// For `unknown`, the key.
+  /// For `unknown`, the range of the key.
   package var keyRange: Range<Int>?
-  /// The value in a variable's default, where one is at fault.
+  /// The value at fault in a variable's default, if there is one.
   package var inDefault: JSONValue?
   var node: SettingsNode
 
-  /// The value at fault, or the reference to the variable that has it; for `missing` the object that
-  /// lacks the field.
+  /// The value at fault, or the reference to the variable with it; for `missing`, the incomplete object.
   package var value: JSONValue { node.written }
 
   init(_ kind: Kind, at node: SettingsNode, keyRange: Range<Int>? = nil) {
@@ -30,14 +29,14 @@ package struct SettingsFault: Error, Equatable {
     self.keyRange = keyRange
   }
 
-  /// A fault at the key of a member.
+  /// Creates a fault at the key of a member.
   init(_ kind: Kind, of member: JSONMember, in object: SettingsNode) {
     self.init(
       kind, at: SettingsNode(value: member.value, reference: object.reference),
       keyRange: member.keyRange)
   }
 
-  /// The byte where it is reported; within a variable's value behind that of the reference.
+  /// The byte where the fault is reported; inside a variable's value, preceded by that of the reference.
   var place: [Int] {
     let own = (keyRange ?? node.value.range).lowerBound
     return node.reference.map { [$0.range.lowerBound, own] } ?? [own]
@@ -45,16 +44,16 @@ package struct SettingsFault: Error, Equatable {
 }
 
 extension SettingsReading {
-  /// The number of faults that are reported: hostile settings can have millions.
+  /// The number of reported faults: hostile settings can have millions.
   private static let maximumReported = 10_000
 
-  /// The faults in file order with their paths, those in the value of a variable at the reference.
+  /// Returns the faults in file order with paths; faults in a variable's value are at the reference.
   func completed(_ faults: [SettingsFault], in settings: JSONValue) -> [SettingsFault] {
     let sorted = faults.map { (fault: $0, place: $0.place) }
       .sorted { $0.place.lexicographicallyPrecedes($1.place) }
     return sorted.prefix(Self.maximumReported).reduce(into: []) { completed, next in
       let fault = self.completed(next.fault, in: settings)
-      // Several in the value of a secret are told as one.
+      // Several faults in the value of a secret are reported as one.
       if completed.last != fault { completed.append(fault) }
     }
   }
@@ -81,7 +80,7 @@ extension SettingsReading {
     return fault
   }
 
-  /// Leaves out the value of a `json` variable; that of a default is in the file for all to read.
+  /// Removes the value of a `json` variable, unless it is a default, which anyone can read in the file.
   private func hideValue(of name: String, in fault: inout SettingsFault) {
     fault.node = SettingsNode(value: fault.value)
     fault.keyRange = nil

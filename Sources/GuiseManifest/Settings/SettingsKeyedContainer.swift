@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// An object, read by its keys.
+/// An object of the settings, read by its keys.
 struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let session: DecodingSession
   let node: SettingsNode
@@ -8,7 +8,7 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { session.codingPath(of: node) }
 
-  /// Those that `Key` has a place for; they count as read.
+  /// The keys that `Key` can represent; they count as read.
   var allKeys: [Key] {
     node.value.members.compactMap { member in
       guard let key = Key(stringValue: member.key) else { return nil }
@@ -32,7 +32,7 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
     try session.integer(child(key, type))
   }
-  // For these the standard library has defaults that refuse.
+  // The standard library's defaults for these types refuse them.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
     try session.decode(type, from: child(key, type))
   }
@@ -54,7 +54,7 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key as any CodingKey) }
 
-  /// A superclass that reads nothing does without its key.
+  /// Returns the superclass's decoder. A superclass that reads nothing does not need its key.
   private func superDecoder(_ key: any CodingKey) -> any Decoder {
     child(key).map(decoder) ?? AbsentDecoder(session: session, key: key, object: node)
   }

@@ -2,15 +2,15 @@ package import StrictJSON
 
 /// The variables that settings may refer to.
 package struct KnownVariables: Sendable {
-  /// By name.
+  /// The values by variable name.
   package let values: [String: VariableValue]
-  /// Whether any stands for JSON.
+  /// Whether any variable has a JSON value.
   let hasJSON: Bool
-  /// The names of the secrets.
+  /// The names of the secret variables.
   package var secrets: Set<String>
-  /// The defaults that variables which are no secrets have their values from, as they are written.
+  /// The defaults that give non-secret variables their values, as written.
   package var defaults: [String: JSONValue]
-  /// The strings of settings that were taken apart already.
+  /// The templates of settings strings that were already parsed.
   let references: VariableReferences
 
   package init(
@@ -25,7 +25,7 @@ package struct KnownVariables: Sendable {
   }
 }
 
-/// The way to read strings of settings: the variables, and the limits.
+/// A reader of strings in settings, with the variables and the limits.
 final class SettingsReading: Sendable {
   let known: KnownVariables
   let limits: ReadingLimits
@@ -49,12 +49,12 @@ final class SettingsReading: Sendable {
     }
   }
 
-  /// The variable that a string of the settings stands for.
+  /// Returns the variable that a whole string refers to.
   func soleVariable(_ value: JSONValue) -> String? {
     value.mayHaveDollar ? known.references.template(value).soleVariable : nil
   }
 
-  /// A value in words. The value of a variable is not part of them, but that of a default.
+  /// Returns a value in words, excluding the value of a variable unless it is a default.
   func found(_ node: SettingsNode) -> String {
     let value = node.value
     switch value.kind {
@@ -69,7 +69,7 @@ final class SettingsReading: Sendable {
     }
   }
 
-  /// A reference that is a whole string; nil where no variable has the name.
+  /// Describes a variable that makes up a whole string; nil if no variable has the name.
   func words(for name: String) -> String? {
     guard let variable = known.values[name] else { return nil }
     let secret = known.secrets.contains(name) ? "secret " : ""
@@ -87,7 +87,8 @@ final class SettingsReading: Sendable {
     return .invalid(expected: expected, found: found(node))
   }
 
-  /// Whether a secret's value is written out in a text. Short values are in many by chance.
+  /// Whether a text contains a secret's value. Short values, which occur by chance, have to be the whole
+  /// text.
   func reveals(_ secret: String, in text: String) -> Bool {
     func reveals(_ value: String) -> Bool {
       value.utf8.count < 4 ? !value.isEmpty && text == value : text.contains(value)
@@ -112,7 +113,7 @@ final class SettingsReading: Sendable {
       case .number(let literal): return .fraction(literal)
       case .boolean(let value): return .boolean(value)
       case .unknown(let type): return .unknown(type)
-      // Another rule reports a variable that no file defines.
+      // Another rule reports an undefined variable.
       case .json, nil: return .unknown(.json)
       }
     }
@@ -128,16 +129,16 @@ final class SettingsReading: Sendable {
   }
 }
 
-/// A value of the settings after its variables are filled in.
+/// A value of the settings with its variables expanded.
 enum SettingsScalar: Equatable {
   case null
   case boolean(Bool)
-  /// A literal, or an integer variable's.
+  /// A literal, or the literal of an integer variable.
   case number(String)
-  /// A `number` variable's literal: never an integer, so that a verdict depends on no value.
+  /// The literal of a `number` variable: never an integer, so the verdict does not depend on its value.
   case fraction(String)
   case string(String)
-  /// A variable without a known value, or a string with one in it; of type `json`, nothing is known.
+  /// A variable without a known value, or a string with one; with type `json`, any JSON is possible.
   case unknown(VariableType)
   case tooLong(Int)
   case array

@@ -1,7 +1,7 @@
 package import StrictJSON
 
 extension SettingsSchema {
-  /// Checks a value, and returns everything that is wrong with it, in file order.
+  /// Checks a value, and returns all faults in file order.
   package func check(
     _ value: JSONValue, variables: KnownVariables = .init(), limits: ReadingLimits = .init()
   ) -> [SettingsFault] {
@@ -9,7 +9,7 @@ extension SettingsSchema {
     return reading.completed(faults(in: reading.node(value), reading), in: value)
   }
 
-  /// The same in no order, and without paths.
+  /// Returns the faults in no particular order and without paths.
   func faults(in node: SettingsNode, _ reading: SettingsReading) -> [SettingsFault] {
     var check = SchemaCheck(reading: reading)
     check.check(node, self)
@@ -36,7 +36,7 @@ extension SettingsSchema {
   }
 }
 
-/// One check of settings against a schema; as deep as both of them at most.
+/// A check of settings against a schema, recursive at most to the depth of both.
 private struct SchemaCheck {
   let reading: SettingsReading
   var faults: [SettingsFault] = []

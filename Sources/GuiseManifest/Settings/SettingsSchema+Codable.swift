@@ -27,7 +27,7 @@ extension SettingsSchema: Codable {
     case ("object", nil):
       return .object(try container.decodeMembers(Field.self, forKey: .fields))
     default:
-      // The format that goes without saying may be said.
+      // The default format may be written.
       let format = type == "integer" && format == IntegerFormat.int64.rawValue ? nil : format
       let scalar = Self.scalars.first { $0.type == type && $0.format == format }
       if let scalar { return scalar.schema }
@@ -37,7 +37,7 @@ extension SettingsSchema: Codable {
       debugDescription: "There is no settings type \(type)\(format.map { " (\($0))" } ?? "").")
   }
 
-  /// The schemas of scalars, with the type and the format that catalogs write for each.
+  /// The schemas of scalars, each with its type and format in catalogs.
   static let scalars: [(schema: SettingsSchema, type: String, format: String?)] =
     [
       (.any, "any", nil), (.boolean, "boolean", nil),
@@ -75,7 +75,7 @@ extension SettingsSchema: Codable {
   }
 }
 
-/// A field is its schema and `optional`; an optional field takes null unless it says
+/// A field is encoded as its schema with `optional`; an optional field accepts null unless it has
 /// `"nullable": false`.
 extension SettingsSchema.Field: Codable {
   private enum Key: String, CodingKey {

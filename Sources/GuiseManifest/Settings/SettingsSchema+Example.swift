@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 extension SettingsSchema {
-  /// Settings to begin with: what must be given, and nothing else.
+  /// Example settings with only the required members.
   package var example: JSON {
     switch self {
     case .any, .dictionary: [:]

@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 extension SettingsSchema {
-  /// The integer type that a setting must fit in.
+  /// The integer type that a setting must fit.
   public enum IntegerFormat: String, Codable, Hashable, Sendable, CaseIterable {
     /// From -128 to 127.
     case int8
@@ -9,9 +9,9 @@ extension SettingsSchema {
     case int16
     /// From -2147483648 to 2147483647.
     case int32
-    /// What an `Int` holds where it has 64 bits; a catalog does not write it.
+    /// The range of a 64-bit `Int`; a catalog does not write it.
     case int64
-    /// What `Int128` holds.
+    /// The range of `Int128`.
     case int128
     /// From 0 to 255.
     case uint8
@@ -19,13 +19,13 @@ extension SettingsSchema {
     case uint16
     /// From 0 to 4294967295.
     case uint32
-    /// What `UInt64` holds.
+    /// The range of `UInt64`.
     case uint64
-    /// What `UInt128` holds.
+    /// The range of `UInt128`.
     case uint128
 
-    /// Types whose width is not a power of two, which the standard library has none of, count as the
-    /// widest.
+    /// Creates the format of a type. A width that is not a power of two, which the standard library lacks,
+    /// counts as the widest.
     init<I: FixedWidthInteger>(_ type: I.Type) {
       switch I.bitWidth {
       case 8: self = I.isSigned ? .int8 : .uint8
@@ -51,7 +51,7 @@ extension SettingsSchema {
       }
     }
 
-    /// The integer that a literal stands for, as the type itself or as another of the same width.
+    /// Returns the integer value of a literal, in the type itself or in another of the same width.
     func value(_ literal: String, as type: (any FixedWidthInteger.Type)?) -> Any? {
       func value<I: FixedWidthInteger>(_ type: I.Type) -> Any? {
         NumberLiteral.integer(literal, as: type)
@@ -60,10 +60,10 @@ extension SettingsSchema {
       return value(type)
     }
 
-    /// The words for an integer that fits.
+    /// Returns the words for an integer that fits.
     ///
-    /// - Parameter refused: The value that stands there: the range of the widest types is told only where
-    ///   it is whole.
+    /// - Parameter refused: The actual value: the range of the widest types is mentioned only for whole
+    ///   numbers.
     func words(for refused: SettingsScalar) -> String {
       func range<I: FixedWidthInteger>(_ type: I.Type) -> String { " from \(I.min) to \(I.max)" }
       var isWhole = false

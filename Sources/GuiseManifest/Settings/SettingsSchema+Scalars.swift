@@ -1,13 +1,13 @@
 internal import Foundation
 internal import StrictJSON
 
-/// Schemas of types whose values are one JSON scalar each.
+/// Schemas of types whose values are single JSON scalars.
 extension SettingsSchema {
-  /// The schema of a scalar of the standard library or of Foundation; nil for other types.
+  /// Creates the schema of a scalar of the standard library or of Foundation; nil for other types.
   init?(scalar type: any Any.Type) {
     switch type {
     case is String.Type: self = .string
-    // Before the integers in general: whether a type is one takes long to ask the runtime for.
+    // Before the other integers, since it is slow to ask the runtime whether a type is one.
     case is Int.Type: self = .integer(IntegerFormat(Int.self))
     case is Bool.Type: self = .boolean
     case is Double.Type: self = .number(isFloat: false)
@@ -22,7 +22,7 @@ extension SettingsSchema {
     }
   }
 
-  /// The raw values of an enum; nil when a case has none that is a string or an integer.
+  /// Creates the schema of an enum's raw values; nil if a case has no string or integer value.
   init?(cases type: any CaseIterable.Type) {
     func cases<C: CaseIterable>(_: C.Type) -> [Any] { Array(C.allCases) }
     var literals: [Literal] = []
@@ -39,7 +39,7 @@ extension SettingsSchema {
     self = .enumeration(literals)
   }
 
-  /// The type that a message about a missing field names.
+  /// Returns the type name for a message about a missing field.
   static func typeName(of type: any Any.Type) -> String {
     let schema = SettingsSchema(scalar: type)
     return switch schema {
@@ -48,9 +48,9 @@ extension SettingsSchema {
     }
   }
 
-  /// The words for a value that is accepted.
+  /// Returns the words for an accepted value.
   ///
-  /// - Parameter refused: The value that stands there: of a number more is said.
+  /// - Parameter refused: The actual value; for a number, the words are more specific.
   func words(for refused: SettingsScalar = .null) -> String {
     switch self {
     case .any, .nullable: "a value"
@@ -71,7 +71,7 @@ extension SettingsSchema {
     }
   }
 
-  /// Whether a value may be what is read; of arrays and objects without a look at their contents.
+  /// Whether a value may be read, ignoring the contents of arrays and objects.
   func accepts(_ scalar: SettingsScalar) -> Bool {
     switch (self, scalar) {
     case (_, .unknown(let type)): mayBe(type)
@@ -80,7 +80,7 @@ extension SettingsSchema {
     }
   }
 
-  /// Whether an unknown value of that type may be what is read.
+  /// Whether an unknown value of a type may be read.
   func mayBe(_ type: VariableType) -> Bool {
     switch (self, type) {
     case (.any, _), (_, .json), (.boolean, .boolean), (.integer, .integer), (.number, .integer),
@@ -93,9 +93,9 @@ extension SettingsSchema {
     }
   }
 
-  /// The value that a scalar stands for; nil where it is not accepted.
+  /// Returns the decoded value of a scalar; nil if it is not accepted.
   ///
-  /// - Parameter type: The type of an integer; nil: one of that format.
+  /// - Parameter type: The type of an integer; nil for one of the schema's format.
   func value(of scalar: SettingsScalar, as type: (any Any.Type)? = nil) -> Any? {
     switch (self, scalar) {
     case (.boolean, .boolean(let value)): value
@@ -119,7 +119,7 @@ extension SettingsSchema {
     }
   }
 
-  /// Values that are tried where none is known: types around them may refuse some.
+  /// Sample values to try for an unknown value: types that contain it may refuse some.
   var samples: [SettingsScalar] {
     switch self {
     case .boolean: [.boolean(false), .boolean(true)]

@@ -1,12 +1,12 @@
-/// What a settings type reads, so that settings can be checked without the type.
+/// The settings that a type reads, so they can be checked without the type.
 ///
-/// Derived by probing the type; types that decode themselves in their own way describe themselves
-/// through ``SettingsSchemaProviding``. As JSON it looks like
+/// Derived by probing the type; types with custom decoding describe themselves through
+/// ``SettingsSchemaProviding``. As JSON it looks like
 /// `{"type":"object","fields":{"path":{"type":"string"},"follow":{"type":"boolean","optional":true}}}`.
 public enum SettingsSchema: Hashable, Sendable {
-  /// Whatever JSON there is.
+  /// Any JSON.
   case any
-  /// `true` or `false`; a number or a text is refused.
+  /// `true` or `false`; a number or a string is refused.
   case boolean
   /// Any text.
   case string
@@ -26,39 +26,39 @@ public enum SettingsSchema: Hashable, Sendable {
   case uuid
   /// One of the values, and nothing else.
   case enumeration([Literal])
-  /// What the schema accepts, or `null`.
+  /// A value of the schema, or `null`.
   indirect case nullable(SettingsSchema)
   /// Any number of elements that all match the schema.
   indirect case array(SettingsSchema)
-  /// An object with any keys of that kind, whose values all match the schema.
+  /// An object with any keys of a kind, whose values all match the schema.
   indirect case dictionary(key: DictionaryKey, value: SettingsSchema)
   /// An object with these keys; any other is reported as `unknown-setting`.
   case object([String: Field])
 
-  /// One key of an object.
+  /// A key of an object.
   public struct Field: Hashable, Sendable {
-    /// What the key's value must be.
+    /// The schema of the key's value.
     public var schema: SettingsSchema
-    /// Whether the key may be absent. Whether it may be `null` is the schema's affair.
+    /// Whether the key may be absent. The schema decides whether it may be `null`.
     public var isOptional: Bool
 
-    /// Creates a field, which must be there unless it is said to be optional.
+    /// Creates a field, which is required unless it is marked as optional.
     ///
     /// - Parameters:
-    ///   - schema: what the key's value must be.
+    ///   - schema: the schema of the key's value.
     ///   - isOptional: whether the key may be absent.
     public init(_ schema: SettingsSchema, isOptional: Bool = false) {
       self.schema = schema
       self.isOptional = isOptional
     }
 
-    /// What `decodeIfPresent`, and with it every optional property, reads.
+    /// Creates a field that is read with `decodeIfPresent`, like every optional property.
     public static func optional(_ schema: SettingsSchema) -> Field {
       Field(.nullable(schema), isOptional: true)
     }
   }
 
-  /// One value of an enumeration.
+  /// A value of an enumeration.
   public enum Literal: Hashable, Sendable {
     /// A text, compared exactly.
     case string(String)
@@ -66,7 +66,7 @@ public enum SettingsSchema: Hashable, Sendable {
     case integer(Int)
   }
 
-  /// What the keys of a dictionary must be.
+  /// The kind of keys in a dictionary.
   public enum DictionaryKey: Hashable, Sendable {
     /// Any text.
     case string
@@ -87,7 +87,7 @@ extension SettingsSchema.Literal {
 }
 
 extension SettingsSchema {
-  /// Whether a variable of that type may stand in what is read: a text may have any in it.
+  /// Whether a variable of a type may occur in the settings: a string may contain any.
   package func mayRead(_ type: VariableType) -> Bool {
     switch self {
     case .any: true

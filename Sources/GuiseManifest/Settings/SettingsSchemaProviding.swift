@@ -1,7 +1,7 @@
-/// A settings type that describes what it reads, because probing it cannot tell.
+/// A settings type that describes its own schema, because probing cannot determine it.
 ///
-/// Types whose `init(from:)` chooses by a value what it reads, or goes on after a failure, conform;
-/// so do types that contain themselves, and those that trap on a value that they do not like:
+/// Conform types whose `init(from:)` reads keys depending on a value, or continues after a failure; also
+/// types that contain themselves, and types that trap on some values:
 ///
 /// ```swift
 /// extension Retry.Settings: SettingsSchemaProviding {
@@ -11,10 +11,10 @@
 /// }
 /// ```
 ///
-/// The catalog has the description in the place of what probing finds, within other types too. What
-/// the type decodes is held against it where the code is linked in and when a manifest is loaded, so
-/// that every check comes to the same verdict.
+/// The catalog contains the description instead of the probed schema, also when other types contain this one.
+/// Decoding is checked against it with the code linked in and when a manifest is loaded, so every check gives
+/// the same verdict.
 public protocol SettingsSchemaProviding {
-  /// What settings must be, so that the type decodes them.
+  /// The schema of settings that the type can decode.
   static var settingsSchema: SettingsSchema { get }
 }

@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// An array, read from its first element on.
+/// An array of the settings, read from its first element.
 struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
   let session: DecodingSession
   let count: Int?
@@ -27,11 +27,11 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next(type) }
-  // For these the standard library has defaults that refuse.
+  // The standard library's defaults for these types refuse them.
   mutating func decode(_ type: Int128.Type) throws -> Int128 { try next(type) }
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try next(type) }
 
-  // Never specialised: each of the numeric types that containers decode would have the code again.
+  // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func next<T: Decodable>(_ type: T.Type) throws -> T {
     let value = try session.decode(type, from: current(type))
@@ -56,7 +56,7 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
     return session.node(elements[position], in: array)
   }
 
-  /// Reads the element that is next, and moves on unless that fails.
+  /// Reads the next element, and advances unless that fails.
   private mutating func take<T>(
     _ type: any Any.Type, _ read: (SettingsValueDecoder) throws -> T
   ) throws -> T {

@@ -3,27 +3,27 @@ internal import Synchronization
 
 /// Settings that were decoded when a manifest was loaded.
 ///
-/// Every instance of a registration gets the same value: that a reference type among settings is safe
-/// to share is the application's promise, as with every instance that a container shares.
+/// Every instance of a registration gets the same value. The application promises that a reference type in it
+/// is safe to share, as with every instance that a container shares.
 struct SettingsValue: @unchecked Sendable {
   let value: Any
 }
 
-/// A dump does not show it: there may be a secret in it.
+/// A dump does not show the value, which may contain a secret.
 extension SettingsValue: CustomStringConvertible, CustomReflectable {
   var description: String { "settings of type \(type(of: value))" }
 
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The settings that validation decoded, so that loading need not decode them again.
+/// The settings that validation decoded, so loading does not decode them again.
 final class DecodedSettings: Sendable {
   private struct Key: Hashable {
     let written: JSONValue
     let type: ObjectIdentifier
   }
 
-  /// By the hashes of their keys. Of two with one hash the later is kept.
+  /// The values by key hash. Of two keys with one hash, the later is kept.
   private let values = Mutex<[Int: (key: Key, value: SettingsValue)]>([:])
 
   func keep(_ value: SettingsValue, from written: JSONValue) {
@@ -31,7 +31,7 @@ final class DecodedSettings: Sendable {
     values.withLock { $0[key.hashValue] = (key, value) }
   }
 
-  /// The value of that type, for one registration: each has its own.
+  /// Removes and returns the value of a type, which belongs to one registration.
   func take(_ type: any Decodable.Type, from written: JSONValue) -> SettingsValue? {
     let key = Key(written: written, type: ObjectIdentifier(type))
     let hash = key.hashValue

@@ -1,6 +1,7 @@
 internal import StrictJSON
 
-/// The decoder that a settings type is given for one value, and its container for the whole of it.
+/// The decoder that a settings type receives for one value, which is also its single-value
+/// container.
 struct SettingsValueDecoder: Decoder, SingleValueDecodingContainer {
   let session: DecodingSession
   let node: SettingsNode
@@ -23,12 +24,12 @@ struct SettingsValueDecoder: Decoder, SingleValueDecodingContainer {
   func decodeNil() -> Bool { node.value.isNull }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try session.decode(type, from: node) }
-  // For these the standard library has defaults that refuse.
+  // The standard library's defaults for these types refuse them.
   func decode(_ type: Int128.Type) throws -> Int128 { try session.decode(type, from: node) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try session.decode(type, from: node) }
 }
 
-/// The decoder of a key that is not there: it fails once something is read.
+/// The decoder of an absent key, which fails at the first read.
 struct AbsentDecoder: Decoder, SingleValueDecodingContainer {
   let session: DecodingSession
   let key: any CodingKey

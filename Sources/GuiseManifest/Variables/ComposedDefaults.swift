@@ -1,6 +1,6 @@
-/// Which variables are made of which, by their defaults.
+/// The references between variables in their defaults.
 struct ComposedDefaults {
-  /// The names that each default refers to, each once; none for defaults without references.
+  /// The names that each default refers to, each once; absent for defaults without references.
   let references: [String: [String]]
 
   init(_ templates: [String: VariableTemplate]) {
@@ -11,7 +11,7 @@ struct ComposedDefaults {
     }
   }
 
-  /// The names, and those of all variables that are made of them.
+  /// Returns the names, with those of all variables that refer to them, directly or indirectly.
   func madeOf(_ names: Set<String>) -> Set<String> {
     if names.isEmpty || references.isEmpty { return names }
     var users: [String: [String]] = [:]

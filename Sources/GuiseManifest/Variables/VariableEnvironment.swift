@@ -1,25 +1,25 @@
 internal import StrictJSON
 
-/// The environment, as variables are read from it.
+/// The environment as a source of variables.
 package struct VariableEnvironment {
   package enum Failure: Error {
-    /// `NAME` and `NAME_FILE` are both there.
+    /// `NAME` and `NAME_FILE` are both set.
     case setTwice
     case file(reason: String)
-    /// The file is not text that a variable can have.
+    /// The contents of the file are not a valid text.
     case encoding(reason: String)
   }
 
-  /// A value of the environment.
+  /// A value in the environment.
   struct Found {
-    /// Nil where the file is empty.
+    /// The text; nil for an empty file.
     var text: String?
-    /// Whether it is that of the file.
+    /// Whether the text is from the file.
     var isInFile: Bool
   }
 
   private let environment: [String: String]
-  /// Bytes that a file may have.
+  /// The maximum size of a file in bytes.
   private let limit: Int
 
   init(_ environment: [String: String], limit: Int) {
@@ -27,7 +27,7 @@ package struct VariableEnvironment {
     self.limit = limit
   }
 
-  /// The text of `NAME`, or that of the file that `NAME_FILE` names; nil where both are unset or empty.
+  /// Returns the text of `NAME` or of the file named by `NAME_FILE`; nil if both are unset or empty.
   func value(_ name: String) throws(Failure) -> Found? {
     let direct = notEmpty(environment[name])
     guard let file = notEmpty(environment[name + "_FILE"]) else {
@@ -48,7 +48,7 @@ package struct VariableEnvironment {
 
   private func notEmpty(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 
-  /// The text without a byte order mark and without its last line end: tools add both unasked.
+  /// Returns the text without a byte order mark and its last line break: tools add both unasked.
   private static func text(_ bytes: [UInt8]) throws(Failure) -> String {
     if let encoding = ByteOrderMark.foreignEncoding(of: bytes) {
       throw .encoding(reason: "it looks like \(encoding.name)")
@@ -56,7 +56,7 @@ package struct VariableEnvironment {
     var rest = bytes.dropFirst(ByteOrderMark.length(in: bytes))
     if rest.last == UInt8(ascii: "\n") { rest.removeLast() }
     if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
-    // No environment variable can have one either.
+    // An environment variable cannot contain a NUL either.
     if let zero = rest.firstIndex(of: 0) {
       throw .encoding(reason: "it has a NUL at byte offset \(zero)")
     }

@@ -1,34 +1,35 @@
 /// A fault of a manifest's variables, or of a reference to one.
 package enum VariableFault: Sendable {
-  /// `other` is what another file than that of `at` has to do with it.
+  /// A default of the wrong type; `other` is the conflicting part in a different file than that of `at`.
   case invalidDefault(String, VariableType, VariableMisfit, at: Place, other: Placed<String>?)
-  /// A value of the caller's: text, or a value that has a type.
+  /// A value from the caller that is of the wrong type, as text or as a typed value.
   case invalidGiven(String, VariableType, VariableMisfit, asText: Bool, at: Place)
-  /// `variable` is the one of the environment, `NAME` or `NAME_FILE`.
+  /// An environment value of the wrong type; `variable` is `NAME` or `NAME_FILE`.
   case invalidEnvironment(
     String, VariableType, VariableMisfit, variable: String, isFile: Bool, at: Place)
-  /// The code that gives values threw an error of this type: what it says may quote a value.
+  /// The code that provides values threw an error of this type, whose description may quote a value.
   case refused(String, error: String, at: Place)
   case unreadableEnvironment(
     String, environmentName: String, VariableEnvironment.Failure, at: Place)
-  /// `isNeeded`: whether a value is needed now. `isEmptyFile`: whether the environment names a file for it.
+  /// A variable without a value. `isNeeded`: whether it needs one now. `isEmptyFile`: whether the environment
+  /// names an empty file for it.
   case unset(DefinedVariable, isNeeded: Bool, isEmptyFile: Bool)
   case unused(DefinedVariable)
-  /// Defaults that are made of each other: from the variable that comes first in the files back to it.
+  /// A cycle of defaults, starting and ending at the variable that comes first in the files.
   case cycle([String], at: Place, defaults: [Placed<String>])
-  /// A reference in the settings of a registration, or in the default of a variable, with the places of
-  /// the others to that name.
+  /// A reference to an unknown variable, in the settings of a registration or the default of a variable, with
+  /// the places of the other references to that name.
   case unknown(String, at: Place, registration: String?, others: [Place])
-  /// A reference to a `json` variable with text around it, or in the default of another.
+  /// A reference to a `json` variable inside a longer text, or in the default of another variable.
   case notAlone(String, at: Place, isDefault: Bool)
-  /// A reference in the default of a `json` variable, which is taken as it is written.
+  /// A reference in the default of a `json` variable, which is not expanded.
   case referenceInJSON(String, at: Place)
-  /// A value is given for no variable.
+  /// A value from the caller for an unknown variable.
   case unknownGiven(String)
   /// A `${` that does not begin a reference.
   case malformedReference(VariableTemplate.Malformed.Reason, at: Place)
-  /// A default that becomes too long; all numbers are bytes.
+  /// A default that expands to too long a text; all numbers are bytes.
   case longDefault(allowed: Int, actual: Int, at: Place)
-  /// Bytes that variables make of all settings together; at the variable that makes most of them.
+  /// Too large an expansion of all settings together, in bytes, at the variable with the largest share.
   case expansion(allowed: Int, actual: Int, at: Place?)
 }

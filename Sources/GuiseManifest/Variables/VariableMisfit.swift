@@ -1,11 +1,11 @@
 internal import StrictJSON
 
-/// Why a text is not a value of a variable's type.
+/// The reason why a text is not a value of a variable's type.
 package enum VariableMisfit: Sendable {
   case otherType
-  /// It would be without what is around it.
+  /// The text is valid without the surrounding blanks.
   case blanks
-  /// It is whole, and longer than any integer.
+  /// The text is a whole number with more digits than any integer type can hold.
   case tooLong
 
   init(_ text: String, _ type: VariableType) {
@@ -21,9 +21,9 @@ package enum VariableMisfit: Sendable {
     }
   }
 
-  /// The predicate of a sentence about the value.
+  /// Returns the predicate of a sentence about the value.
   ///
-  /// - Parameter variable: The variable, where the sentence does not name it yet.
+  /// - Parameter variable: The variable, if the sentence does not name it yet.
   func words(_ type: VariableType, of variable: String? = nil) -> String {
     let typed = "is not \(type.noun)" + (variable.map { ", the type of \"\($0)\"" } ?? "")
     return switch self {

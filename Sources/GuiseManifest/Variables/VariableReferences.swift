@@ -1,12 +1,12 @@
 package import StrictJSON
 
-/// The strings of settings that may refer to variables, each taken apart once.
+/// The strings of settings that may refer to variables, each parsed once.
 package struct VariableReferences: Sendable {
   private var templates: [JSONValue: VariableTemplate] = [:]
 
   package init() {}
 
-  /// Takes the strings in settings apart.
+  /// Parses the strings in settings.
   fileprivate mutating func read(_ settings: JSONValue) -> [(value: JSONValue, VariableTemplate)] {
     settings.stringsWithDollar.map { value in
       let template = VariableTemplate(value)
@@ -19,7 +19,7 @@ package struct VariableReferences: Sendable {
     templates[value] ?? VariableTemplate(value)
   }
 
-  /// The names of the variables in settings, with the numbers of references to them.
+  /// Returns the names of the variables in settings, with the number of references to each.
   func counts(in settings: [JSONValue]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for value in settings {
@@ -30,27 +30,26 @@ package struct VariableReferences: Sendable {
     return counts
   }
 
-  /// The names alone.
+  /// Returns the names of the variables in settings.
   package func names(in settings: [JSONValue]) -> Set<String> { Set(counts(in: settings).keys) }
 }
 
-/// Checks references to variables, in settings and in defaults, and the names of the caller's values.
+/// A check of references to variables, in settings and defaults, and of the names of the caller's values.
 struct ReferenceChecker {
   private let names: Set<String>
-  /// The variables of type `json`.
+  /// The names of the variables of type `json`.
   private let json: Set<String>
-  /// Whether no variable is missing because of another fault.
+  /// Whether all variables are known: no other fault hides any.
   private let knowsAll: Bool
   private var unknown: [(name: String, place: Place, registration: String?)] = []
   private(set) var references = VariableReferences()
   private(set) var faults: [VariableFault] = []
-  /// Variables that a misspelt reference probably means: that nothing refers to them follows from
-  /// the misspelling.
+  /// The variables that misspelt references probably mean, so they are not reported as unused.
   private(set) var probablyMeant: Set<String> = []
 
   /// - Parameters:
-  ///   - names: All variables that a file defines, sound or not.
-  ///   - variables: The sound ones.
+  ///   - names: The names of all variables defined in a file, sound or not.
+  ///   - variables: The sound variables.
   init(names: Set<String>, variables: [String: VariableResolver.Entry], knowsAll: Bool) {
     self.names = names
     self.knowsAll = knowsAll
@@ -58,7 +57,7 @@ struct ReferenceChecker {
     for variable in variables.values { check(defaultOf: variable) }
   }
 
-  /// - Parameter written: A value as a file has it, where merging made the settings.
+  /// - Parameter written: Returns a value as a file has it, for settings made by merging.
   mutating func check(
     _ settings: JSONValue, of registration: String, written: (JSONValue) -> JSONValue
   ) {
@@ -80,7 +79,7 @@ struct ReferenceChecker {
     }
   }
 
-  /// - Parameter registration: nil for the default of a variable.
+  /// - Parameter registration: The registration; nil for the default of a variable.
   private mutating func check(
     _ template: VariableTemplate, of registration: String?, in value: () -> JSONValue
   ) {
@@ -98,7 +97,7 @@ struct ReferenceChecker {
     }
   }
 
-  /// Reports the references to nothing, each name at its first place, and values for nothing.
+  /// Reports unknown references, each name at its first place, and values for unknown variables.
   mutating func finish(given values: [String: Manifest.Value]) {
     unknown.sort {
       ($0.place.source.path, $0.place.range.lowerBound)
@@ -125,12 +124,12 @@ struct ReferenceChecker {
 }
 
 extension VariableFault {
-  /// The fault of variables that make too much of all settings together, at the one that makes most of
-  /// it: a long one may be named very often.
+  /// Returns the fault if the variables expand to too much text in all settings together, at the variable
+  /// with the largest share: a long value may be referenced very often.
   ///
   /// - Parameters:
-  ///   - counts: the numbers of references in settings.
-  ///   - allowed: bytes of text that variables may stand for.
+  ///   - counts: the number of references in settings.
+  ///   - allowed: the maximum number of bytes.
   static func expansion(
     of variables: [String: DefinedVariable], counts: [String: Int], allowed: Int
   ) -> VariableFault? {
@@ -144,12 +143,12 @@ extension VariableFault {
 }
 
 extension Place {
-  /// The place of a reference, `${name}`.
+  /// Creates the place of a reference, `${name}`.
   fileprivate init(of name: String, _ value: JSONValue, _ offset: Int) {
     self.init(in: value, offset: offset, length: name.utf8.count + 3)
   }
 
-  /// The bytes of a part of a string, where it is written without escapes; else all of it.
+  /// Creates the place of a part of a string, or of the whole string if it contains escapes.
   fileprivate init(in value: JSONValue, offset: Int, length: Int) {
     self.init(value)
     let start = value.range.lowerBound + 1 + offset
@@ -161,7 +160,7 @@ extension Place {
 }
 
 extension FormatFault {
-  /// The variables that are referred to where none can be.
+  /// The variables in a disallowed reference.
   var variables: [String] {
     if case .variable(let text, _, _, _) = self { VariableTemplate(text).variables } else { [] }
   }

@@ -1,8 +1,8 @@
 package import StrictJSON
 
-/// Gives variables their values: the caller's, else the environment's, else the default.
+/// A resolver of variables: the value is the caller's, else the environment's, else the default.
 package struct VariableResolver {
-  /// A variable before it has a value.
+  /// A variable before resolution.
   package struct Entry {
     package var name: String
     package var place: Place
@@ -10,15 +10,15 @@ package struct VariableResolver {
     package var environmentName: String?
     package var isSecret: Bool
     package var defaultValue: JSONValue?
-    /// Where the default is written.
+    /// The place of the default.
     package var defaultPlace: Place?
-    /// Where the default is not of the type because of two files.
+    /// The conflicting places, if the type and the default come from two files.
     var conflict: Conflict?
-    /// Whether all that is written of it can be read.
+    /// Whether all parts of the variable are readable.
     package var isSound: Bool
   }
 
-  /// The places of a type and a default that do not go together, the later file's first.
+  /// The places of a type and a default that conflict, the later file's first.
   struct Conflict {
     let place: Place
     let other: Placed<String>
@@ -29,13 +29,13 @@ package struct VariableResolver {
   /// The defaults that may refer to other variables.
   private let templates: [String: VariableTemplate]
   private let composed: ComposedDefaults
-  /// The file that includes a fragment may give its variables defaults: no value is needed yet.
+  /// Whether this is a fragment: the including file may give defaults, so a value is not required yet.
   private let isFragment: Bool
   private var variables: [String: DefinedVariable] = [:]
   package private(set) var faults: [VariableFault] = []
-  /// The variables whose files are empty.
+  /// The variables with an empty file.
   private var emptyFiles: Set<String> = []
-  /// Bytes that composed defaults may still have, all together.
+  /// The remaining number of bytes for composed defaults, all together.
   private var room: Int
 
   init(
@@ -55,10 +55,10 @@ package struct VariableResolver {
     composed = ComposedDefaults(templates)
   }
 
-  /// The variables with their values.
+  /// Returns the variables with their values.
   ///
-  /// - Parameter needed: the variables that settings in use refer to: only these, and those that they are
-  ///   made of, are looked up.
+  /// - Parameter needed: the variables that settings in use refer to: only these, and the variables that
+  ///   their defaults refer to, are looked up.
   package mutating func resolve(needed: Set<String>) -> [String: DefinedVariable] {
     let names = entries.keys.sorted()
     let order = NameGraph(targets: composed.references).walk(from: names) { report(Array($0)) }
@@ -107,13 +107,12 @@ package struct VariableResolver {
 
   private enum Found {
     case value(VariableValue)
-    /// A value that cannot be taken, which is a fault.
+    /// An invalid value, which is a fault.
     case nothing
-    /// The value is missing.
     case unset
   }
 
-  /// The values of the caller and of the environment, for variables that need one.
+  /// Returns values from the caller and the environment, for variables that need one.
   private mutating func ask(_ names: [String], needed: Set<String>) -> [String: Found] {
     var found: [String: Found] = [:]
     for name in names where !needed.contains(name) && sources.given[name] != nil {
@@ -152,7 +151,7 @@ package struct VariableResolver {
     }
   }
 
-  /// The text of a default with variables filled in.
+  /// Returns the text of a default with its variables expanded.
   private mutating func compose(_ template: VariableTemplate, _ place: Place) -> VariableValue {
     let texts = template.parts.map { part in
       switch part {
@@ -164,7 +163,7 @@ package struct VariableResolver {
       let length = texts.reduce(0) { $0.addingReportingOverflow($1?.utf8.count ?? 0).partialValue }
       let allowed = min(sources.textLimit, room)
       guard length <= allowed else {
-        // The first text without room has been reported.
+        // The first default without room has been reported.
         if room > 0 { faults.append(.longDefault(allowed: allowed, actual: length, at: place)) }
         if length > room { room = 0 }
         return .unknown(.string)
@@ -174,9 +173,9 @@ package struct VariableResolver {
     return texts.contains(nil) ? .unknown(.string) : .string(texts.compactMap(\.self).joined())
   }
 
-  // MARK: Asking
+  // MARK: Sources
 
-  /// The value of the caller, or of the environment.
+  /// Returns the value from the caller or the environment.
   private mutating func take(_ name: String) -> Found {
     guard let variable = variables[name] else { return .unset }
     let (type, place) = (variable.type, variable.place)
@@ -226,47 +225,47 @@ package struct VariableResolver {
   }
 }
 
-/// Where the variables of one check get their values from.
+/// The sources of variable values in one check.
 package struct VariableSources: Sendable {
   /// The caller's values.
   package var given: [String: Manifest.Value] = [:]
-  /// Gives values for others.
+  /// Returns values for other variables.
   package var values: (@Sendable (Variable) throws -> String?)?
-  /// Nil: the environment is not read.
+  /// The environment; nil if it is not read.
   package var environment: [String: String]?
-  /// Bytes that a file with a value may have, and a default with its variables filled in.
+  /// The maximum size in bytes of a file with a value, and of a default with its variables expanded.
   package var textLimit: Int
-  /// Bytes that all such defaults may have together.
+  /// The maximum size in bytes of all such defaults together.
   package var expansionLimit: Int
 }
 
-/// A variable of a merged manifest, with what it stands for in one check.
+/// A variable of a merged manifest, with its value in one check.
 package struct DefinedVariable: Sendable {
   package var name: String
   package var type: VariableType
   package var environmentName: String?
-  /// Whether it is a secret, or made of one.
+  /// Whether the variable is a secret, or derived from one.
   package var isSecret: Bool
-  /// Whether a file says that it is a secret.
+  /// Whether a file declares the variable a secret.
   package var isDeclaredSecret: Bool
   /// The default as written.
   package var defaultValue: Placed<VariableValue>?
   package var place: Place
-  /// `unknown` where no value was given.
+  /// The value; `unknown` if none was given.
   package var value: VariableValue
-  /// The variables that its default refers to, each once.
+  /// The variables that the default refers to, each once.
   package var madeOf: [String] = []
-  /// Whether the value is that of the default.
+  /// Whether the value is the default.
   package var isByDefault = false
 }
 
 extension Placed<VariableValue> {
-  /// A default as the merged manifest has it: overrides change the members of an object.
+  /// The default in the merged manifest: overrides change the members of an object.
   package var written: JSONValue { if case .json(let value) = value { value } else { place.value } }
 }
 
 extension DefinedVariable {
-  /// The variable, as code that gives values is told of it.
+  /// The variable as seen by code that provides values.
   var asked: Variable {
     Variable(name: name, type: type, environmentName: environmentName, isSecret: isSecret)
   }

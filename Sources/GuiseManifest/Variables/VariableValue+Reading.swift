@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 extension VariableValue {
-  /// A default as it is written, if it is of that type.
+  /// Creates the value of a default, if it has that type.
   init?(_ value: JSONValue, as type: VariableType) {
     switch (type, value.kind) {
     case (.string, .string): self = .string(value.string ?? "")
@@ -13,8 +13,8 @@ extension VariableValue {
     }
   }
 
-  /// A value that the caller gives: text is read as that of the environment, and anything else has to
-  /// be of the type.
+  /// Creates a value from the caller: text is read like the environment's, and any other value has to be of
+  /// the type.
   init?(_ value: Manifest.Value, as type: VariableType) {
     if case .string(let text) = value {
       self.init(text: text, as: type)
@@ -24,8 +24,9 @@ extension VariableValue {
     self.init(value, as: type)
   }
 
-  /// A value that the caller or the environment gives as text. Numbers are written as in JSON,
-  /// booleans `true`, `false`, `1` or `0`.
+  /// Creates a value from text of the caller or the environment.
+  ///
+  /// Numbers are written as in JSON, booleans as `true`, `false`, `1` or `0`.
   init?(text: String, as type: VariableType) {
     switch type {
     case .string: self = .string(text)
@@ -47,13 +48,13 @@ extension VariableValue {
     }
   }
 
-  /// JSON and nothing but JSON, no key twice in one object.
+  /// Parses JSON without anything else, and without repeated keys.
   private static func document(_ text: String) -> JSONValue? {
     let result = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8)))
     return result.faults.isEmpty ? result.document?.root : nil
   }
 
-  /// Whether the text is a number as JSON writes it, and nothing else.
+  /// Whether the whole text is a number as JSON writes it.
   private static func isNumber(_ text: String) -> Bool {
     let source = SourceFile(path: "", bytes: Array(text.utf8))
     let root = StrictReader(fileSize: .max).read(source).document?.root

@@ -1,14 +1,14 @@
 package import StrictJSON
 
-/// The value of a variable. Numbers keep the literal that they were given as.
+/// The value of a variable. Numbers keep their original literals.
 package enum VariableValue: Sendable, Equatable {
   case string(String)
   case integer(String)
   case number(String)
   case boolean(Bool)
-  /// Any JSON: of the manifest, or of a document made of a given value.
+  /// Any JSON, from the manifest or from a document made from a given value.
   case json(JSONValue)
-  /// No value is known, as when a manifest is validated without its environment.
+  /// An unknown value, as when a manifest is validated without its environment.
   case unknown(VariableType)
 
   package var type: VariableType {
@@ -22,8 +22,7 @@ package enum VariableValue: Sendable, Equatable {
     }
   }
 
-  /// The text that a reference adds to the text around it; nil while unknown, and for JSON, which stands
-  /// alone.
+  /// The text that a reference expands to; nil if unknown, and for JSON, whose references are whole strings.
   package var text: String? {
     switch self {
     case .string(let text), .integer(let text), .number(let text): text
@@ -32,13 +31,13 @@ package enum VariableValue: Sendable, Equatable {
     }
   }
 
-  /// The bytes that the variable makes of each reference to it.
+  /// The number of bytes that each reference expands to.
   var length: Int {
     if case .json(let value) = self { value.range.count } else { text?.utf8.count ?? 0 }
   }
 }
 
-/// A value does not know whether it is a secret, so none is ever shown.
+/// A value is never shown, since it does not know whether it is a secret.
 extension VariableValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   package var description: String {
     if case .unknown = self { "\(type.noun) that is not known" } else { type.noun }
