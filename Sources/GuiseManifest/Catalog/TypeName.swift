@@ -125,6 +125,7 @@ package enum TypeName {
   ///
   /// The standard library's search prepares itself for longer texts, which would take longer than all other
   /// work on a name.
+  @inline(never)
   private static func has(_ part: String, in name: String) -> Bool {
     guard let first = part.utf8.first else { return true }
     var rest = name.utf8[...]

@@ -76,6 +76,7 @@ extension Rule {
 
 extension Diagnostic.Related {
   /// A message about a place in a file.
+  @inline(never)
   package init(_ message: String, at place: Place) {
     self.init(message: message, location: Diagnostic.Location(place))
   }
