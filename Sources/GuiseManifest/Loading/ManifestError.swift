@@ -5,9 +5,9 @@ public struct ManifestError: Error, Sendable, CustomStringConvertible {
 
   package init(_ report: ValidationReport) { self.report = report }
 
-  /// Everything that was found, in the order of its places.
+  /// All findings, in the order of their places.
   public var diagnostics: [Diagnostic] { report.diagnostics }
 
-  /// What `guise-validate` prints.
+  /// The text that `guise-validate` prints.
   public var description: String { TextReport(report).text }
 }
