@@ -1,6 +1,6 @@
 /// A manifest that cannot be wired, with every reason.
 public struct ManifestError: Error, Sendable, CustomStringConvertible {
-  /// The findings, errors among them, and the counts of what was verified.
+  /// The findings, errors among them, and the counts of verified registrations.
   public let report: ValidationReport
 
   package init(_ report: ValidationReport) { self.report = report }

@@ -49,7 +49,7 @@ struct OverrideTargets {
     }
   }
 
-  /// Findings for overrides without a target, which do not test what they claim.
+  /// Findings for overrides without a target, which do not test their intended target.
   func unmatched(_ overrides: [TestOverride]) -> [Diagnostic] {
     overrides.compactMap { override in
       switch override.target {
