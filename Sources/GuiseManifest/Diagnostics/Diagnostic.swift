@@ -36,7 +36,7 @@ public struct Diagnostic: Hashable, Sendable {
   public struct Related: Hashable, Sendable {
     /// The message about the location, without a final stop.
     public var message: String
-    /// The place to look at; nil where the message stands for several places.
+    /// The place to look at; nil if the message stands for several places.
     public var location: Location?
     /// The finding's identity when it is shown at this place, as another manifest may show it.
     package var other: FindingIdentity?

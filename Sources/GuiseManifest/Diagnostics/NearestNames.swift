@@ -4,7 +4,8 @@
 /// at most a third of the name's length. A name that is too long for a typing mistake is near only to names
 /// that differ in letter case alone, so that the cost stays linear in the candidates.
 ///
-/// A candidate that differs only by blanks around the name, or by signs in front of it, is the only one.
+/// If only blanks around the name, or signs in front of it, distinguish it from a candidate, that candidate
+/// is the only result.
 package func nearestNames(_ name: String, among candidates: some Sequence<String>) -> [String] {
   let wanted = foldedBytes(name)
   let plain = name.withoutSigns

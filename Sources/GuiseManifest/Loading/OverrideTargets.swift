@@ -5,8 +5,8 @@ struct OverrideTargets {
   /// The services of the enabled registrations that the root reaches; nil for an unknown factory.
   private var services: [String: Any.Type?] = [:]
   private var identifiers: [AnyKey: [String]] = [:]
-  /// The registrations that an override of the key replaces wholly: without it, their instances are not
-  /// requested.
+  /// The registrations that an override of the key replaces wholly: without this key, nothing requests their
+  /// instances.
   private var wholes: [AnyKey: [String]] = [:]
   private var codeKeys: Set<AnyKey> = []
   /// Registrations that the manifest names but that are unsound, which has been reported.

@@ -35,7 +35,7 @@ extension Audience {
   /// The step after a change of code, as the second half of a sentence; empty if there is none.
   var afterChangingCode: String { readsCatalog ? ", and renew the catalog" : "" }
 
-  /// Advice for a catalog that lacks a part of the code; empty where no catalog is read.
+  /// Advice for a catalog that lacks a part of the code; empty if no catalog is read.
   var whereCodeHasIt: String {
     readsCatalog ? "; if the code has it already, renew the catalog" : ""
   }

@@ -28,7 +28,7 @@ package enum UnknownTag: WiringRule {
     return registered(check, known) + referred(check, known)
   }
 
-  /// Whether tags may exist: if the code declares tags, no registration is found by others.
+  /// Whether tags may exist: if the code declares its tags, no others do.
   static func mayExist(_ tags: [String], _ model: WiringModel) -> Bool {
     model.declaredTags?.isSuperset(of: tags) ?? true
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Verifies manifests against the offers of the code, without running the code.
+/// Verifies manifests against the code's catalog, without running the code.
 ///
 /// All findings of a manifest are reported at once. The verdict is the loader's own: a manifest without
 /// errors loads.

@@ -20,7 +20,7 @@ package final class Check {
   let start: Concurrency?
   /// The reader of the findings.
   let audience: Audience
-  /// Other files of the folder, which may define a missing name; nil where the folder is not searched.
+  /// Other files of the folder, which may define a missing name; nil if the folder is not searched.
   let neighbours: NeighbouringFiles?
   private(set) lazy var registrationNames = KnownNames(model.composition.registrations.ids)
   /// The number of names in shorter lists that suggestions may still be compared with.
@@ -45,7 +45,7 @@ package final class Check {
     self.neighbours = neighbours
   }
 
-  /// The manifest joined with the code, for rules that apply only where there is one.
+  /// The manifest joined with the code, for rules that apply only if there is one.
   var model: WiringModel {
     guard let wiring else { preconditionFailure("A rule about the wiring runs without one.") }
     return wiring

@@ -22,7 +22,7 @@ struct KeyOwners: Sendable {
   let code: CodeOffers
 
   /// Adds the owners in the order in which they are registered: supplies, entries, code. Supplies in scopes
-  /// come last, because they share the keys of the containers around them.
+  /// come last, because the keys of the containers around them exist there too.
   init(
     _ composition: Composition, _ catalog: Catalog, _ entries: [Offers.Entry],
     _ factories: FactoryTable, _ unknown: UnknownOffers, _ keys: KeyNumbers,

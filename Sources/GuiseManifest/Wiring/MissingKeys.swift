@@ -70,7 +70,7 @@ struct MissingKeys {
 
   func contains(_ key: KeyNumbers.Key) -> Bool { keys.contains(key) }
 
-  // MARK: Registrations that are not there
+  // MARK: Absent registrations
 
   /// Joins the keys that one registration would offer. Leaves out keys of absent registrations that are named
   /// where they are needed: the findings there report them.

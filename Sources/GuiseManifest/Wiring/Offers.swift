@@ -98,8 +98,8 @@ package final class Offers: OffersReader, Sendable {
     }
   }
 
-  /// The nodes whose lifetime keeps an instance. Some may not be objects, although others are injected into
-  /// them: a catalog does not show that.
+  /// The nodes whose lifetime keeps an instance. Nodes with injected properties may not be objects: a catalog
+  /// does not show that.
   var keptNodes: Set<NodeID> {
     var kept: Set<NodeID> = []
     for entry in entryIDs {

@@ -26,7 +26,7 @@ extension Offers {
 }
 
 extension OffersReader {
-  /// The containers of a scope; nil: the container without a scope.
+  /// The home of instances in a scope; nil: the container that has the registration.
   func home(inScope scope: String?) -> Offers.Home {
     guard let scope else { return .root }
     return scopeLevels[scope].map { .scope($0) } ?? .unknown

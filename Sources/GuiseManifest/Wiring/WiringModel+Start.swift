@@ -55,7 +55,7 @@ extension WiringModel {
     value?["eager"].map { $0.value.boolean != false } ?? false
   }
 
-  /// Whether the build of a registration is unknown.
+  /// Whether the dependencies of a registration are not known for certain.
   fileprivate func isUnknown(_ node: NodeID) -> Bool {
     entry(at: node).map { factory(of: $0) == nil || uncertain.contains($0) } == true
   }

@@ -3,8 +3,8 @@ package import GuiseVerification
 
 /// A manifest joined with a catalog: the owners of keys, the dependencies, and their faults.
 ///
-/// Built in time linear in the manifest, from values that are each made once from those before them: the
-/// offers, the answers to look-ups, the links, the graph.
+/// Takes time linear in the manifest. Each value is made once, from those before it: the offers, the answers
+/// to look-ups, the links, the graph.
 package final class WiringModel: OffersReader, Sendable {
   package let offers: Offers
   let links: Links

@@ -1,4 +1,4 @@
-/// The obstacles to membership in an array, as an adapter finds the members level by level.
+/// A search for the members of an array, level by level as an adapter finds them.
 ///
 /// If tags or arguments are given later, a registration is a member for some of them, unless an outer level
 /// answers all of these.

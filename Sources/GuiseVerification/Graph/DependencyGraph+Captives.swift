@@ -51,8 +51,8 @@ extension DependencyGraph {
     let dependents = DependencyGraph(
       nodeCount: nodeCount,
       edges: edges.map { Edge(from: $0.target, to: $0.source, $0.kind, label: $0.label) })
-    // From the innermost outwards: the first need to reach a node is its greatest, and the last need to
-    // complete a choice is its least.
+    // From the innermost outwards: a node is reached first by the innermost scope that it needs, and a choice
+    // is completed by the outermost scope of its members.
     let scoped = nodes.filter { (levels[$0] ?? 0) > 0 }
       .sorted { (-(levels[$0] ?? 0), $0) < (-(levels[$1] ?? 0), $1) }
     var first = 0
