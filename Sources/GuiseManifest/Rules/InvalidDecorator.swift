@@ -112,8 +112,8 @@ package enum InvalidDecorator: WiringRule {
 }
 
 extension Catalog.Factory {
-  /// The type of the factory's function: `(any Logbook.Store, (any Logbook.Clock)?) async -> any
-  /// Logbook.Store`.
+  /// The type of the factory's function:
+  /// `(any Logbook.Store, (any Logbook.Clock)?) async -> any Logbook.Store`.
   ///
   /// - Parameter spelled: The spelling of a service in code.
   func signature(_ spelled: (String) -> String) -> String {

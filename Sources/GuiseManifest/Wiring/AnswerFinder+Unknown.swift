@@ -45,7 +45,7 @@ extension AnswerFinder {
     return Array(index.sought(asked).dropFirst(isRegistered ? inner : inner - 1))
   }
 
-  /// The keys that an array collects before a member's: a registration of one of them takes the member's place.
+  /// The keys that an array collects before a member's: a registration of one replaces the member.
   func levels(
     before member: AnswerMember<WiringIndex>, inArray asked: AskedKey<WiringIndex>
   ) -> [SoughtKey] {
@@ -70,7 +70,7 @@ extension AnswerFinder {
     offers.unknown.suspects(for: sought, in: keys)
   }
 
-  /// Marks a result as tentative when a registration whose services are unknown might take precedence. Services
+  /// Marks a result as tentative if a registration whose services are unknown may take precedence. Services
   /// that no code offers do not count.
   mutating func hide(_ found: inout Found, behind levels: [SoughtKey]) {
     if found.targets.isEmpty { return }
