@@ -4,9 +4,9 @@ package struct Audience: Hashable, Sendable {
   package enum Setting: Hashable, Sendable {
     /// An application that loads the manifest.
     case application
-    /// Code that asks a `ManifestValidator`, such as a test.
+    /// Code that uses a `ManifestValidator`, such as a test.
     case test
-    /// A command, for whoever calls it.
+    /// A command, for its caller.
     case command
   }
 

@@ -1,6 +1,6 @@
 /// A line of source code.
 package struct CodePlace: Hashable, Sendable {
-  /// `Module/File.swift`.
+  /// The file, as `Module/File.swift`.
   package var file: String
   package var line: Int
 
@@ -18,7 +18,7 @@ extension Diagnostic.Location {
   /// A line of code: it has no column.
   init(_ place: CodePlace) { self.init(path: place.file, line: place.line) }
 
-  /// A point of a file; without a column a line of it, without a line the file as a whole.
+  /// A point in a file; without a column a line of it, without a line the file as a whole.
   package init(path: String, line: Int = 0, column: Int = 0) {
     let start = SourcePosition(line: line, column: column)
     self.init(path: path, start: start, end: start)

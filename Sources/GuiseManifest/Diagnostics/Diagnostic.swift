@@ -36,15 +36,15 @@ public struct Diagnostic: Hashable, Sendable {
   public struct Related: Hashable, Sendable {
     /// The message about the location, without a final stop.
     public var message: String
-    /// The place to look at; nil where the message stands for several places.
+    /// The place to look at; nil if the message stands for several places.
     public var location: Location?
-    /// The finding as it would be if it were shown here: another manifest may show it so.
+    /// The finding's identity when it is shown at this place, as another manifest may show it.
     package var other: FindingIdentity?
 
     /// Creates an explanation of a finding.
     ///
     /// - Parameters:
-    ///   - message: what is there, without a final stop.
+    ///   - message: the message about the location, without a final stop.
     ///   - location: the place to look at; nil for several.
     public init(message: String, location: Location?) {
       self.message = message
@@ -63,7 +63,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var location: Location?
   /// The JSON Pointer (RFC 6901) of the value at fault in its file.
   public var pointer: String?
-  /// The way to the finding, outermost first: assembly and registration identifiers.
+  /// The path to the finding, outermost first: assembly and registration identifiers.
   public var chain: [String]
   /// Concrete next steps, the best first.
   public var suggestions: [Suggestion]
@@ -74,11 +74,11 @@ public struct Diagnostic: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rule: the rule's identifier, such as `unknown-factory`.
-  ///   - severity: how much it weighs.
+  ///   - severity: the weight of the finding.
   ///   - message: one sentence without a final stop.
   ///   - location: the place to fix; nil for a finding without a single place.
   ///   - pointer: the JSON Pointer (RFC 6901) of the value at fault in its file.
-  ///   - chain: what led here, outermost first.
+  ///   - chain: the path to the finding, outermost first.
   ///   - help: concrete next steps, the best first.
   ///   - related: other places that explain the finding.
   @inline(never)
@@ -99,7 +99,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The next steps in words, the best first.
   public var help: [String] { suggestions.map(\.text) }
 
-  /// The placeholder for a finding that is counted and not kept.
+  /// The placeholder for a finding that is counted but not kept.
   package static let leftOut = Diagnostic(rule: "", severity: .note, message: "")
 
   package var isLeftOut: Bool { rule.isEmpty }

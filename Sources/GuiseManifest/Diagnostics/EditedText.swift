@@ -1,14 +1,14 @@
-/// The text of a file with edits made.
+/// The text of a file after edits.
 package struct EditedText {
-  /// The text as it stands.
+  /// The edited text.
   package private(set) var text: String
   /// The number of edits that were made.
   package private(set) var count = 0
 
   /// - Parameters:
   ///   - text: The file's text, as it was when the edits were proposed.
-  ///   - edits: Those of this file, in any order. Of two that meet, the one that comes first in the
-  ///     text is made; one that is outside of the text is not.
+  ///   - edits: The edits of this file, in any order. Of two overlapping edits, the one that comes first in
+  ///     the text is made; an edit outside the text is not.
   package init(_ text: String, applying edits: [Suggestion.Edit]) {
     let scalars = text.unicodeScalars
     let offsets = Self.offsets(
@@ -31,7 +31,7 @@ package struct EditedText {
     self.text = String(result)
   }
 
-  /// Where positions are in a text: lines end with LF, and a byte order mark has no column.
+  /// The indexes of positions in a text: lines end with LF, and a byte order mark has no column.
   private static func offsets(
     of positions: [SourcePosition], in scalars: String.UnicodeScalarView
   ) -> [SourcePosition: String.Index] {

@@ -1,7 +1,7 @@
 extension [Diagnostic] {
-  /// In the order of reports: path, line, column, rule; what stands nowhere comes first. What is said
-  /// twice, as by two manifests that include one file, is there once: as that one says it that knows most
-  /// places, which may be another place of the same mistake.
+  /// The findings in the order of reports: path, line, column, rule; those without a place come first. A
+  /// finding that is reported twice, as by two manifests that include one file, is kept once: the report with
+  /// the most related places, which may be at another place of the same mistake.
   package func ordered() -> [Diagnostic] {
     var positions: [FindingIdentity: Int] = [:]
     var once: [Diagnostic] = []
@@ -17,7 +17,7 @@ extension [Diagnostic] {
       .map(\.diagnostic).withoutOthers().reversed().withoutOthers().reversed()
   }
 
-  /// The findings without those that one before tells of.
+  /// The findings without those that an earlier one already explains.
   private func withoutOthers() -> [Diagnostic] {
     var others: Set<FindingIdentity> = []
     return filter { finding in
@@ -30,7 +30,7 @@ extension [Diagnostic] {
   }
 }
 
-/// The parts that make two findings one, although what led to them may differ.
+/// The parts that identify a finding, although the paths to it may differ.
 package struct FindingIdentity: Hashable, Sendable {
   var rule: String
   var message: String

@@ -1,4 +1,4 @@
-/// Findings that are counted and not written out.
+/// Findings that are counted but not written out.
 package struct LeftOutFindings: Sendable, Equatable {
   private struct Kind: Hashable {
     var rule: String

@@ -1,12 +1,11 @@
-/// The candidates that a mistyped name may have meant: at most three, the nearest first, then in
-/// byte order.
+/// The candidates that a mistyped name may have meant: at most three, the nearest first, then in byte order.
 ///
-/// Near is an edit distance (a swap of neighbours counts as one edit, letter case as none) of at most a
-/// third of the name's length. Names that are too long for a typing mistake have no neighbours but
-/// those that differ by letter case alone, so that the cost stays linear in the candidates.
+/// A candidate is near if its edit distance (a swap of neighbours counts as one edit, letter case as none) is
+/// at most a third of the name's length. A name that is too long for a typing mistake is near only to names
+/// that differ in letter case alone, so that the cost stays linear in the candidates.
 ///
-/// A name that differs only by blanks around it, or by signs in front of it that other tools write, is the
-/// only one.
+/// If only blanks around the name, or signs in front of it, distinguish it from a candidate, that candidate
+/// is the only result.
 package func nearestNames(_ name: String, among candidates: some Sequence<String>) -> [String] {
   let wanted = foldedBytes(name)
   let plain = name.withoutSigns
@@ -32,12 +31,13 @@ package func nearestNames(_ name: String, among candidates: some Sequence<String
   return best.map(\.name)
 }
 
-/// A list of names that mistyped ones are compared with. A name of other letters costs next to nothing, so
-/// that thousands of mistakes are compared with thousands of names in a moment.
+/// A list of names to compare mistyped ones with. A name with other letters costs next to nothing, so that
+/// thousands of mistakes are compared with thousands of names in a moment.
 final class KnownNames {
   let names: [String]
   private let letters: [UInt128]
-  /// Names that may still be compared, so that a manifest with 100,000 mistakes does not take a minute.
+  /// The number of names that may still be compared, so that a manifest with 100,000 mistakes does not take a
+  /// minute.
   private var comparisonsLeft: Int
 
   static let mostComparisons = 2_000_000
@@ -48,8 +48,7 @@ final class KnownNames {
     letters = names.map(signature)
   }
 
-  /// The names that a mistyped one may have meant, as far as their letters tell; none where too much was
-  /// compared before.
+  /// The names that a mistyped one may have meant, judging by their letters; none once too much was compared.
   func alike(_ name: String) -> [String] {
     let (wanted, reach) = (signature(of: name), reach(of: name))
     let plain = name.withoutSigns
@@ -89,9 +88,9 @@ extension String {
   }
 }
 
-/// Longer names are not compared letter by letter.
+/// The length of the longest name that is compared letter by letter.
 private let longestName = 128
-/// More edits than this are another name, however long it is.
+/// The most edits that are a mistake, however long the name is.
 private let farthestName = 8
 
 private func foldedBytes(_ name: String) -> [UInt8] {
@@ -112,7 +111,7 @@ private func signature(of name: String) -> UInt128 {
   }
 }
 
-/// Whether the letters of two names leave a chance that so many edits make one of the other.
+/// Whether so many edits may turn one name into the other, judging by their letters.
 private func mayDiffer(_ letters: UInt128, _ others: UInt128, by edits: Int) -> Bool {
   (letters ^ others).nonzeroBitCount <= 2 * edits
 }
@@ -132,7 +131,7 @@ private struct EditDistance {
     current = previous
   }
 
-  /// The distance, or nil where it is greater than `limit`.
+  /// The distance, or nil if it is greater than `limit`.
   mutating func distance(to other: [UInt8], within limit: Int) -> Int? {
     if other == wanted { return 0 }
     guard limit > 0, abs(other.count - wanted.count) <= limit else { return nil }

@@ -2,12 +2,12 @@ internal import StrictJSON
 
 /// Wording that more than one rule uses.
 package enum Phrase {
-  /// The most other places of one mistake that are shown.
+  /// The most related places of one mistake that are shown.
   static let longestRelated = 32
-  /// The most names that are shown where one of them is the answer.
+  /// The most names that are shown if one of them is the answer.
   package static let longestChoice = 12
 
-  /// `"a"`, with what JSON and Swift escape escaped.
+  /// The name in quotes, `"a"`, escaped as in JSON and Swift.
   package static func quoted(_ name: String) -> String { JSONText.quoted(name) }
 
   /// The text in place of a value that may be a secret.
@@ -25,7 +25,7 @@ package enum Phrase {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// The first few of a list that may be long; one name takes no more room than that it is left out.
+  /// The first few names of a long list; a single further name is listed too, which takes no more room.
   package static func shortList(
     _ names: [String], limit: Int = 5, last: String = "and"
   ) -> String {

@@ -19,13 +19,13 @@ extension Place {
     self.init(source: member.value.document.source, range: member.keyRange, value: member.value)
   }
 
-  /// The opening brace or bracket: where something is absent.
+  /// The opening brace or bracket, for something that is absent.
   package init(opening value: JSONValue) {
     let start = value.range.lowerBound
     self.init(source: value.document.source, range: start..<start + 1, value: value)
   }
 
-  /// Whether reports may not show all of it.
+  /// Whether reports must not show all of it.
   package var isHidden: Bool { source.hides(range) }
 
   package static func == (a: Place, b: Place) -> Bool {
@@ -43,7 +43,7 @@ extension Diagnostic.Location {
     self.init(place.range, in: place.source)
   }
 
-  /// - Parameter range: Reports get no more of it than they may show.
+  /// - Parameter range: The bytes of the place; reports get only the part that they may show.
   @inline(never)
   package init(_ range: Range<Int>, in source: SourceFile) {
     let range = source.shown(range)

@@ -1,6 +1,6 @@
 extension Sequence {
-  /// Sorted, in the place of the library's own: what is sorted here is short.
-  // Never specialised: each type of element would have the code of a sort again.
+  /// Returns the elements sorted, in place of the library's own method: the sequences here are short.
+  // Never specialised: the code of a sort would be repeated for each type of element.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func sorted(by isBefore: (Element, Element) throws -> Bool) rethrows -> [Element] {
     var elements = Array(self)

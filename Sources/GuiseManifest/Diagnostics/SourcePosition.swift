@@ -2,9 +2,9 @@ package import StrictJSON
 
 /// A place in a text file. Lines and columns are 1-based; a column counts Unicode scalars.
 public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
-  /// The line, counted from 1; 0 where the file as a whole is meant.
+  /// The line, counted from 1; 0 for the file as a whole.
   public var line: Int
-  /// The column, counted from 1 in Unicode scalars; 0 where the line as a whole is meant.
+  /// The column, counted from 1 in Unicode scalars; 0 for the line as a whole.
   public var column: Int
 
   /// Creates a position.

@@ -1,18 +1,18 @@
-/// A next step that a finding proposes: in words and, where a change of text is all that it takes, as
-/// data that a tool can apply.
+/// A next step that a finding proposes: in words and, if a change of text is enough, as data that a program
+/// can apply.
 public struct Suggestion: Hashable, Sendable, Codable {
   /// A change of one stretch of a file.
   public struct Edit: Hashable, Sendable, Codable {
-    /// The stretch that is replaced; where text is inserted, its end is its start.
+    /// The stretch to replace; for an insertion, its end is its start.
     public var location: Diagnostic.Location
-    /// The new text; empty where text is removed.
+    /// The new text; empty for a removal.
     public var replacement: String
 
     /// Creates an edit.
     ///
     /// - Parameters:
-    ///   - location: what is replaced.
-    ///   - replacement: what takes its place.
+    ///   - location: the stretch to replace.
+    ///   - replacement: the new text.
     public init(location: Diagnostic.Location, replacement: String) {
       self.location = location
       self.replacement = replacement
@@ -21,11 +21,11 @@ public struct Suggestion: Hashable, Sendable, Codable {
 
   /// The advice, in one line.
   public var text: String
-  /// The changes of text that follow the advice; empty where it takes more than that.
+  /// The changes of text that follow the advice; empty if more than that is needed.
   public var edits: [Edit]
-  /// Whether nothing else can have been meant, so that the edits may be made unseen.
+  /// Whether nothing else can have been meant, so that the edits may be made without a look at them.
   public var isCertain: Bool
-  /// The part of the text that tells what there is, and advises nothing.
+  /// The part of the text that states a fact and gives no advice.
   package var fact: String?
 
   private enum CodingKeys: CodingKey { case text, edits, isCertain }
@@ -33,8 +33,8 @@ public struct Suggestion: Hashable, Sendable, Codable {
   /// Creates a suggestion.
   ///
   /// - Parameters:
-  ///   - text: what to do, in one line.
-  ///   - edits: the same as changes of text.
+  ///   - text: the advice, in one line.
+  ///   - edits: the advice as changes of text.
   ///   - isCertain: whether nothing else can have been meant.
   public init(_ text: String, edits: [Edit] = [], isCertain: Bool = false) {
     self.text = text
@@ -62,11 +62,11 @@ extension Suggestion: CustomStringConvertible {
 
 /// The wording of "did you mean".
 extension Suggestion {
-  /// The most findings of one rule that get suggestions where the candidates are many: comparing all
-  /// names with all would take quadratic time.
+  /// The most findings of one rule that get suggestions if there are many candidates: comparing all names
+  /// with all would take quadratic time.
   static let limit = 50
 
-  /// No change has more edits: the next round has the rest.
+  /// The most edits of one change: the next round makes the rest.
   private static let mostEdits = 10_000
 
   /// A suggestion with one change at several places.
@@ -83,9 +83,9 @@ extension Suggestion {
     return whole
   }
 
-  /// One line that names the nearest candidates, or none where no candidate is near.
+  /// One line that names the nearest candidates, or none if no candidate is near.
   ///
-  /// - Parameter places: The name as a JSON string, where the nearest could be written instead.
+  /// - Parameter places: The places of the name as a JSON string, where the nearest could be written instead.
   package static func nearest(
     to name: String, among candidates: some Sequence<String>, at places: [Place] = []
   ) -> [Suggestion] {
@@ -106,7 +106,7 @@ extension Suggestion {
     return [near.count == 1 ? edited(line, first) : line]
   }
 
-  /// The candidates that can be written at these places: a key that its object has already cannot.
+  /// The candidates that can be written at these places: keys that the object already has cannot.
   private static func sound(
     _ candidates: some Sequence<String>, at places: [Place]
   ) -> [String] {
@@ -116,9 +116,9 @@ extension Suggestion {
   /// One line for each near name.
   ///
   /// - Parameters:
-  ///   - written: The name that stands there.
-  ///   - places: That name as a JSON string, where a candidate could be written instead.
-  ///   - note: What is said of a candidate besides.
+  ///   - written: The name in the manifest.
+  ///   - places: The places of that name as a JSON string, where a candidate could be written instead.
+  ///   - note: A further remark about a candidate.
   package static func candidates(
     _ names: [String], insteadOf written: String = "", at places: [Place] = [],
     note: (String) -> String? = { _ in nil }

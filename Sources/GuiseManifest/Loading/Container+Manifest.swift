@@ -1,24 +1,24 @@
 public import Foundation
 public import Guise
 
-/// Containers that are wired by a manifest.
+/// Containers wired by a manifest.
 extension Container {
-  /// A container that is wired by a manifest, with its eager registrations built.
+  /// Creates a container wired by a manifest, with its eager registrations built.
   ///
-  /// Nothing is awaited: an eager registration that needs an async factory is refused, and one that
-  /// needs the main actor as well, where this is not called on it.
+  /// Nothing is awaited: an eager registration that needs an async factory is refused, and one that needs the
+  /// main actor as well, unless this is called on it.
   ///
   /// - Parameters:
   ///   - url: the manifest's file.
-  ///   - factories: what the manifest may name.
-  ///   - parent: searched where this container has no registration.
+  ///   - factories: the factories that the manifest may name.
+  ///   - parent: the container to search for keys that this one does not register.
   ///   - name: the scope that this container is, for instances that are scoped to a name.
   ///   - options: variables, environment, roots and limits.
-  ///   - supplies: registers what the registry declares as supplied. What it declares as supplied in a
-  ///     scope is registered in each container of that scope, whenever there is one.
-  ///   - overriding: registrations in the place of the manifest's, for tests.
-  /// - Throws: ``ManifestError`` with every finding: nothing is registered unless all of it is valid;
-  ///   what an eager registration's factory throws.
+  ///   - supplies: registers the services that the registry declares as supplied. Those declared for a scope
+  ///     are registered in each container of that scope, whenever there is one.
+  ///   - overriding: registers replacements for the manifest's registrations, for tests.
+  /// - Throws: ``ManifestError`` with every finding: nothing is registered unless all of it is valid; the
+  ///   error of an eager registration's factory.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -35,7 +35,7 @@ extension Container {
 
   /// Loads a manifest from any source: a file, bytes, embedded resources, or named files in memory.
   ///
-  /// - Throws: ``ManifestError`` with every finding; what an eager registration's factory throws.
+  /// - Throws: ``ManifestError`` with every finding; the error of an eager registration's factory.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -55,7 +55,7 @@ extension Container {
 
   /// Loads a manifest in async code: eager registrations are awaited, one after the other.
   ///
-  /// It runs on the caller's actor, so that `supplies` and `overriding` may use what is there.
+  /// It runs on the caller's actor, so that `supplies` and `overriding` may use the actor's state.
   nonisolated(nonsending) public convenience init(
     manifest url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,
     options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
@@ -68,7 +68,7 @@ extension Container {
 
   /// Loads a manifest in async code: eager registrations are awaited, one after the other.
   ///
-  /// It runs on the caller's actor, so that `supplies` and `overriding` may use what is there.
+  /// It runs on the caller's actor, so that `supplies` and `overriding` may use the actor's state.
   nonisolated(nonsending) public convenience init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
     name: String? = nil, options: ManifestOptions = .init(),
@@ -80,7 +80,7 @@ extension Container {
     try await start()
   }
 
-  /// Registers a manifest in a container that nobody else knows yet.
+  /// Registers a manifest in a container that is not shared yet.
   private func load(
     _ source: ManifestSource, _ factories: FactoryRegistry, _ options: ValidationOptions,
     _ supplies: (any Registrar) -> Void, _ overriding: (ManifestOverrides) -> Void

@@ -1,19 +1,19 @@
 public import Foundation
 
 extension Manifest {
-  /// Reads one file, without what it includes.
+  /// Reads one file, without its includes.
   ///
-  /// Every literal stays as it is written. Whether the manifest can be wired is not looked at.
+  /// Every literal stays as it is written. Whether the manifest can be wired is not checked.
   ///
   /// - Parameters:
   ///   - url: The manifest's file.
-  ///   - limits: How much the file may ask of whoever reads it.
-  /// - Throws: ``ManifestError`` with everything in the file that is not strict JSON of the format.
+  ///   - limits: The limits on reading the file.
+  /// - Throws: ``ManifestError`` with every fault in strict JSON or in the format.
   public init(contentsOf url: URL, limits: ReadingLimits = .init()) throws {
     try self.init(ManifestSource(contentsOf: url), limits: limits)
   }
 
-  /// Reads one manifest from any source, without what it includes; see ``init(contentsOf:limits:)``.
+  /// Reads one manifest from any source, without its includes; see ``init(contentsOf:limits:)``.
   public init(_ source: ManifestSource, limits: ReadingLimits = .init()) throws {
     var options = ReadingOptions(limits: limits)
     options.followsIncludes = false
@@ -34,7 +34,7 @@ extension Manifest {
 extension ManifestSource {
   /// A manifest as a value, such as one that code has built or changed.
   ///
-  /// It belongs to no folder, like one in memory; see ``bytes(_:path:)``.
+  /// It has no folder, like one in memory; see ``bytes(_:path:)``.
   public static func manifest(
     _ manifest: Manifest, path: String = "manifest.json"
   ) -> ManifestSource {

@@ -3,16 +3,15 @@ public import Guise
 
 /// A valid manifest, as an assembly: code assemblies may depend on it, and it on them.
 public struct ManifestAssembly: Assembly {
-  /// In the order in which they are registered.
+  /// The registrations, in the order in which they are registered.
   package let registrations: [ManifestRegistration]
-  /// What the root uses, and the root: assemblies of the manifest and of code.
+  /// The assemblies that the root uses, and the root: assemblies of the manifest and of code.
   public let dependentAssemblies: [any Assembly]
-  /// Registrations that a code assembly, assembled after them, took the place of: the manifest has
-  /// the last word.
+  /// Registrations that a code assembly, assembled after them, replaced: the manifest's take precedence.
   private let restored: [(key: AnyKey, of: ManifestRegistration)]
   private let sources: [String]
 
-  /// Two assemblies of the same files are the same one.
+  /// The identity of the manifest's files: two assemblies of the same files are the same one.
   public var identity: AnyHashable { Self.identity(of: nil, in: sources) }
 
   public func register(in registrar: any Registrar) {
@@ -26,8 +25,8 @@ public struct ManifestAssembly: Assembly {
   /// A fragment is validated whole here, like any other manifest: it loads only if it lacks nothing.
   ///
   /// - Parameters:
-  ///   - url: the manifest's file; what it includes is found from there.
-  ///   - factories: what it may name.
+  ///   - url: the manifest's file, from which its includes are found.
+  ///   - factories: the factories that it may name.
   ///   - options: variables, environment, roots and limits.
   /// - Throws: ``ManifestError`` with every finding.
   public init(
@@ -47,18 +46,18 @@ public struct ManifestAssembly: Assembly {
     self = try loader.assembly()
   }
 
-  /// A manifest that nobody has validated, for tests of the validator; nil where it cannot be read.
+  /// A manifest without validation, for tests of the validator; nil if it cannot be read.
   package init?(unchecked source: ManifestSource, factories: FactoryRegistry) {
     let loader = ManifestLoader(source, factories: factories, options: ValidationOptions())
     guard let assembly = loader.uncheckedAssembly() else { return nil }
     self = assembly
   }
 
-  /// What a manifest without errors registers.
+  /// The assembly of a manifest without errors.
   ///
   /// - Parameters:
-  ///   - registrations: in the order in which they are registered.
-  ///   - composition: what they are of.
+  ///   - registrations: the registrations, in the order in which they are registered.
+  ///   - composition: the manifest of the registrations.
   ///   - sources: identities of the files.
   init(
     _ registrations: [ManifestRegistration], of composition: Composition, sources: [String],
@@ -85,7 +84,7 @@ public struct ManifestAssembly: Assembly {
       } else if let part = parts[name] {
         let identity = Self.identity(of: name, in: sources)
         assemblies.append(Part(registrations: part, identity: identity))
-        // Only what a code assembly follows can be replaced by one.
+        // A code assembly can replace only registrations that come before it.
         if order[position...].contains(where: code.contains) {
           for registration in part {
             for key in registration.keys { earlier[key] = registration }
@@ -99,7 +98,7 @@ public struct ManifestAssembly: Assembly {
 
   /// A text that only the same assembly of the same files has; nil: the whole manifest.
   ///
-  /// Of a type of its own the runtime takes long to find how it is hashed.
+  /// Not a type of its own: the runtime takes long to find how such a type is hashed.
   private static func identity(of assembly: String?, in sources: [String]) -> AnyHashable {
     (sources + [assembly].compactMap(\.self)).reduce(
       into: assembly == nil ? "manifest" : "assembly of a manifest"

@@ -1,16 +1,16 @@
 package import Guise
 
-/// Makes an assembly of a manifest, or one error of all that is wrong with it.
+/// Makes an assembly from a manifest, or one error with all of its faults.
 ///
-/// Fragments too: nothing is loaded whose wiring is not proven.
+/// A fragment is no exception: nothing is loaded unless its wiring is verified.
 package struct ManifestLoader {
   private let files: ManifestFiles
   private let factories: FactoryRegistry
   private var options: ValidationOptions
   private let decoded = DecodedSettings()
-  /// Registrations in the place of the manifest's.
+  /// Registrations that replace the manifest's.
   private var overrides: [TestOverride] = []
-  /// Found besides the manifest's own faults.
+  /// Findings besides the manifest's own faults.
   private var findings: [Diagnostic] = []
 
   package init(
@@ -22,15 +22,15 @@ package struct ManifestLoader {
     self.options.checksFragmentsWhole = true
   }
 
-  /// Expects registrations to be replaced, and reports overrides that replace nothing.
+  /// Expects registrations to be replaced, and reports overrides without a target.
   mutating func expect(_ overrides: ManifestOverrides) {
     self.overrides = overrides.all
     let (factories, replaced) = (factories, overrides.all.map(\.target))
     options.replaced = { OverrideTargets($0, factories).replaced(by: replaced) }
   }
 
-  /// Reports services that are declared as supplied and are not there. Those of a scope are not looked
-  /// for: the containers that have them do not exist yet.
+  /// Reports services that are declared as supplied and missing. Services of a scope are not looked up: their
+  /// containers do not exist yet.
   package mutating func checkSupplies(in container: Container) {
     let missing = factories.supplies.filter {
       $0.scope == nil && container.registration(for: $0.key) == nil
@@ -43,7 +43,7 @@ package struct ManifestLoader {
 
   func assembly() throws -> ManifestAssembly { try loaded().assembly }
 
-  /// With what it was made of, to be compared with another.
+  /// The assembly with its model, to be compared with another.
   package func loaded() throws -> (assembly: ManifestAssembly, model: WiringModel) {
     let model = try soundModel()
     return (assembly(of: model), model)
@@ -64,9 +64,10 @@ package struct ManifestLoader {
     return model
   }
 
-  /// Without looking whether it is valid; nil where nothing can be read.
+  /// The assembly without validation; nil if nothing can be read.
   ///
-  /// What the container itself stops at must not be there: a value type with a weak lifetime.
+  /// The manifest must not contain a fault that stops the container itself: a value type with a weak
+  /// lifetime.
   func uncheckedAssembly() -> ManifestAssembly? {
     let validator = ManifestValidator(
       catalog: factories.catalog(probingSettings: false), options: options)

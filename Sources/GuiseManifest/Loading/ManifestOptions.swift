@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What loading a manifest may take for given.
+/// The given values for loading a manifest, and the limits on reading it.
 ///
 /// ```swift
 /// let options = ManifestOptions(
@@ -12,34 +12,35 @@ internal import Foundation
 public struct ManifestOptions: Sendable {
   /// Values of variables; they win over everything else.
   ///
-  /// A string is text, and read as the environment's: `"4"` may be an integer. A number, a boolean, an
+  /// A string is text, and is read like the environment's: `"4"` may be an integer. A number, a boolean, an
   /// array or an object has to be of the variable's type.
   public var variables: [String: Manifest.Value] = [:]
-  /// The environment to take variables from: by default the process's own as it is when the options are
-  /// made. What the process changes later is not seen, not by a reload of a `ManifestHost` either.
+  /// The environment to take variables from: by default the process's own at the time when the options are
+  /// created. Later changes are not seen, not by a reload of a `ManifestHost` either.
   public var environment: [String: String]
-  /// Gives a value to a variable that ``variables`` has none for, from a vault or from whatever
-  /// configuration the application has; nil leaves it to the environment and the default.
+  /// A closure that gives values to variables that ``variables`` has none for, from a vault or any other
+  /// configuration of the application; nil leaves a variable to the environment and the default.
   ///
-  /// It is asked once for each variable that needs a value: for those that enabled registrations use
-  /// which the root leads to and no test replaces. An error is a finding without the error's words, which may quote a value.
+  /// It is called once for each variable that needs a value: a variable of enabled registrations that the
+  /// root reaches and no test replaces. An error becomes a finding without the error's text, which may quote
+  /// a value.
   public var values: (@Sendable (Variable) throws -> String?)?
   /// The folder that includes may reach; nil: the manifest's own.
   public var root: String?
   /// Further roots by name, for includes such as `name:path`.
   public var namedRoots: [String: String] = [:]
-  /// How much a manifest may ask of whoever reads it.
+  /// The limits on reading a manifest.
   public var limits = ReadingLimits()
 
   /// Creates options; omitted values keep their defaults.
   ///
   /// - Parameters:
   ///   - variables: values of variables; they win over everything else.
-  ///   - environment: where variables are looked for; nil: in the process's own environment.
+  ///   - environment: the environment to take variables from; nil: the process's own.
   ///   - values: gives a value to a variable that `variables` has none for.
   ///   - root: the folder that includes may reach; nil: the manifest's own.
   ///   - namedRoots: further roots by name.
-  ///   - limits: how much a manifest may ask of whoever reads it.
+  ///   - limits: the limits on reading a manifest.
   public init(
     variables: [String: Manifest.Value] = [:], environment: [String: String]? = nil,
     values: (@Sendable (Variable) throws -> String?)? = nil, root: String? = nil,
@@ -65,7 +66,7 @@ public struct ManifestOptions: Sendable {
 extension ManifestOptions: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// Without the values of variables and of the environment, which may be secrets.
+  /// A description without the values of variables and of the environment, which may be secrets.
   public var description: String { shown.description }
 
   public var debugDescription: String { description }

@@ -1,13 +1,12 @@
 public import Guise
 
-/// Registrations that take the place of a manifest's, for tests.
+/// Registrations that replace a manifest's, for tests.
 ///
-/// They are made in the same container before anything is built, so that singletons see them too;
-/// a child container's override does not reach its parent's singletons. One that replaces nothing
-/// is an error.
+/// They are made in the same container before anything is built, so that singletons use them too; a child
+/// container's override does not reach its parent's singletons. An override without a target is an error.
 public final class ManifestOverrides: Registrar {
   private(set) var all: [TestOverride] = []
-  /// These replace nothing: they are added to the manifest's container.
+  /// The injections to add to the manifest's container; like decorators, they replace nothing.
   private(set) var injections: [ObjectInjection] = []
   private(set) var decorators: [Decorator] = []
 
@@ -15,7 +14,7 @@ public final class ManifestOverrides: Registrar {
 
   init() {}
 
-  /// By key: every way to register is a way to override.
+  /// Overrides a key: every way to register is a way to override.
   public func store(_ registration: Registration) {
     all.append(
       TestOverride(
@@ -32,16 +31,16 @@ public final class ManifestOverrides: Registrar {
   /// - Parameters:
   ///   - instance: evaluated for each instance.
   ///   - tags: the tags of the key.
-  ///   - lifetime: nil: that of the registration that is replaced, with its scope, so that a
-  ///     singleton stays one object. An eager singleton that stays one stays eager.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - lifetime: the lifetime; nil: that of the replaced registration, with its scope, so that a singleton
+  ///     stays one object. An eager singleton that stays one stays eager.
+  ///   - file: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     instance: @escaping @autoclosure () throws -> Service, tags: repeat each TagValue,
     lifetime: Lifetime? = nil, file: String = #fileID, line: Int = #line
   ) -> Key<Service> {
-    // As in `register(instance:)` of any registrar: the instance need not be `Sendable`.
+    // As in every registrar's `register(instance:)`, the instance need not be `Sendable`.
     nonisolated(unsafe) let instance = instance
     let key = Key<Service>(tags: repeat each tags)
     let place = CodePlace(file: file, line: line)
@@ -54,9 +53,8 @@ public final class ManifestOverrides: Registrar {
     return key
   }
 
-  /// Overrides the registration that a manifest has under an identifier. The service is the
-  /// factory's own; tags, lifetime, scope, the services of `as`, decorators and whether it is built at
-  /// the start stay.
+  /// Overrides the registration that a manifest has under an identifier. The service is the factory's own;
+  /// tags, lifetime, scope, the services of `as`, decorators and eagerness stay.
   public func replace<Service>(
     _ identifier: String, file: String = #fileID, line: Int = #line,
     with make: @escaping @Sendable () throws -> Service
@@ -64,7 +62,7 @@ public final class ManifestOverrides: Registrar {
     replace(identifier, file, line, sync: { _, _ in try make() }, async: { _, _ in try make() })
   }
 
-  /// Replaces a registration by an async closure, whose instances are resolved with `await`.
+  /// Replaces a registration with an async closure, whose instances are resolved with `await`.
   public func replace<Service>(
     _ identifier: String, file: String = #fileID, line: Int = #line,
     with make: @escaping @Sendable () async throws -> Service
@@ -88,7 +86,7 @@ public final class ManifestOverrides: Registrar {
   }
 }
 
-/// What stands in for one registration.
+/// The replacement of one registration.
 struct TestOverride {
   enum Target: Sendable {
     case key(AnyKey)
@@ -97,7 +95,7 @@ struct TestOverride {
 
   let target: Target
   let place: CodePlace
-  /// Only called with a registration of the same service.
+  /// Makes the replacement; only called with a registration of the same service.
   let make: (Registration) -> Registration
 }
 

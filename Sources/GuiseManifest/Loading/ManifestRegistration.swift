@@ -1,28 +1,28 @@
 package import Guise
 
-/// One registration of a valid manifest, to be made for each container that it is assembled in: a
-/// container's registration is its own, with the instances that it keeps.
+/// One registration of a valid manifest, to be made for each container that it is assembled in: a container's
+/// registration is its own, with the instances that it keeps.
 package final class ManifestRegistration: Sendable {
   package let id: String
   package let assembly: String
-  /// Makes a container's registration of the plan.
+  /// Makes a container's registration from the plan.
   private let make: @Sendable (BuildPlan) -> Registration
   private let plan: BuildPlan
-  /// Under these the factory's product is offered besides.
+  /// The further services that the factory's product is offered as.
   private let offers: [Offer]
 
-  /// What makes the instances.
+  /// The key of the registration that makes the instances.
   package var key: AnyKey { plan.key }
 
-  /// Everything that it registers, what makes the instances first.
+  /// All keys of the registration, the one that makes the instances first.
   package var keys: [AnyKey] { [key] + offers.map { $0.key(aliasOf: key, tags: tags) } }
 
   private let tags: Tags
 
   /// - Parameters:
-  ///   - plan: of the factory's own service.
-  ///   - services: what it is registered as, by full names; none: the factory's own service. Where
-  ///     that is not among them, what makes the instances is hidden, and they are had through offers.
+  ///   - plan: the plan for the factory's own service.
+  ///   - services: the services that are registered, by full names; none: the factory's own service. If that
+  ///     is not among them, the registration that makes the instances is hidden behind the offers.
   init(
     id: String, assembly: String, factory: RegisteredFactory, plan: BuildPlan, services: [String]
   ) {
@@ -36,7 +36,7 @@ package final class ManifestRegistration: Sendable {
     self.plan = isOwnOffered ? plan : plan.hidden(as: RegistrationIdentifier(id: id))
   }
 
-  /// The registrations for one container, what makes the instances first.
+  /// The registrations for one container, the one that makes the instances first.
   package func bind() -> [Registration] {
     [make(plan)]
       + offers.map { offer in
@@ -46,11 +46,11 @@ package final class ManifestRegistration: Sendable {
 }
 
 extension ManifestRegistration {
-  /// Of the registrations for one container that of a key.
+  /// The container registration for one key.
   package func bind(_ key: AnyKey) -> Registration? { bind().first { $0.key == key } }
 }
 
-/// The tag of what makes a registration's instances where its own service is not offered.
+/// The tag of a registration that makes the instances and does not offer its own service.
 private struct RegistrationIdentifier: Hashable, Sendable, CustomStringConvertible {
   let id: String
 
@@ -58,7 +58,7 @@ private struct RegistrationIdentifier: Hashable, Sendable, CustomStringConvertib
 }
 
 extension BuildPlan {
-  /// The same under a key that nobody asks for but aliases.
+  /// The same plan under a key that only aliases request.
   fileprivate func hidden(as tag: RegistrationIdentifier) -> BuildPlan {
     var traits = traits
     traits.rare.isHidden = true

@@ -1,16 +1,17 @@
 internal import Guise
 
-/// The registrations of a manifest, and of the code that it uses, that overrides can take the place of.
+/// The registrations of a manifest, and of the code that it uses, that overrides can replace.
 struct OverrideTargets {
-  /// The enabled registrations that the root leads to; nil for a factory that is unknown.
+  /// The services of the enabled registrations that the root reaches; nil for an unknown factory.
   private var services: [String: Any.Type?] = [:]
   private var identifiers: [AnyKey: [String]] = [:]
-  /// The keys without which the registration makes nothing that is asked for.
+  /// The registrations that an override of the key replaces wholly: without this key, nothing requests their
+  /// instances.
   private var wholes: [AnyKey: [String]] = [:]
   private var codeKeys: Set<AnyKey> = []
-  /// Named in the manifest, but not soundly, which has been reported.
+  /// Registrations that the manifest names but that are unsound, which has been reported.
   private let unsound: Set<String>
-  /// What is absent here may be there.
+  /// Whether registrations that are absent here may exist.
   private let isIncomplete: Bool
 
   init(_ composition: Composition, _ factories: FactoryRegistry) {
@@ -27,7 +28,7 @@ struct OverrideTargets {
       for service in factory.services(named: written.services) {
         let key = AnyKey(service: service, tags: tags, arguments: factory.signature.arguments)
         identifiers[key, default: []].append(id)
-        // An alias that is replaced leaves what makes the instances in place.
+        // Replacing an alias leaves the registration that makes the instances in place.
         if service == factory.signature.service || written.services.count == 1 {
           wholes[key, default: []].append(id)
         }
@@ -48,7 +49,7 @@ struct OverrideTargets {
     }
   }
 
-  /// An override that replaces nothing tests something else than it says.
+  /// Findings for overrides without a target, which do not test their intended target.
   func unmatched(_ overrides: [TestOverride]) -> [Diagnostic] {
     overrides.compactMap { override in
       switch override.target {
@@ -82,7 +83,7 @@ struct OverrideTargets {
       : near.sorted().prefix(3).map { Suggestion($0) }
   }
 
-  /// As code writes the type.
+  /// The type as code writes it.
   private static func spelling(of type: Any.Type) -> String {
     let name = TypeName.full(of: type)
     return Catalog.InstanceKind(of: type).isExistential ? TypeName.existential(name) : name
@@ -90,7 +91,7 @@ struct OverrideTargets {
 }
 
 extension RegisteredFactory {
-  /// The services that a registration offers by these names; without any, the factory's own.
+  /// The services that a registration offers by these names; without names, the factory's own.
   fileprivate func services(named names: [String]) -> [Any.Type] {
     if names.isEmpty { return [signature.service] }
     let offered = [signature.service] + offers.map(\.service)
@@ -103,7 +104,7 @@ extension RegisteredFactory {
 }
 
 extension OverrideWithoutTarget {
-  /// As in a manifest, for an override that code gives while loading.
+  /// A finding, as in a manifest, for an override that code gives while loading.
   fileprivate static func inCode(
     _ what: String, at place: CodePlace, help: [Suggestion]
   ) -> Diagnostic {

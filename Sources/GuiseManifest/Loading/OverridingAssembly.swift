@@ -1,6 +1,6 @@
 internal import Guise
 
-/// A manifest with overrides: these are registered last, and before any assembly is told that all is
+/// A manifest with overrides, which are registered last, and before any assembly is told that all is
 /// registered.
 struct OverridingAssembly: Assembly {
   let manifest: ManifestAssembly

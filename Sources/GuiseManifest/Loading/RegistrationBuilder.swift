@@ -1,14 +1,14 @@
 internal import Guise
 internal import StrictJSON
 
-/// Makes of the entries of a valid manifest what containers register.
+/// Makes registrations for containers from the entries of a valid manifest.
 struct RegistrationBuilder {
   private let model: WiringModel
   private let factories: FactoryRegistry
-  /// What validation decoded already.
+  /// The settings that validation has already decoded.
   private let decoded: DecodedSettings
   private let decoder: SettingsDecoder
-  /// The positions in the manifest's `start`.
+  /// The positions of identifiers in the manifest's `start`.
   private let starts: [String: Int]
 
   init(
@@ -24,7 +24,7 @@ struct RegistrationBuilder {
     }
   }
 
-  /// In the order in which they are registered.
+  /// The registrations, in the order in which they are registered.
   func registrations() -> [ManifestRegistration] {
     var registrations: [ManifestRegistration] = []
     for entry in model.entries {
@@ -51,7 +51,7 @@ struct RegistrationBuilder {
     return registrations
   }
 
-  /// Nil where the factory is of another service, which validation rules out.
+  /// The decorator of a part; nil if its factory is of another service, which validation rules out.
   private func decorator(
     _ part: Composition.Part, of service: Any.Type
   ) -> Decorator? {
@@ -62,8 +62,8 @@ struct RegistrationBuilder {
     return factory.bind(plan).asDecorator
   }
 
-  /// - Parameter decorated: of a decorator's plan the service that it decorates: its one argument, for the
-  ///   parameter that is not pointed elsewhere.
+  /// - Parameter decorated: the service that a decorator's plan decorates: its one argument, for the
+  ///   parameter that `dependencies` does not name.
   private func plan(
     _ part: Composition.Part, _ factory: RegisteredFactory,
     _ traits: RegistrationTraits, _ settings: SettingsValue?, decorating decorated: Any.Type? = nil
@@ -86,13 +86,13 @@ struct RegistrationBuilder {
         }
       },
       settings: settings, isOpaque: signature.declaredOpaque,
-      // What a decorator makes is seen by nobody before it is kept.
+      // Nothing sees a decorator's instance before it is kept.
       firstInjected: decorated == nil
         ? signature.firstInjected : signature.parameters.count)
   }
 
-  /// An identifier stands for its registration's key: the service is the parameter's, so that the tags
-  /// say all.
+  /// The source of a parameter. An identifier stands for its registration's key, of which only the tags are
+  /// needed: the service is the parameter's.
   private func source(
     _ dependency: Manifest.Dependency?, for parameter: Signature.Parameter
   ) -> BuildPlan.Source {
@@ -110,7 +110,8 @@ struct RegistrationBuilder {
     }
   }
 
-  /// What fills a dictionary; nil where something is registered as the dictionary itself.
+  /// The source of a dictionary's elements; nil if a registration of the dictionary itself fills the
+  /// parameter.
   private func keyed(
     _ dependency: Manifest.Dependency?, _ whole: Any.Type, by type: Any.Type, elseUnder tags: Tags
   ) -> BuildPlan.Source? {
@@ -143,8 +144,8 @@ struct RegistrationBuilder {
     return tags
   }
 
-  /// Those of a registration that a test replaces were not decoded yet: they may hold a variable that is
-  /// not known.
+  /// The settings of a part. Those of a registration that a test replaces are not decoded yet: they may
+  /// contain a variable without a known value.
   private func settings(
     of part: Composition.Part, _ factory: RegisteredFactory
   ) -> SettingsValue? {

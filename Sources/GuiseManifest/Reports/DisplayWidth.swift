@@ -1,4 +1,4 @@
-/// How many columns of a terminal text takes.
+/// The number of terminal columns that text takes.
 package enum DisplayWidth {
   package static func of(_ text: String) -> Int {
     text.reduce(0) { $0 + of($1) }
@@ -8,7 +8,7 @@ package enum DisplayWidth {
     if character.isASCII { return 1 }
     let scalars = character.unicodeScalars
     if scalars.contains(where: isEmoji) { return 2 }
-    // U+FE0F asks for the emoji form of what is also a plain sign.
+    // U+FE0F requests the emoji form of a character that also has a plain one.
     if scalars.contains("\u{FE0F}"), scalars.first?.properties.isEmoji == true { return 2 }
     return scalars.reduce(0) { $0 + of($1) }
   }

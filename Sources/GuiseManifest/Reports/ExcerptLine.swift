@@ -1,30 +1,29 @@
 internal import StrictJSON
 
-/// A line of a file as a report shows it: what of it is visible, and where on the screen each of
-/// its scalars is.
+/// A line of a file as a report shows it: its visible part, and the screen column of each scalar.
 struct ExcerptLine {
-  /// What is shown of one character, or of one escaped scalar.
+  /// The visible form of one character, or of one escaped scalar.
   private struct Piece {
     var text: String
     var width: Int
-    /// The scalars that it stands for, counted from the line's start.
+    /// The scalars behind the piece, counted from the line's start.
     var scalars: Range<Int>
   }
 
-  /// The line, with `...` for what is left out.
+  /// The line, with `...` in place of omitted parts.
   let text: String
   /// Spaces, then `^~~~` under the range.
   let underline: String
 
   private static let tabStop = 4
-  /// How much is shown of a long line.
+  /// The most columns of a long line that are shown.
   private static let width = 96
-  /// A line is shown from its start when the caret is no further away than this; otherwise at least
-  /// so much of it is shown before the caret.
+  /// The most columns before the caret in a line that is shown from its start; in other lines, at least
+  /// `lead` columns are shown before the caret.
   private static let nearStart = 64
   private static let lead = 32
   private static let ellipsis = "..."
-  /// Scalars looked at on each side of the caret: more than can be shown.
+  /// The number of scalars examined on each side of the caret: more than can be shown.
   private static let reach = 200
 
   /// - Parameters:
@@ -85,7 +84,7 @@ struct ExcerptLine {
     return pieces
   }
 
-  /// The pieces to show: all where they fit, else those around the caret.
+  /// The pieces to show: all if they fit, else those around the caret.
   private static func window(_ pieces: [Piece], around focus: Int) -> Range<Int> {
     let total = pieces.reduce(0) { $0 + $1.width }
     if total <= width { return 0..<pieces.count }
@@ -109,7 +108,7 @@ struct ExcerptLine {
   }
 }
 
-/// Finds the lines of excerpts, and keeps the last one: a manifest may be one line of many findings.
+/// Finds the lines of excerpts, and keeps the last one: a manifest may be a single line with many findings.
 struct ExcerptReader {
   private let sources: [String: SourceFile]
   private var last: (path: String, number: Int, line: ShownLine)?
@@ -118,8 +117,8 @@ struct ExcerptReader {
     self.sources = sources
   }
 
-  /// The line of a place with a caret under it; nil for a file that was not read and for a place
-  /// without a column.
+  /// The line of a place with a caret under it; nil for a file that was not read and for a place without a
+  /// column.
   mutating func excerpt(at location: Diagnostic.Location) -> ExcerptLine? {
     let (start, end) = (location.start, location.end)
     guard start.line > 0, start.column > 0, let source = sources[location.path] else { return nil }

@@ -25,7 +25,7 @@ package struct ReportSummary {
     if report.couldNotCheck { text += "; not everything could be checked" }
   }
 
-  /// The lines before the summary: what is not shown, and what was not checked.
+  /// The lines before the summary: findings that are not shown, and files that were not checked.
   package static func omissions(_ report: ValidationReport, _ paths: ReportedPath) -> [String] {
     report.leftOut.lines + [report.skipped.line(paths)].compactMap(\.self)
   }
@@ -38,7 +38,7 @@ package struct ReportSummary {
       + "\(sum(manifests, \.failed)) failed" + (unknown > 0 ? ", \(unknown) unknown" : "")
   }
 
-  /// What is made to be included is not said to be verified.
+  /// The counts of fragments, which are not called verified.
   private static func fragments(_ fragments: [ValidationReport.Manifest]) -> String? {
     guard !fragments.isEmpty else { return nil }
     let failed = sum(fragments, \.failed)

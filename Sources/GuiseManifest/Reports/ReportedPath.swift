@@ -1,14 +1,14 @@
-/// Paths as reports show them: relative to a folder, whatever way the file was read.
+/// Paths as reports show them: relative to a folder, however the file was read.
 package struct ReportedPath {
   private let folder: [Substring]?
 
-  /// - Parameter folder: nil leaves every path as it is.
+  /// - Parameter folder: The folder; nil leaves every path unchanged.
   package init(relativeTo folder: String? = nil) {
     self.folder = folder.map { Self.components("", $0) }
   }
 
-  /// A path below the folder without the folder; one that shares its first component with the
-  /// folder with `..`; any other as it is. What is not a file (`<stdin>`) stays as it is.
+  /// A path below the folder, without the folder; a path that shares its first component with the folder,
+  /// with `..`; any other unchanged. A name that is not a file's (`<stdin>`) stays unchanged too.
   package func text(_ path: String) -> String {
     guard let folder else { return path }
     let isRelative = !path.hasPrefix("/")

@@ -1,5 +1,5 @@
 extension SkippedFiles {
-  /// How many were found and skipped, and why, in one line; nil where nothing was skipped.
+  /// The numbers of found and skipped files, and the reasons, in one line; nil if nothing was skipped.
   package func line(_ paths: ReportedPath) -> String? {
     guard !isEmpty else { return nil }
     let skipped = Reason.allCases.compactMap { reason -> String? in

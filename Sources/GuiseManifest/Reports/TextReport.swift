@@ -1,12 +1,11 @@
-/// A report for people, and for whatever reads compilers' messages: each finding with the line that
-/// it is about.
+/// A report for people, and for programs that read compilers' messages: each finding with its line.
 package struct TextReport {
   private let report: ValidationReport
-  /// What speaks where a finding has no place.
+  /// The name in front of a finding without a place.
   package var speaker = "guise"
   package var paths = ReportedPath()
   package var style = TextStyle()
-  /// Findings that weigh less are left out.
+  /// The least severity of the findings that are shown.
   package var least: Diagnostic.Severity = .note
   package var printsSummary = true
 
@@ -46,7 +45,7 @@ package struct TextReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What editors and problem matchers read: `path:line:column: severity: message [rule]`.
+  /// The line for editors and problem matchers: `path:line:column: severity: message [rule]`.
   private func headline(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.location.map(self.place) ?? speaker
     let severity = diagnostic.severity.rawValue
@@ -55,7 +54,7 @@ package struct TextReport {
       + style.text(VisibleText.sentence(diagnostic.message), .bold) + " [\(diagnostic.rule)]"
   }
 
-  /// A file of code has a line and no column, a file as a whole neither.
+  /// The text of a location: a file of code has a line and no column, a file as a whole neither.
   private func place(_ location: Diagnostic.Location) -> String {
     var text = VisibleText.escaped(paths.text(location.path))
     if location.start.line > 0 { text += ":\(location.start.line)" }

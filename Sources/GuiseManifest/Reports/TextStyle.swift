@@ -1,4 +1,4 @@
-/// The colours of text reports; or none.
+/// The colours of text reports, or no colours.
 package struct TextStyle {
   enum Role: String {
     case bold = "1"

@@ -16,7 +16,7 @@ package enum VisibleText {
     text.replacingScalars { $0.mustBeEscaped ? escaped($0) : nil }
   }
 
-  /// One sentence of a message: escaped, its long words and then its middle left out.
+  /// One sentence of a message: escaped, without the middle of long words, and then without its own.
   package static func sentence(_ text: String) -> String {
     let short =
       text.utf8.count <= longestWord
@@ -26,7 +26,7 @@ package enum VisibleText {
     return shortened(escaped(short)[...], to: longestSentence)
   }
 
-  /// Names that lead to a place; of a long way its ends.
+  /// The names on a path to a place, without the middle of a long path.
   package static func chain(_ names: [String]) -> String {
     let kept = 8
     guard names.count > 2 * kept else { return names.map(sentence).joined(separator: " -> ") }
@@ -38,7 +38,7 @@ package enum VisibleText {
   private static let longestWord = 120
   private static let longestSentence = 1000
 
-  /// With its middle left out.
+  /// The text with its middle left out.
   package static func shortened(_ text: Substring, to length: Int) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > length else { return String(text) }

@@ -1,22 +1,22 @@
 internal import StrictJSON
 
-/// The findings of a check without those that a manifest accepts with `allow`: one pass when all rules
-/// have run, so that no rule has to know of it.
+/// The findings of a check that its manifest does not accept with `allow`: one pass after all rules have run,
+/// so that no rule has to know about it.
 ///
-/// A registration accepts what lies within it, in whichever file; the top of a file what lies in it
-/// or in what it includes, and the top of the checked manifest also what has no place in a file.
-/// Errors are never taken out.
+/// A registration accepts findings within it, in any of its files. The top of a file accepts findings in that
+/// file and in those that it includes; the top of the checked manifest also those without a place in a file.
+/// Errors are never accepted.
 package struct AllowedFindings: Sendable {
   /// The findings that are not accepted, in their order.
   package private(set) var findings: [Diagnostic] = []
-  /// Where the rules are named that had something to silence.
+  /// The places of the `allow` entries that accept a finding.
   package private(set) var used: Set<Place>
 
   private let composition: Composition
   private let byRule: [String: [Composition.Allow]]
   private let files: Set<String>
 
-  /// - Parameter used: Where what was counted and not kept is accepted.
+  /// - Parameter used: The places that accept findings that were counted but not kept.
   package init(
     _ diagnostics: [Diagnostic], by composition: Composition, used: Set<Place> = []
   ) {
@@ -38,8 +38,8 @@ package struct AllowedFindings: Sendable {
     }
   }
 
-  /// Every place that accepts the finding: each of them has its reason. None where what may accept it
-  /// cannot be read; nil where it is not accepted.
+  /// Every place that accepts a finding: each has its own reason. Empty if an unreadable `allow` may accept
+  /// it; nil if nothing does.
   func acceptances(of diagnostic: Diagnostic) -> [Place]? {
     if diagnostic.severity == .error { return nil }
     let tops = (byRule[diagnostic.rule] ?? []).filter { covers($0, diagnostic) }
@@ -56,12 +56,12 @@ package struct AllowedFindings: Sendable {
       .map { registration.place(ofAllow: $0) }
   }
 
-  /// The rules that a name may mean: a misspelt one accepts those that it is near to.
+  /// The rules that a name may mean: a misspelt name accepts the rules with a similar name.
   private static func rules(meantBy name: String) -> [String] {
     RuleList.allowable.contains(name) ? [name] : nearestNames(name, among: RuleList.allowable)
   }
 
-  /// Whether an "allow" that cannot be read may accept it.
+  /// Whether an unreadable `allow` may accept a finding.
   private func mayBeAccepted(_ diagnostic: Diagnostic) -> Bool {
     if let id = diagnostic.registration,
       let registration = composition.usable[id],

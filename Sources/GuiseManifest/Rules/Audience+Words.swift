@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// The next step for the reader at hand: the one place that tells readers apart.
+/// The next step for the current reader: the one place that distinguishes readers.
 extension Audience {
   /// The way to give a variable a value.
   func giving(_ variable: String) -> String {
@@ -12,7 +12,7 @@ extension Audience {
     }
   }
 
-  /// The option that names the folder that includes may reach, or a further folder with a name.
+  /// The option that names the root folder of includes, or a further root with a name.
   func naming(root: String?) -> String {
     switch (setting, root) {
     case (.command, nil): "--root DIR"
@@ -32,10 +32,10 @@ extension Audience {
     }
   }
 
-  /// The step after a change of code, as the second half of a sentence; empty where there is none.
+  /// The step after a change of code, as the second half of a sentence; empty if there is none.
   var afterChangingCode: String { readsCatalog ? ", and renew the catalog" : "" }
 
-  /// Advice for a catalog that lacks a part of the code; empty where no catalog is read.
+  /// Advice for a catalog that lacks a part of the code; empty if no catalog is read.
   var whereCodeHasIt: String {
     readsCatalog ? "; if the code has it already, renew the catalog" : ""
   }

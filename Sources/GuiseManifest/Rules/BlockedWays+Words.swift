@@ -3,14 +3,14 @@ internal import GuiseVerification
 internal import StrictJSON
 
 extension Check {
-  /// Findings about services that the code resolves, and about eager registrations, where a factory on
-  /// the way cannot run.
+  /// Findings about services that the code resolves, and about eager registrations, if a factory on the path
+  /// cannot run.
   ///
   /// - Parameters:
-  ///   - concurrency: Of that factory.
-  ///   - origins: From where it cannot be run.
-  ///   - resolving: How the code resolves.
-  ///   - starting: How what is eager is built.
+  ///   - concurrency: The concurrency of that factory.
+  ///   - origins: The isolations from which it cannot run.
+  ///   - resolving: The words for how the code resolves.
+  ///   - starting: The words for how eager registrations are built.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func findings(
     of rule: (some Rule).Type, blocking concurrency: Concurrency, from origins: [Concurrency],
@@ -31,7 +31,7 @@ extension Check {
         help: (isStartAwaited ? way.eager(in: model) : []) + help,
         related: way.related(in: model))
     }
-    // Each that is built at the start is looked at by itself.
+    // Each eager registration is examined separately.
     let eager = start.map(origins.contains) == true ? model.eagerNodes : []
     let starts =
       eager.isEmpty
@@ -58,7 +58,7 @@ extension BlockedWays.Way {
       : "\(name) needs \(obstacle): \(ids(in: model).joined(separator: " -> "))"
   }
 
-  /// A singleton of the way that, built at the start, would end it: the one nearest to the obstacle.
+  /// Advice to make a singleton on the path eager, which would end the path: the one nearest to the obstacle.
   func eager(in model: WiringModel) -> [Suggestion] {
     let singleton = nodes.reversed().lazy.compactMap { model.entry(at: $0) }.first { entry in
       model.entries[entry].registration.lifetime == .singleton
@@ -87,7 +87,7 @@ extension BlockedWays.Way {
     return ids
   }
 
-  /// `the async factory "f"`, and whether it decorates.
+  /// The obstacle in words, such as `the async factory "f"`, and whether it decorates.
   private func described(_ concurrency: Concurrency) -> (String, isDecorator: Bool) {
     let noun = concurrency == .mainActor ? "main-actor" : concurrency.rawValue
     let article = concurrency == .async ? "an" : "a"

@@ -1,5 +1,5 @@
 extension BundleResources {
-  /// The help where the bundle has a file without its folder.
+  /// Help for a file that the bundle has without its folder.
   ///
   /// - Parameter found: The path that the file has in the bundle.
   static func keepingFolders(_ found: String) -> Suggestion {
@@ -8,7 +8,7 @@ extension BundleResources {
         + "whole folder, with '.copy' in Package.swift or as a folder reference in Xcode")
   }
 
-  /// The help where the bundle does not have a file at all.
+  /// Help for a file that the bundle does not have at all.
   static func adding(_ path: String) -> Suggestion {
     let inXcode = path.contains("/") ? "the folder as a folder reference" : "Copy Bundle Resources"
     return Suggestion(

@@ -33,10 +33,10 @@ package enum CachedArguments: WiringRule {
     }
   }
 
-  /// A scope goes with the lifetime "scoped" alone, and "eager" with "singleton".
+  /// Advice to make the registration transient, without its `scope` or `eager`.
   private static func help(_ entry: EntryID, _ check: Check) -> Suggestion {
     let registration = check.model.entries[entry].registration
-    // Who needs it would keep what it needs, as with "graph".
+    // The dependents of a transient registration would keep its dependencies, as with "graph".
     guard
       registration.lifetime == .graph
         || check.consequences.needsNoScope(check.model.node(of: entry))

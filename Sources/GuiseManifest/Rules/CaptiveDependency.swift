@@ -51,12 +51,12 @@ package enum CaptiveDependency: WiringRule {
       + captives.groups.map { finding(of: $0.thing, $0.uses, check) }
   }
 
-  /// - Parameter captives: All that one registration cannot have.
+  /// - Parameter captives: All dependencies that one registration cannot have.
   private static func finding(
     of holder: NodeID, _ captives: [ScopeNeeds.Captive], _ check: Check
   ) -> Diagnostic {
     let model = check.model
-    // The innermost scope tells how long it may be kept.
+    // The innermost scope limits how long it may be kept.
     let innermost = captives.indices.max { captives[$0].level < captives[$1].level } ?? 0
     let captive = captives[innermost]
     let code = model.code(at: holder)

@@ -1,12 +1,12 @@
 internal import StrictJSON
 
-/// Help for a name that another file defines: to include that file.
+/// Help for a name that another file defines: include that file.
 extension Check {
-  /// Suggestions to include the files that define a name, or in an overlay the manifests that it may be
-  /// written over.
+  /// Suggestions to include the files that define a name or, in an overlay, the manifests that it may
+  /// override.
   ///
   /// - Parameters:
-  ///   - place: The place where the name is used: that file is to include them.
+  ///   - place: The place that uses the name: its file is to include the others.
   ///   - others: Further names that the same file should define.
   func including(
     _ kind: NeighbouringFiles.Kind, _ name: String, usedAt place: Place,
@@ -31,12 +31,12 @@ extension Check {
     return neighbours.defining(kind, name, for: file).prefix(3).map { path in
       let quoted = Phrase.quoted(path)
       let line = Suggestion("\(quoted) defines it: add \(quoted) to \"include\"")
-      // What else is in the file may have to be used.
+      // Other parts of the file may have to be used as well.
       return kind == .assembly ? line.appending(.string(path), to: "include", of: root) : line
     }
   }
 
-  /// A suggestion to include the file of a registration, and to use its assembly where nothing does.
+  /// A suggestion to include the file of a registration, and to use its assembly if nothing does.
   func including(_ found: NeighbouringFiles.Registration, _ reason: String) -> Suggestion {
     let composition = model.composition
     let path = Phrase.quoted(found.path)

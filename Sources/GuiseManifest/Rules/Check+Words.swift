@@ -2,7 +2,7 @@ internal import Guise
 package import GuiseVerification
 
 extension Check {
-  /// A way through the wiring with lifetimes, as messages write it.
+  /// A path through the wiring with lifetimes, as messages write it.
   func described(_ path: [ScopeNeeds.Node]) -> String {
     var steps = path.compactMap { node -> String? in
       switch node {
@@ -15,7 +15,7 @@ extension Check {
     return steps.joined(separator: " -> ")
   }
 
-  /// The name of a node as messages call it; empty for a requirement.
+  /// The name of a node in messages; empty for a requirement.
   func name(of node: ScopeNeeds.Node?) -> String {
     switch node {
     case .registration(let node): model.name(ofNode: node)
@@ -36,8 +36,8 @@ extension Check {
     }
   }
 
-  /// The way to a registration: the assembly where it begins, then identifiers, its own the last.
-  /// Empty where nothing needs it.
+  /// The path to a registration: the assembly where it begins, then identifiers, the registration's own last.
+  /// Empty if nothing needs the registration.
   package func chain(to node: NodeID) -> [String] {
     let (way, isCut) = way(to: node)
     let ids = way.map { model.step($0) }
@@ -47,7 +47,7 @@ extension Check {
 
   package func chain(to entry: EntryID) -> [String] { chain(to: model.node(of: entry)) }
 
-  /// Registrations for a parameter that is pointed at something unfit.
+  /// Advice on the registrations that fit a parameter whose reference does not.
   func fitting(_ fault: ConnectionFault) -> [String] {
     guard let dependency = model.dependency(of: fault) else { return [] }
     let service = dependency.parameter.service
@@ -66,7 +66,7 @@ extension Check {
     return ["\(service) is registered as \(names)"]
   }
 
-  /// The tags of a service's registrations that one may have meant.
+  /// Suggestions of tags, among those of a service's registrations, that a mistyped one may have meant.
   ///
   /// - Parameter places: The places where the tag is written.
   func nearTags(_ tag: String, of service: ServiceID, at places: [Place]) -> [Suggestion] {
@@ -76,7 +76,7 @@ extension Check {
     return near(tag, among: present.sorted(), at: places)
   }
 
-  /// A line for each name of a short list that a mistyped one may have meant.
+  /// A suggestion for each name of a short list that a mistyped one may have meant.
   func near(
     _ name: String, among names: some Collection<String>, at places: [Place]
   ) -> [Suggestion] {

@@ -1,8 +1,8 @@
 internal import Guise
 
 extension Consequences {
-  /// The first thing that would be found besides where a code assembly were used: what it lacks, or
-  /// registers once more; nil where there is none.
+  /// The first additional fault if a code assembly were used: a repeated key, an unlisted scope or a missing
+  /// dependency; nil if there is none.
   func besides(using name: String) -> String? {
     guard let assembly = model.catalog.assemblies[name] else { return nil }
     if let repeated = assembly.keys.first(where: isRegistered) {

@@ -2,15 +2,16 @@ internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
-/// Advice to break a cycle: its last dependency is resolved later, or is another.
+/// Advice to break a cycle: defer its last dependency, share an instance, choose another registration, or
+/// decorate.
 struct CycleHelp {
   let steps: [DependencyCycle.Step]
-  /// The nodes of the steps, and the first again.
+  /// The nodes of the steps, followed by the first one again.
   let nodes: [NodeID]
   let check: Check
   private var model: WiringModel { check.model }
 
-  /// The best first.
+  /// The suggestions, best first.
   var all: [Suggestion] {
     let other = (steps.suffix(1) + steps.prefix(8)).lazy.compactMap(elsewhere).first
     let help = [deferring, sharing, other, decorating].compactMap(\.self)
@@ -19,7 +20,7 @@ struct CycleHelp {
   }
 
   private var deferring: Suggestion? {
-    // A factory that only wraps its own service would wrap itself whenever it is used.
+    // A factory that wraps only its own service would wrap itself whenever it is used.
     guard let last = steps.last, let target = nodes.last, !steps.allSatisfy(takesWhatItMakes),
       let type = deferred(last)
     else { return nil }
@@ -28,8 +29,7 @@ struct CycleHelp {
         + "\"\(last.parameter)\" \(type) in code")
   }
 
-  /// Advice to share an instance: a cycle that ends at a property is a fault only where nothing in it is
-  /// shared.
+  /// Advice to share an instance: a cycle that ends at a property is a fault only if nothing in it is shared.
   private var sharing: Suggestion? {
     steps.first(where: \.isProperty).map { step in
       Suggestion(
@@ -38,33 +38,33 @@ struct CycleHelp {
     }
   }
 
-  /// Whether a parameter is of the service that its factory makes.
+  /// Whether a parameter has the service that its own factory makes.
   private func takesWhatItMakes(_ step: DependencyCycle.Step) -> Bool {
     if let code = model.code(at: step.node) { return code.registration.key.service == step.service }
     guard let entry = model.entry(at: step.node) else { return false }
     return model.entries[entry].services.contains { model.keys.serviceNames[$0] == step.service }
   }
 
-  /// The type of which the same instances come later; nil where no type has them.
+  /// The type that defers the same instances; nil if no type does.
   private func deferred(_ step: DependencyCycle.Step) -> String? {
     guard let adapters = step.adapters else { return nil }
     let isOptional = adapters.first == .optional
     let (service, mark) = (check.spelled(step.service), isOptional ? "?" : "")
     switch adapters.dropFirst(isOptional ? 1 : 0) {
     case []: return "a LazyTagsResolver<\(service)>\(mark)"
-    // Identifiers fill no array of lazy resolvers.
+    // Identifiers cannot fill an array of lazy resolvers.
     case [.array], [.set]: return isNamed(step) ? nil : "[LazyFullResolver<\(service)>]\(mark)"
     default: return nil
     }
   }
 
-  /// Whether identifiers say what fills the parameter.
+  /// Whether the manifest fills the parameter by identifiers.
   private func isNamed(_ step: DependencyCycle.Step) -> Bool {
     guard let use = step.use, let name = step.dependency?.parameter.name else { return false }
     return model.part(of: use).dependencies[name]?.identifiers.isEmpty == false
   }
 
-  /// Advises another registration for a parameter, one that does not need the parameter's owner.
+  /// Advice to use another registration for a parameter, one that does not need the parameter's owner.
   private func elsewhere(_ step: DependencyCycle.Step) -> Suggestion? {
     guard let use = step.use, let dependency = step.dependency,
       let name = dependency.parameter.name
@@ -98,7 +98,7 @@ struct CycleHelp {
   /// The most identifiers that are written out.
   private static let shown = 8
 
-  /// Whether an array has a registration: one that takes arguments is in none.
+  /// Whether an array can contain a registration, which has to take no arguments.
   private func takesNoArguments(_ id: String) -> Bool {
     model.composition.usable[id].flatMap { model.factories.number(of: $0.main.factory) }
       .map { model.factories[$0].arguments == .empty } ?? false

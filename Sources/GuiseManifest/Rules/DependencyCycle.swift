@@ -52,16 +52,16 @@ package enum DependencyCycle: WiringRule {
 
   struct Step {
     var node: NodeID
-    /// The owner of the parameter, as messages call it.
+    /// The name of the parameter's owner in messages.
     var name: String
     var parameter: String
-    /// From the outside in; nil: a dictionary.
+    /// The adapters of the parameter's type, from the outside in; nil for a dictionary.
     var adapters: [AdapterKind]?
     var service: String
     /// The use whose parameter the manifest can point elsewhere; nil in code.
     var use: FactoryUse?
     var dependency: FactoryTable.Dependency?
-    /// It is injected into an object of a manifest's registration.
+    /// Whether the dependency is injected into an object that a registration of the manifest makes.
     var isProperty = false
     var place: Place?
   }

@@ -78,14 +78,14 @@ package enum DependencyTypeMismatch: WiringRule {
     }
   }
 
-  /// The end of the message, and help, where a reference has a form that its parameter does not take.
+  /// The end of the message, and help, for a reference form that the parameter does not take.
   private static func wording(
     _ form: ReferenceForm, _ parameter: Catalog.Parameter, _ fault: ConnectionFault,
     _ check: Check
   ) -> (String, help: [String]) {
     let service = parameter.service
     let spelled = check.spelled(service)
-    // A registration that is one of all would be made of itself.
+    // A registration that is itself one of all would depend on itself.
     let all = check.mayHaveAll(fault)
     func orAll(_ words: String) -> String { all ? ", or leave it out to get \(words)" : "" }
     switch parameter.choice {
@@ -134,7 +134,7 @@ package enum DependencyTypeMismatch: WiringRule {
 }
 
 extension Check {
-  /// Whether an array or a dictionary may collect all of its service.
+  /// Whether an array or a dictionary may collect all registrations of its service.
   fileprivate func mayHaveAll(_ fault: ConnectionFault) -> Bool {
     guard let dependency = model.dependency(of: fault) else { return false }
     let asked = AskedKey<WiringIndex>(
@@ -146,7 +146,7 @@ extension Check {
 }
 
 extension ReferenceForm {
-  /// The form in words, as a parameter gets it.
+  /// The form in words, as the value of a parameter.
   fileprivate var words: String {
     switch self {
     case .identifier: "one registration"

@@ -27,7 +27,7 @@ package enum DuplicateFactory: Rule {
 }
 
 extension Rule {
-  /// A problem of the code as a finding: its first place is where it is shown.
+  /// A problem of the code as a finding, shown at the problem's first place.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func finding(_ problem: RegistryProblem) -> Diagnostic {
     let locations = problem.places.map {

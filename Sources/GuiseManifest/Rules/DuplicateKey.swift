@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// A key that is twice in one object.
+/// A key that occurs twice in one object.
 package enum DuplicateKey: Rule {
   package static let id = "duplicate-key"
   package static let summary = """
@@ -25,7 +25,7 @@ package enum DuplicateKey: Rule {
     }
   }
 
-  /// Whether a token is that key, scalar by scalar: texts that look the same may differ there.
+  /// Whether a token is exactly that key, scalar by scalar: texts that look the same may differ.
   private static func isWritten(
     _ key: String, at token: Range<Int>, in source: SourceFile
   ) -> Bool {

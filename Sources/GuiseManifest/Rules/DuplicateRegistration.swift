@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// A registration's identifier that is given twice.
+/// An identifier of two registrations.
 package enum DuplicateRegistration: Rule {
   package static let id = "duplicate-registration"
   package static let summary = """
@@ -30,7 +30,7 @@ package enum DuplicateRegistration: Rule {
 extension Rule {
   /// The findings about names that two entries have.
   ///
-  /// - Parameter noun: What messages call such a name.
+  /// - Parameter noun: The word for such a name in messages.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func duplicates(
     _ kind: CompositionFault.EntryKind, called noun: String, in check: Check,

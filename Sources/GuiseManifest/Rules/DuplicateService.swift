@@ -19,7 +19,7 @@ package enum DuplicateService: WiringRule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model
-    // Two that share a service may share others: that is one mistake.
+    // Two registrations that share a service may share others: that is one mistake.
     var reported: Set<[EntryID]> = []
     let shared = model.sharedKeys.flatMap { key, entries -> [Diagnostic] in
       guard let first = entries.first else { return [] }
@@ -60,7 +60,7 @@ package enum DuplicateService: WiringRule {
     let model = check.model
     let registration = model.entries[entry].registration
     let (id, firstID) = (registration.id, model.id(of: first))
-    // One more tag leaves it in the arrays that collect it by those that it has.
+    // With an additional tag, it stays in the arrays that collect it by its present tags.
     let tags = registration.tags + [id]
     let isFree =
       model.mayHave(tags, entry) && UnknownTag.mayExist([id], model)
@@ -78,7 +78,7 @@ package enum DuplicateService: WiringRule {
         )
       }
     } else {
-      // What is named somewhere has to stay.
+      // A registration that is named somewhere has to stay.
       let spare = [entry, first].filter { !check.isNamed($0) }.map { model.id(of: $0) }
       if let one = spare.first {
         help.append(

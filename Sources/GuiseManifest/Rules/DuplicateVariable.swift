@@ -1,4 +1,4 @@
-/// A variable that is given twice.
+/// A variable that is defined twice.
 package enum DuplicateVariable: Rule {
   package static let id = "duplicate-variable"
   package static let summary = """

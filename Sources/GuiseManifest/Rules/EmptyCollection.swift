@@ -26,7 +26,7 @@ package enum EmptyCollection: WiringRule {
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model
     return model.faults.compactMap { fault in
-      // A key that a dependency needs as well has a finding there.
+      // A key that another dependency requires has a finding there.
       guard case .empty(let key) = fault.problem, let parameter = model.parameter(of: fault),
         !check.missing.contains(key)
       else { return nil }

@@ -1,10 +1,10 @@
 internal import StrictJSON
 internal import Synchronization
 
-/// A limit on the findings that are kept of each rule: the others are counted, so that memory does not
+/// A limit on the findings that are kept for each rule. The others are only counted, so that memory does not
 /// grow with findings that no report writes out.
 package final class FindingBudget: Sendable {
-  /// The budget of the check whose rules run.
+  /// The budget of the running check.
   @TaskLocal static var current: FindingBudget?
 
   /// Findings that are counted together.
@@ -36,10 +36,10 @@ package final class FindingBudget: Sendable {
     state = Mutex(State())
   }
 
-  /// The findings that were counted and not kept.
+  /// The findings that were counted but not kept.
   package var leftOut: LeftOutFindings { state.withLock { $0.leftOut } }
 
-  /// Registrations that have errors among them.
+  /// The registrations with errors among those findings.
   package var faulty: Set<String> { state.withLock { $0.faulty } }
 
   /// The places of `allow` that accept findings that are not kept.
@@ -47,8 +47,7 @@ package final class FindingBudget: Sendable {
 
   /// Counts a finding.
   ///
-  /// - Returns: Whether it is to be kept: findings that the manifest accepts do not use up the limit of
-  ///   the others.
+  /// - Returns: Whether to keep it: findings that the manifest accepts do not use up the limit of the others.
   func keeps(
     _ rule: String, _ severity: Diagnostic.Severity, _ message: String, at place: Place?,
     in file: Diagnostic.Location?
@@ -77,7 +76,7 @@ package final class FindingBudget: Sendable {
     }
   }
 
-  // MARK: What one finding may have
+  // MARK: Limits of one finding
 
   private static let mostRelated = 20
 

@@ -22,7 +22,7 @@ package enum IncludeCycle: Rule {
         related: links.dropLast().prefix(Phrase.longestRelated).enumerated().map { number, link in
           let next = paths[number + 1]
           var related = Diagnostic.Related("\(Phrase.quoted(next)) is included here", at: link)
-          // A check that begins there shows the same cycle so.
+          // A check that begins at that file shows the same cycle in this order.
           let rest = paths[(number + 1)...] + paths[...number]
           related.other = identity(message(Array(rest)), at: link)
           return related

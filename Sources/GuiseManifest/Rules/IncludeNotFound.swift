@@ -38,7 +38,7 @@ package enum IncludeNotFound: Rule {
     }
   }
 
-  /// A path of Windows as it is written on every platform.
+  /// Advice to write a Windows path with the separators that all platforms use.
   private static func withSlashes(
     _ reference: Placed<String>, _ check: Check
   ) -> [Suggestion]? {
@@ -62,7 +62,7 @@ package enum IncludeNotFound: Rule {
       ?? "create \(resolved), or correct the path"
   }
 
-  /// The file of that name elsewhere in the root folder, else files with a near name.
+  /// The files of that name elsewhere in the root folder, else files with a similar name.
   private static func candidates(
     _ reference: Placed<String>, _ resolved: String, _ check: Check
   ) -> [Suggestion] {

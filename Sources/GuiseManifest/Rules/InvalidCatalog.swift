@@ -24,7 +24,7 @@ package enum InvalidCatalog: Rule {
       unreadable.reason, at: nil,
       in: unreadable.location ?? .init(path: path, line: 1, column: 1),
       help: [
-        // What may belong to another tool is not to be written over.
+        // A file that may belong to another program must not be overwritten.
         isOther
           ? "check the path that --catalog or the manifest's \"catalog\" names"
           : "write it again: run the application's own validator with --emit-catalog \(path)"

@@ -63,7 +63,7 @@ package enum InvalidDecorator: WiringRule {
     }
   }
 
-  /// Advice to tell which of several parameters is decorated.
+  /// Advice to say which of several parameters is decorated.
   private static func wayOut(
     _ factory: FactoryTable.Factory, _ service: ServiceID,
     _ written: [String: Manifest.Dependency]
@@ -112,9 +112,10 @@ package enum InvalidDecorator: WiringRule {
 }
 
 extension Catalog.Factory {
-  /// Its function, as types: `(any Logbook.Store, (any Logbook.Clock)?) async -> any Logbook.Store`.
+  /// The type of the factory's function:
+  /// `(any Logbook.Store, (any Logbook.Clock)?) async -> any Logbook.Store`.
   ///
-  /// - Parameter spelled: A service as code writes it.
+  /// - Parameter spelled: The spelling of a service in code.
   func signature(_ spelled: (String) -> String) -> String {
     let types = parameters.filter { $0.injected == nil }.map { $0.type(spelled) }.joined(
       separator: ", ")
@@ -129,7 +130,7 @@ extension Catalog.Factory {
 }
 
 extension Catalog.Parameter {
-  /// The parameter's type as code spells it; of several types that defer alike the simplest.
+  /// The parameter's type as code spells it, in the simplest of the forms that defer alike.
   fileprivate func type(_ spelled: (String) -> String) -> String {
     let service = spelled(service)
     let optional = service.contains(" ") ? "(\(service))?" : "\(service)?"

@@ -44,7 +44,8 @@ package enum InvalidEager: WiringRule {
     }
   }
 
-  /// A singleton takes no arguments, and depends on nothing that is not kept as long.
+  /// Advice to make the registration a singleton, if it takes no arguments and all its dependencies are kept
+  /// as long, or else to remove `eager`.
   private static func help(_ entry: EntryID, _ check: Check) -> Suggestion {
     let model = check.model
     let registration = model.entries[entry].registration

@@ -22,7 +22,7 @@ package enum InvalidEncoding: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.files.readingFaults.compactMap { found in
       guard case .invalidEncoding(let offset) = found.fault.kind else { return nil }
-      // Of what is UTF-8, only half of a pair has no encoding.
+      // In valid UTF-8, only half of a surrogate pair has no encoding.
       if found.source.bytes.indices.contains(offset), found.source.bytes[offset] == 0x5C {
         let escape = String(decoding: found.source.bytes[found.fault.range], as: UTF8.self)
         let isHidden = found.source.hides(found.fault.range)

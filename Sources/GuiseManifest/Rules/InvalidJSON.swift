@@ -26,7 +26,7 @@ package enum InvalidJSON: Rule {
       comments into `"description"`.
       """)
 
-  /// A comma too many is the one fault that can be taken out unseen.
+  /// The help for a fault: only a surplus comma can be removed without a look at the text.
   private static func help(_ found: PlacedReadingFault, _ text: String) -> Suggestion {
     let range = found.fault.range
     let line = found.source.line(found.location.start.line)

@@ -39,7 +39,7 @@ package enum InvalidSetting: WiringRule {
     }
   }
 
-  /// A reference without the blanks that make text of it.
+  /// Advice to remove the blanks that turn a reference into text.
   private static func trimmed(_ value: JSONValue) -> Suggestion? {
     guard let text = value.string, text != text.trimmingBlanks,
       VariableTemplate(text.trimmingBlanks).soleVariable != nil
@@ -50,7 +50,7 @@ package enum InvalidSetting: WiringRule {
     .replacing(value, with: .string(text.trimmingBlanks))
   }
 
-  /// A number or a boolean without the quotes that make a string of it.
+  /// Advice to remove the quotes that turn a number or a boolean into a string.
   private static func unquoted(_ value: JSONValue, _ expected: String) -> Suggestion? {
     guard let text = value.string else { return nil }
     let literal = JSON(parsing: text)

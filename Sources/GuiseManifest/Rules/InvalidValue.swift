@@ -96,7 +96,7 @@ package enum InvalidValue: Rule {
     }
   }
 
-  /// The reference that other tools write so: `${port:8080}`, `${port:-8080}`, `${ port }`.
+  /// Advice for a reference in the notation of other programs: `${port:8080}`, `${port:-8080}`, `${ port }`.
   private static func meant(
     by reason: VariableTemplate.Malformed.Reason, at place: Place
   ) -> [Suggestion] {
@@ -153,8 +153,8 @@ package enum InvalidValue: Rule {
     return [overlay]
   }
 
-  /// The name without what it cannot have, where that leaves one: `$NAME`, `${NAME}` and `MY-NAME` say
-  /// what they mean.
+  /// Advice to write the name without its invalid characters, if a valid name is left: `$NAME`, `${NAME}` and
+  /// `MY-NAME` have a clear meaning.
   private static func environmentHelp(_ name: String) -> String {
     let inner = name.utf8.drop { !Identifier.isWord($0) || $0 < UInt8(ascii: "A") }
       .reversed().drop { !Identifier.isWord($0) }.reversed()
@@ -203,13 +203,13 @@ package enum InvalidValue: Rule {
       related: other.map { [.init("\($0.value) is written here", at: $0.place)] } ?? [])
   }
 
-  /// The rules that a file accepts and that are unknown, or whose findings cannot be accepted.
+  /// Findings for the rules that a file accepts and that are unknown, or whose findings cannot be accepted.
   private static func notAllowable(in file: ManifestFile) -> [Diagnostic] {
     file.approved.allowedRules.filter { !RuleList.allowable.contains($0.string ?? "") }
       .map { notAllowable($0) }
   }
 
-  /// The nearest of the names that a value may have meant; none for a hidden value.
+  /// Suggestions of similar names for a value; none for a hidden value.
   private static func nearest(_ value: JSONValue, among names: [String]) -> [Suggestion] {
     let place = Place(value)
     return place.isHidden
@@ -220,7 +220,8 @@ package enum InvalidValue: Rule {
     values.map { $0.text(.line) }.joined(separator: ", ")
   }
 
-  /// An element of "allow" that names no known rule, or one whose findings cannot be accepted.
+  /// A finding for an element of "allow" that names no known rule, or a rule whose findings cannot be
+  /// accepted.
   private static func notAllowable(_ value: JSONValue) -> Diagnostic {
     let written = value.string ?? ""
     let list = list(RuleList.allowable.map { .string($0) })

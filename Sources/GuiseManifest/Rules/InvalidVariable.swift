@@ -1,4 +1,4 @@
-/// A variable's value that is not of its type.
+/// A variable with a value that is not of its type.
 package enum InvalidVariable: Rule {
   package static let id = "invalid-variable"
   package static let summary = """
@@ -32,7 +32,7 @@ package enum InvalidVariable: Rule {
             + " \(misfit.words(type, of: name))",
           at: place,
           help: [isFile ? "write \(type.text), into that file" : "set \(variable) to \(type.text)"])
-      // The error's type alone: what it says may quote a value.
+      // Only the error's type is shown: its text may quote a value.
       case .refused(let name, let error, let place):
         finding(
           "the closure that gives values threw \(error) for \"\(name)\"",

@@ -1,5 +1,5 @@
 extension Catalog.Key {
-  /// The key as a person would say it, of code.
+  /// The key of code in words.
   var described: String {
     var keys = KeyNumbers()
     let key = keys.key(self)
@@ -8,9 +8,9 @@ extension Catalog.Key {
 }
 
 extension KeyNumbers {
-  /// The key as a person would say it: `Logbook.Store with tag "primary"`.
+  /// The key in words: `Logbook.Store with tag "primary"`.
   ///
-  /// - Parameter isExact: Whether the absence of tags has to be said.
+  /// - Parameter isExact: Whether to mention the absence of tags.
   package func describe(_ key: Key, isExact: Bool = true) -> String {
     var text = serviceNames[key.service]
     if key.tags == .empty, key.arguments == .empty {

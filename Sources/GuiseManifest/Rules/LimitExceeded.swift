@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// A manifest that asks for more than a limit allows.
+/// A manifest that exceeds a limit.
 package enum LimitExceeded: Rule {
   package static let id = "limit-exceeded"
   package static let summary = """
@@ -18,7 +18,7 @@ package enum LimitExceeded: Rule {
       `ValidationOptions`.
       """)
 
-  /// The limit for what variables stand for in all settings together.
+  /// The name of the limit on the text of variables in all settings together.
   static let expandedText = "the text of variables in all settings"
 
   package static func findings(in check: Check) -> [Diagnostic] {
@@ -51,7 +51,7 @@ package enum LimitExceeded: Rule {
     return reading + included + variables + (check.wiring == nil ? [] : settings(check))
   }
 
-  /// Strings of settings that become too long with their variables filled in.
+  /// Findings for strings of settings that become too long with their variables filled in.
   private static func settings(_ check: Check) -> [Diagnostic] {
     check.settingsFaults.compactMap { found in
       guard case .limitExceeded(let limit, let allowed, let actual) = found.fault.kind else {

@@ -23,7 +23,7 @@ package enum MissingKey: Rule {
       guard case .missingKey(let key, let object, let value) = fault else { return nil }
       let line = Suggestion("add \"\(key.name)\": \(key.example)")
       if object === FormatObject.manifest, key.name == "guise" {
-        // Any other key has a value that only its author knows.
+        // Only the author knows the value of any other key.
         let adding = line.setting(
           key.name, to: .number(FormatObject.supportedVersion), in: value,
           isCertain: value["assemblies"] != nil)

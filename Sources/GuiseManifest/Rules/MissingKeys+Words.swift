@@ -2,14 +2,14 @@ internal import Guise
 internal import GuiseVerification
 
 extension Rule {
-  /// The findings of the rule about missing keys: what registrations need is another rule's than what
-  /// the application requires.
+  /// The findings of a rule about missing keys: one rule reports dependencies of registrations, another the
+  /// application's requirements.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func missingKeys(in check: Check) -> [Diagnostic] {
     let model = check.model
     return check.missing.all.filter { $0.first.rule.id == id }.map { missing in
       let first = missing.first
-      // Looked for where the finding is written out.
+      // Searched only for findings that are written out.
       lazy var near = NearMisses(
         missing.key,
         for: [first] + missing.others.prefix(Phrase.longestRelated),
@@ -24,8 +24,8 @@ extension Rule {
 }
 
 extension MissingKeys.Missing {
-  /// The other dependents, each with the finding that there would be if it came first, as in a manifest
-  /// that disables those before it.
+  /// The other dependents, each with the finding that it would have if it came first, as in a manifest that
+  /// disables those before it.
   fileprivate func others(in model: WiringModel) -> [Diagnostic.Related] {
     others.prefix(Phrase.longestRelated).map { needer in
       let needed = needer.key == key ? "it too" : model.keys.describe(needer.key)
@@ -62,7 +62,7 @@ extension MissingKeys.Needer {
     if case .requirement = self { UnmetRequirement.self } else { MissingDependency.self }
   }
 
-  /// The place of the finding, where this dependent comes first.
+  /// The place of the finding if this dependent comes first.
   fileprivate func place(in model: WiringModel) -> Place? {
     switch self {
     case .parameter(let fault, _): model.place(of: fault.use)
@@ -71,7 +71,7 @@ extension MissingKeys.Needer {
     }
   }
 
-  /// The place that asks for the key, beside a finding that is elsewhere.
+  /// The place that requests the key, for a finding at another place.
   fileprivate func location(in model: WiringModel) -> Diagnostic.Location? {
     switch self {
     case .parameter(let fault, _): .init(model.place(of: fault))
@@ -80,7 +80,7 @@ extension MissingKeys.Needer {
     }
   }
 
-  /// `"report" needs`, `the code in Main.swift requires`.
+  /// The dependent with its verb: `"report" needs`, `the code in Main.swift requires`.
   fileprivate func subject(in model: WiringModel, isWhole: Bool = false) -> String {
     switch self {
     case .parameter(let fault, _): "\(model.name(of: fault.use)) needs"
@@ -101,7 +101,7 @@ extension MissingKeys.Needer {
       + "\(model.keys.describe(key, isExact: kind != .lazy)), and none is registered"
   }
 
-  /// The entry of `dependencies` that asks for the key.
+  /// The entry of `dependencies` that requests the key.
   fileprivate func origins(in model: WiringModel) -> [Diagnostic.Related] {
     fault.flatMap(model.writtenPlace).map { [.init("asked for here", at: $0)] } ?? []
   }

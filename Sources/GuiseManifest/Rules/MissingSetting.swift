@@ -54,7 +54,7 @@ package enum MissingSetting: WiringRule {
     }
   }
 
-  /// Advice where an override drops the settings of the included file; nil where it does not.
+  /// Advice for an override that drops the settings of the included file; nil for others.
   private static func replacement(_ use: FactoryUse, _ model: WiringModel) -> Suggestion? {
     let registration = model.entries[use.entry].registration
     let value = registration.place.value

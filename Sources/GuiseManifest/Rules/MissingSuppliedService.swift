@@ -22,10 +22,10 @@ package enum MissingSuppliedService: Rule {
       `supplied(...)` from the code.
       """)
 
-  /// A finding for each supply that the container lacks.
+  /// Findings for the supplies that the container lacks.
   ///
-  /// - Parameter isRegistered: Whether the container that is loaded into has a key. Supplies of a scope
-  ///   are not asked for: their containers do not exist yet.
+  /// - Parameter isRegistered: Whether the container that the manifest is loaded into has a key. Supplies of
+  ///   a scope are skipped: their containers do not exist yet.
   package static func findings(
     _ catalog: Catalog, isRegistered: (Catalog.Key) -> Bool
   ) -> [Diagnostic] {

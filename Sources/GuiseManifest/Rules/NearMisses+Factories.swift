@@ -1,11 +1,11 @@
 internal import Guise
 internal import GuiseVerification
 
-/// Help by factories that could be registered.
+/// Help that suggests factories to register.
 extension NearMisses {
   mutating func addFactories() {
     let (service, tags, arguments) = (service, tags, arguments)
-    // A tag that the code does not have would be the next finding.
+    // An undeclared tag would be the next finding.
     guard UnknownTag.mayExist(tags, model) else { return }
     let offering = check.factoriesOffering(service)
     let ranked = offering.compactMap { id -> (id: String, isReady: Bool)? in
@@ -39,10 +39,10 @@ extension NearMisses {
     }
   }
 
-  /// Whether all that a further registration of a factory needs is there; nil where it would make a
-  /// finding of another sort.
+  /// Whether all dependencies of a further registration of a factory exist; nil if that registration would
+  /// cause another kind of finding.
   ///
-  /// - Parameter written: What the registration points its parameters at.
+  /// - Parameter written: The references of the registration's parameters.
   func rank(
     _ factory: FactoryTable.Factory, _ written: [String: Manifest.Dependency] = [:],
     for needer: MissingKeys.Needer
@@ -83,14 +83,14 @@ extension NearMisses {
     return isReady
   }
 
-  /// Whether a property is filled when its object is there, which others find while that is so.
+  /// Whether a property is filled after its object is created, while others already find that object.
   private func canWait(_ fault: ConnectionFault) -> Bool {
     let node = model.node(of: fault.entry)
     return model.parameter(of: fault)?.injected == .object && fault.use.decorator == nil
       && model.graph.shared.contains(node) && !model.graph.values.contains(node)
   }
 
-  /// Adds supplies and factories of a type that may conform to the service, by its name.
+  /// Adds supplies and factories of a type that may, judging by its name, conform to the service.
   private mutating func addConcrete() {
     let service = service
     guard let name = TypeName.short(ofName: service) else { return }

@@ -2,7 +2,7 @@ internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
-/// Help by registrations that have another key.
+/// Help that suggests registrations with another key.
 extension NearMisses {
   mutating func addRegistered() {
     for provider in near {
@@ -10,7 +10,7 @@ extension NearMisses {
     }
   }
 
-  /// The keys that differ in their tags, then those that take other arguments.
+  /// The keys with other tags, then those with other arguments.
   private var near: some Sequence<WiringIndex.Provider> {
     let providers = model.index.ofService(key.service, limit: 100).lazy
     let tagged = providers.filter { provider in
@@ -23,7 +23,7 @@ extension NearMisses {
     return (Array(tagged.prefix(Self.shown)) + others).prefix(Self.shown)
   }
 
-  /// Adds registrations and factories of another type that is easily taken for the service.
+  /// Adds registrations and factories of another type that is easily mistaken for the service.
   mutating func addAlike() {
     for other in TypeName.alike(service, among: model.keys.serviceNames.values) {
       let next = " as \(other), which is another type: ask for that in code, or register \(service)"
@@ -62,7 +62,7 @@ extension NearMisses {
     return check.consequences.mayNeed(node, target, isDeferred: isDeferred)
   }
 
-  /// Advice to use a registration that has other tags.
+  /// Advice to use a registration with other tags.
   private func using(_ provider: WiringIndex.Provider) -> Suggestion {
     let tags = model.keys.names(ofTags: provider.key.tags)
     let had = "\(registered(provider)) with \(Phrase.tags(tags))"
@@ -93,7 +93,7 @@ extension NearMisses {
     return isAlone ? model.removing(name, of: fault.use, line) : line
   }
 
-  /// A line, with the edits that point the parameters of all dependents.
+  /// A suggestion with edits that point the parameters of all dependents at a target.
   private func pointing(
     _ name: String, _ fault: ConnectionFault, at target: JSON, _ had: String, _ purpose: String
   ) -> Suggestion {
@@ -106,12 +106,12 @@ extension NearMisses {
     }
   }
 
-  /// Advice to use a registration that takes other arguments.
+  /// Advice to use a registration with other arguments.
   private func passing(_ provider: WiringIndex.Provider) -> Suggestion {
     let taken = model.keys.argumentLists[provider.key.arguments]
     let subject = registered(provider)
     if taken.isEmpty { return Suggestion("\(subject) without arguments") }
-    // Two differences take two changes.
+    // Two differences require two changes.
     if provider.key.tags != key.tags {
       let tags = Phrase.tags(model.keys.names(ofTags: provider.key.tags))
       return Suggestion("\(subject) with \(tags) and \(Phrase.arguments(taken))")
@@ -129,8 +129,8 @@ extension NearMisses {
         + "\(key.arguments == .empty ? "" : "of that ")in code")
   }
 
-  /// Advice to give a registration the tags that code asks for; only one that nothing else needs can have
-  /// others.
+  /// Advice to give a registration the tags that code requests; only a registration that nothing else needs
+  /// can change its tags.
   private func change(of provider: WiringIndex.Provider) -> String {
     if key.tags == .empty {
       let had = Phrase.tags(model.keys.writtenNames(ofTags: provider.key.tags))
@@ -147,7 +147,7 @@ extension NearMisses {
     model.entry(of: provider.origin).map { model.id(of: $0) }
   }
 
-  /// The beginning of a sentence that names the owner of a key, and that its tags or arguments end.
+  /// The beginning of a sentence about a key's owner, to be completed by tags or arguments.
   private func registered(_ provider: WiringIndex.Provider) -> String {
     switch provider.origin {
     case .entry, .forward, .given: return "\(Phrase.quoted(id(provider) ?? "")) is registered"

@@ -2,17 +2,17 @@ internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
-/// The registrations and factories that come near to a missing key, with advice on how to use them.
+/// The registrations and factories close to a missing key, with advice on how to use them.
 struct NearMisses {
   var help: [Suggestion] = []
   var related: [Diagnostic.Related] = []
   let key: KeyNumbers.Key
-  /// The dependents that need the key: one help is for all of them.
+  /// The dependents that need the key: one help serves all of them.
   let needers: [MissingKeys.Needer]
-  /// Whether these are all: an edit for some of them would not help the others.
+  /// Whether these are all dependents: an edit for some of them would not help the others.
   private let isComplete: Bool
   let check: Check
-  /// The most that are shown of each sort.
+  /// The most suggestions of each kind.
   static let shown = 3
 
   init(
@@ -26,7 +26,7 @@ struct NearMisses {
     addNotIncluded()
     addRegistered()
     addAlike()
-    // A registration that is named has to be there: another one would have its key by chance.
+    // A named registration has to exist: another one would have its key only by chance.
     if help.isEmpty || fault.map({ model.identifiers(at: $0).isEmpty }) ?? true {
       addFactories()
     }
@@ -34,11 +34,11 @@ struct NearMisses {
   }
 
   var model: WiringModel { check.model }
-  /// The parameter that needs the key, where it is one.
+  /// The fault of the parameter that needs the key; nil for other dependents.
   var fault: ConnectionFault? { needers[0].fault }
-  /// Whether an edit at the only dependent is all that it takes.
+  /// Whether an edit at the only dependent is enough.
   var isAlone: Bool { isComplete && needers.count == 1 }
-  /// The parameters whose edits help all dependents; empty where some cannot be helped so.
+  /// The parameters whose edits help all dependents; empty if they cannot help some.
   var editable: [ConnectionFault] {
     let faults = needers.compactMap(\.fault)
     let areAll = isComplete && Set(faults.map(\.use)).count == needers.count
@@ -64,7 +64,7 @@ struct NearMisses {
     }
   }
 
-  /// Adds registrations that are disabled, or in assemblies that are not used.
+  /// Adds registrations that are disabled, or in unused assemblies.
   private mutating func addIdle() {
     let tags = Set(tags)
     let idle = (check.idle.registrations[key.service] ?? []).prefix(100)
@@ -99,7 +99,7 @@ struct NearMisses {
     }
   }
 
-  /// Adds code assemblies that register the key and are not used.
+  /// Adds unused code assemblies that register the key.
   private mutating func addUnusedCode() {
     let assembly =
       fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
@@ -115,7 +115,7 @@ struct NearMisses {
     }
   }
 
-  /// A line, with the edit that uses an assembly in another.
+  /// A suggestion with the edit that uses an assembly in another.
   private func using(_ name: String, in assembly: String?, _ line: Suggestion) -> Suggestion {
     guard let assembly, let object = model.composition.assemblies[assembly]?.place.value else {
       return line
@@ -123,7 +123,7 @@ struct NearMisses {
     return line.appending(.string(name), to: "uses", of: object)
   }
 
-  /// Adds registrations of files that are not included.
+  /// Adds registrations in files that are not included.
   private mutating func addNotIncluded() {
     guard help.isEmpty, let offering = check.idle.notIncluded[key.service] else { return }
     let arguments = arguments
@@ -134,7 +134,7 @@ struct NearMisses {
     }
   }
 
-  /// Advises to remove an element of a list, or a key of a dictionary.
+  /// Adds advice to remove an element of a list, or a key of a dictionary.
   private mutating func addRemoval() {
     guard let fault, let place = model.removablePlace(of: fault),
       let id = place.value.string

@@ -13,7 +13,7 @@ package enum NoCatalog: Rule {
 
   /// - Parameters:
   ///   - manifest: The manifest's path, for display.
-  ///   - file: The manifest as it was read, if it was: what lacks a catalog is shown.
+  ///   - file: The manifest as it was read, if it was: the finding is shown there.
   package static func diagnostic(manifest: String, in file: ManifestFile?) -> Diagnostic {
     finding(
       "there is no catalog to check \"\(manifest)\" against",

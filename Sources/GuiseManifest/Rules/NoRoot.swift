@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// A manifest whose root assembly is not known.
+/// A manifest whose root assembly is unknown.
 package enum NoRoot: Rule {
   package static let id = "no-root"
   package static let summary = """

@@ -38,7 +38,7 @@ package enum NothingToCheck: WiringRule {
     ]
   }
 
-  /// Whether the root is missing because the manifest has nothing that could be one, and names none.
+  /// Whether the root is missing because the manifest names none and has no assembly that could be it.
   private static func lacksAssemblies(_ composition: Composition) -> Bool {
     composition.documents.allSatisfy { document in
       document.root["root"] == nil && document.root["assemblies"]?.value.members.isEmpty ?? true

@@ -31,7 +31,7 @@ package enum OpaqueFactory: WiringRule {
     factories(check.model) + passingTags(check.model)
   }
 
-  /// Findings for what code assemblies register with `passingTags:`.
+  /// Findings for registrations of code assemblies with `passingTags:`.
   private static func passingTags(_ model: WiringModel) -> [Diagnostic] {
     model.passingCodeNumbers.values.sorted().map { number in
       let code = model.codes[number]

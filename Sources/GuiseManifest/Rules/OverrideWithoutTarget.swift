@@ -42,7 +42,7 @@ package enum OverrideWithoutTarget: Rule {
       return Override(name: name, target: target, place: place, sameFile: sameFile)
     }
     if overrides.isEmpty { return [] }
-    // Where nothing is included at all, that is the mistake.
+    // If nothing is included at all, that is the mistake.
     let isAlone = check.composed.lacksInclude
     if isAlone {
       overrides.sort { $0.place.range.lowerBound < $1.place.range.lowerBound }
@@ -74,8 +74,8 @@ package enum OverrideWithoutTarget: Rule {
 
   private static let absent = "no included file has a"
 
-  /// The findings of a run, with those joined that overlays have in common: a name that is gone from what
-  /// they include is gone once.
+  /// Joins the findings that several overlays of a run share: a name missing from their includes is missing
+  /// once.
   static func joined(_ findings: [Diagnostic]) -> [Diagnostic] {
     var joined: [Diagnostic] = []
     var firsts: [String: Int] = [:]
@@ -103,7 +103,7 @@ package enum OverrideWithoutTarget: Rule {
     if override.sameFile != nil {
       return ["make the change there: an override changes what an included file has"]
     }
-    // A file that has the very name leaves no doubt about the name.
+    // A file that has exactly this name leaves no doubt about the name.
     let including =
       isFew
       ? check.including(
@@ -119,7 +119,7 @@ package enum OverrideWithoutTarget: Rule {
       isWhole = place.value["factory"] != nil
       let successors = help.isEmpty ? successors(of: place.value, known, check) : []
       if !successors.isEmpty {
-        // Without "override" it would be one more of that service.
+        // Without "override" it would be an additional registration of that service.
         isWhole = false
         let line = Suggestion(
           "\(Phrase.list(successors)) \(successors.count == 1 ? "is" : "are") registered for the same "
@@ -144,9 +144,8 @@ package enum OverrideWithoutTarget: Rule {
     return help
   }
 
-  /// The registrations that an override may have been written for, before its target was renamed: of
-  /// the same factory, else of the service of its factory under the same tags, else of a factory whose
-  /// settings are those that it changes.
+  /// The registrations that may be the target of an override under a new name: those of the same factory,
+  /// else of its service under the same tags, else of a factory with the settings that the override changes.
   private static func successors(
     of override: JSONValue, _ known: [Composition.Registration], _ check: Check
   ) -> [String] {

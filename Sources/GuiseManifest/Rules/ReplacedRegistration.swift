@@ -25,7 +25,7 @@ package enum ReplacedRegistration: WiringRule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model
-    // What offers several services is one registration.
+    // A registration that offers several services is reported once.
     var reported: Set<EntryID> = []
     return model.replaced.compactMap { replaced in
       let key = model.keys.describe(replaced.key)
@@ -50,7 +50,7 @@ package enum ReplacedRegistration: WiringRule {
     }
   }
 
-  /// Where the manifest uses a code assembly, and where the code registers it.
+  /// The place where the manifest uses a code assembly, and the file that registers it.
   private static func related(_ assembly: String, _ model: WiringModel) -> [Diagnostic.Related] {
     (model.codePlaces[assembly].map { [.init("\"\(assembly)\" is used here", at: $0)] } ?? [])
       + model.related(toFileOf: assembly)

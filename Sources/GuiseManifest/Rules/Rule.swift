@@ -2,19 +2,19 @@ internal import StrictJSON
 
 /// A rule of the validator: one identifier, one meaning, one file with all of its wording.
 ///
-/// A rule is a namespace: it is conformed to by an enum whose static functions make its findings.
+/// A rule is a namespace: an enum conforms to it and makes its findings in static functions.
 package protocol Rule: SendableMetatype {
   /// The name of the rule in reports and in `allow`, such as `unknown-key`.
   static var id: String { get }
-  /// The weight of the rule's findings, unless a finding has its own.
+  /// The severity of the rule's findings, unless a finding has its own.
   static var severity: Diagnostic.Severity { get }
-  /// Whether a manifest's `allow` may name it: it can be less than an error.
+  /// Whether a manifest's `allow` may name the rule, because its findings can be less than errors.
   static var isAllowable: Bool { get }
   /// The meaning of the rule, in one paragraph for `--explain`.
   static var summary: String { get }
-  /// An example of it, and how to fix it: what `--explain`, SARIF and the documentation add.
+  /// An example and its fix, for `--explain`, SARIF and the documentation.
   static var explanation: RuleExplanation { get }
-  /// Whether the rule can be asked of a manifest.
+  /// Whether the rule can check a manifest.
   static func applies(to check: Check) -> Bool
   /// The findings of the rule, in the order of the parts of the manifest.
   static func findings(in check: Check) -> [Diagnostic]
@@ -24,19 +24,19 @@ extension Rule {
   package static var severity: Diagnostic.Severity { .error }
   package static var isAllowable: Bool { severity != .error }
   package static func applies(to check: Check) -> Bool { true }
-  /// None: others make the findings of rules about the check itself.
+  /// No findings: those of rules about the check itself are made elsewhere.
   package static func findings(in check: Check) -> [Diagnostic] { [] }
 
   /// A finding of this rule.
   ///
-  /// Where reports write out no more findings of the rule, it is only counted.
+  /// It is only counted if reports write out no more findings of the rule.
   ///
   /// - Parameters:
   ///   - message: One sentence without a final stop.
-  ///   - place: The value or key at fault; nil for what no manifest writes.
-  ///   - file: Where that is, if it is in a file.
-  ///   - severity: Another weight than the rule's own.
-  ///   - chain: The assembly and the registrations that lead here, outermost first.
+  ///   - place: The value or key at fault; nil if no manifest contains the fault.
+  ///   - file: The location of a fault without a place, if it is in a file.
+  ///   - severity: The finding's own severity, instead of the rule's.
+  ///   - chain: The assembly and the registrations that lead to the fault, outermost first.
   ///   - help: Concrete next steps, the best first.
   ///   - related: Other places that explain the finding.
   package static func finding(
@@ -82,10 +82,10 @@ extension Diagnostic.Related {
   }
 }
 
-/// A rule that looks at a manifest joined with what the code offers.
+/// A rule that checks a manifest joined with the offers of the code.
 package protocol WiringRule: Rule {
-  /// Whether what it finds in a fragment is wrong whatever includes the fragment: it looks at factories
-  /// and settings, and not at who gets what.
+  /// Whether findings in a fragment hold for every manifest that includes it: the rule checks factories and
+  /// settings, and not dependencies between registrations.
   static var holdsInFragments: Bool { get }
 }
 

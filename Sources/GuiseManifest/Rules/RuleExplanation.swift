@@ -13,8 +13,8 @@ package struct RuleExplanation: Sendable {
     self.remedy = remedy
   }
 
-  /// - Parameter mended: The parts of the wrong example that change, each with its replacement; a line
-  ///   that becomes empty is left out.
+  /// - Parameter mended: The parts of the wrong example that change, each with its replacement; a line that
+  ///   becomes empty is left out.
   @inline(never)
   init(wrong: RuleExample, mended: KeyValuePairs<String, String>, remedy: String) {
     var right = wrong
@@ -25,7 +25,7 @@ package struct RuleExplanation: Sendable {
   }
 }
 
-/// A few lines that break a rule, or do not.
+/// A few lines that break a rule, or follow it.
 package struct RuleExample: Sendable {
   package enum Language: String, Sendable {
     case json, swift, shell
@@ -34,17 +34,17 @@ package struct RuleExample: Sendable {
   package var language: Language
   package var text: String
 
-  /// A part of a manifest that is laid out by hand, or that is no JSON.
+  /// A part of a manifest with a manual layout, or text that is not JSON.
   static func json(_ text: String) -> RuleExample { .init(language: .json, text: text) }
 
-  /// Code, where the code is at fault or has to change.
+  /// Code, for a rule about the code.
   static func swift(_ text: String) -> RuleExample { .init(language: .swift, text: text) }
 
-  /// A command, where how the check is run is at fault.
+  /// A command, for a rule about the run of the check.
   static func shell(_ text: String) -> RuleExample { .init(language: .shell, text: text) }
 }
 
-/// A part of a manifest: an object with the keys of a whole one, or with those of an assembly.
+/// A part of a manifest: an object with the keys of a whole manifest, or of an assembly.
 extension RuleExample: ExpressibleByDictionaryLiteral {
   private static let layout = JSONLayout(
     openLevels: 2, opensArrays: false, nesting: 3, width: 75, endsLine: false)
@@ -56,7 +56,7 @@ extension RuleExample: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// The subject of a rule, by which rules are listed.
+/// The subject of a rule, which groups the rules in lists.
 package enum RuleTopic: String, CaseIterable, Sendable {
   case reading = "Reading"
   case shape = "The format"

@@ -1,6 +1,6 @@
 /// The findings of all rules about a manifest, in the order of the rules.
 package struct RuleFindings {
-  /// The findings, as far as reports write them out.
+  /// The findings that reports write out.
   package private(set) var all: [Diagnostic] = []
   /// The limit on the findings of each rule, with the count of those beyond it.
   package let budget: FindingBudget

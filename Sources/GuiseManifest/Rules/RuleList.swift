@@ -1,4 +1,4 @@
-/// Every rule, by what it is about, in the order in which rules run and in which they are listed.
+/// All rules by topic, in the order in which they run and are listed.
 package enum RuleList {
   package static let topics: KeyValuePairs<RuleTopic, [any Rule.Type]> = [
     .reading: [
@@ -95,7 +95,7 @@ package enum RuleList {
   /// The rules that `allow` may name.
   package static let allowable = all.filter { $0.isAllowable }.map { $0.id }.sorted()
 
-  /// The rule of that identifier.
+  /// The rule with an identifier.
   package static func rule(_ id: String) -> (any Rule.Type)? {
     all.first { $0.id == id }
   }

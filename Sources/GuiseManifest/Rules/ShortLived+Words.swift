@@ -2,9 +2,9 @@ internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
-/// The wording, which is that of two rules: whether a registration needs it or the code alone.
+/// The wording of two rules: about registrations that need a short-lived one, and about the code alone.
 extension Rule {
-  /// Without a number, which another manifest with the same mistake may have another of.
+  /// A finding without the number of dependents, which may differ in another manifest with the same mistake.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func finding(_ short: ShortLived, _ check: Check) -> Diagnostic {
     let model = check.model
@@ -44,7 +44,7 @@ extension Rule {
       + (short.requirements.isEmpty ? [shorter] : [])
   }
 
-  /// In the order of the files, each with what would be found of it alone.
+  /// The dependents in the order of the files, each with the finding that it would have alone.
   private static func related(
     _ short: ShortLived, _ check: Check
   ) -> [Diagnostic.Related] {
@@ -76,7 +76,7 @@ extension Rule {
       }
   }
 
-  /// The registrations between the one that needs it and the one that is needed, if there are any.
+  /// The registrations between the dependent and the dependency, if there are any.
   private static func way(_ captive: ScopeNeeds.Captive, _ check: Check) -> String {
     let nodes = captive.path.compactMap { node -> NodeID? in
       if case .registration(let node) = node { node } else { nil }
@@ -88,14 +88,14 @@ extension Rule {
 }
 
 extension WiringModel.Requirement {
-  /// Where the code resolves it.
+  /// The scope in which the code resolves the service, in words.
   var asked: String {
     requirement.scope.map { "in the scope \"\($0)\"" } ?? "outside of all scopes"
   }
 }
 
 extension Composition.Registration {
-  /// With the edit that makes it a singleton, where one file says how long it is kept.
+  /// A suggestion with the edit that makes the registration a singleton, if only one file sets its lifetime.
   fileprivate func keptByRoot(_ line: Suggestion) -> Suggestion {
     let written = origins.map(\.value).filter { $0["lifetime"] != nil || $0["scope"] != nil }
     let object = written.first ?? origins.first?.value

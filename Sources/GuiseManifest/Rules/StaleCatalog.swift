@@ -1,4 +1,4 @@
-/// A catalog that is not what the linked factories would write.
+/// A catalog that differs from the linked factories.
 package enum StaleCatalog: Rule {
   package static let id = "stale-catalog"
   package static let summary = """
@@ -14,9 +14,9 @@ package enum StaleCatalog: Rule {
       """)
 
   /// - Parameters:
-  ///   - path: The catalog's file, as it is shown and as it is written in a command.
-  ///   - differences: What has changed, one phrase each; not empty.
-  ///   - command: What the validator is called.
+  ///   - path: The catalog's path, for display and for a command.
+  ///   - differences: The changes, one phrase each; not empty.
+  ///   - command: The name of the validator.
   package static func diagnostic(
     path: String, differences: [String], command: String
   ) -> Diagnostic {

@@ -1,14 +1,14 @@
 package import StrictJSON
 
-/// Suggestions with the edits that do what they say. One that cannot be made, as text is hidden or not
-/// what it is taken for, stays in words.
+/// Suggestions with the edits that carry them out. If the text is hidden or not as expected, the edit is left
+/// out, and the suggestion stays in words.
 extension Suggestion {
-  /// Writes another string, or another key, in place of one.
+  /// Replaces a string, or a key.
   package func replacing(
     _ written: String, at place: Place, with text: String, isCertain: Bool = false
   ) -> Suggestion {
     guard place.range.upperBound <= place.source.bytes.count else { return self }
-    // A key that is there already would be there twice.
+    // An existing key would occur twice.
     if place.isKey(beside: text) { return self }
     let token = String(decoding: place.source.bytes[place.range], as: UTF8.self)
     guard token.hasPrefix("\""), JSON(parsing: token) == .string(written) else {
@@ -18,14 +18,14 @@ extension Suggestion {
       place.range, JSON.string(text).text(.line), in: place.source, isCertain)
   }
 
-  /// Writes another value in place of one.
+  /// Replaces a value.
   package func replacing(
     _ value: JSONValue, with literal: JSON, isCertain: Bool = false
   ) -> Suggestion {
     adding(value.range, literal.text(.line), in: value.document.source, isCertain)
   }
 
-  /// Writes another text in place of a part of a string: neither needs escapes.
+  /// Replaces a part of a string; neither text needs escapes.
   package func replacing(
     text written: String, at place: Place, with text: String, isCertain: Bool = false
   ) -> Suggestion {
@@ -35,7 +35,7 @@ extension Suggestion {
     return adding(place.range, text, in: place.source, isCertain)
   }
 
-  /// Takes out an element of an array, or a member of an object by the place of its key, with its comma.
+  /// Removes an element of an array, or a member of an object by the place of its key, with its comma.
   package func removing(_ place: Place, isCertain: Bool = false) -> Suggestion {
     let bytes = place.source.bytes
     var range = place.range
@@ -52,8 +52,8 @@ extension Suggestion {
     return adding(range, "", in: place.source, isCertain)
   }
 
-  /// Adds a member to an object; a key that is there already gets the value. A string that is short
-  /// for a registration with that factory becomes the whole object.
+  /// Adds a member to an object; an existing key gets the value. A string that abbreviates a registration
+  /// with that factory becomes a whole object.
   package func setting(
     _ key: String, to value: JSON, in object: JSONValue, isCertain: Bool = false
   ) -> Suggestion {
@@ -70,7 +70,7 @@ extension Suggestion {
     return appending(member, to: object, isCertain)
   }
 
-  /// Adds an element to the array under a key, which is made where it is absent.
+  /// Adds an element to the array under a key, creating the array if it is absent.
   package func appending(
     _ element: JSON, to key: String, of object: JSONValue, isCertain: Bool = false
   ) -> Suggestion {
@@ -81,7 +81,7 @@ extension Suggestion {
     return appending(element.text(.line), to: list, isCertain)
   }
 
-  /// Writes an item behind the last one of an array or object, laid out as the first one is.
+  /// Writes an item after the last one of an array or object, laid out like the first one.
   private func appending(
     _ item: String, to container: JSONValue, _ isCertain: Bool
   ) -> Suggestion {
@@ -111,14 +111,14 @@ extension Suggestion {
 }
 
 extension Place {
-  /// Whether it is the key of an object that has another key as well.
+  /// Whether the place is the key of an object that also has another key.
   func isKey(beside other: String) -> Bool {
     range.lowerBound < value.range.lowerBound && value.parent?[other] != nil
   }
 }
 
 extension JSONValue {
-  /// The object or array that the value is in.
+  /// The object or array that contains the value.
   fileprivate var parent: JSONValue? {
     guard let steps = steps(from: document.root), !steps.isEmpty else { return nil }
     return steps.dropLast().reduce(document.root) { value, step in

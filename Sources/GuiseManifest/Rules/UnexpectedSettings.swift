@@ -35,7 +35,7 @@ package enum UnexpectedSettings: WiringRule {
     }
   }
 
-  /// The key, in whichever file wrote it: the whole object would be a long range.
+  /// The settings' key, in the file that wrote it: the whole object would be a long range.
   private static func key(
     of settings: JSONValue, _ part: Composition.Part
   ) -> Place {

@@ -31,7 +31,8 @@ package enum UnknownFactory: WiringRule {
     }
   }
 
-  /// - Parameter wanted: Nil where too much is unknown to look for what was meant.
+  /// - Parameter wanted: The services that unknown factories should offer; nil if there are too many faults
+  ///   to look them up.
   private static func help(
     _ part: Composition.Part, _ use: FactoryUse, _ wanted: WantedServices?, _ names: KnownNames,
     _ check: Check
@@ -79,8 +80,8 @@ package enum UnknownFactory: WiringRule {
 }
 
 extension Check {
-  /// Whether a use may be of a factory: it makes what something is pointed at it for, and a decorator
-  /// can decorate.
+  /// Whether a use may mean a factory: the factory makes the service that references to the registration
+  /// expect, or can decorate as a decorator.
   fileprivate func mayBe(_ id: String, _ use: FactoryUse, _ wanted: WantedServices?) -> Bool {
     guard let number = model.factories.number(of: id) else { return true }
     let factory = model.factories[number]

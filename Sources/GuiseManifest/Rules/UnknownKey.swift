@@ -30,7 +30,7 @@ package enum UnknownKey: Rule {
     }
   }
 
-  /// Where else the key belongs: right name, wrong nesting.
+  /// Advice on the right object for a key: right name, wrong nesting.
   private static func home(of member: JSONMember, besides object: FormatObject) -> [Suggestion] {
     let key = member.key
     if object === FormatObject.tagReference, key == "factory" {

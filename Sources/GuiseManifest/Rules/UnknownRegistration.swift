@@ -33,7 +33,7 @@ package enum UnknownRegistration: Rule {
     }
   }
 
-  /// Uses of unknown identifiers, by identifier: in `start` (without a fault) and of parameters.
+  /// Uses of unknown identifiers, by identifier: in `start` (without a fault) and by parameters.
   private static func references(
     in check: Check
   ) -> [(thing: String, uses: [(place: Place, fault: ConnectionFault?)])] {
@@ -53,8 +53,8 @@ package enum UnknownRegistration: Rule {
   }
 
   /// - Parameters:
-  ///   - fault: What is pointed at it; nil: it is in `start`.
-  ///   - places: Where it is named.
+  ///   - fault: The fault of the parameter that names it; nil: `start` names it.
+  ///   - places: The places that name it.
   private static func help(
     _ id: String, _ fault: ConnectionFault?, at places: [Place], _ check: Check
   ) -> [Suggestion] {
@@ -79,9 +79,9 @@ package enum UnknownRegistration: Rule {
 }
 
 extension Check {
-  /// Whether a registration may be named where another is that does not exist.
+  /// Whether a registration may be named in place of one that does not exist.
   ///
-  /// - Parameter fault: Nil: in `start`.
+  /// - Parameter fault: The fault of the reference; nil: it is in `start`.
   fileprivate func mayName(_ id: String, _ fault: ConnectionFault?) -> Bool {
     guard let registration = model.composition.usable[id],
       let number = model.factories.number(of: registration.main.factory)

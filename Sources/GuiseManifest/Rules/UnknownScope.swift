@@ -38,7 +38,7 @@ package enum UnknownScope: WiringRule {
       return check.files.isBefore(first, second)
     }
     let uses = written + registered(check) + supplied(check) + required(check)
-    // Where no scopes are listed at all, that is the mistake.
+    // If no scopes are listed at all, that is the mistake.
     let isOne = model.composition.scopes.isEmpty
     var groups = GroupedUses<String, Use>()
     for use in uses { groups.add(use, of: isOne ? "" : use.scope) }
@@ -77,7 +77,7 @@ package enum UnknownScope: WiringRule {
       help: help(uses, names, check), related: related)
   }
 
-  /// The scopes of supplies; where a manifest has none, those of supplies that are needed.
+  /// The scopes of supplies; if the manifest lists no scopes, only those of needed supplies.
   private static func supplied(_ check: Check) -> [Use] {
     let model = check.model
     let needed = model.neededSupplies()
@@ -90,8 +90,8 @@ package enum UnknownScope: WiringRule {
     }
   }
 
-  /// The scopes of registrations in code; where a manifest has none, those of registrations that are
-  /// needed.
+  /// The scopes of registrations in code; if the manifest lists no scopes, only those of needed
+  /// registrations.
   private static func registered(_ check: Check) -> [Use] {
     let model = check.model
     let unknown = model.codeNodes.filter { node in
@@ -127,8 +127,8 @@ package enum UnknownScope: WiringRule {
   }
 
   /// - Parameters:
-  ///   - uses: all of the scope, or of all scopes where none are listed.
-  ///   - names: all scopes that are missing.
+  ///   - uses: All uses of the scope, or of all scopes if none are listed.
+  ///   - names: All missing scopes.
   private static func help(
     _ uses: [Use], _ names: [String], _ check: Check
   ) -> [Suggestion] {

@@ -28,12 +28,12 @@ package enum UnknownTag: WiringRule {
     return registered(check, known) + referred(check, known)
   }
 
-  /// Whether tags may be what the code declares: where they are not, nothing has them.
+  /// Whether tags may exist: if the code declares its tags, no others do.
   static func mayExist(_ tags: [String], _ model: WiringModel) -> Bool {
     model.declaredTags?.isSuperset(of: tags) ?? true
   }
 
-  /// The tags of registrations: an error where what has one is missed under another.
+  /// Findings for the tags of registrations: errors if a look-up misses the registration under another tag.
   private static func registered(
     _ check: Check, _ known: KnownNames
   ) -> [Diagnostic] {
@@ -47,14 +47,15 @@ package enum UnknownTag: WiringRule {
           severity: model.missedTags.contains(entry) ? .error : nil,
           chain: check.chain(to: entry), check, known
         ) { near in
-          // Another registration may have the key that this one would get.
+          // Another registration may already have the resulting key.
           model.mayHave(registration.tags.map { $0 == tag ? near : $0 }, entry)
         }
       }
     }
   }
 
-  /// The tags by which dependencies are chosen. Where nothing has a required one's tags, that is said.
+  /// Findings for tags that choose dependencies. If a required dependency finds nothing, that is reported
+  /// instead.
   private static func referred(
     _ check: Check, _ known: KnownNames
   ) -> [Diagnostic] {
@@ -98,7 +99,7 @@ package enum UnknownTag: WiringRule {
 }
 
 extension WiringModel {
-  /// Whether a registration may have these tags: no other has the key that it would get.
+  /// Whether a registration may have these tags: no other has the resulting key.
   func mayHave(_ tags: [String], _ entry: EntryID) -> Bool {
     guard let set = keys.number(ofTags: tags) else { return true }
     return keys(of: entry).allSatisfy { key in

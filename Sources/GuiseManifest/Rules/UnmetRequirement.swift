@@ -24,7 +24,7 @@ package enum UnmetRequirement: WiringRule {
 }
 
 extension WiringModel {
-  /// The root assembly's opening brace: it is what lacks a registration.
+  /// The opening brace of the root assembly, which lacks the registration.
   var rootPlace: Place? {
     guard let root = composition.root, let assembly = composition.assemblies[root]
     else { return composition.documents.last.map { Place(opening: $0.root) } }

@@ -29,7 +29,7 @@ package enum UnreachableAssembly: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    // What is not found because of it is not reported besides.
+    // Missing keys that this explains are not reported separately.
     let missed = check.wiring?.missedAssemblies ?? [:]
     guard let composition = check.composition, let root = composition.root else { return [] }
     return composition.unreached.compactMap { name, _ in

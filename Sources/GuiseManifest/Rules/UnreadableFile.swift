@@ -42,7 +42,7 @@ package enum UnreadableFile: Rule {
     _ path: String, _ bundle: BundleResources, _ files: [String]
   ) -> [Suggestion] {
     let name = RelativePath.name(of: path)
-    // The extension is a parameter of its own elsewhere, and easily left out.
+    // Elsewhere the extension is a separate parameter, and easily left out.
     let moved = files.filter { [name, name + ".json"].contains(RelativePath.name(of: $0)) }
     if let end = moved.filter({ path.hasSuffix("/" + $0) }).max(by: { $0.count < $1.count }) {
       return end == name ? [BundleResources.keepingFolders(name)] : Suggestion.candidates([end])

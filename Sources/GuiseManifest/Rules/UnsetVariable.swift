@@ -1,7 +1,7 @@
 /// A variable without a value.
 package enum UnsetVariable: Rule {
   package static let id = "unset-variable"
-  /// It is a note where no value is needed.
+  /// Whether `allow` may name the rule: its findings are notes if no value is needed.
   package static let isAllowable = true
   package static let summary = """
     A variable that settings in use refer to has no default, and neither the caller nor the \

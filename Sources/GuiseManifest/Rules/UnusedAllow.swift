@@ -5,7 +5,7 @@ internal import StrictJSON
 package enum UnusedAllow: Rule {
   package static let id = "unused-allow"
   package static let severity = Diagnostic.Severity.warning
-  /// An entry that accepts nothing is removed, and not accepted in its turn.
+  /// Whether `allow` may name the rule: an entry that accepts nothing is removed, and not accepted itself.
   package static let isAllowable = false
   package static let summary = """
     An `"allow"` names a rule that has nothing to report there: what was accepted has been \
@@ -28,7 +28,8 @@ package enum UnusedAllow: Rule {
     right: ["registrations": ["clock": ["factory": "system-clock"]]],
     remedy: #"Remove the rule from "allow"."#)
 
-  /// An error may hide what would be silenced.
+  /// Returns the unused entries of `allow`; none if there are errors, which may hide findings that an entry
+  /// accepts.
   static func findings(in check: Check, besides found: RuleFindings) -> [Diagnostic] {
     guard let model = check.wiring, !check.composed.files.couldNotCheck,
       !model.isIncomplete, !model.composition.hasUnsound,
@@ -59,15 +60,15 @@ package enum UnusedAllow: Rule {
 
   private static let help: Suggestion = "remove it from \"allow\""
 
-  /// Whether the rule would have reported what it has to report in some files, in this run.
+  /// Whether this run made all findings that the rule can have in some files.
   private static func isKnown(_ allow: Composition.Allow, _ check: Check) -> Bool {
     switch allow.rule.value {
     case UnusedRegistration.id: return knowsUnused(check)
     case UncheckedSettings.id:
-      // Linked in, settings are decoded for real, and nothing stays unchecked.
+      // With the linked code, settings are decoded for real, and none stay unchecked.
       return check.settingsCheck == nil
     case UnsetVariable.id:
-      // A variable that has a value in this run may be unset in the next.
+      // A variable with a value in this run may be unset in the next.
       return check.model.composition.variables.values.allSatisfy {
         $0.defaultValue != nil || !allow.paths.contains($0.place.source.path)
       }
@@ -75,15 +76,15 @@ package enum UnusedAllow: Rule {
     }
   }
 
-  /// Whether it is known what is unused: where the code requires nothing, nothing is. What counts as used
-  /// because it may be meant somewhere may lead to anything.
+  /// Whether all unused registrations are known. If the code requires nothing, there are none. Registrations
+  /// that count as used because a dependency may mean them may lead to any other.
   private static func knowsUnused(_ check: Check) -> Bool {
     check.model.catalog.requirements.isEmpty
       || check.unused != nil && check.almostFound.isEmpty
   }
 
-  /// Whether it is known that a rule reports nothing about a registration. What rules report of
-  /// variables and assemblies never lies within one.
+  /// Whether a rule certainly reports nothing about a registration. Findings about variables and assemblies
+  /// never lie within a registration.
   private static func isKnown(
     _ rule: String, at entry: EntryID, _ check: Check
   ) -> Bool {

@@ -31,7 +31,7 @@ package enum UnusedVariable: Rule {
     }
   }
 
-  /// Whether a reference to the variable may be what some settings lack, or a missing registration.
+  /// Whether faulty settings, or a missing registration, may lack a reference to the variable.
   private static func mayLackReference(to variable: DefinedVariable, _ check: Check) -> Bool {
     let (model, services) = (check.model, check.missing.services)
     return check.settingsFaults.contains { found in
@@ -47,7 +47,7 @@ package enum UnusedVariable: Rule {
       }
   }
 
-  /// Whether a value of a type may be what faulty settings need.
+  /// Whether faulty settings may need a value of a type.
   private static func mayNeed(_ type: VariableType, _ fault: SettingsFault) -> Bool {
     let needed: String
     switch fault.kind {

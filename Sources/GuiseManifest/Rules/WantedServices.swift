@@ -2,10 +2,11 @@ internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
-/// The services that registrations of unknown factories are meant to offer.
+/// The services that registrations with unknown factories should offer.
 struct WantedServices {
   private let check: Check
-  /// By the identifier of a registration, the service of the first parameter that is pointed at it.
+  /// The services of parameters that refer to registrations, by the registration's identifier; of several
+  /// services, the first in order.
   private var pointed: [String: String] = [:]
 
   init(_ check: Check) {
@@ -23,11 +24,11 @@ struct WantedServices {
     }
   }
 
-  /// The service for which something is pointed at a registration.
+  /// The service of the parameters that refer to a registration.
   func pointedService(_ id: String) -> String? { pointed[id] }
 
-  /// The service that a use of an unknown factory is for: what others take it for, what it overrides,
-  /// what it decorates, or the only one that is needed under its tags and offered by nothing.
+  /// The service that a use of an unknown factory should offer: the one that references expect, that it
+  /// overrides or decorates, or else the only one that is needed under its tags and offered by nothing.
   func service(of use: FactoryUse) -> String? {
     let model = check.model
     let registration = model.entries[use.entry].registration
@@ -51,8 +52,7 @@ struct WantedServices {
 }
 
 extension Check {
-  /// The names that share most words with one, at most three; none where they share no word that few
-  /// names have.
+  /// The names that share the most words with one; none if more than three do.
   func namesSharingWords(with name: String, among names: [String]) -> [String] {
     let wanted = Set(Self.words(name))
     let shared = names.map { (name: $0, count: wanted.intersection(Self.words($0)).count) }
@@ -62,7 +62,7 @@ extension Check {
     return best.count > 3 ? [] : best
   }
 
-  /// Names with those first that share words with one.
+  /// The names, those that share the most words with one first.
   func likeFirst(_ name: String, among names: [String]) -> [String] {
     let wanted = Set(Self.words(name))
     return names.enumerated().sorted { one, other in

@@ -4,7 +4,7 @@ internal import GuiseVerification
 package enum WeakValueType: WiringRule {
   package static let id = "weak-value-type"
   package static let holdsInFragments = true
-  /// A warning where it is not known what instances are.
+  /// Whether `allow` may name the rule: its findings are warnings if instances may be values.
   package static let isAllowable = true
   package static let summary = """
     Only an object can be held weakly. A value type cannot be registered with the lifetime \

@@ -2,9 +2,10 @@ internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
-/// Pointing a parameter at other registrations, in words and as an edit.
+/// References of parameters to other registrations, in words and as edits.
 extension WiringModel {
-  /// `write "dependencies": { "Store": "disk" }`: of a decorator, in its own object.
+  /// Advice to write a reference, such as `write "dependencies": { "Store": "disk" }`, for a decorator in its
+  /// own object.
   func pointing(_ name: String, of use: FactoryUse, at reference: JSON) -> String {
     let written =
       "\"dependencies\": { \(Phrase.quoted(name)): \(reference.text(.line)) }"
@@ -15,7 +16,7 @@ extension WiringModel {
       : "write the decorator as { \"factory\": \(factory), \(written) }"
   }
 
-  /// The line with the edit that does so.
+  /// A suggestion with the edit that writes the reference.
   func pointing(
     _ name: String, of use: FactoryUse, at reference: JSON, _ line: Suggestion
   ) -> Suggestion {
@@ -26,15 +27,15 @@ extension WiringModel {
     return line.setting(name, to: reference, in: dependencies)
   }
 
-  /// The line with the edit that takes a parameter's entry away.
+  /// A suggestion with the edit that removes a parameter's entry.
   func removing(_ name: String, of use: FactoryUse, _ line: Suggestion) -> Suggestion {
     let place = part(of: use).place(ofParameter: name)
-    // Without the entry of an overlay that of the included file counts.
+    // Without the entry of an overlay, that of the included file counts.
     return entries[use.entry].registration.isOverridden
       || part(of: use).dependencies[name] == nil ? line : line.removing(place)
   }
 
-  /// The node of what stands behind a key; nil where that is not one.
+  /// The node of a provider; nil if it has none.
   func node(of provider: WiringIndex.Provider) -> NodeID? {
     switch provider.origin {
     case .entry(let entry): node(of: entry)
@@ -47,12 +48,12 @@ extension WiringModel {
 }
 
 extension Check {
-  /// The identifiers of the registrations that a parameter can be pointed at without another finding,
-  /// in the order in which they are registered.
+  /// The identifiers of the registrations that a parameter can refer to without another finding, in the order
+  /// in which they are registered.
   ///
   /// - Parameters:
-  ///   - tags: Those that they have, beside others.
-  ///   - isElement: In a list, or under a key.
+  ///   - tags: The tags that they have, besides others.
+  ///   - isElement: Whether the reference is in a list, or under a key.
   func candidates(
     for dependency: FactoryTable.Dependency, of use: FactoryUse, tags: TagSetID = .empty,
     isElement: Bool
@@ -65,7 +66,7 @@ extension Check {
     }.compactMap { model.entry(of: $0.origin).map { model.id(of: $0) } }
   }
 
-  /// Whether a parameter may be given what stands behind a key.
+  /// Whether a parameter may be given a provider.
   @inline(never)
   func mayUse(
     _ provider: WiringIndex.Provider, for dependency: FactoryTable.Dependency, of use: FactoryUse,
@@ -76,7 +77,7 @@ extension Check {
       let registration = model.entries[entry].registration
       guard model.fits(registration, dependency, isElement: isElement) else { return false }
     }
-    // What is registered as the parameter's own type, under the same tags, comes first.
+    // A registration of the parameter's own type, under the same tags, comes first.
     let asked = AskedKey<WiringIndex>(
       service: dependency.asked, tags: provider.key.tags, arguments: .empty)
     if !isElement, case .one(let match) = model.index.answer(asked).content,

@@ -9,7 +9,7 @@ extension Composition.Registration {
 
 /// The names of the parts of a wiring in messages.
 extension WiringModel {
-  /// The name of a node as a step of a way: the identifier, or `the code assembly "basics"'s Store`.
+  /// The name of a node as a step of a path: the identifier, or `the code assembly "basics"'s Store`.
   package func step(_ node: NodeID) -> String {
     switch kind(of: node) {
     case .entry(let entry): return id(of: entry)
@@ -39,14 +39,14 @@ extension WiringModel {
     return "\(step(node)) (\(life.lifetime.rawValue)\(scope))"
   }
 
-  /// Where the registration of a node is, beside a finding that is elsewhere.
+  /// The place of a node's registration, for a finding at another place.
   func related(toNode node: NodeID) -> [Diagnostic.Related] {
     guard let place = place(ofNode: node) else { return [] }
     let isCode = code(at: node) != nil
     return [.init("\(name(ofNode: node)) is \(isCode ? "used" : "registered") here", at: place)]
   }
 
-  /// The file of a code assembly: a catalog knows no line.
+  /// The file of a code assembly; a catalog knows no lines.
   func related(toFileOf assembly: String) -> [Diagnostic.Related] {
     guard let file = catalog.assemblies[assembly]?.file else { return [] }
     let message = "the code assembly \"\(assembly)\" is registered here"

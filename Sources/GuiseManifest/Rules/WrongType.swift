@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// A value of another JSON type than the format's.
+/// A value of the wrong JSON type.
 package enum WrongType: Rule {
   package static let id = "wrong-type"
   package static let summary = """
@@ -32,7 +32,7 @@ package enum WrongType: Rule {
     }
   }
 
-  /// The value as the default of the variable that has it in place of an object.
+  /// Advice to write a variable's value, found in place of its object, as its default.
   private static func variable(_ found: JSONValue, in check: Check) -> Suggestion? {
     let steps = found.pointer.split(separator: "/", omittingEmptySubsequences: false)
     guard steps.count == 3, steps[1] == "variables" else { return nil }
@@ -54,7 +54,7 @@ package enum WrongType: Rule {
     return Suggestion("write {\(first), \"default\": \(shown)}")
   }
 
-  /// The value converted to the expected type, where there is one way to read it.
+  /// Advice to write the value in the expected type, if there is one way to read it.
   private static func converted(_ found: JSONValue, to expected: String) -> Suggestion? {
     guard !found.document.source.hides(found.range), let text = found.string else { return nil }
     let literal: JSON
@@ -84,19 +84,19 @@ package enum WrongType: Rule {
         && !object.keys.contains { "\"\($0.name)\"" == subject && $0.presence != .optional }
     }
     guard found.isNull, isKey else { return "" }
-    // A reference is nothing without its key.
+    // A reference is empty without its key.
     let steps = found.steps(from: found.document.root) ?? []
     return steps.dropLast(2).last == .key("dependencies") ? "" : ", or remove \(subject)"
   }
 
-  /// An example, where the expectation does not name the only one.
+  /// An example, unless the expectation already names it.
   private static func suffix(_ example: String, of expected: String) -> String {
     expected.hasSuffix(" \(example)") ? "" : ", such as \(example)"
   }
 }
 
 extension JSONValue.Kind {
-  /// With its article, for messages.
+  /// The kind with its article, for messages.
   package var noun: String {
     switch self {
     case .null: "null"

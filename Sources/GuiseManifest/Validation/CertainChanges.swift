@@ -1,17 +1,17 @@
 internal import StrictJSON
 
-/// The changes that the findings of one check propose, as far as each leaves no choice.
+/// The changes that the findings of one check propose, if they leave no choice.
 package struct CertainChanges {
   private let report: ValidationReport
-  /// With the findings that propose them, in their order.
+  /// The chosen changes with the findings that propose them, in their order.
   package private(set) var chosen: [(finding: Diagnostic, suggestion: Suggestion)] = []
 
-  /// Takes the only change that a finding proposes, where it is certain; of two that meet, the one of
+  /// Chooses the only change that a finding proposes, if it is certain; of two overlapping changes, that of
   /// the finding that comes first.
   ///
   /// - Parameters:
-  ///   - report: what the check found, whole.
-  ///   - isEditable: whether the file of that path may be changed.
+  ///   - report: the whole report of the check.
+  ///   - isEditable: whether the file of a path may be changed.
   package init(_ report: ValidationReport, isEditable: (String) -> Bool) {
     self.report = report
     var taken: [String: [Diagnostic.Location]] = [:]

@@ -1,7 +1,7 @@
 internal import StrictJSON
 
-/// Trials of help that is an edit: each edit is made, and the manifest checked again. Help whose edit makes
-/// another finding gives no advice: of its text the fact stays, if it has one.
+/// Trials of help that is an edit: each edit is made, and the manifest is checked again. Help whose edit
+/// causes another finding is withdrawn: only its fact stays, if it has one.
 struct HelpTrial {
   private let validator: ManifestValidator
   private let files: ManifestFiles
@@ -9,25 +9,25 @@ struct HelpTrial {
   private let cycles: Int
   private var trialsLeft: Int
 
-  /// Rules whose findings hide no others: a finding that is new after an edit comes of the edit.
+  /// The rules whose findings hide no others: the edit caused any finding that is new after it.
   private static let rules: Set = [
     MissingDependency.id, AbsentOptional.id, EmptyCollection.id, DependencyCycle.id,
     CapturedScoped.id, CaptiveDependency.id, CachedArguments.id, InvalidEager.id,
     UnmetRequirement.id, RequiresAsync.id, RequiresMainActor.id, ScopeUnreachable.id,
   ]
 
-  /// Rules that report only where everything is known, which an edit may bring about.
+  /// The rules that report only if everything is known, which may be so after an edit.
   private static let comesOfKnowing: Set = [
     UnusedRegistration.id, UnusedAllow.id, UnusedVariable.id, AbsentOptional.id,
     EmptyCollection.id,
   ]
 
-  /// The registrations that all trials of a report check together: larger manifests have fewer trials, and
-  /// help beyond that is not tried.
+  /// The most registrations that all trials of a report check together: larger manifests have fewer trials,
+  /// and help beyond that is not tried.
   private static let mostChecked = 5_000
 
-  /// - Returns: Nil where a finding may hide others, or no help is to be tried; so in an application,
-  ///   whose start is not to wait for advice.
+  /// - Returns: Nil if a finding may hide others, or if help is not to be tried, as in an application, whose
+  ///   start must not wait for advice.
   init?(
     _ validator: ManifestValidator, _ files: ManifestFiles, found: [Diagnostic], registrations: Int
   ) {
@@ -41,7 +41,7 @@ struct HelpTrial {
     trialsLeft = Self.mostChecked / max(registrations, 1)
   }
 
-  /// A finding without the advice that makes another.
+  /// A finding without the advice that causes another.
   mutating func tried(_ finding: Diagnostic) -> Diagnostic {
     guard Self.rules.contains(finding.rule) else { return finding }
     var tried = finding
@@ -73,12 +73,12 @@ struct HelpTrial {
     return found.contains {
       $0.severity != .note && !places.contains(Self.place($0))
         && !Self.comesOfKnowing.contains($0.rule)
-        // A cycle that another parameter closes is shown once this one is gone.
+        // A cycle through another parameter is shown once this one is gone.
         && !(closesNoMore && $0.rule == finding.rule)
     }
   }
 
-  /// A finding's rule and place; for code, whose findings have none, how the message begins.
+  /// A finding's rule and place; for code, whose findings have no place, the beginning of the message.
   private static func place(_ finding: Diagnostic) -> String {
     "\(finding.rule) \(finding.pointer ?? String(finding.message.prefix { $0 != "," }))"
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Proves manifests against what the code offers, without running any of it.
+/// Verifies manifests against the code's catalog, without running the code.
 ///
 /// All findings of a manifest are reported at once. The verdict is the loader's own: a manifest without
 /// errors loads.
@@ -18,8 +18,8 @@ public struct ManifestValidator: Sendable {
   /// A validator with the code linked in.
   ///
   /// - Parameters:
-  ///   - problems: What is wrong with the code's registrations themselves.
-  ///   - settingsCheck: Decodes settings for real; nil: by the catalog's schemas.
+  ///   - problems: The faults of the code's registrations themselves.
+  ///   - settingsCheck: Decodes settings for real; nil: the catalog's schemas are checked.
   package init(
     catalog: Catalog, problems: [RegistryProblem], settingsCheck: SettingsCheck?,
     options: ValidationOptions = .init()
@@ -44,8 +44,8 @@ public struct ManifestValidator: Sendable {
     return inspect(.file(url.path)).report.diagnostics
   }
 
-  /// Checks several manifests in one run. What is wrong in a file that several include is said once,
-  /// and a fragment that another of them includes is checked once, as a part of that.
+  /// Checks several manifests in one run. A fault in a file that several of them include is reported once,
+  /// and a fragment that another of them includes is checked once, as a part of that one.
   public func report(for sources: [ManifestSource]) -> ValidationReport {
     var whole = ValidationReport()
     let manifests = sources.map { ManifestFiles($0, options: options.reading) }
@@ -66,9 +66,9 @@ extension ManifestValidator {
     package var catalog: Catalog
     /// The findings of the rules, accepted or not.
     package var found: [Diagnostic] = []
-    /// The manifest joined with the code, whatever is wrong with it; nil where it cannot be read.
+    /// The manifest joined with the code, whatever its faults; nil if it cannot be read.
     package var model: WiringModel?
-    /// The model of a manifest that can be loaded: nil where it has errors, and for a fragment.
+    /// The model of a manifest that can be loaded: nil if it has errors, or is a fragment.
     package var soundModel: WiringModel?
   }
 
@@ -76,7 +76,7 @@ extension ManifestValidator {
     inspect(ManifestFiles(source, options: options.reading))
   }
 
-  /// One manifest's report, with its wiring, whatever is wrong with it.
+  /// One manifest's report, with its wiring, whatever its faults.
   package func inspect(_ files: ManifestFiles) -> Result {
     let composed = compose(files)
     let model = composed.composition.map { WiringModel($0, catalog: catalog) }
@@ -100,8 +100,8 @@ extension ManifestValidator {
       soundModel: isSound ? model : nil)
   }
 
-  /// The faults of a manifest's own form, where no factories are known: which assemblies the code
-  /// has is not known then either.
+  /// The faults of a manifest's own form, if no factories are known: the assemblies of the code are unknown
+  /// then as well.
   package func inspectForm(of files: ManifestFiles) -> ValidationReport {
     let findings = RuleFindings(of: check(compose(files), nil), limit: options.findingLimit)
     let accepted = findings.accepted?.findings ?? findings.all
@@ -114,7 +114,7 @@ extension ManifestValidator {
 
   private func check(_ composed: ComposedManifest, _ model: WiringModel?) -> Check {
     let files = composed.files
-    // An application has in its bundle what it loads.
+    // An application has the files that it loads in its bundle.
     let isAlone = options.reader == .application || files.folder == nil
     return Check(
       composed, wiring: model, catalog: catalog, problems: problems, settingsCheck: settingsCheck,
@@ -133,12 +133,12 @@ extension ManifestValidator {
     return report
   }
 
-  /// The files merged, with the faults that merging shows.
+  /// The merged files, with the faults that merging shows.
   package func compose(_ files: ManifestFiles) -> ComposedManifest {
     ManifestComposer(catalog: catalog, options: options.composition).compose(files)
   }
 
-  /// The wiring of a manifest, whatever is wrong with it, to compare the verdict with a run.
+  /// The wiring of a manifest, whatever its faults, to compare the verdict with a run.
   func unchecked(_ files: ManifestFiles) -> WiringModel? {
     compose(files).composition.map { WiringModel($0, catalog: catalog) }
   }

@@ -1,47 +1,48 @@
 package import Guise
 
-/// The values that a check takes for given, and the limits on how far it may look.
+/// The given values of a check, and the limits on its reading.
 public struct ValidationOptions: Sendable {
-  /// Values of variables given by the caller (`--set name=value`): a string is text, and read as the
+  /// Values of variables given by the caller (`--set name=value`): a string is text, and is read like the
   /// environment's; a number, a boolean, an array or an object has to be of the variable's type.
   public var variables: [String: Manifest.Value] = [:]
   /// The environment to take variables from; nil (the default) never reads it, so that a verdict
   /// does not depend on the machine, and an unset variable is a note instead of an error.
   public var environment: [String: String]?
-  /// Gives a value to a variable that ``variables`` has none for; nil leaves it to the environment
-  /// and the default. An error is a finding without the error's words, which may quote a value.
+  /// A closure that gives values to variables that ``variables`` has none for; nil leaves a variable to the
+  /// environment and the default. An error becomes a finding without the error's text, which may quote a
+  /// value.
   public var values: (@Sendable (Variable) throws -> String?)?
   /// The folder that includes may reach; nil: the first manifest's own.
   public var root: String?
   /// Further roots by name, for includes such as `name:path`.
   public var namedRoots: [String: String] = [:]
-  /// The limits on what a manifest may ask of its reader.
+  /// The limits on reading a manifest.
   public var limits = ReadingLimits()
-  /// Texts that stand for those of files; see `ReadingOptions`.
+  /// Texts that replace those of files; see `ReadingOptions`.
   package var unsaved: [String: [UInt8]] = [:]
-  /// Tells which registrations of the manifest tests replace.
+  /// A closure that tells which registrations of the manifest tests replace.
   var replaced: @Sendable (Composition) -> ReplacedRegistrations = { _ in .init() }
-  /// Where eager registrations are built without awaiting them; nil: they are awaited.
+  /// The isolation in which eager registrations are built without being awaited; nil: they are awaited.
   package var start: Concurrency?
   /// The reader of the findings.
   package var reader = Audience.Setting.test
-  /// Whether a manifest that says that it is a fragment is checked as any other: what is loaded has to
+  /// Whether a manifest that declares itself a fragment is checked like any other: a loaded manifest has to
   /// be whole.
   package var checksFragmentsWhole = false
   /// The number of findings of one rule that are kept; the others are counted.
   package var findingLimit = Int.max
-  /// Whether help that is an edit is tried before a report has it.
+  /// Whether help that is an edit is tried before it is reported.
   var triesHelp = true
 
   /// Creates options; omitted values keep their defaults.
   ///
   /// - Parameters:
   ///   - variables: values of variables.
-  ///   - environment: where variables are looked for; nil: nowhere.
+  ///   - environment: the environment to take variables from; nil: none.
   ///   - values: gives a value to a variable that `variables` has none for.
   ///   - root: the folder that includes may reach; nil: the first manifest's own.
   ///   - namedRoots: further roots by name.
-  ///   - limits: how much a manifest may ask of whoever reads it.
+  ///   - limits: the limits on reading a manifest.
   public init(
     variables: [String: Manifest.Value] = [:], environment: [String: String]? = nil,
     values: (@Sendable (Variable) throws -> String?)? = nil, root: String? = nil,
@@ -82,7 +83,7 @@ public struct ValidationOptions: Sendable {
 extension ValidationOptions: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// Without the values of variables and of the environment, which may be secrets.
+  /// A description without the values of variables and of the environment, which may be secrets.
   public var description: String { shown.description }
 
   public var debugDescription: String { description }

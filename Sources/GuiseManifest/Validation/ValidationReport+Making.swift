@@ -8,34 +8,34 @@ extension ValidationReport.Manifest {
     Self(path: files.path, registrations: 0, verified: 0, opaque: 0, failed: 0)
   }
 
-  /// Counts what was checked: a registration with an error on it failed, and so did one that is not
-  /// sound enough to be looked at, or part of a cycle. What needs something that a fault hides is not
-  /// known to be sound, and without a root nothing is.
+  /// Counts the checked registrations. A registration failed if it has an error, is too unsound to be
+  /// checked, or is part of a cycle. A registration that needs something hidden by a fault is not known to be
+  /// sound; without a root, none is.
   init(
     _ check: Check, _ findings: RuleFindings
   ) {
     let model = check.model
     let composition = model.composition
-    // One finding names one of a cycle.
+    // One finding names one registration of a cycle.
     let inCycles = composition.isFragment ? [] : check.inCycles
     var faulty = findings.budget.faulty
     for diagnostic in findings.all where diagnostic.severity == .error {
       if let id = diagnostic.registration { faulty.insert(id) }
     }
-    // One finding names the first of several that refer to a variable that is not there.
+    // One finding names the first of several references to a missing variable.
     for case .unknown(_, _, _, let others) in check.composed.variableFaults {
       for place in others {
         if let id = Diagnostic.registration(of: place.value.pointer) { faulty.insert(id) }
       }
     }
-    // One finding names the first of several that miss the same.
+    // One finding names the first of several dependents of a missing key.
     var faultyEntries = Set(model.faults.lazy.filter { !$0.isHarmless }.map(\.entry))
-    // One finding names what several need for longer.
+    // One finding names a scoped registration that several dependents need for longer.
     for captive in composition.isFragment ? [] : check.scopeNeeds.captives {
       guard case .registration(let holder)? = captive.path.first else { continue }
       if let entry = model.entry(at: holder) { faultyEntries.insert(entry) }
     }
-    // Unsound registrations that are in the model all the same.
+    // Unsound registrations that the model contains nevertheless.
     var isListed = Set<String>()
     var failed = 0
     var opaque = 0
@@ -54,7 +54,7 @@ extension ValidationReport.Manifest {
       } else if model.uncertain.contains(entry) || composition.root == nil
         || model.lacksScope(entry) || !model.entries[entry].registration.faultyKeys.isEmpty
       {
-        // Defaults that cannot be read, scopes that nobody knows: what it needs is not known either.
+        // With unreadable defaults or unknown scopes, its dependencies are unknown too.
         uncertain += 1
       }
     }
@@ -62,7 +62,7 @@ extension ValidationReport.Manifest {
     let lost = composition.lost.count { !isListed.contains($0) }
     let registrations = model.entries.count + lost
     guard !composition.isFragment else {
-      // A fragment's override may lack what it overrides: that alone is no fault.
+      // A fragment's override may lack its target: that alone is no fault.
       failed = model.entryIDs.count { faulty.contains(model.id(of: $0)) }
       failed += composition.lost.count { !isListed.contains($0) && faulty.contains($0) }
       self.init(
@@ -78,7 +78,7 @@ extension ValidationReport.Manifest {
 }
 
 extension Diagnostic {
-  /// The identifier of the registration that the finding is in, told by its pointer.
+  /// The identifier of the registration that contains the finding, according to its pointer.
   package var registration: String? {
     pointer.flatMap { Self.registration(of: $0) }
   }
@@ -93,7 +93,7 @@ extension Diagnostic {
 }
 
 extension ValidationReport {
-  /// Adds what a check of another manifest found.
+  /// Adds the findings of another manifest's check.
   package mutating func add(_ report: ValidationReport) {
     manifests += report.manifests
     diagnostics += report.diagnostics
@@ -101,7 +101,7 @@ extension ValidationReport {
       severities[manifest.path, default: []].formUnion(report.diagnostics.map(\.severity))
     }
     couldNotCheck = couldNotCheck || report.couldNotCheck
-    // A file may be read for several manifests: what one of them shows to be a secret is one.
+    // A file may be read for several manifests: a value is secret if one of them shows it to be.
     sources.merge(report.sources) { first, other in
       first.hide(as: other)
       return first
@@ -111,8 +111,8 @@ extension ValidationReport {
     otherInputs.formUnion(report.otherInputs)
   }
 
-  /// Puts the findings in order, each once. What a shared file accepts is needed where one of the
-  /// manifests that include it needs it.
+  /// Puts the findings in order, without duplicates. An entry of `allow` in a shared file is needed if one of
+  /// the manifests that include the file needs it.
   package mutating func settle() {
     diagnostics = diagnostics.filter { finding in
       guard finding.rule == UnusedAllow.id, let location = finding.location else { return true }

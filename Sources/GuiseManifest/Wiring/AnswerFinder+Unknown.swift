@@ -1,10 +1,10 @@
 internal import Guise
 internal import GuiseVerification
 
-/// Look-ups that may have another answer once the manifest's faults are mended.
+/// Look-ups whose answer may change once the manifest's faults are fixed.
 extension AnswerFinder {
-  /// Whether the finding for a look-up without an answer is another one: an unreachable assembly offers the
-  /// key or, where the key is needed, an entry may offer it under a misspelt tag.
+  /// Whether another fault explains an unanswered look-up: an unreachable assembly offers the key or, if the
+  /// key is required, an entry may offer it under a misspelt tag. Records that fault.
   mutating func isExplained(_ sought: [SoughtKey], isNeeded: Bool) -> Bool {
     if let assembly = offers.unknown.unreached(for: sought, in: keys) {
       if isNeeded { missedAssemblies[assembly, default: []] += [] }
@@ -15,7 +15,7 @@ extension AnswerFinder {
     return true
   }
 
-  /// Records a dependency whose key an unreachable assembly offers.
+  /// Records a dependency on a key that an unreachable assembly offers.
   mutating func miss(_ found: Found, _ key: KeyNumbers.Key, _ needer: MissedPart.Needer) {
     guard let assembly = found.unreached else { return }
     if missedAssemblies[assembly, default: []].count < Phrase.longestRelated {
@@ -23,7 +23,7 @@ extension AnswerFinder {
     }
   }
 
-  /// An entry with a tag that the code does not declare, which may be the answer under another tag.
+  /// An entry whose undeclared tag may be a misspelling of a declared one that a look-up requests.
   private func mistagged(for sought: [SoughtKey]) -> EntryID? {
     guard let declaredTags else { return nil }
     let services = sought.filter { key in
@@ -33,7 +33,7 @@ extension AnswerFinder {
     return offers.unknown.mistagged(for: services)
   }
 
-  /// The keys that take precedence over an answer: the levels outside of it, and the key itself where no
+  /// The keys that take precedence over an answer: the levels outside of it, and the key itself if no
   /// registration of the manifest answers it.
   func levels(
     before answer: Answer<WiringIndex>, to asked: AskedKey<WiringIndex>
@@ -45,7 +45,7 @@ extension AnswerFinder {
     return Array(index.sought(asked).dropFirst(isRegistered ? inner : inner - 1))
   }
 
-  /// The keys that an array collects before a member's: a registration of one of them takes the member's place.
+  /// The keys that an array collects before a member's: a registration of one replaces the member.
   func levels(
     before member: AnswerMember<WiringIndex>, inArray asked: AskedKey<WiringIndex>
   ) -> [SoughtKey] {
@@ -58,7 +58,7 @@ extension AnswerFinder {
     }
   }
 
-  /// Whether a registration of the manifest would take the place of a match.
+  /// Whether a registration of the manifest would replace a match.
   private func isReplaceable(_ match: AnswerMatch<WiringIndex.Provider>) -> Bool {
     if case .codeAssembly = match.provider.origin {
       return factories.offers(match.provider.key.service)
@@ -66,12 +66,11 @@ extension AnswerFinder {
     return match.form != .registered
   }
 
-  /// See `UnknownOffers.suspects`.
   func suspects(for sought: [SoughtKey]) -> UnknownOffers.Suspects? {
     offers.unknown.suspects(for: sought, in: keys)
   }
 
-  /// Marks a result as tentative when a registration whose services are unknown might take precedence. Services
+  /// Marks a result as tentative if a registration whose services are unknown may take precedence. Services
   /// that no code offers do not count.
   mutating func hide(_ found: inout Found, behind levels: [SoughtKey]) {
     if found.targets.isEmpty { return }
@@ -88,7 +87,7 @@ struct MissedPart: Sendable {
   enum Needer: Sendable {
     case use(FactoryUse)
     case code(NodeID)
-    /// The application itself, in that file.
+    /// The application itself, with the file that states the requirement.
     case requirement(String)
   }
 

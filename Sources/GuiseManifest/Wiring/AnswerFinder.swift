@@ -1,25 +1,24 @@
 internal import Guise
 internal import GuiseVerification
 
-/// Finds the nodes that answer look-ups, while links are made: keeps the groups that it has collected, and
-/// the edges of the graph.
+/// Finds the nodes that answer look-ups while links are made, and collects groups and the graph's edges.
 struct AnswerFinder: OffersReader {
   let offers: Offers
   private(set) var groups: [AnswerGroup] = []
   private var groupNumbers: [AskedGroup: GroupID] = [:]
   var edges: [DependencyGraph.Edge] = []
-  /// Assemblies that nothing leads to, and that have what is missed, each with who needs that.
+  /// Unreachable assemblies that offer missing keys, each with the dependencies on those keys.
   var missedAssemblies: [String: [MissedPart]] = [:]
-  /// Entries with a tag that the code does not have, and that may be what is missed.
+  /// Entries with an undeclared tag that may offer a missing key.
   var missedTags: Set<EntryID> = []
 
   private var unknown: UnknownOffers { offers.unknown }
   private var code: CodeOffers { offers.owners.code }
 
-  /// A look-up that finds several.
+  /// A look-up with several matches.
   private struct AskedGroup: Hashable {
     var asked: AskedKey<WiringIndex>
-    /// Whether it is what a dictionary is filled with, and not an array of dictionaries.
+    /// Whether the look-up collects a dictionary's elements, and not an array of dictionaries.
     var isKeyed = false
   }
 
@@ -33,25 +32,25 @@ struct AnswerFinder: OffersReader {
 
   /// The result of a look-up.
   struct Found {
-    /// Nodes: one, but for what only some find besides.
+    /// The answering nodes: one, or several that only some requesters see.
     var targets: [NodeID] = []
     var strength = DependencyKind.required
-    /// Nothing answers it, and something has to.
+    /// Whether a required answer is missing.
     var isMissing = false
-    /// What answers it may have been hidden by a fault.
+    /// Whether a fault may hide the answer.
     var isUnknown = false
-    /// Nothing has to answer it, and what may be meant to has been reported.
+    /// Whether another finding explains the absence of an answer.
     var isExplained = false
-    /// The assembly that nothing leads to, and that has what has to answer it.
+    /// The unreachable assembly that offers the required key.
     var unreached: String?
-    /// Something else may come first, which a fault hides.
+    /// Whether a fault may hide an answer that takes precedence.
     var mayBeHidden = false
     var isEmpty: Bool { targets.isEmpty && !isUnknown && !isExplained }
   }
 
-  /// Who answers a key, as the container does it.
+  /// Finds the nodes that answer a key, in the container's order of look-up.
   ///
-  /// - Parameter depth: That of the containers that build who asks; nil if they differ.
+  /// - Parameter depth: The depth of the containers that build the requester; nil if it varies.
   mutating func find(_ asked: AskedKey<WiringIndex>, from depth: Int? = nil) -> Found {
     let answer = offers.owners.index.answer(asked)
     var found = find(asked, answer, from: depth)
@@ -64,14 +63,14 @@ struct AnswerFinder: OffersReader {
   ) -> Found {
     var found = Found(strength: answer.strength)
     var isNeeded = answer.isNeeded
-    // The supply that answers in its scope alone.
+    // The supply that answers only inside its scope.
     var supply: SupplyID?
     if case .supply(let found)? = answer.elsewhere?.origin { supply = found }
     switch answer.content {
     case .one(let match):
       found.targets = [node(of: match)]
       if let supply {
-        // Elsewhere code answers under tags that it passes on.
+        // Outside that scope, code answers under tags that it passes on.
         found.targets = [choice(of: found.targets + [node(of: supply)])]
         found.strength = .deferred
       }
@@ -83,7 +82,7 @@ struct AnswerFinder: OffersReader {
       let group = group(answer.asked, isChoice: true)
       isNeeded = isNeeded && !groups[group].mayBeNothing
       if let supplies = groups[group].scopedSupplies, !isNeeded {
-        // Elsewhere there is nothing to choose from, and need not be.
+        // Outside the scopes there is nothing to choose from, and nothing is required.
         found.targets = supplies.map { node(elsewhere: $0) }
       } else if groups[group].isAnswered {
         found.targets = [node(of: group)]
@@ -91,7 +90,7 @@ struct AnswerFinder: OffersReader {
     case .resolver, .nothing: break
     }
     if !found.isEmpty { return found }
-    // Outside of the scope an optional does without it; inside of it nothing comes first.
+    // Outside the scope an optional does without the supply; inside it nothing precedes the supply.
     if let supply, !isNeeded || depth ?? 0 >= index.supplyDepths[supply] {
       found.targets = [isNeeded ? node(of: supply) : node(elsewhere: supply)]
       return found
@@ -105,7 +104,7 @@ struct AnswerFinder: OffersReader {
       return found
     }
     if let suspects = suspects(for: sought) {
-      // That it is needed can be said.
+      // The supply or the likely entry still counts as needed.
       found.targets =
         supply.map { [node(elsewhere: $0)] }
         ?? suspects.likely.map { [choice(of: [node(of: $0), anything], mayBeHidden: true)] } ?? []
@@ -121,7 +120,7 @@ struct AnswerFinder: OffersReader {
     return found
   }
 
-  /// The registrations of the manifest that fill a dictionary which nothing is registered as.
+  /// Finds the registrations of the manifest that fill a dictionary whose own type is not registered.
   mutating func findKeyed(
     _ dependency: FactoryTable.Dependency, _ tags: TagSetID
   ) -> Found {
@@ -155,7 +154,7 @@ struct AnswerFinder: OffersReader {
     return found
   }
 
-  /// The group's number; it is collected when it is first asked for.
+  /// The group's number; the first request collects the group.
   private mutating func group(_ asked: AskedKey<WiringIndex>, isChoice: Bool) -> GroupID {
     let lookUp = AskedGroup(asked: asked)
     if let number = groupNumbers[lookUp] { return number }
@@ -166,8 +165,8 @@ struct AnswerFinder: OffersReader {
     var isOpen = false
     if isChoice {
       let alternatives = index.alternatives(asked)
-      // Whoever gives every argument needs no look-up: that alternative counts only where it is the
-      // only one.
+      // A caller that passes every argument needs no look-up: that alternative counts only if there is no
+      // other.
       let others = alternatives.members.filter { !$0.isGiven }
       members = others.isEmpty ? alternatives.members : others
       groups[number].mayBeNothing = alternatives.mayBeNothing
@@ -187,14 +186,15 @@ struct AnswerFinder: OffersReader {
       case .match(let match, under: _):
         found.targets = [self.node(of: match)]
       case .asked(_, for: let provider) where isChoice && !index.isSeenByAll(provider):
-        // A whole array of what scopes supply: the outermost comes first, and elsewhere there is none.
+        // A whole array of scoped supplies: the outermost comes first, and outside the scopes there is no
+        // array.
         if case .supply(let supply) = provider.origin { found.targets = [self.node(of: supply)] }
       case .asked(let asked, _):
         let answer = find(asked)
         found.targets = answer.targets
         if answer.strength != .required { found.strength = found.strength.inside(answer.strength) }
       }
-      // An array has what is supplied in a scope only there.
+      // An array has a scoped supply only inside the scope.
       if !isChoice, let supply = member.scopedSupply(in: index) {
         found.targets = targets(found, whereThereIs: supply)
       }
@@ -209,15 +209,15 @@ struct AnswerFinder: OffersReader {
     return number
   }
 
-  /// What an element of an array comes to that is there in the containers of a scope alone: there, what
-  /// is found for it may be used later; elsewhere nothing.
+  /// The targets of an array element that exists only inside a scope: the supply's `elsewhere` node or, if
+  /// the answer is deferred, a choice between it and the answer's targets.
   private mutating func targets(_ found: Found, whereThereIs supply: SupplyID) -> [NodeID] {
     let elsewhere = node(elsewhere: supply)
     let later = found.strength == .deferred ? found.targets.filter { $0 != elsewhere } : []
     return later.isEmpty ? [elsewhere] : [choice(of: [elsewhere] + later)]
   }
 
-  /// What one of several is used for, later.
+  /// Adds a node for a deferred choice between targets.
   mutating func choice(of targets: [NodeID], mayBeHidden: Bool = false) -> NodeID {
     let number = GroupID(groups.count)
     groups.append(AnswerGroup(isChoice: true, isAnswered: true, mayBeHidden: mayBeHidden))
@@ -244,26 +244,26 @@ struct AnswerFinder: OffersReader {
   }
 }
 
-/// All nodes that an array collects, or one of which is chosen later.
+/// The nodes that an array collects, or between which a deferred choice is made.
 package struct AnswerGroup: Sendable {
   let isChoice: Bool
-  /// Whether it has anything.
+  /// Whether the group has members.
   fileprivate(set) var isAnswered = false
-  /// Whether what is chosen may be nothing without a mistake.
+  /// Whether choosing nothing is allowed.
   fileprivate(set) var mayBeNothing = false
-  /// Whether a fault may hide what comes before all of it.
+  /// Whether a fault may hide an answer that precedes the whole group.
   fileprivate(set) var mayBeHidden = false
-  /// The supplies that are all of it, where these are there in scopes alone.
+  /// The supplies that make up the whole group, if all of them exist only in scopes.
   fileprivate(set) var scopedSupplies: [SupplyID]?
 }
 
 extension AnswerMember<WiringIndex> {
-  /// Made of arguments for all parameters.
+  /// Whether the member is built from arguments for all parameters.
   fileprivate var isGiven: Bool {
     if case .match(let match, under: _) = self { match.form == .given } else { false }
   }
 
-  /// The supply that it is there for, where that is not everywhere.
+  /// The scoped supply behind the member; nil for other members.
   fileprivate func scopedSupply(in index: WiringIndex) -> SupplyID? {
     guard case .supply(let supply) = provider.origin, index.isScoped(supply) else { return nil }
     return supply

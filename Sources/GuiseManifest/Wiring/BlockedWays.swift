@@ -1,22 +1,22 @@
 internal import Guise
 internal import GuiseVerification
 
-/// Ways that lead, without anything on them being deferred, to what only some callers can build.
+/// Paths, without deferred dependencies, to factories that only some callers can run.
 ///
 /// An instance that is built when the container starts exists already and ends the search.
 struct BlockedWays {
-  /// A way from a dependent to an obstacle.
+  /// A path from a dependent to an obstacle.
   struct Way {
-    /// Registrations, and at the end what the application supplies, if that is decorated.
+    /// The registrations, and at the end the application's supply if that is decorated.
     let nodes: [NodeID]
-    /// A part in the middle is left out.
+    /// Whether a part in the middle is left out.
     let isCut: Bool
     let obstacle: Obstacle
   }
 
   /// A factory that only some callers can run.
   enum Obstacle {
-    /// A factory of the registry, or one that decorates.
+    /// A factory of the registry, used by a registration or as a decorator.
     case factory(id: String, isDecorator: Bool)
     /// A factory of a code assembly.
     case code
@@ -25,7 +25,7 @@ struct BlockedWays {
 
   private let model: WiringModel
   let concurrency: Concurrency
-  /// Routes through a graph with all nodes once for each layer.
+  /// Routes through a graph with one copy of each node per depth layer.
   private let routes: DependencyGraph.Routes
   private let layers: DepthLayers
   private let built: Built
@@ -42,10 +42,10 @@ struct BlockedWays {
     }
   }
 
-  /// Nil where no factory of that sort is used.
+  /// Finds the blocked paths; nil if no factory of that concurrency is used.
   init?(_ check: Check, to concurrency: Concurrency, built: Built) {
     let model = check.model
-    // The parameters of a replacement do not matter.
+    // A replacement may have other parameters.
     let isReplaced = { check.isReplaced($0) }
     let goals = model.singleNodes.filter {
       model.obstacle(at: $0, to: concurrency) != nil && !isReplaced($0)
@@ -54,7 +54,7 @@ struct BlockedWays {
     self.model = model
     self.concurrency = concurrency
     self.built = built
-    // The outermost container has what scopes still have to build.
+    // The outermost container keeps instances that scopes still have to build.
     let depths = built.inRoot.isEmpty ? 1 : 2
     let layers = DepthLayers(model, depths: depths)
     let edges = check.graph.edges.filter {
@@ -76,9 +76,9 @@ struct BlockedWays {
     self.layers = layers
   }
 
-  /// From what is not built yet.
+  /// The path from a node that is not built yet.
   ///
-  /// - Parameter depth: How far in it is asked for; what a container keeps is built there.
+  /// - Parameter depth: The depth of the requester; a kept instance is built at its keeper's depth.
   func way(from start: NodeID, at depth: Int = 0) -> Way? {
     let place = layers.node(start, at: layers.depth(of: start, askedAt: depth))
     guard routes.reaches(place),
@@ -91,7 +91,7 @@ struct BlockedWays {
       nodes: nodes, isCut: path.count == Check.longestWay, obstacle: obstacle)
   }
 
-  /// From the first of what answers a requirement that is blocked.
+  /// The path from the first blocked answer to a requirement.
   func way(from requirement: WiringModel.Requirement) -> Way? {
     let depth = model.home(inScope: requirement.requirement.scope).depth ?? 0
     return model.answers(to: requirement, certain: true).lazy.filter {
@@ -102,7 +102,7 @@ struct BlockedWays {
 }
 
 extension WiringModel {
-  /// Nil where nothing of that sort runs.
+  /// The obstacle at a node; nil if nothing of that concurrency runs there.
   fileprivate func obstacle(at node: NodeID, to concurrency: Concurrency) -> BlockedWays.Obstacle? {
     if let use = entry(at: node).flatMap({ use(of: $0, running: concurrency) }),
       let factory = factory(of: use)

@@ -2,8 +2,8 @@ internal import Guise
 internal import GuiseVerification
 
 extension Check {
-  /// The registrations that neither the required services nor the eager ones lead to, without those that
-  /// only others of them need. Nil where that cannot be known.
+  /// Returns the registrations that neither required services nor eager registrations lead to, only the first
+  /// of each chain; nil if that cannot be known.
   func findUnused() -> [EntryID]? {
     guard showsAllWays else { return nil }
     let roots =
@@ -14,7 +14,7 @@ extension Check {
       .map(model.node) + almostFound.map(model.node)
     let routes = graph.routes(from: [roots])
     let entries = model.entryIDs
-    // An opaque registration may resolve any that seems to be unused.
+    // An opaque registration may resolve any seemingly unused one.
     if entries.contains(where: { routes.reaches(model.node(of: $0)) && model.isOpaque($0) }) {
       return nil
     }
@@ -25,8 +25,8 @@ extension Check {
     }.compactMap(model.entry)
   }
 
-  /// The entries that a dependency with tags may mean which finds nothing, or a missing one: the finding
-  /// at the dependency names them.
+  /// Returns the entries that a missing dependency, or an unanswered one with tags, may mean: the finding at
+  /// the dependency names them.
   func findAlmostFound() -> Set<EntryID> {
     var services: Set<ServiceID> = []
     for fault in model.faults {
@@ -40,9 +40,9 @@ extension Check {
       .union(model.missedTags)
   }
 
-  /// Whether the graph has every way from what code requires to what it gets: there are requirements,
-  /// no part is unknown or at fault, and no code assembly, nor an assembly that is not there, may need
-  /// what only its code knows.
+  /// Whether the graph has every path from the requirements to the registrations: there are requirements, no
+  /// part is unknown or faulty, and no code assembly or absent assembly may have dependencies that only its
+  /// code knows.
   private var showsAllWays: Bool {
     let composition = model.composition
     return !model.catalog.requirements.isEmpty && !model.isIncomplete

@@ -2,28 +2,28 @@ package import Guise
 package import GuiseVerification
 internal import StrictJSON
 
-/// A check of a manifest: everything that its rules know, with the facts that several of them read.
+/// A check of a manifest: the input of its rules, and the facts that several rules share.
 package final class Check {
   package let composed: ComposedManifest
-  /// The manifest joined with the code; nil where the first file cannot be read as a manifest, or where
-  /// the code is unknown.
+  /// The manifest joined with the code; nil if the first file cannot be read as a manifest, or if the code is
+  /// unknown.
   let wiring: WiringModel?
   /// The code's offers.
   package let catalog: Catalog
   /// The faults of the factory registry itself.
   package let problems: [RegistryProblem]
-  /// Decodes settings for real; nil: the catalog's schemas are all there is.
+  /// Decodes settings with the linked code; nil: only the catalog's schemas are checked.
   let settingsCheck: SettingsCheck?
-  /// The limits on what settings may ask of their reader.
+  /// The limits on reading settings.
   let limits: ReadingLimits
   /// The isolation in which eager registrations are built without being awaited; nil: they are awaited.
   let start: Concurrency?
   /// The reader of the findings.
   let audience: Audience
-  /// Other files of the folder, which may define a missing name; nil where the folder is not searched.
+  /// Other files of the folder, which may define a missing name; nil if the folder is not searched.
   let neighbours: NeighbouringFiles?
   private(set) lazy var registrationNames = KnownNames(model.composition.registrations.ids)
-  /// Names of shorter lists that suggestions may still be compared with.
+  /// The number of names in shorter lists that suggestions may still be compared with.
   package internal(set) var comparisonsLeft = KnownNames.mostComparisons
   private var overlays: [JSONValue: Bool] = [:]
 
@@ -45,7 +45,7 @@ package final class Check {
     self.neighbours = neighbours
   }
 
-  /// The manifest joined with the code, for rules that apply only where there is one.
+  /// The manifest joined with the code, for rules that apply only if there is one.
   var model: WiringModel {
     guard let wiring else { preconditionFailure("A rule about the wiring runs without one.") }
     return wiring
@@ -53,7 +53,7 @@ package final class Check {
 
   package var composition: Composition? { composed.composition }
 
-  /// Whether a manifest is written to change what it includes.
+  /// Whether a manifest overrides parts of the files that it includes.
   func isOverlay(_ root: JSONValue) -> Bool {
     if let known = overlays[root] { return known }
     let assemblies = root["assemblies"]?.value.members.map(\.value) ?? []
@@ -67,26 +67,26 @@ package final class Check {
   /// Whether eager registrations are built where async factories can run.
   var isStartAwaited: Bool { start == nil }
 
-  /// Whether a test puts another registration in the place of an entry's.
+  /// Whether a test replaces an entry.
   func isReplaced(_ node: NodeID) -> Bool {
     model.entry(at: node).map { model.composition.replaced.contains(model.id(of: $0)) } == true
   }
 
   var graph: DependencyGraph { model.graph }
 
-  /// The best routes to the registrations from the services that the application asks for.
+  /// The best paths to the registrations, from the starting points.
   private lazy var routes = graph.routes(from: startingPoints())
 
   private(set) lazy var cycles = model.cycles(files)
 
-  /// The entries that need themselves.
+  /// The entries that are part of a cycle.
   var inCycles: Set<EntryID> {
     Set(cycles.joined().lazy.compactMap { self.model.entry(at: $0.source) })
   }
 
   private(set) lazy var scopeNeeds = ScopeNeeds(model)
 
-  /// Plain `scoped` registrations that longer-lived ones keep.
+  /// The dependencies of longer-lived registrations on plain `scoped` ones.
   private(set) lazy var plainScoped = graph.captives(model.placesOfPlainScoped)
 
   private(set) lazy var consequences = Consequences(self)
@@ -103,7 +103,7 @@ package final class Check {
   /// Whether `start` or a dependency names a registration by its identifier.
   func isNamed(_ entry: EntryID) -> Bool { named.contains(model.id(of: entry)) }
 
-  /// Registrations in scopes that several need for longer.
+  /// Scoped registrations that several dependents need for longer.
   private(set) lazy var shortLived = findShortLived()
   private(set) lazy var shortLivedNodes = Set(shortLived.lazy.flatMap(\.nodes))
 
@@ -111,10 +111,10 @@ package final class Check {
 
   private(set) lazy var files = FileOrder(model.composition)
 
-  /// The registrations that nothing requires; nil where that cannot be known.
+  /// The registrations that nothing requires; nil if that cannot be known.
   private(set) lazy var unused = findUnused()
 
-  /// The entries that count as used, because a dependency that finds nothing may mean them.
+  /// The entries that count as used because an unanswered dependency may mean them.
   private(set) lazy var almostFound = findAlmostFound()
 
   private(set) lazy var missing = MissingKeys(self)
@@ -127,13 +127,13 @@ package final class Check {
 
   private(set) lazy var settingsFaults = findSettingsFaults()
 
-  /// The registrations that led to one, from where the way begins; empty where nothing needs it.
+  /// The registrations on the path to a node, in order; empty if nothing needs the node.
   package func way(to node: NodeID) -> (registrations: [NodeID], isCut: Bool) {
     let path = routes.path(to: node, limit: Self.longestWay) ?? []
     return (model.registrations(on: path), path.count == Self.longestWay)
   }
 
-  /// The most nodes of a way that are shown.
+  /// The most nodes of a path that are shown.
   static let longestWay = 32
 
   /// Identifiers of the factories that offer a service, sorted.
@@ -141,8 +141,8 @@ package final class Check {
     offers[service] ?? []
   }
 
-  /// Whether a factory that offers a service takes the same again: where the service is missing, a
-  /// registration of it would only move the fault, or be made of itself.
+  /// Whether a factory that offers a service also depends on it: registering that factory would only move the
+  /// missing dependency, or make a cycle.
   func takesAgain(_ service: String, _ id: String) -> Bool {
     model.factories.number(of: id).map { number in
       model.factories[number].dependencies.contains { $0.parameter.service == service }
@@ -164,7 +164,7 @@ package final class Check {
     }
   }
 
-  /// A service as code writes its type: with `any` where a factory makes instances of a protocol.
+  /// A service as code spells its type: with `any` if a factory makes instances of a protocol.
   func spelled(_ service: String) -> String {
     existentials.contains(service) ? TypeName.existential(service) : service
   }
@@ -173,8 +173,8 @@ package final class Check {
     model.factories.all.filter { $0.factory.instance.isExistential }
       .map { model.keys.serviceNames[$0.service] })
 
-  /// Where the ways begin, the best first: what the code requires, the root's registrations that
-  /// nothing needs, any that nothing needs, those of code, then whatever is left.
+  /// The starting points of paths, preferred first: the answers to requirements, the root's registrations
+  /// that nothing needs, all others that nothing needs, those of code, then the rest of the root's.
   private func startingPoints() -> [[NodeID]] {
     var isNeeded = Array(repeating: false, count: graph.nodeCount)
     for edge in graph.edges where edge.source != edge.target {

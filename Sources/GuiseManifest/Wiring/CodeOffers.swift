@@ -1,14 +1,14 @@
 internal import Guise
 package import GuiseVerification
 
-/// A registration of a code assembly under one key: a node of the wiring, behind the entries.
+/// A registration of a code assembly under one key: a node of the wiring, numbered after the entries.
 package struct CodeNode: Sendable {
   package let assembly: String
   package let registration: Catalog.CodeRegistration
   package let key: KeyNumbers.Key
   /// The dependencies of the registration, with their keys.
   let dependencies: [Dependency]
-  /// Whether a registration that is at fault itself may be meant to take its place.
+  /// Whether a faulty registration may be meant to replace this one.
   let mayBeReplaced: Bool
 
   struct Dependency: Sendable {
@@ -17,7 +17,8 @@ package struct CodeNode: Sendable {
     let asked: AskedKey<WiringIndex>
   }
 
-  /// False if the catalog lists only keys, or if two assemblies register this key.
+  /// Whether more than the key is known: false if the catalog lists only keys, or if two assemblies register
+  /// this key.
   package var isKnown: Bool { registration.concurrency != nil }
 }
 
@@ -29,17 +30,17 @@ package struct CodeFault: Sendable {
   package var key: KeyNumbers.Key
 }
 
-/// A registration of a code assembly whose key something else has.
+/// A registration of a code assembly whose key another registration also has.
 package struct ReplacedCode: Sendable {
   package var assembly: String
   package var key: KeyNumbers.Key
-  /// The entry that counts; nil: another code assembly has the key.
+  /// The entry that takes precedence; nil if another code assembly has the key.
   package var entry: EntryID?
   /// The other code assembly.
   package var other: String?
 }
 
-/// A decorator of a code assembly around the instances of a key. Its dependencies are not known.
+/// A decorator of a code assembly around the instances of a key. Its dependencies are unknown.
 struct CodeDecoration: Sendable {
   var assembly: String
   var concurrency: Concurrency
@@ -47,16 +48,16 @@ struct CodeDecoration: Sendable {
 
 /// The registrations and decorators of code assemblies.
 struct CodeOffers: Sendable {
-  /// The registrations that nothing replaces, in their order.
+  /// The registrations that nothing replaces, in order.
   private(set) var nodes: [CodeNode] = []
-  /// The registrations whose key something else has.
+  /// The registrations whose key another registration also has.
   private(set) var replaced: [ReplacedCode] = []
-  /// The positions in `nodes` by the keys that they answer.
+  /// The positions in `nodes`, by the keys that they answer.
   private(set) var numbers: [KeyNumbers.Key: CodeID] = [:]
-  /// The positions of registrations as they answer with arguments for all of their parameters.
+  /// The positions of registrations that answer with arguments for all of their parameters.
   private(set) var givenNumbers: [KeyNumbers.Key: CodeID] = [:]
-  /// The positions of registrations as they answer under tags that they pass on: opaque, as their
-  /// dependencies are not known.
+  /// The positions of registrations that answer under tags that they pass on: opaque, because their
+  /// dependencies are unknown.
   private(set) var passingNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// The places where the manifest first uses each code assembly.
   private(set) var places: [String: Place] = [:]
@@ -64,7 +65,7 @@ struct CodeOffers: Sendable {
   private(set) var decorators: [KeyNumbers.Key: [CodeDecoration]] = [:]
 
   /// Indexes the registrations of code assemblies. A registration of the manifest replaces theirs, whichever
-  /// comes first; theirs replaces what is there before the manifest is loaded.
+  /// comes first; theirs replaces a supply that exists before the manifest is loaded.
   init(
     _ composition: Composition, _ catalog: Catalog, _ unknown: UnknownOffers,
     _ forwards: [Forward], addingTo index: inout WiringIndex
@@ -82,7 +83,7 @@ struct CodeOffers: Sendable {
         switch first {
         case .entry?, .forward?, .given?: continue
         case .codeAssembly(let other)?:
-          // Assemblies that share one register the same.
+          // Assemblies that share a registration do not conflict.
           let others = catalog.assemblies[other]?.registrations ?? []
           if other != name, !others.contains(registration) {
             replaced.append(ReplacedCode(assembly: name, key: key, other: other))
@@ -92,7 +93,7 @@ struct CodeOffers: Sendable {
           index.addFallbacks(registration, provider)
         case nil: index.addFallbacks(registration, provider)
         }
-        // Anything may replace it where the manifest could not be read.
+        // In an incomplete manifest, anything may replace it.
         if !isIncomplete { add(registration, key, of: name, unknown, &index.keys) }
       }
       for decorator in isIncomplete ? [] : assembly.decorators {
@@ -115,12 +116,12 @@ struct CodeOffers: Sendable {
     _ unknown: UnknownOffers, _ keys: inout KeyNumbers
   ) {
     if let number = numbers[key] {
-      // Which one counts depends on what they have in common, and that only the code knows.
+      // Which one counts depends on code that the two share, which the catalog does not show.
       guard nodes[number].registration != registration else { return }
       nodes[number] = CodeNode(
         nodes[number].assembly, Catalog.CodeRegistration(key: registration.key), key, unknown, &keys
       )
-      // The two keys differ in no more than arguments.
+      // The two keys differ only in arguments.
       givenNumbers = givenNumbers.filter {
         $0.key.service != key.service || $0.key.tags != key.tags
       }
@@ -130,7 +131,7 @@ struct CodeOffers: Sendable {
     numbers[key] = CodeID(nodes.count)
     nodes.append(CodeNode(assembly, registration, key, unknown, &keys))
     if registration.passesTags {
-      // Under tags that it passes on it is opaque.
+      // Under tags that it passes on, the registration is opaque.
       passingNumbers[key] = CodeID(nodes.count)
       let opaque = Catalog.CodeRegistration(
         key: registration.key, concurrency: registration.concurrency,
@@ -140,7 +141,8 @@ struct CodeOffers: Sendable {
     var givenKey = key
     givenKey.arguments = keys.arguments(registration.parameters)
     guard !registration.parameters.isEmpty, givenNumbers[givenKey] == nil else { return }
-    // With arguments for all of its parameters it depends on injected properties alone, and is not kept.
+    // With arguments for all parameters, it depends only on injected properties, and its instance is not
+    // kept.
     var written = registration.key
     written.arguments = registration.parameters
     givenNumbers[givenKey] = CodeID(nodes.count)

@@ -1,9 +1,8 @@
-/// A fault between a registration and one of the parameters of its factory, or of a decorator's, for a
-/// rule to word.
+/// A fault between a registration and a parameter of its factory, or of a decorator's, for a rule to word.
 package struct ConnectionFault: Sendable {
-  /// The use of a factory that has the parameter.
+  /// The factory use that has the parameter.
   package let use: FactoryUse
-  /// The parameter's position among those of its factory; nil where the factory has none of that name.
+  /// The parameter's position in its factory; nil if the factory has no parameter of that name.
   fileprivate let position: Int?
   fileprivate let written: Written
   package let problem: Problem
@@ -18,7 +17,7 @@ package struct ConnectionFault: Sendable {
   /// The registration's position in the model.
   package var entry: EntryID { use.entry }
 
-  /// Whether it is of one of several that a parameter is filled with.
+  /// Whether the fault is in one of several registrations for a parameter.
   var isElement: Bool {
     switch written {
     case .element, .key: true
@@ -26,15 +25,15 @@ package struct ConnectionFault: Sendable {
     }
   }
 
-  /// Which part of `dependencies` is at fault.
+  /// The part of `dependencies` that is at fault.
   enum Written: Sendable {
-    /// None: the parameter is left to its type.
+    /// No part: the parameter is left to its type.
     case nothing
-    /// The name of the parameter, or what should be one.
+    /// The name of the parameter, or a name that should be one.
     case name
-    /// All that the parameter is pointed at.
+    /// The whole reference of the parameter.
     case reference
-    /// The identifier in a list at that position.
+    /// The identifier at a position in a list.
     case element(Int)
     /// The identifier under a key of a dictionary.
     case key(String)
@@ -46,15 +45,15 @@ package struct ConnectionFault: Sendable {
     case unknownRegistration(id: String)
     case mismatch(Mismatch)
     case missing(key: KeyNumbers.Key)
-    /// An array parameter with tags that nothing has.
+    /// An array parameter with tags that no registration has.
     case empty(key: KeyNumbers.Key)
-    /// An optional parameter that is pointed at what is not there.
+    /// An optional parameter whose reference finds nothing.
     case absent(key: KeyNumbers.Key)
-    /// An identifier that a list has twice, and the position of the first.
+    /// An identifier that a list repeats, and the position of its first occurrence.
     case repeated(id: String, first: Int)
   }
 
-  /// Whether it is allowed, and seldom meant.
+  /// Whether the fault is allowed, though seldom intended.
   var isHarmless: Bool {
     switch problem {
     case .empty, .absent, .repeated: true
@@ -65,7 +64,7 @@ package struct ConnectionFault: Sendable {
   package enum Mismatch: Sendable {
     /// The registration of that identifier offers another service.
     case otherService(id: String, offered: [String])
-    /// It takes arguments of these types, and the parameter passes others.
+    /// The registration takes arguments of these types, and the parameter passes others.
     case otherArguments(id: String, taken: [String])
     /// A reference of this form fills no parameter of this kind.
     case otherForm(ReferenceForm)
@@ -73,23 +72,23 @@ package struct ConnectionFault: Sendable {
 }
 
 extension WiringModel {
-  /// The parameter that a fault is of; nil where the factory has none of that name.
+  /// The parameter with a fault; nil if the factory has no parameter of that name.
   package func parameter(of fault: ConnectionFault) -> Catalog.Parameter? {
     dependency(of: fault)?.parameter
   }
 
-  /// The parameter of a fault, with its number in the wiring.
+  /// The dependency with a fault, with its numbers in the wiring.
   func dependency(of fault: ConnectionFault) -> FactoryTable.Dependency? {
     fault.position.flatMap { factory(of: fault.use)?.dependencies[$0] }
   }
 
-  /// The identifiers that a parameter with a fault is pointed at.
+  /// The identifiers that a faulty parameter refers to.
   func identifiers(at fault: ConnectionFault) -> [String] {
     guard let name = parameter(of: fault)?.name else { return [] }
     return part(of: fault.use).dependencies[name]?.identifiers ?? []
   }
 
-  /// The element of a list, or the key of a dictionary, that is at fault; nil where it is neither.
+  /// The place of a faulty element of a list or key of a dictionary; nil for other faults.
   func removablePlace(of fault: ConnectionFault) -> Place? {
     switch fault.written {
     case .element(let index): place(ofElement: index, of: fault)
@@ -101,7 +100,7 @@ extension WiringModel {
     }
   }
 
-  /// Where the manifest says what is at fault; nil where it says nothing of the parameter.
+  /// The place of the faulty text in the manifest; nil if the manifest does not mention the parameter.
   package func writtenPlace(of fault: ConnectionFault) -> Place? {
     switch fault.written {
     case .nothing: return nil
@@ -116,12 +115,12 @@ extension WiringModel {
     }
   }
 
-  /// Where a fault is shown: at what is written, or else at the registration.
+  /// The place where a fault is shown: the faulty text, or else the registration.
   package func place(of fault: ConnectionFault) -> Place {
     writtenPlace(of: fault) ?? place(of: fault.use)
   }
 
-  /// The place of the element of a list that a parameter is filled by.
+  /// The place of an element in a parameter's list.
   package func place(ofElement index: Int, of fault: ConnectionFault) -> Place {
     place(of: fault) { $0.place(ofParameter: $1, at: index) }
   }

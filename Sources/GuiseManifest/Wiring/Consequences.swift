@@ -1,14 +1,14 @@
 internal import Guise
 internal import GuiseVerification
 
-/// The findings that a further dependency would make: help advises no dependency that makes one.
+/// The findings that an additional dependency would cause: help suggests no dependency that causes one.
 final class Consequences {
   let model: WiringModel
   private let needs: ScopeNeeds
   private let plainScoped: DependencyGraph.Captives
-  /// From what is needed to those who need it.
+  /// The reversed graph: from each node to its dependents.
   private let dependents: DependencyGraph
-  /// Ways to what only some callers can build.
+  /// Paths to factories that only some callers can run.
   private let blocked: [BlockedWays]
   private let requirements: [NodeID: [Catalog.Requirement]]
   private let started: Set<NodeID>
@@ -49,7 +49,7 @@ final class Consequences {
     started = check.isStartAwaited ? [] : Set(model.eagerNodes)
   }
 
-  /// Whether a node may depend on another as well.
+  /// Whether a node may also depend on another.
   func mayNeed(_ node: NodeID, _ target: NodeID, isDeferred: Bool) -> Bool {
     guard isKeptAsLong(target, as: node) else { return false }
     return isDeferred
@@ -57,12 +57,12 @@ final class Consequences {
         && blocked.allSatisfy { $0.way(from: target) == nil || mayRun($0.concurrency, for: node) }
   }
 
-  /// Whether the collectors of a service may depend on a node as well.
+  /// Whether the collectors of a service may also depend on a node.
   func mayBeCollected(_ target: NodeID, as service: ServiceID) -> Bool {
     allowed(collectors[service] ?? []) { mayNeed($0.node, target, isDeferred: $0.isDeferred) }
   }
 
-  /// Whether the collectors of a service may run a factory as well.
+  /// Whether the collectors of a service may also run a factory of that concurrency.
   func mayBeCollected(_ concurrency: Concurrency, as service: ServiceID) -> Bool {
     concurrency == .sync
       || allowed((collectors[service] ?? []).filter { !$0.isDeferred }) {
@@ -70,12 +70,12 @@ final class Consequences {
       }
   }
 
-  /// Whether all collectors are allowed; more than 16 count as one that is not.
+  /// Whether all collectors are allowed; more than 16 count as not allowed.
   private func allowed(_ collectors: [Collector], _ isAllowed: (Collector) -> Bool) -> Bool {
     collectors.count <= 16 && collectors.allSatisfy(isAllowed)
   }
 
-  /// Whether a node may run a factory as well.
+  /// Whether a node may also run a factory of that concurrency.
   func mayRun(_ concurrency: Concurrency, for node: NodeID) -> Bool {
     concurrency == .sync
       || !finds(node, in: dependents) { other in
@@ -86,25 +86,25 @@ final class Consequences {
       }
   }
 
-  /// Whether all that a node needs is the same for every container.
+  /// Whether all dependencies of a node are the same for every container.
   func needsNoScope(_ node: NodeID) -> Bool {
     model.graph.edges(from: node).allSatisfy {
       needs.depth(of: $0.target) == 0 && plainScoped.depth(of: $0.target) == 0
     }
   }
 
-  /// Whether something needs a node.
+  /// Whether anything depends on a node.
   func isNeeded(_ node: NodeID) -> Bool {
     requirements[node] != nil || !dependents.edges(from: node).isEmpty
   }
 
-  /// Whether building one node needs the other.
+  /// Whether building one node requires the other.
   func leads(_ start: NodeID, to goal: NodeID) -> Bool {
     finds(start, in: model.graph, following: { $0.kind != .deferred }) { $0 == goal ? true : nil }
   }
 
-  /// The registrations that are kept further out than a scope and need a node; nil where that is more
-  /// than registrations can mend.
+  /// The registrations that need a node and are kept outside its scope; nil if changing registrations is not
+  /// enough to fix that.
   func keepers(of node: NodeID, outside depth: Int) -> [NodeID]? {
     var keepers: [NodeID] = []
     let isLost = finds(node, in: dependents) { other in
@@ -136,7 +136,7 @@ final class Consequences {
   }
 
   private func isKeptAsLong(_ target: NodeID, as node: NodeID) -> Bool {
-    // Of a scope that is not listed.
+    // The supply's scope is not listed.
     if case .supply(let supply) = model.kind(of: target),
       model.home(inScope: model.catalog.supplies[supply].scope) == .unknown
     {
@@ -151,10 +151,10 @@ final class Consequences {
       && (model.isPlainScoped(node) || !isKeptByRoot(node))
   }
 
-  /// The most nodes that a search visits: one that would take longer counts as a find.
+  /// The most nodes that a search visits: a longer search counts as a find.
   private static let longestSearch = 10_000
 
-  /// - Parameter isWanted: False: the search does not go on from there.
+  /// - Parameter isWanted: Whether a node ends the search; false: the search does not continue from there.
   private func finds(
     _ start: NodeID, in graph: DependencyGraph,
     following isFollowed: (DependencyGraph.Edge) -> Bool = { _ in true },

@@ -2,13 +2,13 @@ internal import Guise
 internal import GuiseVerification
 
 extension DependencyGraph {
-  /// Where the ways begin that lead to all of some nodes: each that none of the others leads to, and
-  /// one of each cycle that none of the others leads to.
+  /// The nodes at which the paths through some nodes begin: each node that no other of them leads to, and one
+  /// node of each cycle that no other leads to.
   ///
   /// - Parameters:
-  ///   - isInside: Which nodes these are; ways through others do not count.
-  ///   - rank: By what the node of a cycle is chosen that is given; nil of those that only lead on.
-  ///   - isBefore: Which of two ranks comes first.
+  ///   - isInside: Whether a node is one of them; paths through others do not count.
+  ///   - rank: The rank that selects the node of a cycle; nil for nodes that only lead to others.
+  ///   - isBefore: Whether the first of two ranks precedes the second.
   /// - Complexity: linear in nodes and edges.
   func heads<Rank>(
     where isInside: (NodeID) -> Bool, ranked rank: (NodeID) -> Rank?,
@@ -26,7 +26,7 @@ extension DependencyGraph {
     for edge in edges where inside[edge.source] && inside[edge.target] && !groups.joins(edge) {
       ways[groups.numbers[edge.source]].append(groups.numbers[edge.target])
     }
-    // What leads to others comes before them.
+    // In reverse, a group comes before the groups that it leads to.
     var isReached = Array(repeating: false, count: groups.all.count)
     var found: [NodeID] = []
     for group in groups.all.reversed() {

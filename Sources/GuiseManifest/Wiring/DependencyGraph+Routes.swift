@@ -2,15 +2,15 @@ internal import Guise
 package import GuiseVerification
 
 extension DependencyGraph {
-  /// How each node is best reached from some others.
+  /// The best paths to each node from some starting nodes.
   package struct Routes: Sendable {
-    /// The node before; a start is its own, a node that cannot be reached has none.
+    /// The previous node on each path; a start is its own, an unreachable node has none.
     fileprivate var before: [NodeID?]
     fileprivate var starts: [NodeID]
 
-    /// From a start to the node, both included; nil where no start leads to it.
+    /// The path from a start to the node, both included; nil if no start leads to it.
     ///
-    /// - Parameter limit: Of a longer way only this many are given: the start, and the last ones.
+    /// - Parameter limit: The most nodes of a path: a longer one keeps the start and its last nodes.
     package func path(to node: NodeID, limit: Int = .max) -> [NodeID]? {
       guard before.indices.contains(node.rawValue), var previous = before[node] else { return nil }
       var path = [node]
@@ -31,9 +31,9 @@ extension DependencyGraph {
     }
   }
 
-  /// The shortest ways from some nodes to all others, deferred dependencies included.
+  /// The shortest paths from some nodes to all others, through deferred dependencies too.
   ///
-  /// - Parameter layers: Where to start, the preferred first: a later layer counts only for what no
+  /// - Parameter layers: The starting nodes, preferred first: a later layer counts only for nodes that no
   ///   earlier one leads to.
   package func routes(from layers: [[NodeID]]) -> Routes {
     var before = [NodeID?](repeating: nil, count: nodeCount)
@@ -58,8 +58,7 @@ extension DependencyGraph {
     return Routes(before: before, starts: starts)
   }
 
-  /// The shortest ways that lead to some nodes, backwards: a path runs from a goal to the one that
-  /// needs it.
+  /// The shortest paths back from some goals: each path runs from a goal to a node that needs it.
   package func routes(
     backFrom goals: [NodeID], following isFollowed: (Edge) -> Bool
   ) -> Routes {

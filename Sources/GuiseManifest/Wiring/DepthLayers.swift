@@ -1,12 +1,12 @@
 internal import Guise
 internal import GuiseVerification
 
-/// The nodes of a wiring: one layer of all of them for the outermost container and, where they differ, one
-/// for containers of scopes.
+/// The nodes of a wiring in layers: one for the outermost container and, if they differ, one for containers
+/// of scopes.
 struct DepthLayers {
   private let size: Int
   private let depths: Int
-  /// Of the registrations, where the depth of who asks matters.
+  /// The depth of each registration's home; empty if the requester's depth does not matter.
   private let homes: [Int?]
 
   init(_ model: WiringModel, depths: Int) {
@@ -15,7 +15,7 @@ struct DepthLayers {
     homes = depths == 1 ? [] : model.registrationNodes.map { model.home(ofNode: $0).depth }
   }
 
-  /// Where a node is built that is asked for so far in.
+  /// The depth at which a node is built, given the depth of the requester.
   func depth(of node: NodeID, askedAt depth: Int) -> Int {
     let home = homes.indices.contains(node.rawValue) ? homes[node] ?? depth : depth
     return min(home, depths - 1)
@@ -23,6 +23,6 @@ struct DepthLayers {
 
   func node(_ node: NodeID, at depth: Int) -> NodeID { node.advanced(by: depth * size) }
 
-  /// Whatever its depth.
+  /// The node of any layer, without its depth.
   func node(_ node: NodeID) -> NodeID { NodeID(node.rawValue % size) }
 }

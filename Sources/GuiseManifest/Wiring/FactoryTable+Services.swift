@@ -1,5 +1,5 @@
 extension FactoryTable {
-  /// The services that a registration of a factory offers, each once; empty where one is not known.
+  /// The services that a registration of a factory offers, each once; empty if one of them is unknown.
   func services(of registration: Composition.Registration, _ number: FactoryID) -> [ServiceID] {
     let factory = self[number]
     if registration.faultyKeys.contains("as") { return [] }
@@ -17,18 +17,18 @@ extension FactoryTable {
   }
 }
 
-/// What a service's name in a manifest stands for: a full name, or the last component of one where no
-/// other service of the factory ends with it.
+/// The meaning of a service name in a manifest: a full name, or the last component of one if no other service
+/// of the factory ends with it.
 enum ServiceName {
   enum Match: Equatable {
-    /// The name of that position.
+    /// The name at that position.
     case position(Int)
-    /// The short name of several.
+    /// The short name of several services.
     case ambiguous([Int])
     case unknown
   }
 
-  /// - Parameter names: the full names of the services that a factory offers.
+  /// - Parameter names: The full names of the services that a factory offers.
   static func match(_ name: String, among names: [String]) -> Match {
     if let position = names.firstIndex(of: name) { return .position(position) }
     let positions = names.indices.filter { TypeName.short(ofName: names[$0]) == name }

@@ -7,13 +7,13 @@ package struct FactoryTable: Sendable {
   package final class Factory: Sendable {
     package let id: String
     package let factory: Catalog.Factory
-    /// The service that it makes.
+    /// The service that the factory makes.
     package let service: ServiceID
-    /// All that a registration of it may offer, its own first.
+    /// All services that a registration of the factory may offer, its own first.
     package let services: [ServiceID]
     package let arguments: ArgumentsID
     package let dependencies: [Dependency]
-    /// By name the places of the dependencies.
+    /// The positions of the dependencies, by parameter name.
     package let positions: [String: Int]
 
     fileprivate init(
@@ -36,25 +36,25 @@ package struct FactoryTable: Sendable {
 
   /// A parameter that the container fills.
   package struct Dependency: Sendable {
-    /// The place among those of the factory.
+    /// The position among the factory's dependencies.
     let position: Int
     package let parameter: Catalog.Parameter
     /// The choice that a manifest has among the registrations that can fill it.
     package let choice: Catalog.Parameter.Choice
-    /// The innermost service.
+    /// The innermost service of the parameter's type.
     package let service: ServiceID
-    /// Those of the innermost service's key.
+    /// The arguments of the innermost service's key.
     package let arguments: ArgumentsID
-    /// The tags that it is asked for under where the manifest says nothing.
+    /// The requested tags if the manifest writes none.
     package let tags: TagSetID
-    /// What the container is asked for: the parameter's type.
+    /// The requested service: the parameter's whole type.
     let asked: ServiceID
   }
 
   package private(set) var all: [Factory] = []
-  /// The numbers of the services that any of them offers.
+  /// The numbers of the services that factories offer.
   private var offered: Set<Int> = []
-  /// Those that any of them offers, or any assembly of code.
+  /// The numbers of the services that factories or code assemblies offer.
   private var offeredAnywhere: Set<Int> = []
   private var ids: [String: FactoryID] = [:]
 

@@ -1,11 +1,11 @@
 package import Guise
 package import GuiseVerification
 
-/// One use of a factory: the registration's own, or that of one of its decorators.
+/// One use of a factory: a registration's own, or that of one of its decorators.
 package struct FactoryUse: Hashable, Sendable {
   /// The registration's position in the model.
   package var entry: EntryID
-  /// The decorator's position among the registration's; nil: the registration's own factory.
+  /// The decorator's position among the registration's decorators; nil: the registration's own factory.
   package var decorator: Int?
 
   package init(entry: EntryID, decorator: Int? = nil) {
@@ -13,40 +13,39 @@ package struct FactoryUse: Hashable, Sendable {
     self.decorator = decorator
   }
 
-  /// Those of a registration with so many decorators, its own first.
+  /// All uses of a registration with so many decorators, its own factory first.
   package static func all(of entry: EntryID, decorators count: Int) -> [FactoryUse] {
     [FactoryUse(entry: entry)] + (0..<count).map { FactoryUse(entry: entry, decorator: $0) }
   }
 }
 
 extension OffersReader {
-  /// Nil where there is none of that identifier.
+  /// The factory of a use; nil if no factory has that identifier.
   package func factory(of use: FactoryUse) -> FactoryTable.Factory? {
     guard let decorator = use.decorator else { return factory(of: use.entry) }
     return entries[use.entry].decorators[decorator].map { factories[$0] }
   }
 
-  /// What is written for it.
+  /// The part of the manifest that configures a use.
   package func part(of use: FactoryUse) -> Composition.Part {
     Composition.Part(registration: entries[use.entry].registration, decorator: use.decorator)
   }
 
-  /// Whether nothing is known of a key, because what is written there was reported and left out. Of
-  /// decorators only sound ones are left.
+  /// Whether a key's value is unknown because it was reported and left out. Only sound decorators are left.
   package func isFaulty(_ key: String, of use: FactoryUse) -> Bool {
     use.decorator == nil && entries[use.entry].registration.faultyKeys.contains(key)
   }
 
-  /// Whether another file may give more of its settings and dependencies, or was meant to.
+  /// Whether another file may add to the settings and dependencies of a use, or was meant to.
   func isPartial(_ use: FactoryUse) -> Bool {
     use.decorator == nil && entries[use.entry].registration.isPartial
   }
 
-  /// Where faults of the whole are shown: the registration's identifier, or the decorator.
+  /// The place for faults of a whole use: the registration's identifier, or the decorator.
   package func place(of use: FactoryUse) -> Place { part(of: use).place }
 
-  /// The place of the parameter that gets what a decorator decorates; nil where it cannot decorate
-  /// that. Where the registration's factory is unknown, so is its service: the decorator's is taken.
+  /// The position of the parameter that receives the decorated instance; nil if the factory cannot decorate
+  /// it. If the registration's factory is unknown, the decorator's service stands in for its service.
   package func decoratedPosition(of use: FactoryUse) -> Int? {
     guard let factory = factory(of: use) else { return nil }
     let pointed = part(of: use).dependencies
@@ -57,7 +56,7 @@ extension OffersReader {
 }
 
 extension WiringModel {
-  /// Whether the factories that a registration uses are all there.
+  /// Whether all factories that a registration uses exist.
   package func knowsFactories(of entry: EntryID) -> Bool {
     entries[entry].factory != nil && !entries[entry].decorators.contains(nil)
   }
@@ -67,12 +66,12 @@ extension WiringModel {
     uses(of: entry) { $0.factory.opaque } != nil
   }
 
-  /// What of a registration runs where the caller says, innermost first.
+  /// The innermost use of a registration whose factory has the given concurrency.
   package func use(of entry: EntryID, running concurrency: Concurrency) -> FactoryUse? {
     uses(of: entry) { $0.factory.concurrency == concurrency }
   }
 
-  /// The first use whose factory is as asked. Instead of one that cannot decorate, another is meant.
+  /// The first use whose factory is wanted. A factory that cannot decorate is skipped: another one is meant.
   private func uses(of entry: EntryID, isWanted: (FactoryTable.Factory) -> Bool) -> FactoryUse? {
     if let factory = factory(of: entry), isWanted(factory) { return FactoryUse(entry: entry) }
     let decorators = entries[entry].decorators
@@ -82,8 +81,8 @@ extension WiringModel {
     }?.1
   }
 
-  /// Whose parameter an edge of the graph is: edges from an entry are labelled by the place of the
-  /// parameter among those of its factory, then of its decorators' factories.
+  /// The parameter behind an edge: edges from an entry are labelled by the position of the parameter among
+  /// those of its factory, then of its decorators' factories.
   package func parameter(
     of edge: DependencyGraph.Edge
   ) -> (use: FactoryUse, dependency: FactoryTable.Dependency)? {
@@ -99,9 +98,9 @@ extension WiringModel {
 }
 
 extension FactoryTable.Factory {
-  /// The place among the dependencies of what gets the decorated instance; nil where the factory
-  /// cannot decorate a service: it has to make one, take no arguments, and take one that is not pointed
-  /// elsewhere where it takes several.
+  /// The position of the dependency that receives the decorated instance; nil if the factory cannot decorate
+  /// the service. It has to make the service, take no arguments, and take one instance of the service; if it
+  /// takes several, all others have to be named in `dependencies`.
   ///
   /// - Parameter isPointed: Whether `dependencies` names a parameter.
   package func position(
@@ -115,7 +114,7 @@ extension FactoryTable.Factory {
     return positions.count == 1 ? positions[0] : nil
   }
 
-  /// The places among the dependencies of the function's parameters that are exactly the service.
+  /// The positions of the function's parameters whose type is exactly the service.
   package func positions(taking service: ServiceID) -> [Int] {
     dependencies.indices.filter {
       dependencies[$0].asked == service && dependencies[$0].parameter.injected == nil

@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// Which of two places comes first in the files as they are read.
+/// The order of places across files, in the order in which the files are read.
 package struct FileOrder: Sendable {
   private var ranks: [ObjectIdentifier: Int] = [:]
 

@@ -1,4 +1,4 @@
-/// Uses of the same thing together, in the order in which the things were first added.
+/// Uses grouped by thing, in the order in which the things were first added.
 struct GroupedUses<Thing: Hashable, Use> {
   private(set) var groups: [(thing: Thing, uses: [Use])] = []
   private var positions: [Thing: Int] = [:]

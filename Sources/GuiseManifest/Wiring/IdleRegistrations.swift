@@ -1,8 +1,8 @@
-/// Registrations that are written and do not count, by the services that they would offer.
+/// Registrations that are written but not used, by the services that they would offer.
 struct IdleRegistrations {
-  /// Disabled, or in assemblies that nothing leads to, in the order of their identifiers.
+  /// Disabled registrations, and those of unreachable assemblies, sorted by identifier.
   let registrations: [ServiceID: [Composition.Registration]]
-  /// In fragments that nothing includes.
+  /// Registrations in fragments that no file includes.
   let notIncluded: [ServiceID: [NeighbouringFiles.Registration]]
 
   init(_ check: Check) {

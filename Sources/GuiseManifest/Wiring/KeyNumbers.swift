@@ -1,7 +1,7 @@
 internal import Guise
 internal import GuiseVerification
 
-/// Services, tag sets and argument types as numbers, so that comparing keys costs no string.
+/// Numbers for services, tag sets and argument types: comparing keys compares no strings.
 package struct KeyNumbers: Sendable {
   /// A service under tags, with the types of arguments.
   package struct Key: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct KeyNumbers: Sendable {
   package enum Service {}
   package enum Arguments {}
   package enum TagSet {}
-  /// A tag as manifests write it, or one of code that they cannot write, whatever it is called.
+  /// A tag as manifests write it, or a tag of code that they cannot write, even if it has the same name.
   package enum Tag: Hashable, Sendable {
     case written(String)
     case ofCode(String)
@@ -26,19 +26,19 @@ package struct KeyNumbers: Sendable {
   }
 
   package private(set) var serviceNames = Numbered<String, Service>()
-  /// Each sorted by the tags' numbers, each tag once; the empty set is the first.
+  /// The tag sets, each sorted by the tags' numbers and without duplicates; the empty set is the first.
   package private(set) var tagSets = Numbered<[TagID], TagSet>([])
   package private(set) var argumentLists = Numbered<[String], Arguments>([])
   private var tagNames = Numbered<Tag, Tag>()
 
-  /// How the services are made that are adapters; of the others nil.
+  /// The adapter level of each service; nil for services that are not adapters.
   private var levels: [Level?] = []
 
   /// One adapter around a service.
   struct Level: Sendable {
     var kind: AdapterKind
     var wrapped: ServiceID
-    /// The types that a provider passes on; nil where they are not known, and of the others.
+    /// The types that a provider passes on; nil if they are unknown, and for other adapters.
     var arguments: ArgumentsID?
   }
 
@@ -52,11 +52,11 @@ package struct KeyNumbers: Sendable {
     return service
   }
 
-  /// The service that adapters around another are.
+  /// The service of adapters around another service.
   ///
   /// - Parameters:
-  ///   - adapters: from the outside in.
-  ///   - arguments: those of the innermost provider.
+  ///   - adapters: The adapters, from the outside in.
+  ///   - arguments: The arguments of the innermost provider.
   mutating func service(
     _ adapters: [AdapterKind], around name: String, providing arguments: ArgumentsID
   ) -> ServiceID {
@@ -77,10 +77,10 @@ package struct KeyNumbers: Sendable {
     return service
   }
 
-  /// The number of a service that has one.
+  /// The number of a service, if it has one.
   package func number(ofService name: String) -> ServiceID? { serviceNames.known(name) }
 
-  /// The set of these tags, in whatever order and however often they are given.
+  /// The set of these tags, regardless of order and repetition.
   package mutating func tags(_ names: [String], code: [String] = []) -> TagSetID {
     var tags = names.map { tagNames.id(of: .written($0)) }
     for name in code { tags.append(tagNames.id(of: .ofCode(name))) }
@@ -111,9 +111,9 @@ package struct KeyNumbers: Sendable {
     return number
   }
 
-  /// Each once, in order.
+  /// The tags in order, without duplicates.
   private static func set(of tags: [TagID]) -> [TagID] {
-    // Most are few, and numbered in the order in which they are written.
+    // Most sets are small, and numbered in the order in which they are written.
     if zip(tags, tags.dropFirst()).allSatisfy({ $0 < $1 }) { return tags }
     return tags.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
@@ -129,12 +129,12 @@ package struct KeyNumbers: Sendable {
       arguments: arguments(key.arguments))
   }
 
-  /// What the application resolves.
+  /// The key that a requirement of the application looks up.
   mutating func asked(_ requirement: Catalog.Requirement) -> AskedKey<WiringIndex> {
     asked(requirement.key, requirement.allAdapters)
   }
 
-  /// What code asks for.
+  /// The key that a dependency of code looks up.
   mutating func asked(_ dependency: Catalog.CodeDependency) -> AskedKey<WiringIndex> {
     asked(dependency.key, dependency.allAdapters)
   }
@@ -149,14 +149,14 @@ package struct KeyNumbers: Sendable {
       arguments: adapters.contains(.provider) ? .empty : key.arguments)
   }
 
-  /// Whether manifests can write all tags of a set, and these are among some.
+  /// Whether manifests can write all tags of a set, and all of them are among the names.
   func areWritten(_ set: TagSetID, among names: Set<String>) -> Bool {
     tagSets[set].allSatisfy {
       if case .written(let name) = tagNames[$0] { names.contains(name) } else { false }
     }
   }
 
-  /// Of the names of a tag set those that manifests can write, sorted.
+  /// The names in a tag set that manifests can write, sorted.
   package func writtenNames(ofTags set: TagSetID) -> [String] {
     tagSets[set].compactMap {
       if case .written(let name) = tagNames[$0] { name } else { nil }

@@ -7,22 +7,22 @@ package struct Forward: Sendable {
   let key: KeyNumbers.Key
 }
 
-/// The owner of each key: an entry, a supply or code; and the others that have the key too.
+/// The owner of each key (an entry, a supply or code), and the other registrations of that key.
 struct KeyOwners: Sendable {
   private(set) var index: WiringIndex
-  /// The keys of each supply of the catalog.
+  /// The key of each supply of the catalog.
   let supplyKeys: [KeyNumbers.Key]
   private(set) var forwards: [Forward] = []
-  /// The keys of several entries, each with these in the order of the files.
+  /// The keys that several entries share, with the entries in the order of the files.
   private(set) var sharedKeys: [(key: KeyNumbers.Key, entries: [EntryID])] = []
-  /// Entries whose key the code supplies.
+  /// Entries whose key the application supplies.
   private(set) var supplied: [(entry: EntryID, supply: SupplyID, key: KeyNumbers.Key)] = []
   /// Supplies in scopes, each with the provider that has its key further out.
   private(set) var shadowed: [(supply: SupplyID, other: WiringIndex.Provider)] = []
   let code: CodeOffers
 
   /// Adds the owners in the order in which they are registered: supplies, entries, code. Supplies in scopes
-  /// come last, as a key of a container around them is theirs too.
+  /// come last, because the keys of the containers around them exist there too.
   init(
     _ composition: Composition, _ catalog: Catalog, _ entries: [Offers.Entry],
     _ factories: FactoryTable, _ unknown: UnknownOffers, _ keys: KeyNumbers,
@@ -71,7 +71,7 @@ struct KeyOwners: Sendable {
     let inScopes = SupplyID.all(supplyKeys.count).filter { index.isScoped($0) }
     for supply in inScopes.sorted(by: { depths[$0] < depths[$1] }) {
       if let other = index.provider(around: supply, under: supplyKeys[supply]) {
-        // No container is of a scope that is not listed.
+        // No container belongs to an unlisted scope.
         if depths[supply] < .max { shadowed.append((supply, other)) }
       } else {
         index.add(.init(key: supplyKeys[supply], origin: .supply(supply)))
@@ -90,7 +90,7 @@ extension Offers.Entry {
 }
 
 extension WiringIndex.Origin {
-  /// The entry that a key is of.
+  /// The entry behind a key; nil for other origins.
   func entry(_ forwards: [Forward]) -> EntryID? {
     switch self {
     case .entry(let entry): entry

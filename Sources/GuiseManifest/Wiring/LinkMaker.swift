@@ -2,14 +2,14 @@ internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
-/// Finds the targets of every parameter, and what is wrong with them.
+/// Finds the targets of every parameter, and their faults.
 struct LinkMaker: OffersReader {
   var answers: AnswerFinder
   var links = Links()
 
   var offers: Offers { answers.offers }
 
-  /// Finds what every parameter of every entry gets.
+  /// Links every parameter of every entry.
   mutating func connectEntries() {
     for entry in entryIDs {
       var label = 0
@@ -20,7 +20,7 @@ struct LinkMaker: OffersReader {
       for decorator in entries[entry].decorators.indices {
         let use = FactoryUse(entry: entry, decorator: decorator)
         guard let factory = factory(of: use) else { continue }
-        // One that cannot decorate the service is not the one that was meant.
+        // A decorator that cannot decorate the service is not the intended one.
         if let decorated = decoratedPosition(of: use) {
           connect(use, factory, labelledFrom: label, decorating: decorated)
         }
@@ -30,8 +30,8 @@ struct LinkMaker: OffersReader {
   }
 
   /// - Parameters:
-  ///   - label: That of the factory's first parameter.
-  ///   - decorated: The place of the parameter that gets what is decorated.
+  ///   - label: The label of the factory's first parameter.
+  ///   - decorated: The position of the parameter that receives the decorated instance.
   private mutating func connect(
     _ use: FactoryUse, _ factory: FactoryTable.Factory, labelledFrom label: Int,
     decorating decorated: Int? = nil
@@ -40,7 +40,7 @@ struct LinkMaker: OffersReader {
     let written = part.dependencies
     let isCut = isFaulty("dependencies", of: use) || isPartial(use)
     let misnamed = misnamed(written.keys, factory, decorated)
-    // What one file gives another may have been meant to change.
+    // An overriding file may have been meant to change a dependency that another gives.
     let isOverridden = part.registration.isOverridden
     for dependency in factory.dependencies where dependency.position != decorated {
       let given = dependency.parameter.name.flatMap { written[$0] }
@@ -53,7 +53,7 @@ struct LinkMaker: OffersReader {
     }
   }
 
-  /// Parameters that entries of `dependencies` with unknown names may have meant.
+  /// Parameters that unknown names in `dependencies` may be misspellings of.
   private func misnamed(
     _ written: some Sequence<String>, _ factory: FactoryTable.Factory, _ decorated: Int?
   ) -> Set<String> {
@@ -66,7 +66,7 @@ struct LinkMaker: OffersReader {
     return meant
   }
 
-  /// Finds the targets of every dependency of code, as far as it is known.
+  /// Links every known dependency of code.
   mutating func connectCode() {
     for number in codeIDs {
       let node = node(of: number)
@@ -93,7 +93,7 @@ struct LinkMaker: OffersReader {
       let requirement = required.requirement
       let found = answers.find(required.asked, from: home(inScope: requirement.scope).depth)
       answers.miss(found, required.key, .requirement(requirement.file))
-      // What is there only for some is nothing to be resolved.
+      // An `elsewhere` node exists only for some requesters, and cannot be resolved.
       let node = found.targets.first { !isElsewhere($0) }
       links.requirements.append(
         Links.Requirement(
@@ -106,7 +106,7 @@ struct LinkMaker: OffersReader {
     _ written: Manifest.Dependency?
   ) {
     let parameter = dependency.parameter
-    // Whether what is named is the dictionary itself.
+    // Whether the reference names the dictionary itself.
     var isWhole = false
     var key = KeyNumbers.Key(
       service: dependency.service, tags: dependency.tags, arguments: dependency.arguments)
@@ -159,9 +159,9 @@ struct LinkMaker: OffersReader {
   }
 
   /// - Parameters:
-  ///   - key: what messages call what the parameter asks for.
-  ///   - isWritten: whether the manifest says what it is pointed at.
-  ///   - step: the position in a list, or the key.
+  ///   - key: The key that messages name.
+  ///   - isWritten: Whether the manifest has a reference for the parameter.
+  ///   - step: The position in a list, or the key.
   private mutating func join(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
     isWritten: Bool, at step: JSONValue.Step? = nil, asking asked: AskedKey<WiringIndex>
@@ -192,7 +192,7 @@ struct LinkMaker: OffersReader {
     _ found: AnswerFinder.Found, _ use: FactoryUse, _ dependency: FactoryTable.Dependency,
     _ label: Int
   ) {
-    // What a decorator makes is seen by nobody before it is kept.
+    // Nothing sees a decorator's instance before it is kept.
     let isInjected = dependency.parameter.injected == .object && use.decorator == nil
     for target in found.targets {
       answers.edges.append(
@@ -202,8 +202,8 @@ struct LinkMaker: OffersReader {
     }
   }
 
-  /// Whether a parameter seems to be for the settings that are written, and that the factory is reported
-  /// not to take: nothing else could offer what it needs.
+  /// Whether a parameter seems to be meant for the written settings, which the factory is reported not to
+  /// take: nothing else could offer its service.
   private func takesForgottenSettings(
     _ dependency: FactoryTable.Dependency, of use: FactoryUse
   ) -> Bool {
@@ -212,8 +212,7 @@ struct LinkMaker: OffersReader {
       && index.ofService(dependency.service, limit: 1).isEmpty
   }
 
-  /// Fills an array with the registrations of a list, in its order, or a dictionary with those that are
-  /// named.
+  /// Fills an array with the registrations of a list, in its order, or a dictionary with the named ones.
   private mutating func connect(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int,
     toEach ids: [(step: JSONValue.Step, id: String)]
@@ -247,9 +246,9 @@ struct LinkMaker: OffersReader {
     }
   }
 
-  /// The registration that an identifier names; nil where there is none, which is noted.
+  /// The registration that an identifier names; nil if there is none, which is recorded.
   ///
-  /// - Parameter index: the identifier's position in a list, or its key.
+  /// - Parameter index: The identifier's position in a list, or its key.
   private mutating func target(
     _ id: String, _ index: JSONValue.Step, _ use: FactoryUse,
     _ dependency: FactoryTable.Dependency
@@ -263,7 +262,7 @@ struct LinkMaker: OffersReader {
     return nil
   }
 
-  /// Says of a reference as a whole that its form is none that fills the parameter.
+  /// Records that the form of a whole reference cannot fill the parameter.
   private mutating func refuse(
     _ form: ReferenceForm, _ use: FactoryUse, _ dependency: FactoryTable.Dependency
   ) {
@@ -272,7 +271,7 @@ struct LinkMaker: OffersReader {
         use, position: dependency.position, .reference, .mismatch(.otherForm(form))))
   }
 
-  /// - Parameter step: which element of what the parameter is pointed at; nil: its name.
+  /// - Parameter step: The element of the reference that is at fault; nil: the parameter's name.
   @inline(never)
   private mutating func fault(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, at step: JSONValue.Step?,
@@ -292,7 +291,7 @@ struct LinkMaker: OffersReader {
 }
 
 extension Manifest.Dependency {
-  /// The identifiers of the registrations that it names.
+  /// The identifiers of the registrations that the reference names.
   var identifiers: [String] {
     switch self {
     case .registration(let id): [id]
@@ -302,7 +301,7 @@ extension Manifest.Dependency {
     }
   }
 
-  /// Nil where it asks for nothing but what the parameter's type says.
+  /// The form of the reference; nil if it adds nothing to the parameter's type.
   fileprivate var form: ReferenceForm? {
     switch self {
     case .registration: .identifier

@@ -1,8 +1,8 @@
 internal import Guise
 package import GuiseVerification
 
-/// The result of linking: what answers the requirements of the application, and what is wrong with the
-/// dependencies of registrations. The targets of parameters are edges of the graph.
+/// The result of linking: the answers to the application's requirements, and the faults in the dependencies
+/// of registrations. The targets of parameters are edges of the graph.
 package struct Links: Sendable {
   var faults: [ConnectionFault] = []
   /// The missing dependencies of code.
@@ -10,18 +10,18 @@ package struct Links: Sendable {
   var requirements: [Requirement] = []
   /// Entries with a dependency that may or may not exist.
   var uncertain: Set<EntryID> = []
-  /// Required keys that only registrations of unknown factories may offer.
+  /// Required keys that only registrations with unknown factories may offer.
   var unanswered: Set<KeyNumbers.Key> = []
-  /// Assemblies that nothing leads to, and that have what is missed, each with who needs that.
+  /// Unreachable assemblies that offer missing keys, each with the dependencies on those keys.
   var missedAssemblies: [String: [MissedPart]] = [:]
-  /// Entries with a tag that the code does not have, and that may be what is missed.
+  /// Entries with an undeclared tag that may offer a missing key.
   var missedTags: Set<EntryID> = []
 
   /// A key that the application resolves itself, and its answer.
   package struct Requirement: Sendable {
     package let requirement: Catalog.Requirement
     package let key: KeyNumbers.Key
-    /// The node that answers; nil where there is none.
+    /// The answering node; nil if there is none.
     package let node: NodeID?
     package let isMet: Bool
   }

@@ -1,6 +1,6 @@
 internal import Guise
 
-/// The keys that something needs and nothing has: one for each mistake, with all of its dependents.
+/// The keys that dependents need and nothing offers: one for each mistake, with all of its dependents.
 struct MissingKeys {
   /// A dependent that needs a key.
   enum Needer {
@@ -25,7 +25,7 @@ struct MissingKeys {
 
   struct Missing {
     let key: KeyNumbers.Key
-    /// The registration that comes first in the files, else one of code, else the application.
+    /// The first dependent in the files, else one in code, else the application.
     let first: Needer
     fileprivate(set) var others: [Needer]
   }
@@ -40,7 +40,7 @@ struct MissingKeys {
   private let keys: Set<KeyNumbers.Key>
   /// The services of all missing keys.
   let services: Set<ServiceID>
-  /// The keys, each with its dependents; few keys are grouped by a registration that offers them.
+  /// The keys, each with its dependents; if there are few, keys that one registration would offer are joined.
   private(set) var all: [Missing]
 
   init(_ check: Check) {
@@ -70,10 +70,10 @@ struct MissingKeys {
 
   func contains(_ key: KeyNumbers.Key) -> Bool { keys.contains(key) }
 
-  // MARK: Registrations that are not there
+  // MARK: Absent registrations
 
-  /// Joins the keys that the same registration would offer, and leaves out those of a registration that
-  /// is named where it is needed: the finding is there.
+  /// Joins the keys that one registration would offer. Leaves out keys of absent registrations that are named
+  /// where they are needed: the findings there report them.
   private func join(_ check: Check) -> [Missing] {
     let absent = check.absent
     var firsts: [Source: Int] = [:]
@@ -100,13 +100,13 @@ struct MissingKeys {
   }
 }
 
-/// Registrations that are named and absent.
+/// Registrations that the manifest names and that do not exist.
 struct AbsentRegistrations {
-  /// The services of the parameters that are pointed at them.
+  /// The services of the parameters that refer to them.
   private var services: Set<ServiceID> = []
-  /// The services of the parameters whose identifiers are near to another, and may be misspelt.
+  /// The services of the parameters whose identifiers are similar to others, and may be misspelt.
   private var misspelt: Set<ServiceID> = []
-  /// Whether `start` names one.
+  /// Whether `start` names an absent registration.
   private var isStarted = false
 
   init(_ check: Check) {
@@ -130,9 +130,9 @@ struct AbsentRegistrations {
     }
   }
 
-  /// Whether one of them may be a registration of a factory.
+  /// Whether an absent registration may use a factory.
   ///
-  /// - Parameter orMisspelt: Whether those count whose names are like others.
+  /// - Parameter orMisspelt: Whether identifiers that are similar to others count.
   func mayBe(of factory: FactoryTable.Factory, orMisspelt: Bool = false) -> Bool {
     isStarted && factory.arguments == .empty || !services.isDisjoint(with: factory.services)
       || orMisspelt && !misspelt.isDisjoint(with: factory.services)
@@ -140,14 +140,14 @@ struct AbsentRegistrations {
 }
 
 extension Check {
-  /// The factories that offer a service and that no registration in use has.
+  /// The factories that offer a service and that no registration uses.
   func unusedFactories(offering service: ServiceID) -> [FactoryID] {
     factoriesOffering(model.keys.serviceNames[service]).compactMap {
       model.factories.number(of: $0)
     }.filter { !usedFactories.contains($0) }
   }
 
-  /// The code assemblies that are not used and that register a key, sorted.
+  /// The unused code assemblies that register a key, sorted.
   func unusedCode(registering key: KeyNumbers.Key) -> [String] {
     if model.catalog.assemblies.isEmpty { return [] }
     let service = model.keys.serviceNames[key.service]

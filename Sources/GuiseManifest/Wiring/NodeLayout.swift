@@ -1,8 +1,8 @@
 internal import Guise
 package import GuiseVerification
 
-/// The numbers of a graph's nodes: entries first, then registrations of code, then everything else that can
-/// be had, and groups last.
+/// The numbers of a graph's nodes: entries first, then registrations of code, then all other offers, and
+/// groups last.
 struct NodeLayout: Sendable {
   let firstCode: NodeID
   let firstForward: NodeID
@@ -12,7 +12,7 @@ struct NodeLayout: Sendable {
   let unknownCode: NodeID
   let anything: NodeID
   let firstGroup: NodeID
-  /// The code assemblies, which may register more than is known.
+  /// The code assemblies, which may have unknown registrations.
   let codeAssemblies: [String]
 
   init(entries: Int, codes: Int, forwards: Int, supplies: Int, codeAssemblies: [String]) {
@@ -28,24 +28,24 @@ struct NodeLayout: Sendable {
   }
 }
 
-/// The sort of a node, and its number among those of its sort.
+/// The kind of a node, and its number among the nodes of that kind.
 package enum NodeKind: Hashable, Sendable {
   case entry(EntryID)
-  /// A registration of a code assembly: the position in `codes`.
+  /// A registration of a code assembly: its position in `codes`.
   case code(CodeID)
   /// An entry under another service than its factory's own.
   case forward(ForwardID)
-  /// The supply of that position in the catalog.
+  /// A supply: its position in the catalog.
   case supply(SupplyID)
-  /// The same, for those who do without it where it is not.
+  /// The same supply, for dependents that do without it outside its scope.
   case elsewhere(SupplyID)
-  /// Something of which nothing is known that the code assembly registers.
+  /// An unknown registration of the code assembly.
   case assembly(String)
-  /// Something in code of which nothing is known.
+  /// An unknown registration in code.
   case unknownCode
-  /// Something that may as well be nothing.
+  /// Anything, or nothing.
   case anything
-  /// Several nodes that answer one look-up, by its number.
+  /// The nodes that answer one look-up, by the group's number.
   case group(GroupID)
 }
 
@@ -54,11 +54,11 @@ extension OffersReader {
   var unknownCode: NodeID { layout.unknownCode }
   var anything: NodeID { layout.anything }
 
-  /// Entries, and registrations of code.
+  /// The nodes of entries, and of registrations of code.
   package var registrationNodes: Range<NodeID> { NodeID(0)..<layout.firstForward }
-  /// The registrations of code.
+  /// The nodes of registrations of code.
   package var codeNodes: Range<NodeID> { layout.firstCode..<layout.firstForward }
-  /// All but groups.
+  /// All nodes but groups.
   var singleNodes: Range<NodeID> { NodeID(0)..<layout.firstGroup }
 
   package func node(of entry: EntryID) -> NodeID { NodeID(entry.rawValue) }
@@ -98,18 +98,18 @@ extension OffersReader {
     if case .elsewhere = kind(of: node) { true } else { false }
   }
 
-  /// The registration that a node is, or a key of; nil for the others.
+  /// The registration at a node, or behind a forward; nil for other nodes.
   package func registration(at node: NodeID) -> NodeID? {
     if case .forward(let forward) = kind(of: node) { return self.node(of: forwards[forward].entry) }
     return isRegistration(node) ? node : nil
   }
 
-  /// The entry that a node is; nil for the others.
+  /// The entry at a node; nil for other nodes.
   package func entry(at node: NodeID) -> EntryID? {
     if case .entry(let entry) = kind(of: node) { entry } else { nil }
   }
 
-  /// The registrations on a way, each once where it follows itself.
+  /// The registrations on a path, without adjacent duplicates.
   package func registrations(on way: [NodeID]) -> [NodeID] {
     way.reduce(into: []) { registrations, node in
       guard let registration = registration(at: node), registrations.last != registration else {

@@ -1,13 +1,13 @@
 internal import Guise
 package import GuiseVerification
 
-/// Values that each have one number, in the order in which they came.
+/// Values with one number each, in the order in which they were added.
 ///
-/// Few are compared one after the other. To hash them would take longer, and the runtime takes long to make
-/// a dictionary of keys that it has not seen yet.
+/// A few values are compared one after the other: hashing them would take longer, and the runtime takes long
+/// to make a dictionary for a type of key that it has not seen yet.
 package struct Numbered<Value: Hashable & Sendable, Sort>: Sendable {
   private(set) var values: [Value] = []
-  /// The numbers of all, once they are not few.
+  /// The numbers of all values, once there are more than a few.
   private var ids: [Value: ID<Sort>] = [:]
 
   private static var few: Int { 8 }
@@ -28,7 +28,7 @@ package struct Numbered<Value: Hashable & Sendable, Sort>: Sendable {
     return id
   }
 
-  /// The number of a value that has one.
+  /// The number of a value, if it has one.
   func known(_ value: Value) -> ID<Sort>? {
     values.count <= Self.few ? values.firstIndex(of: value).map { ID($0) } : ids[value]
   }

@@ -1,39 +1,40 @@
 internal import Guise
 internal import GuiseVerification
 
-/// Everything that can be had in a wiring, and who registers which key: the entries of the manifest, the
-/// registrations of code and the supplies of the application, each a node of the graph.
+/// Everything that a wiring offers, and the owner of each key: the entries of the manifest, the registrations
+/// of code and the supplies of the application, each a node of the graph.
 package final class Offers: OffersReader, Sendable {
   package let composition: Composition
   package let catalog: Catalog
   package let factories: FactoryTable
-  /// The tags that the code declares; nil where it declares none.
+  /// The tags that the code declares; nil if it declares none.
   let declaredTags: Set<String>?
-  /// How far in each scope is; 0 is the outermost.
+  /// The level of each scope; 0 is the outermost.
   let scopeLevels: [String: Int]
   /// The requirements of the application, with their keys.
   let asked: [AskedRequirement]
-  /// The enabled registrations that the root leads to, in the order in which they are registered.
+  /// The enabled registrations that the root reaches, in the order in which they are registered.
   package let entries: [Entry]
-  /// Registrations of which it is not known what they offer.
+  /// Registrations whose services are unknown.
   let unknown: UnknownOffers
   let owners: KeyOwners
   let layout: NodeLayout
 
   package var offers: Offers { self }
 
-  /// One registration.
+  /// One registration of the manifest.
   package struct Entry: Sendable {
     package let registration: Composition.Registration
-    /// The factory's number; nil where no factory has that identifier.
+    /// The factory's number; nil if no factory has that identifier.
     package let factory: FactoryID?
-    /// The factories of the registration's decorators, as `factory`.
+    /// The factories of the registration's decorators; nil as in `factory`.
     package let decorators: [FactoryID?]
     package let tags: TagSetID
-    /// The services that it offers, by `as` or else the factory's own; empty where they are not known.
+    /// The services that the registration offers, by `as` or else the factory's own; empty if they are
+    /// unknown.
     package let services: [ServiceID]
 
-    /// Whether it is certain that the registration has its key.
+    /// Whether the registration certainly has its key.
     var isKeyKnown: Bool { !registration.isFaulty(in: ["tags", "enabled"]) }
   }
 
@@ -73,18 +74,18 @@ package final class Offers: OffersReader, Sendable {
       codeAssemblies: composition.order.filter { catalog.assemblies[$0] != nil })
   }
 
-  /// The registrations, assembly by assembly, then by identifier.
+  /// The entries, assembly by assembly, then by identifier.
   private static func entries(
     _ tagged: [(registration: Composition.Registration, tags: TagSetID)],
     _ composition: Composition, _ factories: FactoryTable
   ) -> [Entry] {
     let enabled = tagged.filter { $0.registration.enabled }
     let byAssembly = Dictionary(grouping: enabled) { $0.registration.assembly }
-    // Without a root everything counts: what is wrong in itself is wrong under any root.
+    // Without a root, everything counts: a registration's own faults do not depend on the root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
     return order.flatMap { name in
       var sorted = byAssembly[name] ?? []
-      // Not `sorted(by:)`, as there may be many.
+      // Not `sorted(by:)`: there may be many.
       sorted.sort { $0.registration.id < $1.registration.id }
       return sorted.map { registration, tags in
         let factory = factories.number(of: registration.main.factory)
@@ -97,13 +98,13 @@ package final class Offers: OffersReader, Sendable {
     }
   }
 
-  /// The nodes whose lifetime keeps an instance. An instance that others are injected into may be no object:
-  /// a catalog does not tell.
+  /// The nodes whose lifetime keeps an instance. Nodes with injected properties may not be objects: a catalog
+  /// does not show that.
   var keptNodes: Set<NodeID> {
     var kept: Set<NodeID> = []
     for entry in entryIDs {
       let registration = entries[entry].registration
-      // One that cannot be read may be any.
+      // An unreadable lifetime may be any.
       if registration.lifetime != .transient || registration.isFaulty(in: ["lifetime"]) {
         kept.insert(node(of: entry))
       }
@@ -116,7 +117,7 @@ package final class Offers: OffersReader, Sendable {
 }
 
 extension KeyNumbers {
-  /// Numbers the tags of a registration and those under `dependencies`.
+  /// Numbers the tags of a registration and the tags under `dependencies`.
   ///
   /// - Returns: The number of its own tags.
   fileprivate mutating func addTags(of registration: Composition.Registration) -> TagSetID {

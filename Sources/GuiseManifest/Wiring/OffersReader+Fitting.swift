@@ -1,9 +1,9 @@
 internal import Guise
 
 extension OffersReader {
-  /// Whether a registration may be named for a parameter.
+  /// Whether a parameter may refer to a registration.
   ///
-  /// - Parameter isElement: In a list, or under a key.
+  /// - Parameter isElement: Whether the reference is in a list, or under a key.
   package func fits(
     _ target: Composition.Registration, _ dependency: FactoryTable.Dependency, isElement: Bool
   ) -> Bool {
@@ -12,7 +12,7 @@ extension OffersReader {
     return mismatch(dependency, target, factories[number], services(of: target, number)) == nil
   }
 
-  /// The reason why a parameter cannot receive a registration; nil where it can, or where that is unknown.
+  /// The reason why a parameter cannot receive a registration; nil if it can, or if that is unknown.
   func mismatch(
     _ dependency: FactoryTable.Dependency, _ target: Composition.Registration
   ) -> ConnectionFault.Mismatch? {
@@ -24,8 +24,8 @@ extension OffersReader {
       ? mismatch(dependency, target, offered, services) : .otherForm(.identifier)
   }
 
-  /// Whether a registration is what a parameter's type asks for itself, or an adapter in it does:
-  /// these come first, under the same tags.
+  /// Whether a registration has the type of a parameter itself, or of an adapter in it: these come first,
+  /// under the same tags.
   private func isPointed(
     _ dependency: FactoryTable.Dependency, at services: [ServiceID], _ arguments: ArgumentsID
   ) -> Bool {
@@ -44,7 +44,7 @@ extension OffersReader {
     return dependency.parameter.kind == .keyed && services.contains(service)
   }
 
-  /// - Parameter services: What the target offers; none where that is not known.
+  /// - Parameter services: The services that the target offers; empty if they are unknown.
   func mismatch(
     _ dependency: FactoryTable.Dependency, _ target: Composition.Registration,
     _ offered: FactoryTable.Factory, _ services: [ServiceID]

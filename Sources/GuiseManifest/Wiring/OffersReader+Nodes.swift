@@ -1,18 +1,18 @@
 internal import Guise
 package import GuiseVerification
 
-/// Registrations by their nodes, whoever registers them: entries first, then those of code.
+/// Registrations by node: those of entries first, then those of code.
 extension OffersReader {
-  /// Whether a node is a registration, and no group.
+  /// Whether a node is a registration.
   package func isRegistration(_ node: NodeID) -> Bool { registrationNodes.contains(node) }
 
-  /// What code registers; nil where the node is not that.
+  /// The registration of code at a node; nil for other nodes.
   package func code(at node: NodeID) -> CodeNode? {
     if case .code(let code) = kind(of: node) { codes[code] } else { nil }
   }
 
-  /// Where its own faults are shown: the identifier, or the name of the code assembly where the
-  /// manifest uses it.
+  /// The place for a node's own faults: the identifier, or the name of the code assembly where the manifest
+  /// uses it.
   package func place(ofNode node: NodeID) -> Place? {
     switch kind(of: node) {
     case .entry(let entry): place(of: entry)
@@ -33,11 +33,11 @@ extension OffersReader {
       let registration = entries[entry].registration
       if holdsValueWeakly(entry) { return .unknown }
       if registration.isFaulty(in: ["scope"]) { return .unknown }
-      // A scope is written for no other lifetime.
+      // Only the `scoped` lifetime has a scope.
       if registration.isFaulty(in: ["lifetime"]) {
         return registration.scope.map { home(inScope: $0) } ?? .unknown
       }
-      // One without the other does not go together.
+      // A scope and another lifetime exclude each other.
       if registration.scope != nil, registration.lifetime != .scoped { return .unknown }
     }
     if code(at: node)?.mayBeReplaced == true { return .unknown }
@@ -49,20 +49,20 @@ extension OffersReader {
     }
   }
 
-  /// Whether an entry's lifetime cannot be what is meant, as only objects are held weakly.
+  /// Whether an entry's lifetime is a mistake because only objects can be held weakly.
   func holdsValueWeakly(_ entry: EntryID) -> Bool {
     entries[entry].registration.lifetime == .weak
       && factory(of: entry)?.factory.instance == .value
   }
 
-  /// Kept by the container that is asked, whichever that is.
+  /// Whether each requesting container keeps an instance of its own.
   func isPlainScoped(_ node: NodeID) -> Bool {
     life(ofNode: node)?.lifetime == .scoped && home(ofNode: node) == .asker
   }
 
   func isSingleton(_ node: NodeID) -> Bool { life(ofNode: node)?.lifetime == .singleton }
 
-  /// How long an instance is kept, and in which scope; nil for what is not a registration.
+  /// The lifetime and the scope of a registration; nil for other nodes.
   func life(ofNode node: NodeID) -> (lifetime: Lifetime.Kind, scope: String?)? {
     if let registration = entry(at: node).map({ entries[$0].registration }) {
       return (registration.lifetime, registration.scope)
@@ -70,7 +70,7 @@ extension OffersReader {
     return code(at: node).map { ($0.registration.lifetime, $0.registration.scope) }
   }
 
-  /// What decorators of code assemblies run around what is had at a node.
+  /// The decorators of code assemblies around the instances of a node.
   func codeDecorations(of node: NodeID) -> [CodeDecoration] {
     let decorators = offers.owners.code.decorators
     guard !decorators.isEmpty else { return [] }
@@ -78,17 +78,17 @@ extension OffersReader {
     case .entry(let entry):
       ownKey(of: entry).flatMap { decorators[$0] } ?? []
     case .forward(let forward): decorators[forwards[forward].key] ?? []
-    // What a registration answers besides its key is not decorated.
+    // Only a registration's own key is decorated.
     case .code(let code) where offers.owners.code.numbers[codes[code].key] == code:
       decorators[codes[code].key] ?? []
-    // What is registered in a container of a scope is not that container's to decorate.
+    // Decorators do not apply to a supply that is registered in a scope's container.
     case .supply(let supply) where !index.isScoped(supply):
       decorators[supplyKeys[supply]] ?? []
     case .code, .supply, .elsewhere, .assembly, .unknownCode, .anything, .group: []
     }
   }
 
-  /// What fills an edge that leaves a registration of code.
+  /// The dependency behind an edge that leaves a registration of code.
   func codeDependency(of edge: DependencyGraph.Edge) -> Catalog.CodeDependency? {
     guard let dependencies = code(at: edge.source)?.registration.dependencies,
       dependencies.indices.contains(edge.label)

@@ -1,12 +1,12 @@
 internal import Guise
 internal import GuiseVerification
 
-/// A part of a wiring that is made from its offers, and answers the same questions about them.
+/// A part of a wiring that is made from its offers and gives access to them.
 package protocol OffersReader {
   var offers: Offers { get }
 }
 
-/// The offers' own properties. The large ones are lent, as a copy would retain each of their parts.
+/// The offers' own properties. The large ones are lent: a copy would retain each of their parts.
 extension OffersReader {
   package var composition: Composition { _read { yield offers.composition } }
   package var catalog: Catalog { _read { yield offers.catalog } }
@@ -30,12 +30,12 @@ extension OffersReader {
   var declaredTags: Set<String>? { offers.declaredTags }
   var scopeLevels: [String: Int] { offers.scopeLevels }
 
-  /// A part of the manifest is unknown, so that nothing can be said to be absent.
+  /// Whether a part of the manifest is unknown, so that nothing can be reported as absent.
   package var isIncomplete: Bool { composition.isWiringIncomplete }
 }
 
 extension Composition {
-  /// Whether a part of the manifest is unknown, so that a wiring may lack what it has.
+  /// Whether a part of the manifest is unknown, so that the wiring may lack its registrations.
   var isWiringIncomplete: Bool { isIncomplete || isFragment || root == nil }
 }
 
@@ -43,7 +43,7 @@ extension OffersReader {
   package var entryIDs: Range<EntryID> { EntryID.all(entries.count) }
   package var codeIDs: Range<CodeID> { CodeID.all(codes.count) }
 
-  /// The factories that the entries use, in their order, each entry's own before its decorators'.
+  /// The factory uses of all entries, in their order, each entry's own factory before its decorators'.
   package var uses: some Sequence<FactoryUse> {
     entryIDs.lazy.flatMap { FactoryUse.all(of: $0, decorators: entries[$0].decorators.count) }
   }
@@ -52,29 +52,28 @@ extension OffersReader {
     entries[entry].factory.map { factories[$0] }
   }
 
-  /// The keys that an entry is registered under: one for each service that it offers.
+  /// The keys of an entry: one for each service that it offers.
   package func keys(of entry: EntryID) -> [KeyNumbers.Key] { entries[entry].keys(factories) }
 
-  /// The key of its factory's own service; nil where an entry offers only others.
+  /// The key of the factory's own service; nil if an entry offers only others.
   func ownKey(of entry: EntryID) -> KeyNumbers.Key? {
     keys(of: entry).first { $0.service == factory(of: entry)?.service }
   }
 
-  /// The entry that a key is of.
+  /// The entry behind a key; nil for other origins.
   package func entry(of origin: WiringIndex.Origin) -> EntryID? { origin.entry(forwards) }
 
-  /// The services that a registration of a factory offers, each once; empty where one is not known.
   func services(of registration: Composition.Registration, _ number: FactoryID) -> [ServiceID] {
     factories.services(of: registration, number)
   }
 
-  /// The identifier, which is where a registration's own faults are shown.
+  /// The place of a registration's own faults: its identifier.
   package func place(of entry: EntryID) -> Place { entries[entry].registration.place }
 
   package func id(of entry: EntryID) -> String { entries[entry].registration.id }
 
-  /// The registrations of the manifest that offer a service without arguments under at least these
-  /// tags, each with its identifier.
+  /// The registrations of the manifest that offer a service without arguments under at least these tags, each
+  /// with its identifier.
   func keyed(
     _ service: ServiceID, _ tags: TagSetID
   ) -> [(id: String, provider: WiringIndex.Provider)] {
@@ -84,12 +83,12 @@ extension OffersReader {
     }
   }
 
-  /// Whether something is registered as a dictionary itself, or as an optional of it.
+  /// Whether a dictionary itself, or an optional of it, is registered.
   func isRegistered(whole service: ServiceID, _ tags: TagSetID) -> Bool {
     levels(ofWhole: service).contains { index.exact(.init(service: $0, tags: tags)) != nil }
   }
 
-  /// A dictionary after the optionals around it.
+  /// A dictionary, after the optionals around it.
   func levels(ofWhole service: ServiceID) -> [ServiceID] {
     Array(sequence(first: service) { keys.level(of: $0)?.wrapped })
   }

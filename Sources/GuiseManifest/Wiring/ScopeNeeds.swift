@@ -1,19 +1,19 @@
 internal import Guise
 package import GuiseVerification
 
-/// Who depends, now or later, on what is built in a scope further in than its own.
+/// The dependencies, immediate or deferred, on instances of a scope further in than the dependent's own.
 package struct ScopeNeeds {
-  /// What takes part in a way through a wiring.
+  /// A member of a path through a wiring.
   enum Node: Hashable {
     case registration(NodeID)
     case supply(SupplyID)
     case requirement(ID<WiringModel.Requirement>)
   }
 
-  /// From who depends on it to what is built further in; of a long way a part is left out.
+  /// A path from a dependent to an instance that is built further in; a part of a long path is left out.
   struct Captive {
     let path: [Node]
-    /// How far in the scope is.
+    /// The level of the scope; 0 is the outermost.
     let level: Int
   }
 
@@ -21,8 +21,8 @@ package struct ScopeNeeds {
   let requirements: [Captive]
   private let depths: [Int]
 
-  /// How far in what a node stands for is built at least: 0 in the container that the manifest is loaded into,
-  /// else one more than the scope's place in `scopes`.
+  /// The least depth at which a node's instance is built: 0 in the container that the manifest is loaded
+  /// into, else one more than the scope's position in `scopes`.
   package func depth(of node: NodeID) -> Int { depths.isEmpty ? 0 : depths[node] }
 
   package init(_ model: WiringModel) {
@@ -40,16 +40,16 @@ package struct ScopeNeeds {
   }
 }
 
-/// The wiring with what the code supplies in scopes, and with what it requires.
+/// The graph of a wiring, with the scopes of supplies, and with the requirements of the code.
 private struct ScopeGraph {
   private let model: WiringModel
-  /// The requirements follow what the model has.
+  /// The first requirement's node, after the nodes of the model.
   private var firstRequirement: NodeID { NodeID(model.nodeCount) }
   private let places: [DependencyGraph.Place]
-  /// Of the registrations, whether what they depend on is followed.
+  /// Whether the dependencies of each registration are followed.
   private let isFollowed: [Bool]
 
-  /// Whether anything at all is built in a scope.
+  /// Whether anything is built in a scope.
   let hasScopes: Bool
 
   init(_ model: WiringModel) {
@@ -98,7 +98,7 @@ private struct ScopeGraph {
     return edges
   }
 
-  /// Nil for what has no name.
+  /// The reported node of a number; nil for nodes without a name.
   private func node(_ number: NodeID) -> ScopeNeeds.Node? {
     if number >= firstRequirement {
       return .requirement(.init(firstRequirement.distance(to: number)))

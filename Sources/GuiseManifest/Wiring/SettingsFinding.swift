@@ -2,8 +2,8 @@ internal import Guise
 internal import GuiseVerification
 package import StrictJSON
 
-/// Decodes a factory's settings for real, where the code is linked in. Of settings of which a part is not
-/// there to be read, it compares what is with what the type reads.
+/// Decodes a factory's settings with the linked code. If a part of the settings is unavailable, compares the
+/// rest with the fields that the type reads.
 package typealias SettingsCheck =
   @Sendable (
     _ factory: String, _ settings: JSONValue, _ isPartial: Bool, _ variables: KnownVariables
@@ -13,15 +13,15 @@ package typealias SettingsCheck =
 package struct SettingsFinding {
   package var use: FactoryUse
   package var fault: SettingsFault
-  /// The settings' type, as the code calls it.
+  /// The settings type's name in code.
   package var type: String
-  /// There are no settings at all.
+  /// Whether there are no settings at all.
   package var isAbsent: Bool
-  /// The other fields that absent settings lack: all are one mistake.
+  /// The other fields that absent settings lack: together they are one mistake.
   package var others: [SettingsFault] = []
 
-  /// The value at fault, or the key that is not read, in the file that writes it; where something is
-  /// missing, what lacks it.
+  /// The place of the faulty value or unread key, in the file that writes it; for a missing value, the place
+  /// of the object that lacks it.
   package func place(in model: WiringModel) -> Place {
     if isAbsent { return model.place(of: use) }
     let object = model.part(of: use).registration.object
@@ -29,15 +29,15 @@ package struct SettingsFinding {
     return fault.isMissing ? Place(opening: place.value) : place
   }
 
-  /// The value at fault as a file has it, where merging made the settings.
+  /// The faulty value as a file writes it, if merging made the settings.
   func written(in model: WiringModel) -> JSONValue {
     model.entries[use.entry].registration.written(fault.value)
   }
 }
 
 extension Check {
-  /// The faults in the settings for factories that take some, without those of a factory that cannot
-  /// decorate: another factory is meant.
+  /// Finds the faults in the settings for factories that take some. A factory that cannot decorate is
+  /// skipped: another factory is meant.
   func findSettingsFaults() -> [SettingsFinding] {
     let variables = model.composition.knownVariables
     return model.uses.flatMap { use -> [SettingsFinding] in
@@ -50,7 +50,7 @@ extension Check {
       var faults =
         settingsCheck?(factory.id, value, isPartial, variables)
         ?? settings.schema?.check(value, variables: variables, limits: limits) ?? []
-      // The file that is not there may have it.
+      // The unavailable file may contain it.
       if isPartial { faults.removeAll(where: \.isMissing) }
       let found = faults.withoutMisspelt().map {
         SettingsFinding(use: use, fault: $0, type: settings.type, isAbsent: written == nil)
@@ -63,26 +63,26 @@ extension Check {
 }
 
 extension WiringModel {
-  /// Whether a factory can be used where it is: for a registration, or to decorate its service.
+  /// Whether a factory suits its use: for a registration, or to decorate its service.
   func isFit(_ use: FactoryUse) -> Bool {
     use.decorator == nil || decoratedPosition(of: use) != nil
   }
 }
 
 extension SettingsFault {
-  /// The value at fault, with what it is in the default of a variable.
+  /// The faulty value, and its counterpart in the default of a variable.
   fileprivate var allValues: [JSONValue] { [value] + (inDefault.map { [$0] } ?? []) }
 
   fileprivate var isMissing: Bool { if case .missing = kind { true } else { false } }
 }
 
 extension [SettingsFault] {
-  /// Without the fields that are missing because a key of the same object misspells them.
+  /// The faults without the fields that are missing because a key of the same object misspells them.
   fileprivate func withoutMisspelt() -> [SettingsFault] {
     var unread: Set<JSONValue> = []
     for fault in self { if case .unknown = fault.kind { unread.formUnion(fault.allValues) } }
     if unread.isEmpty { return self }
-    // Comparing takes long, and beyond these nobody reads on.
+    // Comparing takes long, and readers do not read on beyond these.
     var left = Suggestion.limit
     return filter { fault in
       guard case .missing(let field, _) = fault.kind, left > 0 else { return true }

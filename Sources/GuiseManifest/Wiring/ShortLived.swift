@@ -1,17 +1,18 @@
 internal import Guise
 internal import GuiseVerification
 
-/// Registrations that are kept in a scope and that several need for longer: where that scope is written is
-/// the mistake, and one finding tells all of them.
+/// Scoped registrations that several dependents need for longer: the mistake is the scope as it is written,
+/// and one finding reports all of them.
 struct ShortLived {
   let place: Place?
-  /// The level of the scope, from the outside in.
+  /// The level of the scope; 0 is the outermost.
   let level: Int
   fileprivate(set) var nodes: Set<NodeID> = []
-  /// The ways from the dependents that need them for longer: registrations, and requirements of the code.
+  /// The paths from the dependents that need the nodes for longer: registrations, and requirements of the
+  /// code.
   fileprivate(set) var captives: [ScopeNeeds.Captive] = []
   fileprivate(set) var requirements: [ScopeNeeds.Captive] = []
-  /// The depth at which the dependents are built that need them for longest.
+  /// The least depth at which one of these dependents is built.
   fileprivate(set) var depth: Int
 
   fileprivate mutating func add(
@@ -33,8 +34,9 @@ struct ShortLived {
 }
 
 extension Check {
-  /// A registration that needs something as far in as its own scope is not among them: there it belongs, and
-  /// who needs it for longer is at fault.
+  /// Finds scoped registrations that several dependents need for longer. A registration that needs an
+  /// instance further in than those dependents is left out: it belongs there, and the dependents are at
+  /// fault.
   func findShortLived() -> [ShortLived] {
     let all = shortLived { _ in true }
     let belonging = Set(
@@ -51,7 +53,7 @@ extension Check {
     }
   }
 
-  /// Groups them by the places of their scopes; of code no place is known.
+  /// Groups the registrations by the places of their scopes; code has no known places.
   private func shortLived(where isMeant: (NodeID) -> Bool) -> [ShortLived] {
     var found: [ShortLived] = []
     var positions: [Place: Int] = [:]
@@ -76,7 +78,7 @@ extension Check {
     return shortLivedNodes.contains(node)
   }
 
-  /// The requirement that a way begins with, where the code itself asks.
+  /// The requirement at which a path begins, if it begins at the code itself.
   func requirement(_ captive: ScopeNeeds.Captive) -> WiringModel.Requirement? {
     guard case .requirement(let number)? = captive.path.first else { return nil }
     return model.requirements[number]

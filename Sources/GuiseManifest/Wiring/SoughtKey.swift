@@ -1,12 +1,12 @@
 internal import Guise
 internal import GuiseVerification
 
-/// The key of a look-up, or of an adapter in it, that found nothing.
+/// The key of an unanswered look-up, or of an adapter in it.
 struct SoughtKey {
   var service: ServiceID
-  /// Nil where they are given later.
+  /// The requested tags; nil if they are given later.
   var tags: TagSetID?
-  /// Whether the tags need only be contained in those of a registration, as in what arrays collect.
+  /// Whether the tags need only be contained in those of a registration, as for elements of arrays.
   var isContained = false
 }
 

@@ -3,8 +3,8 @@ internal import GuiseVerification
 internal import StrictJSON
 
 extension UnknownOffers {
-  /// Collects everything that may offer more than is known: entries, assemblies that nothing leads to, and
-  /// registrations that could not be read.
+  /// Collects possible offers that are not known for certain: those of entries, of unreachable assemblies,
+  /// and of registrations that could not be read.
   init(
     _ composition: Composition, _ catalog: Catalog, _ entries: [Offers.Entry],
     _ factories: FactoryTable, declaredTags: Set<String>?, _ keys: inout KeyNumbers
@@ -25,8 +25,8 @@ extension UnknownOffers {
     if composition.hasUnsound { addUnsound(composition, factories, &keys) }
   }
 
-  /// The services that an entry may offer: those of its factory, or else of the factories whose identifier
-  /// is like the one that is written; nil: any.
+  /// The services that an entry may offer: those of its factory, or else of factories with a similar
+  /// identifier; nil: any.
   private func services(
     of entry: Offers.Entry, _ factories: FactoryTable, _ comparedCount: inout Int
   ) -> [ServiceID]? {
@@ -39,7 +39,7 @@ extension UnknownOffers {
     return offered.isEmpty ? nil : offered
   }
 
-  /// Notes the offers of the assemblies that nothing leads to.
+  /// Records the offers of unreachable assemblies.
   private mutating func addUnreached(
     _ composition: Composition, _ catalog: Catalog, _ factories: FactoryTable,
     _ keys: inout KeyNumbers
@@ -65,7 +65,7 @@ extension UnknownOffers {
     }
   }
 
-  /// Adds the possible offers of registrations that are at fault, by their written text.
+  /// Adds the possible offers of faulty registrations, according to their text.
   private mutating func addUnsound(
     _ composition: Composition, _ factories: FactoryTable, _ keys: inout KeyNumbers
   ) {
@@ -90,8 +90,8 @@ extension UnknownOffers {
     if !isEachFound { add(service: nil, tags: nil) }
   }
 
-  /// The possible services of a registration: its factory's own or, where the registration has `as`, all that
-  /// the factory offers; nil where the factory is unknown.
+  /// The possible services of a registration: its factory's own or, if the registration has `as`, all
+  /// services of the factory; nil if the factory is unknown.
   private func services(
     of registration: JSONValue, _ faultyKeys: Set<String>, _ factories: FactoryTable
   ) -> [ServiceID?] {

@@ -1,24 +1,24 @@
 internal import Guise
 
-/// Registrations of which it is unknown what they offer: a dependency that one of them may answer is
-/// not missing, because the fault that hides the answer has been reported already.
+/// Registrations whose services are unknown. A dependency that one of them may answer is not missing: the
+/// fault that hides the answer has been reported already.
 struct UnknownOffers: Sendable {
-  /// Everything is possible: a part of the manifest could not be read.
+  /// Whether anything may be offered, because a part of the manifest could not be read.
   let isEverythingPossible: Bool
-  /// The first entry for each service that they may offer.
+  /// The first entry for each service and tag set that entries may offer.
   private var entries: [Pattern: EntryID] = [:]
-  /// By service, nil for any, the tags of these, and the first of them.
+  /// The tag sets of these entries and the first entry, by service; nil for any service.
   private var tagged: [ServiceID?: (tags: [TagSetID], first: EntryID)] = [:]
   private var patterns: Set<Pattern> = []
   private var possibleServices: Set<ServiceID?> = []
-  /// What assemblies offer that nothing leads to, with the assembly; and under each tag alone.
+  /// The offers of unreachable assemblies, with the assembly: by key, by service, and by each single tag.
   private var unreached: [Pattern: String] = [:]
   private var unreachedServices: [ServiceID: String] = [:]
   private var unreachedByTag: [TaggedService: [(tags: TagSetID, assembly: String)]] = [:]
-  /// Entries with a tag that the code does not have, by what they offer.
+  /// Entries with an undeclared tag, by the services that they offer.
   private var mistagged: [ServiceID: EntryID] = [:]
 
-  /// What can be told of a registration; nil: anything.
+  /// The known part of a registration's key; nil: anything.
   private struct Pattern: Hashable {
     let service: ServiceID?
     let tags: TagSetID?
@@ -29,20 +29,19 @@ struct UnknownOffers: Sendable {
     let tag: TagID
   }
 
-  /// What may answer what nothing is known to answer.
+  /// The registrations that may answer an unanswered look-up.
   struct Suspects {
-    /// An entry whose factory seems to be meant to offer it.
+    /// An entry that probably offers the key, judging by its factory.
     var likely: EntryID?
   }
 
   init(isEverythingPossible: Bool) { self.isEverythingPossible = isEverythingPossible }
 
-  /// Whether there is none.
   var isEmpty: Bool {
     !isEverythingPossible && entries.isEmpty && patterns.isEmpty && mistagged.isEmpty
   }
 
-  /// - Parameter services: What the entry may offer; nil: anything.
+  /// - Parameter services: The services that the entry may offer; nil: any.
   mutating func add(entry: EntryID, tags: TagSetID, services: [ServiceID]?) {
     for service in services.map({ $0.map(Optional.some) }) ?? [nil] {
       let pattern = Pattern(service: service, tags: tags)
@@ -57,11 +56,11 @@ struct UnknownOffers: Sendable {
     possibleServices.insert(service)
   }
 
-  /// Notes what an assembly offers that nothing leads to.
+  /// Records an offer of an unreachable assembly.
   mutating func add(
     service: ServiceID, tags: TagSetID, unreachedIn assembly: String, _ keys: KeyNumbers
   ) {
-    // Of several the first in byte order.
+    // If several assemblies offer a key, the first in byte order counts.
     let pattern = Pattern(service: service, tags: tags)
     unreachedServices[service] = min(unreachedServices[service] ?? assembly, assembly)
     unreached[pattern] = min(unreached[pattern] ?? assembly, assembly)
@@ -71,17 +70,17 @@ struct UnknownOffers: Sendable {
     }
   }
 
-  /// Notes an entry with a tag that the code does not have.
+  /// Records an entry with an undeclared tag.
   mutating func add(mistagged entry: EntryID, services: [ServiceID]) {
     for service in services where mistagged[service] == nil { mistagged[service] = entry }
   }
 
-  /// The entry whose unknown tag may be meant for one that a look-up did not find.
+  /// The entry whose undeclared tag may be a misspelling of one that a look-up requests.
   func mistagged(for services: [ServiceID]) -> EntryID? {
     services.lazy.compactMap { mistagged[$0] }.first
   }
 
-  /// The assembly that nothing leads to, and that offers what a look-up did not find.
+  /// The unreachable assembly that offers a key of an unanswered look-up.
   func unreached(for sought: [SoughtKey], in keys: KeyNumbers) -> String? {
     if unreached.isEmpty { return nil }
     return sought.lazy.compactMap { key in
@@ -101,9 +100,9 @@ struct UnknownOffers: Sendable {
     }.first
   }
 
-  /// What may answer a look-up that found nothing; nil: nothing.
+  /// The registrations that may answer an unanswered look-up; nil if there are none.
   ///
-  /// - Parameter sought: The first one that seems to be offered counts.
+  /// - Parameter sought: The keys of the look-up; the first that an entry seems to offer counts.
   func suspects(for sought: [SoughtKey], in keys: KeyNumbers) -> Suspects? {
     for key in sought {
       if let likely = first(key.service, key, keys) { return Suspects(likely: likely) }

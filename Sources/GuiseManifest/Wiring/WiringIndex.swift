@@ -1,19 +1,19 @@
 internal import Guise
 package import GuiseVerification
 
-/// Everything that answers to a key, found by key, by service and by tags.
+/// All providers of keys, found by key, by service and by tags.
 package struct WiringIndex: AnswerSource, Sendable {
-  /// What stands behind a key.
+  /// The origin of a key.
   package enum Origin: Hashable, Sendable {
-    /// The entry of that position in the model.
+    /// An entry: its position in the model.
     case entry(EntryID)
-    /// What an entry offers besides its factory's own service: the forward of that position.
+    /// An entry under another service than its factory's own: the position of the forward.
     case forward(ForwardID)
     /// A code assembly, by name.
     case codeAssembly(String)
-    /// The supply of that position in the catalog.
+    /// A supply: its position in the catalog.
     case supply(SupplyID)
-    /// What code registers without arguments, made of the arguments of the key.
+    /// A registration of code without arguments, built from the arguments of the key.
     case given
   }
 
@@ -28,18 +28,18 @@ package struct WiringIndex: AnswerSource, Sendable {
   }
 
   package internal(set) var keys: KeyNumbers
-  /// The depth of each supply of the catalog: 0 outside of all scopes, beyond all of them in one that is not listed.
+  /// The depth of each supply of the catalog: 0 outside all scopes, `.max` in an unlisted scope.
   let supplyDepths: [Int]
   private var all: [Provider] = []
   private var byKey: [KeyNumbers.Key: ID<Provider>] = [:]
-  /// By the numbers of services.
+  /// The providers by the numbers of their services.
   private var byService: [[ID<Provider>]] = []
-  /// For tags that must be contained, whatever the arguments.
+  /// The providers by each of their tags, for look-ups of contained tags, whatever the arguments.
   private var byTag: [TaggedService: [ID<Provider>]] = [:]
-  /// The keys under which code answers with arguments for the parameters of what it registers.
+  /// The keys under which registrations of code answer with arguments for their parameters.
   private var given: [ServiceID: [KeyNumbers.Key]] = [:]
   private var givenKeys: Set<KeyNumbers.Key> = []
-  /// By service the registration of code that passes tags on, with the types of its parameters.
+  /// The registration of code that passes tags on, with the types of its parameters, by service.
   private var passing: [ServiceID: (provider: Provider, arguments: ArgumentsID)] = [:]
 
   private struct TaggedService: Hashable, Sendable {
@@ -47,7 +47,7 @@ package struct WiringIndex: AnswerSource, Sendable {
     var tag: TagID
   }
 
-  /// - Parameter scopeLevels: how far in each scope is, 0 the outermost.
+  /// - Parameter scopeLevels: The level of each scope; 0 is the outermost.
   init(_ keys: KeyNumbers, supplies: [Catalog.Supply], scopeLevels: [String: Int]) {
     self.keys = keys
     supplyDepths = supplies.map { supply in
@@ -55,12 +55,12 @@ package struct WiringIndex: AnswerSource, Sendable {
     }
   }
 
-  /// Whether a supply is there in containers of a scope alone.
+  /// Whether a supply exists only in containers of a scope.
   func isScoped(_ supply: SupplyID) -> Bool { supplyDepths[supply] > 0 }
 
-  /// Adds one; of several with one key the first is found.
+  /// Adds a provider; if several have the same key, the first is found.
   ///
-  /// - Returns: What had the key already.
+  /// - Returns: The provider that already had the key.
   @discardableResult
   mutating func add(_ provider: Provider) -> Provider? {
     let key = provider.key
@@ -76,14 +76,14 @@ package struct WiringIndex: AnswerSource, Sendable {
     return nil
   }
 
-  /// Puts another in the place of what has its key.
+  /// Replaces the provider of the same key.
   mutating func replace(with provider: Provider) {
     if let index = byKey[provider.key] { all[index] = provider }
   }
 
-  /// Notes what a registration of code answers besides its key.
+  /// Records the keys that a registration of code answers besides its own.
   ///
-  /// - Parameter provider: of the registration's own key, which nothing else has.
+  /// - Parameter provider: The provider of the registration's own key, which is the key's only one.
   mutating func addFallbacks(_ registration: Catalog.CodeRegistration, _ provider: Provider) {
     var key = provider.key
     key.arguments = keys.arguments(registration.parameters)
@@ -95,8 +95,8 @@ package struct WiringIndex: AnswerSource, Sendable {
 
   package func exact(_ key: KeyNumbers.Key) -> Provider? { byKey[key].map { all[$0] } }
 
-  /// The provider, in containers around those of a supply's scope, that answers the supply's key or, if
-  /// its service is an adapter, is adapted in its place.
+  /// The provider in containers around a supply's scope that answers the supply's key or, if the key's
+  /// service is an adapter, would be adapted in its place.
   func provider(around supply: SupplyID, under key: KeyNumbers.Key) -> Provider? {
     func isAround(_ provider: Provider) -> Bool {
       guard case .supply(let other) = provider.origin else { return true }
@@ -112,7 +112,7 @@ package struct WiringIndex: AnswerSource, Sendable {
     return nil
   }
 
-  /// Those of a service, under any key; no more than a few where a few will do.
+  /// The providers of a service under any key, no more than the limit.
   package func ofService(_ service: ServiceID, limit: Int = .max) -> [Provider] {
     guard service.rawValue < byService.count else { return [] }
     return byService[service].prefix(limit).map { all[$0] }
@@ -126,7 +126,7 @@ extension WiringIndex {
     }
   }
 
-  /// A parameter that takes the resolver makes its factory opaque: it is not looked up.
+  /// Always false: a parameter that takes the resolver makes its factory opaque, and is not looked up.
   package func isResolver(_ service: ServiceID) -> Bool { false }
 
   package func registered(

@@ -4,7 +4,7 @@ package import GuiseVerification
 extension WiringModel {
   /// The nodes that answer a requirement of the application: entries first.
   ///
-  /// - Parameter certain: Without those that may be hidden once faults are mended.
+  /// - Parameter certain: Whether to leave out answers that others may precede once faults are fixed.
   package func answers(to requirement: Requirement, certain: Bool = false) -> [NodeID] {
     guard let node = requirement.node else { return [] }
     let members = members(of: node, certain: certain)

@@ -3,18 +3,18 @@ internal import GuiseVerification
 internal import StrictJSON
 
 extension Offers {
-  /// Which container keeps an entry's instance.
+  /// The container that keeps an entry's instance.
   enum Home: Hashable, Sendable {
-    /// Any that is asked, or none.
+    /// The requesting container, whichever that is, or none.
     case asker
-    /// The one that has the registration.
+    /// The container that has the registration.
     case root
-    /// That of a scope: how far in it is, 0 the outermost.
+    /// The container of a scope: its level, 0 the outermost.
     case scope(Int)
-    /// What is written was reported and left out.
+    /// An unknown container: the written value was reported and left out.
     case unknown
 
-    /// How far in it is, 0 the outermost container; nil where that is not always the same.
+    /// The depth of the container, 0 the outermost; nil if it varies or is unknown.
     var depth: Int? {
       switch self {
       case .asker, .unknown: nil
@@ -26,23 +26,23 @@ extension Offers {
 }
 
 extension OffersReader {
-  /// The containers of a scope; nil: of none.
+  /// The home of instances in a scope; nil: the container that has the registration.
   func home(inScope scope: String?) -> Offers.Home {
     guard let scope else { return .root }
     return scopeLevels[scope].map { .scope($0) } ?? .unknown
   }
 
-  /// Whether an entry is kept in a scope that no list has which could be read.
+  /// Whether an entry is kept in a scope that no readable list contains.
   package func lacksScope(_ entry: EntryID) -> Bool {
     let registration = entries[entry].registration
     guard registration.lifetime == .scoped, let scope = registration.scope else { return false }
     return scopeLevels[scope] == nil
   }
 
-  /// Whether the scopes that are known are all there are.
+  /// Whether all scopes are known.
   package var knowsScopes: Bool {
     if composition.hasUnknownScopes { return false }
-    // The first manifest's own count, whatever else could not be read.
+    // Only the first manifest's list counts, whatever else could not be read.
     return !composition.isIncomplete
       || composition.documents.last?.root["scopes"] != nil
   }

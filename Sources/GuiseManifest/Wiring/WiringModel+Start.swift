@@ -2,16 +2,16 @@ internal import Guise
 package import GuiseVerification
 internal import StrictJSON
 
-/// What is built when the container starts.
+/// Eager registrations, which are built when the container starts.
 extension WiringModel {
-  /// Built when the container starts, before anybody asks.
+  /// Whether a registration is built when the container starts, before any request.
   package func isEager(_ node: NodeID) -> Bool {
     guard life(ofNode: node)?.lifetime == .singleton else { return false }
     return entry(at: node).map { entries[$0].registration.isEager }
       ?? code(at: node)?.registration.eager == true
   }
 
-  /// The eager entries, whose instances are built with the container.
+  /// The eager entries, whose instances are built with the container: those listed in `start` first.
   package var eagerEntries: [EntryID] {
     let eager = entryIDs.filter { isEager(node(of: $0)) }
     let listed = composition.start.compactMap { start in
@@ -21,20 +21,21 @@ extension WiringModel {
     return listed + eager.filter { !others.contains($0) }
   }
 
-  /// These, and what the code registers as eager.
+  /// All eager registrations, those of code included.
   var eagerNodes: [NodeID] { registrationNodes.filter { isEager($0) } }
 
-  /// Whether a fault hides if it is eager.
+  /// Whether a fault hides if a registration is eager.
   func mayBeEager(_ node: NodeID) -> Bool {
     entry(at: node).map { entries[$0].registration.isFaulty(in: ["lifetime", "eager"]) } == true
   }
 
-  /// Kept for all, or perhaps meant to be: what its lifetime says cannot be read, or cannot be.
+  /// Whether a registration is a singleton, or may be meant to be: its lifetime cannot be read, or is
+  /// impossible.
   fileprivate func mayBeSingleton(_ node: NodeID) -> Bool {
     isSingleton(node) || mayBeEager(node) || entry(at: node).map(holdsValueWeakly) == true
   }
 
-  /// Whether a registration that is not sound may be eager, or one that cannot be read.
+  /// Whether an unsound or unreadable registration may be eager.
   fileprivate var mayStartUnsound: Bool {
     if isIncomplete { return true }
     guard composition.hasUnsound else { return false }
@@ -54,31 +55,31 @@ extension WiringModel {
     value?["eager"].map { $0.value.boolean != false } ?? false
   }
 
-  /// Whether it is not known what is built for a registration.
+  /// Whether the dependencies of a registration are not known for certain.
   fileprivate func isUnknown(_ node: NodeID) -> Bool {
     entry(at: node).map { factory(of: $0) == nil || uncertain.contains($0) } == true
   }
 
-  /// Where it is said that a registration is eager.
+  /// The place that makes a registration eager.
   func place(ofEagerNode node: NodeID) -> Place? {
     entry(at: node).map { entries[$0].registration.eagerPlace } ?? place(ofNode: node)
   }
 }
 
 extension Check {
-  /// What is there once the container has started: singletons, and what the outermost container
-  /// keeps that was built for them.
+  /// The instances that exist once the container has started: singletons, and instances that the outermost
+  /// container keeps because they were built for singletons.
   func findBuiltAtStart() -> BlockedWays.Built {
     let eager = model.registrationNodes.filter { model.isEager($0) || model.mayBeEager($0) }
     if model.mayStartUnsound { return everythingKept }
-    // What these get once they are mended is not known.
+    // The dependencies of faulty registrations may change once they are fixed.
     let faulty = Set(
       model.faults.lazy.filter { !$0.isHarmless }.map { self.model.node(of: $0.entry) })
     var built = BlockedWays.Built(everywhere: Set(eager))
     var seen = built.everywhere
     var open = Array(seen)
     while let node = open.popLast() {
-      // What stands in a replaced one's place may need nothing of it.
+      // A replacement may not have the same dependencies.
       if isReplaced(node) { continue }
       if model.isUnknown(node) || faulty.contains(node) { return everythingKept }
       for edge in graph.edges(from: node) where edge.kind != .deferred {
@@ -94,7 +95,7 @@ extension Check {
     return built
   }
 
-  /// What is unknown may need anything.
+  /// Everything that is kept: an unknown registration may need anything.
   private var everythingKept: BlockedWays.Built {
     BlockedWays.Built(
       everywhere: Set(

@@ -1,10 +1,10 @@
 internal import Guise
 package import GuiseVerification
 
-/// A manifest joined with a catalog: who registers which key, who needs whom, and what is wrong with that.
+/// A manifest joined with a catalog: the owners of keys, the dependencies, and their faults.
 ///
-/// Made in time linear in the manifest, from values that are each made once from those before them: the
-/// offers, the answers to what is asked for, the links, the graph.
+/// Takes time linear in the manifest. Each value is made once, from those before it: the offers, the answers
+/// to look-ups, the links, the graph.
 package final class WiringModel: OffersReader, Sendable {
   package let offers: Offers
   let links: Links
@@ -36,15 +36,15 @@ extension WiringModel {
 
   var nodeCount: Int { graph.nodeCount }
 
-  /// Whether a node stands for several, of which one will do.
+  /// Whether a node is a choice between several nodes.
   func isChoice(_ node: NodeID) -> Bool {
     guard case .group(let group) = kind(of: node) else { return false }
     return groups[group].isChoice
   }
 
-  /// The nodes behind a node: itself, or all members of a group, those of the groups in it too.
+  /// The nodes behind a node: itself, or all members of a group and of the groups in it.
   ///
-  /// - Parameter certain: Without what may be hidden once faults are mended.
+  /// - Parameter certain: Whether to leave out nodes that others may precede once faults are fixed.
   package func members(of node: NodeID, certain: Bool = false) -> [NodeID] {
     guard case .group = kind(of: node) else { return [node] }
     var members: [NodeID] = []
@@ -63,7 +63,7 @@ extension WiringModel {
     return members
   }
 
-  /// The supplies that something cannot do without, or has nothing else to choose from.
+  /// The supplies that a dependent cannot do without, or that are its only choices.
   func neededSupplies() -> Set<SupplyID> {
     var needed: Set<SupplyID> = []
     var choices: [GroupID: Set<SupplyID>] = [:]
@@ -83,7 +83,7 @@ extension WiringModel {
     return needed
   }
 
-  /// The places where everything is built if every container is one scope, further in than the root.
+  /// The places of all instances if the containers inside the root counted as one scope.
   var placesOfPlainScoped: [DependencyGraph.Place] {
     graph.nodes.map { node in
       guard isRegistration(node) else { return isChoice(node) ? .choice : .asker }

@@ -1,14 +1,13 @@
-/// What a source gives whoever asks for a key.
+/// The answer of a source to a requested key.
 @usableFromInline
 package struct Answer<Source: AnswerSource> {
   @usableFromInline
   package enum Content {
     /// One registration.
     case one(AnswerMatch<Source.Candidate>)
-    /// All that an array collects for the key that is `asked`: see
-    /// ``AnswerSource/members(ofArray:)``.
+    /// All members that an array collects for the key `asked`: see ``AnswerSource/members(ofArray:)``.
     case array
-    /// One of those that may answer the key that is `asked` once the rest of it is given: see
+    /// One of the possible answers to the key `asked` once the rest of it is given: see
     /// ``AnswerSource/alternatives(_:)``.
     case choice
     /// The resolver itself.
@@ -18,25 +17,25 @@ package struct Answer<Source: AnswerSource> {
 
   @usableFromInline package var content = Content.nothing
   @usableFromInline package var strength = DependencyKind.required
-  /// Whether it is a mistake that nothing is found.
+  /// Whether it is a mistake if nothing is found.
   @usableFromInline package var isNeeded = true
-  /// What was looked up last.
+  /// The key of the last look-up.
   @usableFromInline package var asked: AskedKey<Source>
-  /// What only some find who ask for this: what they get in its place.
+  /// A registration that only some requesters find, as their answer instead of this one.
   @usableFromInline package var elsewhere: Source.Candidate?
 
   @inlinable
   init(asked: AskedKey<Source>) { self.asked = asked }
 }
 
-/// A part of what an array collects, or of what may be chosen from.
+/// A member of an array, or of a choice.
 package enum AnswerMember<Source: AnswerSource> {
-  /// Under the tags that are asked for; nil: these are given later.
+  /// A registration under the requested tags; nil: the tags are given later.
   case match(AnswerMatch<Source.Candidate>, under: Source.TagSet?)
-  /// Whatever answers this key, which is there for the sake of a registration.
+  /// The answer to a key that is requested because of a registration.
   case asked(AskedKey<Source>, for: Source.Candidate)
 
-  /// What it is there for.
+  /// The registration behind the member.
   package var provider: Source.Candidate {
     switch self {
     case .match(let match, under: _): match.provider
@@ -45,11 +44,11 @@ package enum AnswerMember<Source: AnswerSource> {
   }
 }
 
-/// What may answer a key of which a part is given later.
+/// The possible answers to a key of which a part is given later.
 package struct Alternatives<Source: AnswerSource> {
   package internal(set) var members: [AnswerMember<Source>] = []
-  /// Whether it may come to nothing without a mistake: an optional, or an array.
+  /// Whether nothing may be found without a mistake: by an optional, or an array.
   package internal(set) var mayBeNothing = false
-  /// Whether it may be the resolver itself.
+  /// Whether the answer may be the resolver itself.
   package internal(set) var mayBeResolver = false
 }

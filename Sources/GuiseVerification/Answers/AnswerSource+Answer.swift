@@ -1,13 +1,13 @@
 internal import Guise
 
 extension AnswerSource {
-  /// Who answers a key: found as `resolve` does it, without doing it.
+  /// The answer to a key, found like in `resolve`, without resolving it.
   ///
-  /// The exact key comes first. Where it is not registered, an adapter asks for what it wraps, level
-  /// by level, the exact key first at each. Then follow the resolver itself, and what answers keys
-  /// that nobody registers.
+  /// The exact key comes first. If it is not registered, an adapter requests the service that it wraps, level
+  /// by level, the exact key first at each. Then follow the resolver itself, and the answers to keys that are
+  /// not registered.
   ///
-  /// - Complexity: linear in the adapters; what an array or a choice finds is not looked at.
+  /// - Complexity: linear in the adapters; the members of an array or a choice are not looked at.
   @inlinable
   package func answer(_ key: AskedKey<Self>) -> Answer<Self> {
     var answer = Answer<Self>(asked: key)
@@ -17,7 +17,7 @@ extension AnswerSource {
     }
     while true {
       let service = answer.asked.service
-      // Nil inside of a provider whose arguments are not known: the next one passes on its own.
+      // Nil inside a provider with unknown arguments: the next provider passes its own.
       if let arguments = answer.asked.arguments,
         let provider = registered(service, tags, arguments)
       {
@@ -44,7 +44,7 @@ extension AnswerSource {
         answer.isNeeded = optionalsMustBeFound
       case .array, .set:
         answer.strength = answer.strength.inside(.array)
-        // Also where an optional is around it, which passes on what an array throws.
+        // Even inside an optional, which passes on the error of an array.
         answer.isNeeded = arraysMustBeFound
         answer.content = .array
         return answer
@@ -58,11 +58,12 @@ extension AnswerSource {
     }
   }
 
-  /// The elements' own registrations; where there are none, those of what the elements adapt, each
+  /// The elements' own registrations; if there are none, the registrations that the elements adapt, each
   /// adapted under its own tags.
   ///
-  /// - Parameter asked: a key of the elements' service. Without tags or arguments: all that some collect.
-  // Never specialised: seldom called, and there would be the same code again for containers.
+  /// - Parameter asked: A key of the elements' service. Without tags or arguments: the members for any of
+  ///   them.
+  // Never specialised: it is seldom called, and its code would be repeated for containers.
   @_semantics("optimize.sil.specialize.generic.never")
   package func members(
     ofArray asked: AskedKey<Self>
@@ -85,7 +86,7 @@ extension AnswerSource {
               arguments: search.isProvided ? asked.arguments : asked.arguments ?? key.arguments),
             for: match))
       }
-      // Of a key that is given whole, one level answers all who see it.
+      // For a complete key, one level answers all requesters that see it.
       if level.tags != nil && level.arguments != nil && matches.contains(where: isSeenByAll) {
         return members
       }
@@ -96,10 +97,10 @@ extension AnswerSource {
     }
   }
 
-  /// Everything that may answer once the rest of a key is given.
+  /// All possible answers once the rest of a key is given.
   ///
-  /// - Parameter key: a key without tags, or without arguments.
-  // Never specialised: as `members`.
+  /// - Parameter key: A key without tags, or without arguments.
+  // Never specialised, like `members`.
   @_semantics("optimize.sil.specialize.generic.never")
   package func alternatives(_ key: AskedKey<Self>) -> Alternatives<Self> {
     var asked = key
@@ -140,7 +141,7 @@ extension AnswerSource {
     }
   }
 
-  /// Whether a key that is given whole comes to nothing without a mistake.
+  /// Whether a complete key may find nothing without a mistake.
   private func mayBeNothing(_ key: AskedKey<Self>) -> Bool {
     let answer = answer(key)
     switch answer.content {
@@ -155,9 +156,8 @@ extension AnswerSource {
     }
   }
 
-  /// Adds a whole array under each key that collects something: the key without further tags or
-  /// arguments, and the keys of the elements. An array that is empty because no element has its key
-  /// promises nothing.
+  /// Adds a whole array under each key that collects elements: the key without further tags or arguments, and
+  /// the keys of the elements. An array that is empty because no element has its key promises nothing.
   private func add(
     _ array: AskedKey<Self>, collecting members: [AnswerMember<Self>], after preferred: [Service],
     to alternatives: inout Alternatives<Self>
@@ -185,7 +185,7 @@ extension AnswerSource {
     }
   }
 
-  /// Whether something is registered under the one key that a fallback answers, which comes first.
+  /// Whether a registration of the one key that a fallback answers takes precedence.
   private func isHidden(
     _ fallback: AnswerMatch<Candidate>, from asked: AskedKey<Self>, behind services: [Service]
   ) -> Bool {
@@ -195,13 +195,12 @@ extension AnswerSource {
     return services.contains { isTaken($0, tags, arguments) }
   }
 
-  /// Whether something is registered under a key for whoever asks.
+  /// Whether a key is registered for all requesters.
   func isTaken(_ service: Service, _ tags: TagSet, _ arguments: Arguments) -> Bool {
     registered(service, tags, arguments).map(isSeenByAll) ?? false
   }
 
-  /// Adds what answers a key that is given whole: there is nothing to choose, unless a lazy resolver
-  /// is inside of it.
+  /// Adds the answer to a complete key: it offers no choice, unless a lazy resolver is inside it.
   private func add(_ asked: AskedKey<Self>, to alternatives: inout Alternatives<Self>) {
     let answer = answer(asked)
     if let elsewhere = answer.elsewhere {
@@ -211,7 +210,7 @@ extension AnswerSource {
     case .one(let match):
       alternatives.members.append(.match(match, under: asked.tags))
     case .array:
-      // All of its elements together.
+      // All elements of the array together.
       let providers = members(ofArray: answer.asked).map(\.provider)
       if let provider = providers.first(where: isSeenByAll) ?? providers.first {
         alternatives.members.append(.asked(asked, for: provider))
@@ -234,7 +233,7 @@ extension AnswerSource {
 }
 
 extension AskedKey {
-  /// Asks for what an adapter wraps, as the adapter does.
+  /// Moves on to the service that an adapter wraps, as the adapter requests it.
   @inlinable
   package mutating func pass(_ adapter: AdapterLevel<Source>) {
     service = adapter.wrapped

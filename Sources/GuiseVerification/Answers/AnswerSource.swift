@@ -1,8 +1,8 @@
 public import Guise
 
-/// Where registrations are looked up: what a resolver sees, or what a manifest and its code register.
+/// A collection of registrations to look up: those that a resolver sees, or those of a manifest and its code.
 ///
-/// Services, tags and argument types are whatever the source keys its registrations by.
+/// Services, tags and argument types are represented as in the keys of the source.
 @usableFromInline
 package protocol AnswerSource {
   associatedtype Service
@@ -10,10 +10,10 @@ package protocol AnswerSource {
   associatedtype TagSet
   associatedtype Arguments
   associatedtype Candidate
-  /// A key that is given whole.
+  /// A complete key.
   associatedtype WholeKey: Hashable
 
-  /// How a service is made of what it wraps; nil unless it is an adapter.
+  /// The adapter that a service is, with the service that it wraps; nil for other services.
   func adapter(of service: Service) -> AdapterLevel<Self>?
 
   /// Whether a service is the resolver itself, which may be asked for anything.
@@ -22,21 +22,21 @@ package protocol AnswerSource {
   /// The registration of exactly that key.
   func registered(_ service: Service, _ tags: TagSet, _ arguments: Arguments) -> Candidate?
 
-  /// What answers a key that nobody registers, unless the service is an adapter.
+  /// The answer to a key that is not registered, unless the service is an adapter.
   func fallback(
     for service: Service, _ tags: TagSet, _ arguments: Arguments
   ) -> AnswerMatch<Candidate>?
 
-  /// Every registration that a look-up may find whose tags or arguments are given later.
+  /// All registrations that may answer a look-up if its missing tags or arguments are given later.
   func candidates(_ asked: AskedKey<Self>) -> [Candidate]
 
-  /// What may answer such a look-up under keys that nobody registers.
+  /// The answers to such a look-up under keys that are not registered.
   func fallbacks(_ asked: AskedKey<Self>) -> [AnswerMatch<Candidate>]
 
-  /// The registrations that an array collects: their tags contain those that are asked for.
+  /// The registrations that an array collects: their tags contain the requested ones.
   func elements(_ asked: AskedKey<Self>) -> [Candidate]
 
-  /// Under what a registration is found.
+  /// The tags and the arguments of a registration's key.
   func key(of provider: Candidate) -> (tags: TagSet, arguments: Arguments)
 
   func tags(in set: TagSet) -> Set<SingleTag>
@@ -44,21 +44,21 @@ package protocol AnswerSource {
   /// The key of a caller that gives no further tags or arguments.
   func whole(_ asked: AskedKey<Self>) -> WholeKey
 
-  /// The same as something to ask for.
+  /// The request for a complete key.
   func asked(_ key: WholeKey) -> AskedKey<Self>
 
-  /// Whether all that ask find the registration, wherever they are. Where only some do, the search
-  /// of the others continues.
+  /// Whether all requesters find the registration, wherever they are. If only some do, the search continues
+  /// for the others.
   func isSeenByAll(_ provider: Candidate) -> Bool
 
-  /// Whether it is a mistake that an optional finds nothing.
+  /// Whether it is a mistake if an optional finds nothing.
   var optionalsMustBeFound: Bool { get }
 
-  /// Whether it is a mistake that an array is empty.
+  /// Whether it is a mistake if an array is empty.
   var arraysMustBeFound: Bool { get }
 }
 
-/// One adapter, with what it wraps.
+/// One adapter, with the service that it wraps.
 @usableFromInline
 package struct AdapterLevel<Source: AnswerSource> {
   @usableFromInline package var kind: AdapterKind
@@ -74,7 +74,7 @@ package struct AdapterLevel<Source: AnswerSource> {
   }
 }
 
-/// What is looked up; nil stands for what is given only when a lazy resolver is used.
+/// A requested key; nil stands for a part that is given only when a lazy resolver is used.
 @usableFromInline
 package struct AskedKey<Source: AnswerSource> {
   @usableFromInline package var service: Source.Service
@@ -98,14 +98,14 @@ where Source.Service: Equatable, Source.TagSet: Equatable, Source.Arguments: Equ
 extension AskedKey: Hashable
 where Source.Service: Hashable, Source.TagSet: Hashable, Source.Arguments: Hashable {}
 
-/// A registration, and how it answers.
+/// A registration, with the form of its answer.
 @usableFromInline
 package struct AnswerMatch<Candidate> {
   @usableFromInline
   package enum Form: Sendable {
     /// Under its own key.
     case registered
-    /// Made of the arguments that are asked with, whatever it needs otherwise, and kept by nobody.
+    /// Made from the arguments of the request, whatever its other dependencies, and not kept.
     case given
     /// Under tags that it passes on.
     case passing

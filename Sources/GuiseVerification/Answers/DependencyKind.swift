@@ -1,17 +1,17 @@
-/// How much a registration leans on another.
+/// The strength of a registration's dependency on another.
 public enum DependencyKind: Hashable, Sendable {
-  /// Without it the node cannot be built.
+  /// A dependency without which the node cannot be built.
   case required
-  /// Nil where it is not registered; where it is, it is built with the node.
+  /// A dependency that is nil if it is not registered, and is built with the node if it is.
   case optional
-  /// One of any number that are built with the node.
+  /// One of any number of dependencies that are built with the node.
   case array
-  /// Built later, on demand: it breaks a cycle.
+  /// A dependency that is built later, on demand: it breaks a cycle.
   case deferred
 }
 
 extension DependencyKind {
-  /// What an adapter makes of a dependency: what is deferred stays so.
+  /// The kind of a dependency inside an adapter: a deferred dependency stays deferred.
   @inlinable
   package func inside(_ adapter: DependencyKind) -> DependencyKind {
     self == .deferred ? .deferred : adapter

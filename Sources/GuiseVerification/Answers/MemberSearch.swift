@@ -1,18 +1,18 @@
-/// What is in the way of the members of an array, as an adapter finds them level by level.
+/// A search for the members of an array, level by level as an adapter finds them.
 ///
-/// Where tags or arguments are given later, a registration is a member for some of them: unless something
-/// further out is for all of these.
-// A class: a generic struct would bring 6 kB of code that copies and destroys it.
+/// If tags or arguments are given later, a registration is a member for some of them, unless an outer level
+/// answers all of these.
+// A class: a generic struct would add 6 kB of code to copy and destroy it.
 final class MemberSearch<Source: AnswerSource> {
   private let source: Source
-  /// What the array is asked for with.
+  /// The requested key of the array.
   private let asked: AskedKey<Source>
-  /// The levels further out, of which one element is enough to keep out all that is further in.
+  /// The outer levels, of which one element is enough to keep out all elements further in.
   private var outer: [AskedKey<Source>] = []
-  /// Whether the level is that of something which the elements adapt.
+  /// Whether the elements adapt the registrations of the level.
   private(set) var isAdapted = false
-  /// Whether the elements are given their arguments by a provider that the level is inside of: those
-  /// that the array is asked for with may be any then.
+  /// Whether a provider around the level gives the elements their arguments: the array may then be requested
+  /// with any.
   private(set) var isProvided = false
 
   init(_ source: Source, _ asked: AskedKey<Source>) {
@@ -20,19 +20,18 @@ final class MemberSearch<Source: AnswerSource> {
     self.asked = asked
   }
 
-  /// Goes from one level to what it adapts.
+  /// Moves from one level to the level that it adapts.
   func pass(_ adapter: AdapterLevel<Source>, from level: AskedKey<Source>) {
     isAdapted = true
     outer.append(AskedKey(service: level.service, tags: nil, arguments: level.arguments))
-    // A provider passes on arguments of its own: with others than anything further out takes it is
-    // reached.
+    // A provider passes on its own arguments: it is reached with arguments that no outer level takes.
     if level.arguments == nil, adapter.arguments != nil {
       isProvided = true
       outer = []
     }
   }
 
-  /// Whether an element is collected for tags and arguments that may be given.
+  /// Whether an element is collected for some tags and arguments that may be given.
   func reaches(_ element: Source.Candidate) -> Bool {
     if asked.tags != nil && asked.arguments != nil { return true }
     let key = source.key(of: element)
@@ -42,7 +41,7 @@ final class MemberSearch<Source: AnswerSource> {
       return source.elements(level).filter(source.isSeenByAll)
         .map { source.tags(in: source.key(of: $0).tags) }
     }
-    // What is collected for a set is collected for every part of it.
+    // An element for a set of tags is one for every part of the set.
     let wanted = source.tags(in: asked.tags ?? key.tags)
     return !others.contains(where: wanted.isSubset)
   }

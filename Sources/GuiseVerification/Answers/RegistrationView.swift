@@ -1,8 +1,8 @@
 package import Guise
 
-/// What one container of a chain sees: a snapshot of its registrations and its parents'.
+/// The registrations that one container of a chain sees: a snapshot of its own and its parents'.
 package struct RegistrationView: RegistrationSource {
-  /// One for each visible key, parents first, in registration order.
+  /// The registrations: one for each visible key, parents first, in registration order.
   let registrations: [Registration]
   private var places: [AnyKey: Int] = [:]
   private var families: [ObjectIdentifier: [Int]] = [:]
@@ -37,10 +37,10 @@ package struct RegistrationView: RegistrationSource {
     placesOfKeys(of: service).map { registrations[$0] }
   }
 
-  /// Where in `registrations` those of a service are.
+  /// The positions of a service's registrations in `registrations`.
   func placesOfKeys(of service: Any.Type) -> [Int] { families[ObjectIdentifier(service)] ?? [] }
 
-  /// The same, then where those are of other types that may have been meant.
+  /// The same positions, then those of other types that may have been meant.
   func placesOfKeys(near service: Any.Type) -> [Int] {
     guard AlikeTypes.parts(of: service) != nil else {
       return placesOfKeys(of: service) + placesOfKeys(of: AlikeTypes.optional(of: service))
@@ -123,7 +123,7 @@ extension AskedKey<RegistrationView> {
     self.init(service: request.type, tags: request.tags, arguments: request.arguments)
   }
 
-  /// The key that a report names where nothing is found.
+  /// The key that a report names if nothing is found.
   var key: AnyKey { AnyKey(service: service, tags: tags ?? Tags(), arguments: arguments ?? []) }
 
   fileprivate func accepts(_ types: [Any.Type]) -> Bool {

@@ -1,37 +1,36 @@
 public import Guise
 
 extension Container {
-  /// Checks the registrations that are visible here, and builds nothing.
+  /// Checks the registrations that are visible here, without building anything.
   ///
-  /// Checked are the parameters of factories made by `auto`, the properties that these inject, and
-  /// the parameters of a manifest's factories: that what they need is registered, that no
-  /// registrations need each other in a cycle, and that nothing needs what does not live as long. A
-  /// cycle is allowed where it has objects that their lifetimes share, and each of these is
-  /// injected with what leads back to it. What a lazy resolver will ask for is checked as far as its
-  /// type tells. Whatever else a closure or a factory that takes the resolver asks for is not known:
-  /// these count as opaque. So do `instance:`, an expression that may use a container that it
-  /// captured, `injectable:`, whose properties show only when an instance is made, and what is
-  /// decorated, by a closure.
+  /// Checked are the parameters of factories made by `auto`, the properties that these inject, and the
+  /// parameters of a manifest's factories: every dependency has to be registered, to be free of cycles, and
+  /// to live long enough for its dependents. A cycle is allowed if one of its instances is shared by its
+  /// lifetime, and one of its dependencies is injected into a property of an object. Requests of a lazy
+  /// resolver are checked as far as its type tells. Other requests of a closure, or of a factory that takes
+  /// the resolver, are unknown: these registrations count as opaque. So do `instance:`, an expression that
+  /// may use a captured container; `injectable:`, whose properties show only when an instance is made; and
+  /// registrations decorated by a closure.
   ///
-  /// What is `.scoped` to a name is checked as the container of that name builds it that encloses
-  /// this one, or is it. Where there is none, it may be built for a child that does not exist yet, and
-  /// so may what needs it. Such a child may register what is missing: these count as opaque then.
-  /// Verify a child of that name, or one with what it registers, to know.
+  /// A registration that is `.scoped` to a name is checked as it is built by the container of that name that
+  /// encloses this one, or is this one. If there is none, it may be built for a child that does not exist
+  /// yet, and so may its dependents. Such a child may register missing dependencies: these registrations
+  /// count as opaque then. Verify a child of that name, or one with those dependencies, to know.
   ///
-  /// A factory made with `passingTags` is checked for what it asks without tags. Where a registration
-  /// needs its service under tags that nobody registers, it is checked for what it asks under these
-  /// too. Tags that a lazy resolver is given are not known.
+  /// A factory made with `passingTags` is checked for its requests without tags. If a registration needs its
+  /// service under tags that are not registered, the factory is checked for its requests under these too.
+  /// Tags that are given to a lazy resolver are unknown.
   ///
-  /// A decorator whose key its container does not register does nothing, and is a warning: its tags may be
-  /// others than the registration's, or the registration is a parent's.
+  /// A decorator whose key its container does not register does nothing, and is a warning: its tags may
+  /// differ from the registration's, or the registration is a parent's.
   ///
-  /// A sync registration that needs an async one is not a mistake: it resolves with `await`. Which of
-  /// the services are resolved without, registrations do not say, so that nothing is reported.
+  /// A sync registration that needs an async one is not a mistake: it resolves with `await`. Registrations do
+  /// not say which services are resolved without it, so nothing is reported.
   ///
-  /// Registering may go on meanwhile; what comes later may be left out.
+  /// Registering may go on meanwhile; later registrations may be left out.
   ///
-  /// - Complexity: linear in the registrations and in what they need, and for each further cycle of
-  ///   those that need each other in these.
+  /// - Complexity: linear in the registrations and their dependencies, and for each further cycle of a group
+  ///   of registrations in that group.
   public func verify() -> VerificationReport {
     RegistrationGraph(self).report
   }

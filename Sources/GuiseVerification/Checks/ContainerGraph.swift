@@ -1,51 +1,50 @@
 public import Guise
 
-/// What a container's registrations need of each other, as values.
+/// The dependencies between a container's registrations, as values.
 public struct ContainerGraph: Sendable {
   /// One registration.
   public struct Node: Hashable, Sendable {
-    /// The key that the registration is found by; under tags that it passes on, the key that is needed.
+    /// The key of the registration; if it is requested under tags that it passes on, the requested key.
     public let key: AnyKey
     /// How long the registration's instances are reused.
     public let lifetime: Lifetime
-    /// Where it is registered.
+    /// The source location of the registration.
     public let location: SourceLocation
-    /// It may need more than its edges show: it is a closure, takes the resolver, or is decorated
-    /// by a closure.
+    /// Whether the registration may have more dependencies than its edges show: it is a closure, takes the
+    /// resolver, or is decorated by a closure.
     public let isOpaque: Bool
   }
 
-  /// One registration's need of another.
+  /// One registration's dependency on another.
   public struct Edge: Hashable, Sendable {
-    /// The place among `nodes` of the registration that needs the other.
+    /// The position in `nodes` of the dependent registration.
     public let source: Int
-    /// The place among `nodes` of the registration that is needed.
+    /// The position in `nodes` of its dependency.
     public let target: Int
-    /// Whether the source can be built without the target, and whether the target is built with it
-    /// or later.
+    /// The kind of the dependency: whether the source can be built without the target, and whether the target
+    /// is built with it or later.
     public let kind: DependencyKind
-    /// Needed for a property of an instance that is made already, and not to make it: among shared
-    /// instances, such edges close no cycle.
+    /// Whether the dependency fills a property of an existing instance, and is not needed to make it: among
+    /// shared instances, such edges close no cycle.
     public let isInjected: Bool
   }
 
-  /// One for each visible key, parents first, in registration order. What a parent keeps is built
-  /// with that parent's registrations: what a child hides of these stands behind the others. There,
-  /// too, a factory that passes tags on has a node for each set of tags that it is needed under.
+  /// The registrations: one for each visible key, parents first, in registration order. A parent builds the
+  /// instances that it keeps from its own registrations: those that a child hides follow at the end, as do
+  /// the nodes for each set of tags under which a factory that passes tags on is needed.
   public let nodes: [Node]
-  /// In the order of their sources, those of one source in the order of its parameters, each once.
+  /// The dependencies in the order of their sources, then of the source's parameters, each once.
   public let edges: [Edge]
 }
 
 extension Container {
-  /// What the registrations that are visible here need of each other, as far as it is known.
+  /// The dependencies between the registrations that are visible here, as far as they are known.
   ///
   /// Known are the parameters of factories made by `auto`, the properties that these inject, and the
-  /// parameters of a manifest's factories. Nothing is built, and
-  /// registering may go on meanwhile. What a parameter could not find has no edge; ``verify()``
-  /// reports it.
+  /// parameters of a manifest's factories. Nothing is built, and registering may go on meanwhile. A missing
+  /// dependency has no edge; ``verify()`` reports it.
   ///
-  /// - Complexity: linear in the registrations and in what they need.
+  /// - Complexity: linear in the registrations and their dependencies.
   public func graph() -> ContainerGraph {
     let model = RegistrationGraph(self)
     // Of `AnyHashable`: a set of edges would be compiled for this alone.

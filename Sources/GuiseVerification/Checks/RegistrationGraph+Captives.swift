@@ -1,19 +1,19 @@
 internal import Guise
 
 extension RegistrationGraph {
-  /// Who holds what does not live as long, and the way to it.
+  /// A registration that holds a shorter-lived instance, and the path to that instance.
   struct Holding {
-    /// From the holder to what it holds, of which a long way leaves a part out.
+    /// The path from the holder to the held registration; a part of a long path is left out.
     let path: [NodeID]
 
     var holder: NodeID { path[0] }
     var held: NodeID { path[path.count - 1] }
   }
 
-  /// What instances need of scopes, where it is certain: a scope that no container of the chain is
-  /// is further in than all of these, for a child that there may be one day.
+  /// The certain needs of scopes. A scope of which the chain has no container is further in than all others,
+  /// for a child that may exist one day.
   struct ScopeNeeds {
-    /// Those that are kept by a container of the chain and need such a scope.
+    /// The registrations that a container of the chain keeps and that need such a scope.
     let captives: [Holding]
     /// For each node, whether it can only be built for a child.
     let needsChild: [Bool]
@@ -30,10 +30,10 @@ extension RegistrationGraph {
       needsChild: graph.nodes.map { captives.depth(of: $0) > 0 })
   }
 
-  /// - Parameter places: Of the nodes; choices are added.
+  /// - Parameter places: The places of the nodes; those of choices are added.
   private func captives(in places: inout [DependencyGraph.Place]) -> DependencyGraph.Captives {
     var edges: [DependencyGraph.Edge] = []
-    // The edges of one choice stand together.
+    // The edges of one choice are adjacent.
     var last: DependencyGraph.Edge?
     for edge in graph.edges where edge.label != Self.possible {
       guard edge.label >= nodes[edge.source].firstChoice else {
@@ -50,10 +50,10 @@ extension RegistrationGraph {
     return DependencyGraph(nodeCount: places.count, edges: edges).captives(places)
   }
 
-  /// The cycles in which instances need each other, in containers that there are, and in a child
-  /// that there may be one day. None is in both: what such a child is needed for is refused to those
-  /// that a container of the chain keeps. What a parent cannot build without a child is asked for by
-  /// that child, which may see something else.
+  /// The cycles of instances in existing containers, and in a child that may exist one day. No cycle is in
+  /// both: an instance that a container of the chain keeps is refused the dependencies that need such a
+  /// child. A parent's registration that needs a child is requested by that child, which may see other
+  /// registrations.
   func cycles(_ scopes: ScopeNeeds) -> [[DependencyGraph.Edge]] {
     guard nodes.contains(where: { $0.awaitedScope != nil }) else { return graph.cycles() }
     let certain = graph.edges.filter {
@@ -70,8 +70,8 @@ extension RegistrationGraph {
     }
   }
 
-  /// The singletons and weak instances that use an instance of which each container has its own, at once
-  /// or later: they ask the container that keeps them.
+  /// The singletons and weak instances that use, at once or later, an instance of which each container has
+  /// its own: they use that of the container that keeps them.
   func capturedScoped() -> [Holding] {
     var places = nodes.map { node -> DependencyGraph.Place in
       switch node.registration.lifetime.kind {
@@ -85,10 +85,10 @@ extension RegistrationGraph {
     }
   }
 
-  /// As many registrations of a path are told.
+  /// The most registrations of a path that are reported.
   private static var longestPath: Int { 32 }
 
-  /// The same for each of several edges between two nodes: what is told twice is left out.
+  /// The holdings of captives. Several edges between two nodes give equal ones, which are reported once.
   private func holdings(_ captives: DependencyGraph.Captives) -> [Holding] {
     captives.edges.map {
       Holding(path: captives.path(of: $0, limit: Self.longestPath).filter(graph.nodes.contains))
@@ -97,7 +97,7 @@ extension RegistrationGraph {
 }
 
 extension Registration {
-  /// Rather than by a container that keeps the instance for others.
+  /// Whether the requesting container builds the instance, rather than one that keeps it for others.
   fileprivate final var isBuiltWhereItIsAsked: Bool {
     switch lifetime.kind {
     case .transient, .graph: true

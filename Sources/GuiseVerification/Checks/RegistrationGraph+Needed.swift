@@ -1,8 +1,8 @@
 internal import Guise
 
 extension RegistrationGraph {
-  /// For each node, whether the container that is verified sees it, or something that it sees cannot do
-  /// without it: what a parent builds for a choice that has others is not needed.
+  /// For each node, whether the verified container sees it, or a visible node cannot do without it: a
+  /// parent's build for a choice with other members is not needed.
   func needed() -> [Bool] {
     var needed = nodes.map(\.isVisible)
     guard needed.contains(false) else { return needed }
@@ -17,10 +17,10 @@ extension RegistrationGraph {
     return needed
   }
 
-  /// Which choices have nothing that can be built.
+  /// The choices of nodes, with the number of their members that can be built.
   private struct Choices {
     private let nodes: [Node]
-    /// For each node, of how many edges each of its choices can be built.
+    /// For each node, the number of edges of each of its choices that can be built.
     private var intact: [[Int]]
 
     init(_ graph: RegistrationGraph) {
@@ -35,7 +35,7 @@ extension RegistrationGraph {
           intact[edge.source][choice] += 1
         }
       }
-      // Those that lack something themselves, or cannot do without one that does.
+      // Nodes that lack a dependency themselves, or cannot do without one that does.
       var isBroken = graph.nodes.map { !$0.missing.isEmpty }
       var open = graph.graph.nodes.filter { isBroken[$0] }
       while let node = open.popLast() {
@@ -48,13 +48,13 @@ extension RegistrationGraph {
       }
     }
 
-    /// Whether the source cannot do without the target: not where another can be chosen.
+    /// Whether the source cannot do without the target: false if another can be chosen.
     func needs(_ edge: DependencyGraph.Edge) -> Bool {
       if edge.label == RegistrationGraph.possible { return false }
       return choice(of: edge).map { intact[edge.source][$0] == 0 } ?? true
     }
 
-    /// Which choice of the source the edge is a part of.
+    /// The source's choice that an edge is a part of; nil for other edges.
     private func choice(of edge: DependencyGraph.Edge) -> Int? {
       let first = nodes[edge.source].firstChoice
       return edge.label >= first ? edge.label - first : nil

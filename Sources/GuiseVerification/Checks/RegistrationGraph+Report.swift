@@ -1,7 +1,7 @@
 internal import Guise
 
 extension RegistrationGraph {
-  /// Everything that is wrong, and how much was checked.
+  /// All mistakes, and the numbers of checked registrations.
   var report: VerificationReport {
     let scopes = scopeNeeds()
     let needed = needed()
@@ -11,7 +11,7 @@ extension RegistrationGraph {
       let node = nodes[number]
       let identity = ObjectIdentifier(node.registration)
       if node.isOpaque { opaque.insert(identity) }
-      // The child that it is built for may register what is missing.
+      // The child that it is built for may register the missing key.
       if scopes.needsChild[number] && !node.missing.isEmpty {
         opaque.insert(identity)
       } else if needed[number] {
@@ -36,11 +36,11 @@ extension RegistrationGraph {
       opaque: opaque.count, failed: findings.faulty.count)
   }
 
-  /// What is found at which node. A registration that is built for several containers is counted,
-  /// and its mistakes are told, once.
+  /// The findings at each node. A registration that is built for several containers is counted once, and its
+  /// mistakes are reported once.
   private struct Findings {
     private let nodes: [Node]
-    /// Of each node.
+    /// The findings of each node.
     private var found: [[VerificationFinding]]
     // Of `AnyHashable`: a set of findings would be compiled for these few alone.
     private var told: Set<AnyHashable> = []
@@ -54,7 +54,7 @@ extension RegistrationGraph {
 
     var inOrder: [VerificationFinding] { Array(found.joined()) }
 
-    /// - Parameter faults: the nodes that have the mistake; nil: the one that it is told at.
+    /// - Parameter faults: The nodes with the mistake; nil: the node that it is reported at.
     mutating func add(
       _ finding: VerificationFinding, at node: NodeID, about faults: [NodeID]? = nil
     ) {
@@ -107,7 +107,7 @@ extension RegistrationGraph {
 }
 
 extension Registration {
-  /// An instance is returned to callers whose arguments it was not made of.
+  /// Whether an instance is returned to callers whose arguments it was not made of.
   fileprivate final var keepsArguments: Bool {
     lifetime.kind != .transient && !key.arguments.isEmpty
   }

@@ -1,8 +1,8 @@
 internal import Guise
 
 extension RegistrationGraph {
-  /// Makes one node of what is built for something that a parent keeps and of the same as the
-  /// container builds it, where everything that they lead to is the same.
+  /// Merges a node that is built for a parent's instance with the same registration as the container builds
+  /// it, if all their dependencies are the same.
   mutating func unite() {
     var visible: [Built: NodeID] = [:]
     for node in graph.nodes.prefix(views[0].registrations.count) {
@@ -12,12 +12,12 @@ extension RegistrationGraph {
     let others = graph.nodes.dropFirst(visible.count)
     for node in others {
       let built = Built(nodes[node])
-      // Under tags that are passed on none is registered: the first that is asked for.
+      // Nothing is registered under tags that are passed on: the first requested node represents them.
       if visible[built] == nil, !built.passed.isEmpty { visible[built] = node }
       representatives[node] = visible[built] ?? node
     }
-    // Taken to be the same until a difference shows, which may make others differ. Later nodes
-    // are reached from earlier ones, so that backwards most is seen in one turn.
+    // Nodes are taken to be the same until a difference shows, which may make others differ. Later nodes are
+    // reached from earlier ones: backwards, one pass finds most differences.
     var isChanging = true
     while isChanging {
       isChanging = false
@@ -31,7 +31,7 @@ extension RegistrationGraph {
     replaceNodes(by: representatives)
   }
 
-  /// What is built, whichever container builds it.
+  /// The registration and tags of a build, whichever container builds it.
   private struct Built: Hashable {
     let registration: ObjectIdentifier
     let passed: Tags

@@ -1,32 +1,31 @@
 package import Guise
 
-/// The registrations that a container sees and what each of them asks for: the one model under
-/// `graph()` and `verify()`.
+/// The registrations that a container sees, and their requests: the one model under `graph()` and `verify()`.
 ///
-/// Nothing is built for it. Linear in registrations and in what they ask for.
+/// Nothing is built for it. Linear in the registrations and their requests.
 package struct RegistrationGraph {
-  /// A registration, with the container whose registrations it is built with.
+  /// A registration, with the container whose registrations it is built from.
   package struct Node {
     package let registration: Registration
-    /// The tags that it is asked for under and passes on; none where it is asked for by its key.
+    /// The tags that it is requested under and passes on; empty if it is requested by its key.
     package let passed: Tags
-    /// The place of that container among `views`.
+    /// The position of that container in `views`.
     package let view: ViewID
-    /// It may ask for more than is known.
+    /// Whether it may make unknown requests.
     package internal(set) var isOpaque = false
-    /// What it is built with may belong to its container for good; see `RequestAnswer`.
+    /// Whether its dependencies may belong to its container for good; see `RequestAnswer`.
     package internal(set) var isTied = false
-    /// The keys that it needs and that nobody registers, each once.
+    /// The keys that it needs and that are not registered, each once.
     package internal(set) var missing: [AnyKey] = []
-    /// The scope that it is built in, where no container of the chain is that: it is built for a
-    /// child that there may be one day.
+    /// The scope that it is built in, if the chain has no container of that scope: it is built for a child
+    /// that may exist one day.
     package internal(set) var awaitedScope: String?
-    /// From this label on, edges of one label are a choice: one of them will do.
+    /// The first label of a choice: from it on, one of the edges with the same label is enough.
     var firstChoice = Int.max
-    /// The container that is verified sees it, and does not only have it built by a parent.
+    /// Whether the verified container sees it, instead of only a parent that builds with it.
     var isVisible = false
 
-    /// What it is asked for by.
+    /// The key that it is requested by.
     package var key: AnyKey {
       passed.isEmpty
         ? registration.key : AnyKey(service: registration.key.service, tags: passed)
@@ -35,10 +34,10 @@ package struct RegistrationGraph {
 
   /// Decorators of the container and its parents that wrap no registration of their own container.
   let unusedDecorators: [Decorator]
-  /// What the container sees, then what its parent sees, and so on.
+  /// The view of the container, then that of its parent, and so on.
   let views: [RegistrationView]
-  /// One for each visible key, in registration order. Behind these: what is built with for what a
-  /// parent keeps, where a child registers something else, or has it built otherwise.
+  /// The nodes: one for each visible key, in registration order. Behind these: nodes that a parent's instance
+  /// is built from, if a child registers something else, or has it built differently.
   package private(set) var nodes: [Node] = []
   package private(set) var graph = DependencyGraph(nodeCount: 0, edges: [])
 
@@ -51,9 +50,9 @@ package struct RegistrationGraph {
   }
 
   private var numbers: [Identity: NodeID] = [:]
-  /// How far up the chain a registration is held; without parents all are the container's own.
+  /// The position of each container in the chain.
   private let depths: [ObjectIdentifier: ViewID]
-  /// The names of the container and of those around it.
+  /// The names of the container and its ancestors.
   private let names: [String?]
 
   package init(_ container: Container) {
@@ -97,7 +96,7 @@ package struct RegistrationGraph {
       }
     }
     let view = nodes[node].view
-    // It is refused before its factory runs: what it asks for is looked up by a child.
+    // The build is refused before its factory runs: a child makes its requests.
     if nodes[node].awaitedScope != nil && view != ViewID(0) { return }
     nodes[node].firstChoice = requests.count
     var nextChoice = requests.count
@@ -124,7 +123,7 @@ package struct RegistrationGraph {
     }
   }
 
-  /// The label of edges to what may be built, and need not be.
+  /// The label of edges to targets that may be built, but need not be.
   static let possible = -1
 
   private mutating func number(
@@ -143,8 +142,8 @@ package struct RegistrationGraph {
     return number
   }
 
-  /// The place of the container that builds a registration's instance for another; nil where none
-  /// of the chain does.
+  /// The position of the container that builds a registration's instance for a requester; nil if none of the
+  /// chain does.
   private func builder(of registration: Registration, seenFrom asking: ViewID) -> ViewID? {
     let owner = registration.owner.flatMap { depths[ObjectIdentifier($0)] } ?? asking
     switch registration.lifetime.kind {
@@ -152,14 +151,14 @@ package struct RegistrationGraph {
     case .singleton, .weak: return owner
     case .scoped:
       guard let name = registration.lifetime.scopeName else { return asking }
-      // What encloses the owner does not see the registration.
+      // Containers around the owner do not see the registration.
       return ViewID.all(names.count).first { asking <= $0 && $0 <= owner && names[$0] == name }
     }
   }
 
-  /// Replaces the nodes, some of which have become one.
+  /// Replaces the nodes after some were merged.
   ///
-  /// - Parameter representatives: for each node the one that stands for it.
+  /// - Parameter representatives: The node that represents each node.
   mutating func replaceNodes(by representatives: [NodeID]) {
     var numbers = [NodeID?](repeating: nil, count: nodes.count)
     var kept: [Node] = []
@@ -181,7 +180,7 @@ package struct RegistrationGraph {
     Set(NodeID.all(nodes.count).filter { nodes[$0].registration.lifetime.kind != .transient })
   }
 
-  /// Those that are not objects, as far as their types tell.
+  /// The nodes that are not objects, as far as their types tell.
   private var values: Set<NodeID> {
     Set(NodeID.all(nodes.count).filter { !nodes[$0].registration.makesObjects })
   }

@@ -1,11 +1,11 @@
 internal import Guise
 
-/// The registrations that one look-up of a container leads to, with all that arrays and choices hold.
+/// The registrations that answer one look-up of a container, with all members of arrays and choices.
 struct RequestAnswer {
-  /// A registration that is built for it, now or later.
+  /// A registration that is built for the look-up, now or later.
   struct Find {
     let registration: Registration
-    /// The tags that it is asked for under and passes on.
+    /// The tags that it is requested under and passes on.
     var passed = Tags()
     let kind: DependencyKind
     let certainty: Certainty
@@ -13,27 +13,27 @@ struct RequestAnswer {
 
   enum Certainty {
     case certain
-    /// One of those with the same number, of which the user chooses later.
+    /// One of the registrations with the same number, among which the user chooses later.
     case choice(Int)
-    /// It may as well be none.
+    /// A registration that may not be built at all.
     case possible
   }
 
   private(set) var found: [Find] = []
-  /// The keys that it needs and that nobody registers.
+  /// The keys that the look-up needs and that are not registered.
   private(set) var missing: [AnyKey] = []
-  /// It gets the resolver itself, which may be asked for anything.
+  /// Whether the answer is the resolver itself, which may be asked for anything.
   private(set) var isOpaque = false
-  /// It may be asked for again later: it belongs to the container that it was found in.
+  /// Whether the look-up may be repeated later: the answer belongs to the container that found it.
   private(set) var isTied = false
 
   private let view: RegistrationView
-  /// The registrations that are made of arguments for it.
+  /// The registrations that are made from arguments for the look-up.
   private var given: Set<ObjectIdentifier> = []
-  /// How many look-ups are a choice.
+  /// The number of look-ups that are a choice.
   private(set) var choices = 0
 
-  /// - Parameter passed: Tags that are handed on to what is not injected.
+  /// - Parameter passed: The tags that are passed on to dependencies that are not injected.
   init(
     _ request: DependencyRequest, passing passed: Tags = Tags(), in view: RegistrationView
   ) {
@@ -71,7 +71,7 @@ struct RequestAnswer {
     if isMissing && answer.isNeeded { missing.append(answer.asked.key) }
   }
 
-  /// - Returns: whether there is nothing, and there has to be something.
+  /// - Returns: Whether nothing is found, and something has to be.
   private mutating func choose(
     from alternatives: Alternatives<RegistrationView>, _ outer: Certainty
   ) -> Bool {
@@ -96,7 +96,7 @@ struct RequestAnswer {
     }
   }
 
-  /// - Parameter tags: Those that it is asked for under; nil: any.
+  /// - Parameter tags: The requested tags; nil: any.
   private mutating func find(
     _ match: AnswerMatch<Registration>, under tags: Tags?, _ kind: DependencyKind,
     _ certainty: Certainty
@@ -107,7 +107,7 @@ struct RequestAnswer {
         Find(registration: match.provider, passed: passed, kind: kind, certainty: certainty))
       return
     }
-    // Made of the arguments and kept by nobody: it needs no more than what is injected into it.
+    // Made from the arguments and not kept: it needs only its injected properties.
     found.append(Find(registration: match.provider, kind: .deferred, certainty: .possible))
     guard given.insert(ObjectIdentifier(match.provider)).inserted else { return }
     let known = missing

@@ -1,7 +1,7 @@
 internal import Guise
 
 extension VerificationFinding: CustomStringConvertible {
-  /// A message that a person can act on: what is wrong, where, and what to do.
+  /// A message that a person can act on: the mistake, its place, and the remedy.
   public var description: String {
     let lead = severity == .error ? "" : "\(severity): "
     return (["\(lead)\(headline) [\(code.rawValue)]"] + lines).joined(separator: "\n")

@@ -1,23 +1,23 @@
 public import Guise
 
-/// A mistake in a container's registrations, or what is likely to be one.
+/// A certain or likely mistake in a container's registrations.
 public struct VerificationFinding: Hashable, Sendable {
-  /// The validator's rule of the same name, but for decorators, which have none.
+  /// The kind of mistake, named like the validator's rule; there is no rule for decorators.
   public enum Code: String, Sendable {
-    /// Nothing is registered for what a parameter needs, now or later.
+    /// Nothing is registered for a parameter's dependency, immediate or deferred.
     case missingDependency = "missing-dependency"
-    /// Registrations need each other in a cycle, and nothing in it is deferred.
+    /// Registrations need each other in a cycle, and no dependency in it is deferred.
     case dependencyCycle = "dependency-cycle"
-    /// What a container keeps needs, now or later, what is built in a scope further in.
+    /// A registration that a container keeps needs, now or later, an instance of a scope further in.
     case captiveDependency = "captive-dependency"
-    /// A warning: what a container keeps for all holds what each container has its own of.
+    /// A warning: an instance that is kept for all containers holds one of which each container has its own.
     case capturedScoped = "captured-scoped"
     /// A warning: an instance that is kept is made of the first caller's arguments.
     case cachedArguments = "cached-arguments"
     /// A warning: a decorator's key is not registered in the container that has the decorator.
     case unusedDecorator = "unused-decorator"
 
-    /// How bad findings with this code are: each code has one severity.
+    /// The severity of findings with this code.
     public var severity: Severity {
       switch self {
       case .missingDependency, .dependencyCycle, .captiveDependency: .error
@@ -26,28 +26,27 @@ public struct VerificationFinding: Hashable, Sendable {
     }
   }
 
-  /// How bad it is.
+  /// The severity of a finding.
   public enum Severity: String, Sendable {
-    /// The registration cannot be resolved, or what it resolves later cannot.
+    /// The registration, or a later request of its instance, cannot be resolved.
     case error
-    /// It can, and is likely not to be what was meant.
+    /// The registration can be resolved, and is likely not to be as intended.
     case warning
   }
 
-  /// The kind of mistake, under the name that the rule has in the validator.
+  /// The kind of mistake, under the name of the validator's rule.
   public let code: Code
-  /// The registration that has the mistake; of a cycle, the one that was registered first; of a decorator
-  /// that decorates nothing, its key and its place.
+  /// The registration with the mistake; for a cycle, the one that was registered first; for a decorator that
+  /// decorates nothing, its key and place.
   public let registration: ContainerGraph.Node
-  /// The key that is missing, or held; for a cycle, the one that the registration needs; for cached
-  /// arguments and decorators the registration's own.
+  /// The key that is missing, or held; for a cycle, the key that the registration needs; for cached arguments
+  /// and decorators, the registration's own.
   public let dependency: AnyKey
-  /// Of a cycle: its registrations, the first of them also the last. Of what is held: from the
-  /// registration to it; of a very long way a part in the middle is left out.
+  /// For a cycle: its registrations, the first of them also the last. For a held instance: the path from the
+  /// registration to it; a part in the middle of a very long path is left out.
   public let path: [ContainerGraph.Node]
-  /// For a missing dependency and for a decorator: the registrations of the same service that the
-  /// container sees, then those of types that are easily taken for it, as in
-  /// `ResolutionError.nearMisses`.
+  /// For a missing dependency and for a decorator: the registrations of the same service that the container
+  /// sees, then those of types that are easily mistaken for it, as in `ResolutionError.nearMisses`.
   public let nearMisses: [ContainerGraph.Node]
 
   /// The severity of the finding's code.

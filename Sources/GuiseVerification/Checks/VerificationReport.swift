@@ -1,20 +1,20 @@
-/// What `Container.verify()` found.
+/// The result of `Container.verify()`.
 public struct VerificationReport: Sendable {
-  /// Every mistake, and what is likely to be one, in registration order.
+  /// All certain and likely mistakes, in registration order.
   public let findings: [VerificationFinding]
-  /// How many registrations were checked whole and have no mistake.
+  /// The number of registrations that were checked completely and have no mistake.
   public let verified: Int
-  /// How many may need more than they show, or what a child may register, and have no mistake in
-  /// what is known of them: closures, factories that take the resolver, what closures decorate, what is
-  /// built for children.
+  /// The number of registrations without a known mistake that may have hidden dependencies, or dependencies
+  /// that a child registers: closures, factories that take the resolver, registrations decorated by closures,
+  /// and builds for children.
   public let opaque: Int
-  /// How many have a mistake, or are part of a cycle. Warnings do not count.
+  /// The number of registrations with a mistake, or in a cycle. Warnings do not count.
   public let failed: Int
 
-  /// The findings of severity `error`: what cannot be resolved.
+  /// The findings of severity `error`: registrations that cannot be resolved.
   public var errors: [VerificationFinding] { findings.filter { $0.severity == .error } }
 
-  /// What works, and is likely not to be what was meant.
+  /// The findings of severity `warning`: registrations that work, and are likely not to be as intended.
   public var warnings: [VerificationFinding] { findings.filter { $0.severity == .warning } }
 
   /// Whether there are no errors.

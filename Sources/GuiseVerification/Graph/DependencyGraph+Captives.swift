@@ -1,32 +1,33 @@
 extension DependencyGraph {
-  /// Where what a node stands for is built.
+  /// The place where a node's instance is built.
   package enum Place: Hashable, Sendable {
-    /// Where it is asked for: it needs the scopes that its dependencies need.
+    /// The requester's place: the instance needs the scopes that its dependencies need.
     case asker
-    /// In a scope of its own, with what is there and further out: how far in that is, 0 the
+    /// A scope of its own, with the instances of that scope and further out: the scope's depth, 0 the
     /// outermost.
     case scope(Int)
-    /// In a scope further in than all others; whether it encloses another such is not known.
+    /// A scope further in than all others; whether it encloses another such scope is unknown.
     case innerScope
-    /// Stands for some of its dependencies, of which one will do.
+    /// A choice between the node's dependencies, of which one is enough.
     case choice
   }
 
-  /// The dependencies that their owners cannot have, as they are built in scopes further in.
+  /// The dependencies that their owners cannot have, because they are built in scopes further in.
   package struct Captives: Sendable {
-    /// From the owner to what it depends on, in the order of the owners.
+    /// The edges from owners to these dependencies, in the order of the owners.
     package let edges: [Edge]
     fileprivate let levels: [Int?]
-    /// The next node on the way to the scope, or the node itself where it is in one.
+    /// The next node on the path to the scope, or the node itself if it is in one.
     fileprivate let next: [NodeID]
 
-    /// How far in a node is built, or at least has to be; 0 where it can be built anywhere, `.max`
-    /// in a scope that is further in than all others.
+    /// The least depth at which a node can be built; 0 if it can be built anywhere, `.max` in a scope that is
+    /// further in than all others.
     package func depth(of node: NodeID) -> Int { levels[node] ?? 0 }
 
-    /// From the owner, through what is built for it, to what is built in the scope further in.
+    /// The path from the owner, through instances that are built for it, to the instance in the scope further
+    /// in.
     ///
-    /// - Parameter limit: Of a longer way only this many are given: the first ones, and the end.
+    /// - Parameter limit: The most nodes of a path: a longer one keeps its first nodes and the end.
     package func path(of edge: Edge, limit: Int = .max) -> [NodeID] {
       var path = [edge.source]
       var node = edge.target
@@ -38,11 +39,11 @@ extension DependencyGraph {
     }
   }
 
-  /// Finds what owners depend on, deferred or not, though it is built further in than they are.
+  /// Finds dependencies, deferred or not, that are built further in than their owners.
   ///
-  /// Only what is certain: of a choice, all has to be further in.
+  /// Only certain ones are found: all members of a choice have to be further in.
   ///
-  /// - Parameter places: Of each node.
+  /// - Parameter places: The place of each node.
   package func captives(_ places: [Place]) -> Captives {
     var levels = places.map(\.level)
     var next = Array(nodes)
@@ -50,8 +51,8 @@ extension DependencyGraph {
     let dependents = DependencyGraph(
       nodeCount: nodeCount,
       edges: edges.map { Edge(from: $0.target, to: $0.source, $0.kind, label: $0.label) })
-    // From the innermost outwards, so that what reaches a node first is what it needs most, and
-    // what completes a choice is what it needs least.
+    // From the innermost outwards: a node is reached first by the innermost scope that it needs, and a choice
+    // is completed by the outermost scope of its members.
     let scoped = nodes.filter { (levels[$0] ?? 0) > 0 }
       .sorted { (-(levels[$0] ?? 0), $0) < (-(levels[$1] ?? 0), $1) }
     var first = 0
@@ -85,7 +86,7 @@ extension DependencyGraph {
 }
 
 extension DependencyGraph.Place {
-  /// How far in it is built; nil where its dependencies tell.
+  /// The depth of the place; nil if the node's dependencies determine it.
   fileprivate var level: Int? {
     switch self {
     case .asker, .choice: nil

@@ -1,12 +1,12 @@
 extension DependencyGraph {
-  /// The closed paths of every group of nodes that need each other: one of ``knots()``, then one of
-  /// what remains of it once the last dependency of that is deferred, and so on until nothing remains.
+  /// Finds the cycles of every group of nodes that need each other: one of ``knots()``, then one of the
+  /// remaining group once the last dependency of the first is deferred, and so on until none remains.
   ///
   /// - Parameters:
   ///   - isDeferrable: Whether the dependencies of a node can be deferred.
-  ///   - turned: Gives a closed path the beginning that it is shown with.
-  /// - Complexity: linear in the graph, and for each further path of a group in that; of groups of
-  ///   many thousands some are left for when the others are mended.
+  ///   - turned: Rotates a cycle to the beginning that it is shown with.
+  /// - Complexity: linear in the graph, and for each further cycle of a group in that group; some cycles of
+  ///   groups of many thousands are left until the others are fixed.
   package func cycles(
     deferring isDeferrable: (NodeID) -> Bool = { _ in true },
     turned: ([Edge]) -> [Edge] = { $0 }
@@ -29,7 +29,7 @@ extension DependencyGraph {
     return cycles
   }
 
-  /// What the edges of one source and one label stand for.
+  /// The dependency behind all edges of one source and one label.
   private struct Dependency: Hashable {
     var source: NodeID
     var label: Int
@@ -40,15 +40,15 @@ extension DependencyGraph {
     }
   }
 
-  /// One closed path of edges for each group of nodes that need each other, nothing deferred in it.
+  /// Finds one cycle without deferred edges for each group of nodes that need each other.
   ///
-  /// A cycle can be built where one of its nodes is shared, so that it is made once, and one of its
-  /// edges fills a property of an object, which waits until that is there. Every other one is a
-  /// fault: there is a path for each group of nodes that need each other to be made, and one for
-  /// each further group without a shared node.
+  /// A cycle can be built if one of its nodes is shared, so that it is made once, and one of its edges fills
+  /// a property of an object, which waits until the target exists. Every other cycle is a fault: there is a
+  /// path for each group of nodes that need each other to be made, and one for each further group without a
+  /// shared node.
   ///
-  /// A path begins at the group's smallest node and is a shortest one through it. Paths are in the
-  /// order of their first nodes.
+  /// A path begins at the group's smallest node and is a shortest one through it. Paths are in the order of
+  /// their first nodes.
   package func knots() -> [[Edge]] {
     let made = groups { $0.kind != .deferred && !canWait($0) }
     let paths = closedPaths(in: made, but: [])
@@ -76,7 +76,7 @@ extension DependencyGraph {
     return all + others[next...]
   }
 
-  /// The edges that are part of a closed path without anything deferred in it.
+  /// The edges of cycles without deferred edges.
   private func circularEdges() -> [Edge] {
     let needed = groups { $0.kind != .deferred }
     return edges.filter { $0.kind != .deferred && needed.joins($0) }
@@ -84,13 +84,13 @@ extension DependencyGraph {
 
   package typealias Group = ID<Groups>
 
-  /// Nodes in groups, inside of which each reaches each by edges of some kind.
+  /// Groups of nodes that reach each other by edges of some kind.
   package struct Groups {
-    /// Each node's group. What a group leads to has a smaller number.
+    /// The group of each node. The groups that a group leads to have smaller numbers.
     package fileprivate(set) var numbers: [Group]
     /// The smallest node of each group.
     fileprivate var smallest: [NodeID?]
-    /// Of each edge of the graph.
+    /// Whether the groups follow each edge of the graph.
     fileprivate let follows: [Bool]
 
     package var all: Range<Group> { Group.all(smallest.count) }
@@ -98,9 +98,9 @@ extension DependencyGraph {
     package func joins(_ edge: Edge) -> Bool { numbers[edge.source] == numbers[edge.target] }
   }
 
-  /// In the order of their first nodes.
+  /// The closed paths in the order of their first nodes.
   private func closedPaths(in components: Groups, but excluded: Set<Group>) -> [[Edge]] {
-    // Groups do not overlap, so that this needs no clearing between them.
+    // Groups do not overlap, so the array needs no clearing between them.
     var arrivals = Array(repeating: -1, count: nodeCount)
     return nodes.compactMap { node in
       let group = components.numbers[node]
@@ -109,9 +109,9 @@ extension DependencyGraph {
     }
   }
 
-  /// The shortest way from a node to one of the same group, which may be itself; or nil.
+  /// The shortest path from a node to one of the same group, possibly itself; nil if there is none.
   ///
-  /// - Parameter arrivals: Scratch: the edge by which a node was reached.
+  /// - Parameter arrivals: Scratch: the edge by which each node was reached.
   private func path(
     from start: NodeID, to goal: NodeID, in components: Groups, arrivals: inout [Int]
   ) -> [Edge]? {
@@ -151,7 +151,7 @@ extension DependencyGraph {
     groups(following: edges.map(isFollowed))
   }
 
-  // Told by an array: with a closure there would be a copy of this for each that is passed.
+  // Takes an array: with a closure, there would be a copy of this code for each closure.
   private func groups(following follows: [Bool]) -> Groups {
     var component = [Group?](repeating: nil, count: nodeCount)
     var number = Array(repeating: -1, count: nodeCount)

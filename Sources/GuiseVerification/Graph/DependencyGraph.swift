@@ -1,20 +1,19 @@
-/// Who leans on whom, as numbers: what the rules that look at a whole wiring are computed on.
+/// The dependencies between numbered nodes, on which the rules about a whole wiring are computed.
 ///
-/// What its nodes stand for is the caller's business. Every analysis is linear
-/// in nodes and edges, needs no recursion, and gives the same answer for the same graph: where a
-/// choice is open, the smaller node and the earlier edge win.
+/// The meaning of the nodes is the caller's. Every analysis is linear in nodes and edges, needs no recursion,
+/// and gives the same answer for the same graph: in an open choice, the smaller node and the earlier edge
+/// win.
 package struct DependencyGraph: Sendable {
-  /// What is numbered: from 0 on.
+  /// The numbered thing; numbers start at 0.
   package enum Node {}
 
   package let nodeCount: Int
-  /// Grouped by source; those of one source in the order in which they were given.
+  /// The edges, grouped by source; those of one source in the given order.
   package let edges: [Edge]
-  /// The nodes whose instances are kept by some lifetime: who asks for one while it is built does not
+  /// The nodes whose instances some lifetime keeps: a request during the build of such an instance does not
   /// build another.
   package let shared: Set<NodeID>
-  /// The nodes whose instances are not objects, or may not be: what is injected into them cannot come
-  /// later.
+  /// The nodes whose instances are not objects, or may not be: their injected dependencies cannot come later.
   package let values: Set<NodeID>
   private let starts: [Int32]
 
@@ -23,10 +22,10 @@ package struct DependencyGraph: Sendable {
     package var source: NodeID
     package var target: NodeID
     package var kind: DependencyKind
-    /// Asked for when the source is made already.
+    /// Whether the target is requested when the source is already made.
     package var isInjected: Bool
     private var storedLabel: Int32
-    /// Whatever the caller wants to find again, such as a parameter's position.
+    /// A number by which the caller finds the edge again, such as a parameter's position.
     package var label: Int { Int(storedLabel) }
 
     package init(
@@ -42,8 +41,8 @@ package struct DependencyGraph: Sendable {
   }
 
   /// - Parameters:
-  ///   - edges: In any order. Those that name a node out of range are left out.
-  ///   - shared: The nodes whose instances are kept by some lifetime.
+  ///   - edges: The edges, in any order. Those that name a node out of range are left out.
+  ///   - shared: The nodes whose instances some lifetime keeps.
   ///   - values: The nodes whose instances are not objects.
   package init(
     nodeCount: Int, edges given: [Edge], shared: Set<NodeID> = [], values: Set<NodeID> = []
@@ -72,12 +71,12 @@ package struct DependencyGraph: Sendable {
 
   package var nodes: Range<NodeID> { NodeID.all(nodeCount) }
 
-  /// The positions in `edges` of a node's own.
+  /// The positions in `edges` of a node's own edges.
   package func edgeRange(of node: NodeID) -> Range<Int> {
     Int(starts[node])..<Int(starts[node.rawValue + 1])
   }
 
-  /// Whether what the edge asks for can come later, when all instances are there.
+  /// Whether the target of an edge can come later, when all instances exist.
   package func canWait(_ edge: Edge) -> Bool {
     edge.isInjected && !values.contains(edge.source)
   }

@@ -1,6 +1,6 @@
-/// A position among values of one sort, which cannot be taken for one among others: 4 bytes.
+/// A position among values of one sort, in 4 bytes, which cannot be mistaken for one of another sort.
 ///
-/// Inlinable: other modules count with it in their innermost loops.
+/// Inlinable: other modules use it in their innermost loops.
 @frozen
 @usableFromInline
 package struct ID<Sort>: Hashable, Sendable, Strideable {
@@ -10,7 +10,7 @@ package struct ID<Sort>: Hashable, Sendable, Strideable {
   @inlinable
   package var rawValue: Int { Int(stored) }
 
-  /// - Parameter rawValue: Below 2³¹: more values than that fit in no memory.
+  /// - Parameter rawValue: The position, below 2³¹: more values than that fit in no memory.
   @inlinable
   package init(_ rawValue: Int) { stored = Int32(truncatingIfNeeded: rawValue) }
 
@@ -25,7 +25,7 @@ package struct ID<Sort>: Hashable, Sendable, Strideable {
   @inlinable
   package func advanced(by distance: Int) -> Self { Self(rawValue + distance) }
 
-  /// The first of so many.
+  /// The first positions, in the given number.
   @inlinable
   package static func all(_ count: Int) -> Range<Self> { Self(0)..<Self(count) }
 }
