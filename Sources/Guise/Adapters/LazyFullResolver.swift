@@ -26,7 +26,7 @@ public struct LazyFullResolver<Service>: Sendable {
 
   /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
   ///
-  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
+  /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   nonisolated(nonsending) public func resolve() async throws -> Service {
     try await resolver.resolve(Service.self, tags: tags, arguments)
   }

@@ -24,7 +24,7 @@ public struct LazyResolver<Service>: Sendable {
   /// - Parameters:
   ///   - tags: the registration's tags, in any order.
   ///   - args: the factory's arguments; their types are part of the key.
-  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
+  /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   nonisolated(nonsending)
     public func resolve<each TagValue: Hashable & Sendable, each Argument>(
       tags: repeat each TagValue, args: repeat each Argument

@@ -23,7 +23,7 @@ public struct LazyTagsResolver<Service>: Sendable {
   /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
   ///
   /// - Parameter args: the factory's arguments; their types are part of the key.
-  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
+  /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   nonisolated(nonsending)
     public func resolve<each Argument>(args: repeat each Argument) async throws -> Service
   {

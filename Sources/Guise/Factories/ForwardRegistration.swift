@@ -3,7 +3,7 @@
 ///
 /// The arguments' static types are known where a caller resolves, the target's where the forward is
 /// registered: they meet by opening the target's metatype.
-// Unchecked as `Registration` is: it adds constants that are `Sendable`.
+// Unchecked, like `Registration`: it adds constants that are `Sendable`.
 @usableFromInline
 final class ForwardRegistration<Service>: Registration, @unchecked Sendable {
   let target: AnyKey

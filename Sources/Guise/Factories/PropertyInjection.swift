@@ -41,7 +41,7 @@ struct PropertyInjection<Target>: Sendable {
 
   /// Fills the target on this thread.
   ///
-  /// - Throws: `ResolutionError`, whose path names the property, and `CancellationError` as it is.
+  /// - Throws: `ResolutionError`, whose path names the property, and `CancellationError` unchanged.
   func apply(to target: inout Target, from resolver: any Resolver) throws {
     do {
       guard let sync else {

@@ -1,6 +1,6 @@
 /// A registration whose factory asks for its parameters by their types: made by `auto` or by a
 /// manifest.
-// Unchecked as `Registration` is: it adds constants that are `Sendable`.
+// Unchecked, like `Registration`: it adds constants that are `Sendable`.
 @usableFromInline
 package final class WiredRegistration<Service>: Registration, @unchecked Sendable {
   /// Asks for all parameters, unless they are given.

@@ -14,9 +14,9 @@ extension AutoFactory {
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any WritableKeyPath<Service, Value> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -30,9 +30,9 @@ extension AutoFactory {
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any WritableKeyPath<Service, Value?> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -48,9 +48,9 @@ extension AutoFactory {
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     optional keyPath: any WritableKeyPath<Service, Value?> & Sendable,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line

@@ -30,12 +30,12 @@ extension Registrar {
   ///
   /// - Parameters:
   ///   - injectable: the class, which is also the type to ask for; forward a protocol to its key.
-  ///   - tags: part of the key, in any order.
-  ///   - lifetime: how long an instance is reused.
-  ///   - metadata: anything to be read by the key or searched for, without building an instance.
-  ///   - eager: built when the container starts, before anyone asks for it.
-  ///   - file: where it is registered, for messages.
-  ///   - line: where it is registered, for messages.
+  ///   - tags: the tags of the key, in any order.
+  ///   - lifetime: the lifetime of the instances.
+  ///   - metadata: a value to read by the key or to search for, without building an instance.
+  ///   - eager: whether `Container.start()` builds the instance in advance.
+  ///   - file: the file of the registration, for messages.
+  ///   - line: the line of the registration, for messages.
   /// - Returns: the key. A registration of the same key is replaced in its place.
   @discardableResult
   public func register<Service: Injectable, each TagValue: Hashable & Sendable>(

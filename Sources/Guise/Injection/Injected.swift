@@ -14,8 +14,8 @@ public struct Injected<Value> {
   /// A property that is resolved by its type.
   ///
   /// - Parameters:
-  ///   - file: where it is declared, for messages.
-  ///   - line: where it is declared, for messages.
+  ///   - file: the file of the declaration, for messages.
+  ///   - line: the line of the declaration, for messages.
   @inlinable
   public init(file: String = #fileID, line: Int = #line) {
     content = InjectedValue(tags: Tags(), at: SourceLocation(file: file, line: line))
@@ -24,9 +24,9 @@ public struct Injected<Value> {
   /// A property that is resolved by its type and tags.
   ///
   /// - Parameters:
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is declared, for messages.
-  ///   - line: where it is declared, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the declaration, for messages.
+  ///   - line: the line of the declaration, for messages.
   public init<each TagValue: Hashable & Sendable>(
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) {

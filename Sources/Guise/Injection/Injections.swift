@@ -25,9 +25,9 @@ public struct Injections<Target> {
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable, tags: repeat each TagValue,
@@ -42,9 +42,9 @@ public struct Injections<Target> {
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable, tags: repeat each TagValue,
@@ -60,9 +60,9 @@ public struct Injections<Target> {
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     optional keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
@@ -75,9 +75,9 @@ public struct Injections<Target> {
   /// Injects whatever a block does.
   ///
   /// - Parameters:
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
-  ///   - block: called with the object and with the resolver that was asked. What it throws that is
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  ///   - block: called with the object and the requested resolver. What it throws that is
   ///     no ``ResolutionError`` is thrown as `.injectionFailed`.
   @discardableResult
   public func inject(
@@ -90,9 +90,9 @@ public struct Injections<Target> {
   /// Injects whatever an async block does: a sync `resolve(into:)` throws `.requiresAsync`.
   ///
   /// - Parameters:
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
-  ///   - block: called with the object and with the resolver that was asked.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  ///   - block: called with the object and the requested resolver.
   @discardableResult
   public func inject(
     file: String = #fileID, line: Int = #line,

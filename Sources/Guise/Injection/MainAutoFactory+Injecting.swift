@@ -8,9 +8,9 @@ extension MainAutoFactory {
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: WritableKeyPath<Service, Value>, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -25,9 +25,9 @@ extension MainAutoFactory {
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: WritableKeyPath<Service, Value?>, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -43,9 +43,9 @@ extension MainAutoFactory {
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     optional keyPath: WritableKeyPath<Service, Value?>,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line

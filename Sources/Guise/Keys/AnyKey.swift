@@ -11,7 +11,7 @@ public struct AnyKey: ServiceKey {
   /// Creates the key that a registration with these parts has.
   ///
   /// - Parameters:
-  ///   - service: the type to ask for.
+  ///   - service: the service type.
   ///   - tags: the registration's tags.
   ///   - arguments: the types of the factory's arguments, in their order.
   public init(service: Any.Type, tags: Tags = Tags(), arguments: [Any.Type] = []) {

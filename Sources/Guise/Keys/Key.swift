@@ -8,7 +8,7 @@ public struct Key<Service>: ServiceKey, CustomStringConvertible {
   /// Creates the key that a registration with these parts has.
   ///
   /// - Parameters:
-  ///   - service: the type to ask for; inferred where the key's type is known.
+  ///   - service: the service type; inferred if the key's type is known.
   ///   - tags: the registration's tags, in any order.
   ///   - arguments: the types of the factory's arguments, in their order.
   public init<each Value: Hashable & Sendable>(

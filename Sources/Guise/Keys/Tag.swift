@@ -85,7 +85,7 @@ class TagBox: @unchecked Sendable {
   func describe() -> String { "\(value)" }
 }
 
-// Unchecked as `TagBox` is: it adds a constant that is `Sendable`.
+// Unchecked, like `TagBox`: it adds a constant that is `Sendable`.
 @usableFromInline
 final class TypedTagBox<Value: Hashable & Sendable>: TagBox, @unchecked Sendable {
   @usableFromInline let typed: Value

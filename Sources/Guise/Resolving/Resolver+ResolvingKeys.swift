@@ -93,13 +93,13 @@ extension Resolver {
     return services
   }
 
-  /// The resolve that the keys share, once each is known to be one that the arguments make.
+  /// The resolve that the keys share, once each key is known to match the arguments.
   private func entry(
     for keys: [AnyKey], _ arguments: GivenArguments
   ) throws -> ResolutionSession.Entry? {
     var registrations: [Registration] = []
     for key in keys {
-      // Where their types differ, they make another key.
+      // Arguments of other types make another key.
       let given = arguments.key(key.service, key.tags)
       if given != key { throw notFound(given) }
       if let registration = registration(for: key) { registrations.append(registration) }
