@@ -1,4 +1,4 @@
-/// Resolves a service later; tags and arguments are given then.
+/// A resolver of one service for later, with tags and arguments that are given then.
 ///
 /// Needs no registration. Holds its resolver weakly: once that is gone, resolving throws
 /// `.noResolver`.
@@ -7,7 +7,7 @@ public struct LazyResolver<Service>: Sendable {
 
   init(_ resolver: any Resolver) { self.resolver = DeferredResolver(resolver) }
 
-  /// Resolves as `Resolver.resolve` does.
+  /// Resolves the service, like `Resolver.resolve`.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -19,7 +19,7 @@ public struct LazyResolver<Service>: Sendable {
       Service.self, tags: Tags(repeat each tags), .of(repeat each args))
   }
 
-  /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
+  /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
   ///
   /// - Parameters:
   ///   - tags: the registration's tags, in any order.

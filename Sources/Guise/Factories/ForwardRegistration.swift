@@ -1,8 +1,8 @@
-/// A registration that resolves another key with the caller's arguments: what a forward is whose
-/// target takes any.
+/// A registration that resolves another key with the caller's arguments: a forward whose target has
+/// any.
 ///
 /// The arguments' static types are known where a caller resolves, the target's where the forward is
-/// registered: they meet by opening the target's metatype.
+/// registered: opening the target's metatype brings them together.
 // Unchecked, like `Registration`: it adds constants that are `Sendable`.
 @usableFromInline
 final class ForwardRegistration<Service>: Registration, @unchecked Sendable {
