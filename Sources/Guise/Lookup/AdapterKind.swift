@@ -1,4 +1,4 @@
-/// The types that a container makes of other registrations where nobody registers them themselves.
+/// The types that a container makes from other registrations if they are not registered themselves.
 public enum AdapterKind: String, Codable, Hashable, Sendable, CaseIterable {
   /// `T?`: nil where `T` is not registered.
   case optional
