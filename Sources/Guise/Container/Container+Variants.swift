@@ -7,7 +7,7 @@ extension Container {
     static let limit = 256
 
     /// A variant and its original registration, which is retained so that no other object gets its
-    /// identity. Several keys may have one hash: only user code tells tags apart.
+    /// identity. Several keys may have one hash: only user code compares tags.
     fileprivate final class Entry {
       let origin: Registration
       let variant: Registration

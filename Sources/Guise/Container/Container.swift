@@ -27,8 +27,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// The outermost parent, which this container keeps alive; nil if this container is the
   /// outermost.
   private let outermost: Unmanaged<Container>?
-  /// For an outermost container: whether a container in its tree needs sessions. Never reset: that
-  /// would have to wait for resolves that began without one.
+  /// Whether a container in the tree of this outermost one needs sessions. Never reset: that would
+  /// have to wait for resolves that began without one.
   private let treeUsesSessions = Atomic(false)
   /// Whether this container holds the overrides of one resolve. Such a layer keeps only its own
   /// instances, and has other layers as parents.
@@ -52,7 +52,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var places = ObjectMap()
     /// Whether the container was closed, so that nothing is registered any more.
     var isShut = false
-    /// State that few containers need, and hardly any for a request; nil until it is needed.
+    /// The state that few containers need, and hardly any for a request; nil until it is needed.
     private(set) var extras: Extras?
 
     /// The extras, created if missing.
@@ -88,7 +88,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - parent: the container that provides keys not registered here; kept alive.
-  ///   - name: the scope that this container is, for instances that are scoped to a name.
+  ///   - name: the container's scope name, for instances that are scoped to a name.
   public init(parent: Container? = nil, name: String? = nil) {
     self.parent = parent
     self.name = name
@@ -116,7 +116,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - parent: the container that provides keys not registered here; kept alive.
-  ///   - name: the scope that this container is, for instances that are scoped to a name.
+  ///   - name: the container's scope name, for instances that are scoped to a name.
   ///   - register: called at once with the new container.
   public convenience init(
     parent: Container? = nil, name: String? = nil, _ register: (any Registrar) throws -> Void

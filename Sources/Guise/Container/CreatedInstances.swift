@@ -50,7 +50,7 @@ struct CreatedInstances {
       holders = entry.holders
     }
 
-    /// nil if the instance is gone.
+    /// The entry of the item; nil if the instance is gone.
     var entry: Entry? {
       guard let instance = kept ?? object.object as? any Closeable else { return nil }
       return Entry(instance: instance, of: registration, holders: holders)

@@ -5,16 +5,16 @@ internal import Synchronization
 /// Unchecked, because an atomic pointer is not `Sendable`: this one points to an object that the
 /// place retains. All else is constant or guarded by a lock.
 final class InstancePlace: Keeper, @unchecked Sendable {
-  /// Retained for callers that found the place and build with it.
+  /// The registration; retained for callers that found the place and build with it.
   private let registration: Registration
-  /// Not retained: requesters of the instance hold the container, which builds it. A weak reference
-  /// would slow down each later reference to the container.
+  /// The container that keeps the instance, not retained: requesters hold the container, which
+  /// builds it. A weak reference would slow down each later reference to the container.
   unowned(unsafe) let container: Container?
   /// The strongly kept instance, retained; written once, read without a lock.
   private let strong = Atomic<UnsafeRawPointer?>(nil)
   /// The weakly kept instance.
   private let weak: WeakPlace?
-  /// For a resolve that shares the instance: the requested container, and the layer over it.
+  /// The requested container, and the layer over it, of a resolve that shares the instance.
   private let asked: (container: ObjectIdentifier, layer: ObjectIdentifier?)?
   /// The registration's place in the same resolve for another requested container or layer.
   let next: InstancePlace?

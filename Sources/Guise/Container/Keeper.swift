@@ -54,7 +54,7 @@ extension Keeper {
 }
 
 extension TypeShape {
-  /// Whether values are nothing but a reference to an object; a cast would be slow to find out.
+  /// Whether values are single references to objects; a cast would be slow to find out.
   fileprivate static func isReference<Service>(_ service: Service.Type) -> Bool {
     MemoryLayout<Service>.size == MemoryLayout<UInt>.size && TypeShape(service) == .reference
   }
@@ -88,7 +88,7 @@ extension Registration: Keeper {
 
   var isWeak: Bool { false }
 
-  /// Look-ups read the box without checking the service.
+  /// True: look-ups read the box without checking the service.
   var boxesObjects: Bool { true }
 
   var container: Container? { owner }

@@ -44,13 +44,13 @@ public class Registration: @unchecked Sendable {
   @usableFromInline final let form: Form
   final let lifetimeKind: Lifetime.Kind
   @usableFromInline final let shape: TypeShape
-  /// Whether the key has neither tags nor arguments, so that the service alone tells a match.
+  /// Whether the key has neither tags nor arguments, so that the service alone decides a match.
   @usableFromInline final let isPlain: Bool
 
   /// The subclasses of `Registration`.
   @usableFromInline
   enum Form: UInt8 {
-    /// `SyncRegistration`, or `ArgumentRegistration` of the key's argument types where it has any.
+    /// `SyncRegistration`, or `ArgumentRegistration` of the key's argument types if it has any.
     case sync
     /// `AsyncRegistration`.
     case async
@@ -215,7 +215,7 @@ public class Registration: @unchecked Sendable {
   /// show them.
   package var requests: [DependencyRequest]? { nil }
 
-  /// Where the factory itself may run, whatever its dependencies need.
+  /// The contexts in which the factory itself may run, whatever its dependencies need.
   package final var concurrency: Concurrency {
     if isAsync { return .async }
     return isOnMainActor ? .mainActor : .sync

@@ -7,13 +7,13 @@ public import Synchronization
 /// - A slot goes from empty to a registration, then to another registration of the same key or to
 ///   `vacant`, and from there to a registration of any key; it never becomes empty, so a probe that
 ///   a reader has begun still ends. A key is in one slot at most, and moves to another slot only by
-///   being unregistered: a reader that misses it has looked while it was not registered.
+///   being unregistered: a reader misses it only while it is not registered.
 /// - At least half of the slots are empty: every probe ends.
 /// - A registration that was ever in a table, and a table that was ever published, lives as long
 ///   as the container: readers take no reference. Tables at least double, so that the old ones
 ///   together are no larger than the newest; one is replaced by another of its size only after a
 ///   quarter of its slots was filled by registrations since unregistered.
-// Unchecked: a pointer to atomic slots, which are read and written as the invariants say.
+// Unchecked: a pointer to atomic slots, which are read and written by the invariants.
 @usableFromInline
 struct RegistrationTable: @unchecked Sendable {
   @usableFromInline typealias Slot = Atomic<UnsafeRawPointer?>

@@ -7,7 +7,7 @@
 @usableFromInline
 final class ForwardRegistration<Service>: Registration, @unchecked Sendable {
   let target: AnyKey
-  /// Takes a pointer to an instance of the target's service.
+  /// The conversion of an instance of the target's service, given by a pointer.
   private let upcast: @Sendable (UnsafeRawPointer) throws -> Service
 
   init<Target>(
@@ -23,7 +23,7 @@ final class ForwardRegistration<Service>: Registration, @unchecked Sendable {
     [DependencyRequest(type: target.service, tags: target.tags, arguments: target.arguments)]
   }
 
-  /// - Parameter instance: of the type `target.service`.
+  /// - Parameter instance: an instance of `target.service`.
   func upcast<Target>(_ instance: Target) throws -> Service {
     try withUnsafePointer(to: instance) { try upcast(UnsafeRawPointer($0)) }
   }

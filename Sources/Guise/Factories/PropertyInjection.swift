@@ -14,9 +14,9 @@ struct PropertyInjection<Target>: Sendable {
   let request: DependencyRequest?
   /// The location of the injection.
   let location: SourceLocation
-  /// The property's name, as far as its key path tells.
+  /// The property's name, if its key path shows it.
   private let property: @Sendable () -> String?
-  /// nil if the block is async.
+  /// The sync form; nil if the block is async.
   private let sync: Sync?
   private let async: Async
   /// Makes the injection that a plan fills; nil for a block.

@@ -7,7 +7,7 @@ extension WiredRegistration where Service: Sendable {
   /// A sync resolve runs it if it is on the main actor already, and fails elsewhere: it never
   /// blocks a thread to wait for the main actor.
   ///
-  /// - Parameter async: hops to the main actor.
+  /// - Parameter async: the async form, which hops to the main actor.
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
     onMainActor make: @escaping OnMainActor, async: @escaping Async

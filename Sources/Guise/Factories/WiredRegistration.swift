@@ -16,7 +16,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   /// retained, and a closure put into one and taken out again is wrapped twice, for each of its
   /// calls.
   let plain: Plain
-  /// nil if the factory can only run in an async resolve.
+  /// The sync form; nil if the factory can only run in an async resolve.
   @usableFromInline let sync: Sync?
   /// The async form, which awaits the parameters even for a sync function.
   @usableFromInline let async: Async

@@ -2,7 +2,7 @@
 struct PropertyAccess<Target, Asked>: Sendable {
   let tags: Tags
   let location: SourceLocation
-  /// The property's name, as far as its key path tells.
+  /// The property's name, if its key path shows it.
   let name: @Sendable () -> String?
   let set: @Sendable (inout Target, Asked) -> Void
   /// The plan that fills the property, under `position`, instead of the tags.

@@ -2,7 +2,7 @@
 ///
 /// Keys have none, one or two, so searching an array is faster than a hashed set.
 public struct Tags: Hashable, Sendable, CustomStringConvertible {
-  /// One tag, as in most keys with tags, needs no additional memory.
+  /// The storage of a set: one tag, as in most keys with tags, needs no additional memory.
   @usableFromInline
   enum Content: Sendable {
     case none
@@ -14,7 +14,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the set of the tags of some values, which may be of different types.
   ///
-  /// - Parameter values: the values, in any order; one that is repeated counts once.
+  /// - Parameter values: the values, in any order; repeated ones count once.
   @inline(never)
   public init<each Value: Hashable & Sendable>(_ values: repeat each Value) {
     repeat insert(Tag(each values))
@@ -22,7 +22,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a set from tags that are known only at run time.
   ///
-  /// - Parameter tags: the tags, in any order; one that is repeated counts once.
+  /// - Parameter tags: the tags, in any order; repeated ones count once.
   public init(tags: some Sequence<Tag>) {
     for tag in tags { insert(tag) }
   }

@@ -1,8 +1,8 @@
 /// The error for instances that failed to close with their container; all others were closed.
 public struct ClosingError: Error, Sendable {
-  /// One instance that threw.
+  /// The failure of one instance.
   public struct Failure: Sendable {
-    /// The registration that built the instance.
+    /// The key of the registration that built the instance.
     public let key: AnyKey
     /// The location of that registration.
     public let location: SourceLocation

@@ -17,9 +17,9 @@ extension Container {
   ///
   /// A second call closes nothing again: it returns when the first has closed everything, or at
   /// once if the first waits for it (a factory or an instance may close its own container). A
-  /// factory that closes the container is not waited for; nor is any, once the task is cancelled.
-  /// If such a factory makes an instance to be kept, that is not returned but closed on a task of
-  /// its own, where failures are not reported; `resolve` throws `.noResolver`.
+  /// factory inside which the container is closed is not waited for; nor is any, once the task is
+  /// cancelled. If such a factory makes an instance to be kept, that is not returned but closed on
+  /// a task of its own, where failures are not reported; `resolve` throws `.noResolver`.
   ///
   /// Closing releases nothing: the container keeps its instances until it is released itself. A
   /// container that is released before it was closed closes nothing.

@@ -25,7 +25,7 @@ final class Build: ResolutionFrame, @unchecked Sendable {
   @exclusivity(unchecked) var inner = ObjectMap()
   /// The instance, as its keeper wraps it, while its properties are injected.
   @exclusivity(unchecked) var early: KeptInstance?
-  /// Relations to other builds; nil until the first is needed, as in most builds.
+  /// The relations to other builds; nil until the first is needed, as in most builds.
   @exclusivity(unchecked) private(set) var links: Links?
 
   /// The relations of a build to other builds.
@@ -42,10 +42,10 @@ final class Build: ResolutionFrame, @unchecked Sendable {
     @exclusivity(unchecked) var leans = ObjectMap()
     /// The builds that lean on this one.
     @exclusivity(unchecked) var leaners = ObjectMap()
-    /// Running builds that this one leans on through builds that are done; the last entry is the
-    /// latest search result. Earlier ones stay, so that none is released under the lock.
+    /// The running builds that this one leans on through builds that are done; the last entry is
+    /// the latest search result. Earlier ones stay, so that none is released under the lock.
     @exclusivity(unchecked) var blockers: [Build] = []
-    /// The failure of an instance that this build has seen while it is still running.
+    /// The failed outcome of an instance that this build has seen; set while this build is running.
     @exclusivity(unchecked) var spoiled: Builds.Outcome?
   }
 

@@ -65,7 +65,7 @@ extension Registration {
 struct Telling {
   let instance: any Resolvable
 
-  /// nil if the instance is an object that was notified before.
+  /// Creates a notification; nil if the instance is an object that was notified before.
   init?(_ instance: any Resolvable) {
     self.instance = instance
     if let object, !ToldInstances.insert(object) { return nil }
@@ -83,7 +83,7 @@ struct Telling {
 }
 
 extension TypeShape {
-  /// Types, as words, known not to conform to the protocol.
+  /// The types, as words, that are known not to conform to the protocol.
   private static let notResolvable = WordCache()
   private static let notCloseable = WordCache()
 

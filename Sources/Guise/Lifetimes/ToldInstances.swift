@@ -12,7 +12,7 @@ enum ToldInstances {
     let lock = Lock(Shard())
   }
 
-  /// Several shards: threads that make their own instances seldom contend for one.
+  /// The shards: several, so that threads that make their own instances seldom contend for one.
   private static let shards: [LockedShard] = (0..<16).map { _ in LockedShard() }
 
   private static func shard(of object: AnyObject) -> LockedShard {

@@ -61,8 +61,8 @@ final class WaitCycleSearch: @unchecked Sendable {
     }
   }
 
-  /// nil if the waiter is outside all builds, so that no build can wait for it, or if the wait is
-  /// over.
+  /// Creates a search; nil if the waiter is outside all builds, so that no build can wait for it,
+  /// or if the wait is over.
   init?(of waiter: Builds.Waiter, in table: BuildTable) {
     guard let target = waiter.target, let inside = waiter.inside, let frame = waiter.frame else {
       return nil

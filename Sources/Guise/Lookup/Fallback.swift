@@ -2,7 +2,7 @@ extension Resolver {
   /// The answer to an unregistered key: a variant of a registration made by `auto`, with the
   /// caller's arguments for its parameters, or with tags to resolve them under.
   ///
-  /// Adapters are tried before.
+  /// Adapters are tried first.
   func fallback(for key: AnyKey) -> Registration? {
     let visible = VisibleRegistrations(resolver: self)
     guard let found = visible.fallback(for: key.service, key.tags, key.arguments) else {

@@ -4,11 +4,11 @@
 // A class: each value that a caller holds adds to the compile time of a registration.
 public final class AutoFactory<Service>: Sendable {
   package let parameterTypes: [Any.Type]
-  /// Whether the factory passes tags that nobody registers on to its parameters.
+  /// Whether unregistered tags of a request are passed on to the parameters.
   package let passesTags: Bool
   /// The sync function for resolves in which all parameters are resolved by type.
   let plain: WiredRegistration<Service>.Plain
-  /// nil if the function is async.
+  /// The sync form; nil if the function is async.
   let sync: WiredRegistration<Service>.Sync?
   let async: WiredRegistration<Service>.Async
   /// The injections, in the order in which they were written.
@@ -96,7 +96,7 @@ struct AutoTypes<each Parameter> {
 /// lives; for a transient it keeps a bounded number of the latest.
 ///
 /// - Parameters:
-///   - make: the function, called with the resolved parameters. In an async resolve they are awaited.
+///   - make: the function, called with the resolved parameters, which async resolves await.
 ///   - passingTags: whether tags that the service is not registered under are passed on to the
 ///     parameters.
 @inlinable

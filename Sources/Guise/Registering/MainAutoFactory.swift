@@ -6,9 +6,9 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
   typealias Async = WiredRegistration<Service>.Async
 
   package let parameterTypes: [Any.Type]
-  /// Whether the factory passes tags that nobody registers on to its parameters.
+  /// Whether unregistered tags of a request are passed on to the parameters.
   package let passesTags: Bool
-  /// nil if the function is async.
+  /// The sync form; nil if the function is async.
   let sync: WiredRegistration<Service>.OnMainActor?
   let async: Async
   /// The injections, in the order in which they were written.

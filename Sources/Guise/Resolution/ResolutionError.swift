@@ -1,4 +1,4 @@
-/// An error that tells why a service could not be resolved.
+/// An error that explains why a service could not be resolved.
 public struct ResolutionError: Error, Sendable {
   /// The kinds of failure, for code to switch over.
   public enum Reason: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct ResolutionError: Error, Sendable {
   public struct Step: Hashable, Sendable {
     /// The key that was resolved in this step.
     public var key: AnyKey { content.key }
-    /// For an injection: the property of `key.service`, as far as its key path tells.
+    /// The injected property of `key.service`, if its key path shows it.
     public var property: String? { content.property }
     /// The place where the key is registered, nil if it is not; for an injection, the place where
     /// it was written.
@@ -73,7 +73,7 @@ public struct ResolutionError: Error, Sendable {
   public var key: AnyKey { content.key }
   /// The path from the requested key to the failed one; a cycle begins and ends with the same key.
   public var path: [Step] { content.steps.steps }
-  /// For `.notFound`: registered keys that may have been meant.
+  /// The registered keys that may have been meant, for `.notFound`.
   ///
   /// First, keys of the same service; if arguments were given, also with the parameters of `auto`
   /// registrations as arguments. Then keys of types that are easily confused with it: its optional
@@ -82,10 +82,10 @@ public struct ResolutionError: Error, Sendable {
   /// The error that the factory or the injection threw.
   public var underlying: (any Error)? { content.underlying }
 
-  /// For `.noScope`: the name that no container has.
+  /// The name that no container has, for `.noScope`.
   public var scopeName: String? { content.scopeName }
 
-  /// For a cycle through a property: the build whose instance the property may wait for.
+  /// The build whose instance a property may wait for, for a cycle through that property.
   var awaited: ResolutionFrame? { content.awaited }
 
   // An object, because an error is large and passed from factory to factory.

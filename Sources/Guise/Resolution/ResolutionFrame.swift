@@ -10,7 +10,8 @@ public import Synchronization
 /// Unchecked: the variables are atomics, guarded by a lock, or `parent`, which only `deinit`
 /// changes.
 class ResolutionFrame: @unchecked Sendable {
-  /// Never nil: an optional would take several times as long to copy, which each read does.
+  /// The innermost frame, or the placeholder. Never nil: an optional would take several times as
+  /// long to copy, which each read does.
   @TaskLocal private static var innermost = ResolutionFrame()
 
   /// The innermost frame of this task or thread.
@@ -19,9 +20,9 @@ class ResolutionFrame: @unchecked Sendable {
     return innermost.depth == 0 ? nil : innermost
   }
 
-  /// nil for the closing of a container. Only compared, except under the lock of `held` while the
-  /// frame is running: the code that runs the factory holds the registration until `end` has
-  /// returned.
+  /// The registration; nil for the closing of a container. Only compared, except under the lock of
+  /// `held` while the frame is running: the code that runs the factory holds the registration until
+  /// `end` has returned.
   private final let registration: Unmanaged<Registration>?
   /// The container whose registrations the factory is given, if it is known. Only compared.
   private final let asked: ObjectIdentifier?

@@ -10,7 +10,7 @@ struct ResolutionPath: Sendable {
   private var cycle: Cycle?
 
   private final class Cycle: Sendable {
-    /// Each step once, in order.
+    /// The steps in order, each once.
     let steps: [Step]
     /// The index of the step that the path enters the cycle with.
     let entry: Int

@@ -1,8 +1,8 @@
 internal import Synchronization
 
 /// One outermost resolve, as its factories see it: the requested container, under a layer of
-/// overrides if there is one, and the shared instances of a `.graph` lifetime and those to notify
-/// when the resolve is complete.
+/// overrides if there is one, and the shared state: the instances of a `.graph` lifetime, and those
+/// to notify when the resolve is complete.
 ///
 /// Begun only where it may be needed: by shared instances of an object graph, `Resolvable`
 /// instances, or overrides. `auto` and manifest factories pass it on as their resolver. Closures

@@ -10,7 +10,7 @@ extension Resolver {
   ///   - service: the requested type; inferred if the result's type is known.
   ///   - tags: the registration's tags, in any order.
   ///   - args: the factory's arguments; their types are part of the key.
-  /// - Throws: ``ResolutionError``, as `resolve`: a factory that makes its own service is a cycle.
+  /// - Throws: ``ResolutionError``, like `resolve`: a factory that makes its own service is a cycle.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"

@@ -13,7 +13,7 @@ extension Resolver {
   ///   - tags: the registration's tags, in any order.
   ///   - args: the factory's arguments; their types are part of the key.
   ///   - register: called at once with the layer.
-  /// - Throws: as `resolve`, and what `register` throws.
+  /// - Throws: the errors of `resolve` and of `register`.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"

@@ -4,7 +4,7 @@ extension Resolver {
   /// - Parameters:
   ///   - keys: keys of one service; a repeated one is resolved each time.
   ///   - args: the factories' arguments; their types are part of each key.
-  /// - Throws: as `resolve`; `.notFound` where a key's argument types are not those of `args`.
+  /// - Throws: the errors of `resolve`; `.notFound` if a key's argument types differ from `args`.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"

@@ -1,7 +1,7 @@
 /// The place in a service's values that tells their concrete type, derived from the service type.
 ///
-/// Used to decide with one comparison whether an instance is of the type that was seen before,
-/// where a dynamic cast would cost many times more.
+/// Used to decide with one comparison whether an instance is of the type that was seen before; a
+/// dynamic cast would cost many times more.
 ///
 /// Read from type metadata and from the bytes of values, whose layouts are part of Swift's stable
 /// ABI and consist of words, whatever their width:

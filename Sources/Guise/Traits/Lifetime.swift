@@ -16,7 +16,7 @@ public struct Lifetime: Hashable, Sendable {
 
   /// The lifetime as manifests and catalogs write it, without the name of a scope.
   public let kind: Kind
-  /// For `.scoped(name)`, the container's name.
+  /// The container's name, for `.scoped(name)`.
   public let scopeName: String?
 
   // Inlined, like the values below: a constant adds less code to each registration than a call.

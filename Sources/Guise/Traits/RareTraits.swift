@@ -13,7 +13,7 @@ final class RareTraits: @unchecked Sendable {
   /// All lists that were current, because readers take no reference. There are no more than
   /// decorators of the key.
   private var listed: [DecoratorList] = []
-  /// See `Registration.isTold`.
+  /// The value of `Registration.isTold`.
   let isTold = Atomic(false)
 
   init(_ traits: RegistrationTraits) {

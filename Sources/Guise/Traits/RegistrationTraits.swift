@@ -5,7 +5,8 @@ package struct RegistrationTraits: Sendable {
   /// The rare traits; nil if there are none.
   private var boxed: Boxed?
 
-  /// Behind a pointer: traits are copied on their way, and these would take most of that time.
+  /// The rare traits behind a pointer: traits are copied on their way, and these would take most of
+  /// that time.
   private indirect enum Boxed: Sendable {
     case rare(Rare)
   }
