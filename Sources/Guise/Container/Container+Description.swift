@@ -1,6 +1,6 @@
 extension Container: CustomStringConvertible {
-  /// A summary without instances: `Container "request": 3 registrations, in Container: 12
-  /// registrations`.
+  /// A summary without instances:
+  /// `Container "request": 3 registrations, in Container: 12 registrations`.
   public var description: String {
     var text = "Container"
     if let name { text += " \"" + name + "\"" }

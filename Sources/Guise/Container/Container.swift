@@ -27,8 +27,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// The outermost parent, which this container keeps alive; nil if this container is the
   /// outermost.
   private let outermost: Unmanaged<Container>?
-  /// Whether a container in the tree of this outermost one needs sessions. Never reset: that would
-  /// have to wait for resolves that began without one.
+  /// Whether a container in this outermost one's tree needs sessions. Never reset: that would have
+  /// to wait for resolves that began without one.
   private let treeUsesSessions = Atomic(false)
   /// Whether this container holds the overrides of one resolve. Such a layer keeps only its own
   /// instances, and has other layers as parents.

@@ -78,9 +78,9 @@ struct AutoTypes<each Parameter> {
 /// Makes a factory of an initializer or a function: each parameter is resolved by its type, without
 /// tags or arguments.
 ///
-/// Default values of parameters are not used; leave a parameter out with a closure, `auto {
-/// Job(name: $0) }`. If a type has a sync and an async initializer, Swift chooses the async one for
-/// `auto(Job.init)` in an async function: write the labels, `auto(Job.init(name:))`.
+/// Default values of parameters are not used; leave a parameter out with a closure,
+/// `auto { Job(name: $0) }`. If a type has a sync and an async initializer, Swift chooses the async
+/// one for `auto(Job.init)` in an async function: write the labels, `auto(Job.init(name:))`.
 ///
 /// The caller of `resolve` may give the parameters instead: all of them as arguments, in their
 /// order, if nothing is registered with arguments of these types. The types must be the parameters'

@@ -1,6 +1,6 @@
 extension Registrar {
-  /// Registers a factory that runs on the main actor: `register(isolation: MainActor.shared) { _ in
-  /// Screen() }`.
+  /// Registers a factory that runs on the main actor:
+  /// `register(isolation: MainActor.shared) { _ in Screen() }`.
   ///
   /// An async `resolve` hops to the main actor for it and comes back; a sync one must be on the
   /// main actor, directly or through sync factories, and throws `.requiresMainActor` elsewhere. A

@@ -22,6 +22,7 @@ extension Resolver {
   /// Injects into an existing object, and awaits its dependencies, one after the other.
   ///
   /// - Parameter object: an object of a target type given to `Registrar.into`.
+  /// - Throws: ``ResolutionError``, whose path names the property, and `CancellationError` unchanged.
   nonisolated(nonsending) public func resolve(into object: AnyObject) async throws {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }

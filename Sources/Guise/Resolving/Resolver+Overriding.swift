@@ -33,6 +33,7 @@ extension Resolver {
   ///   - tags: the registration's tags, in any order.
   ///   - args: the factory's arguments; their types are part of the key.
   ///   - register: called at once with the layer.
+  /// - Throws: the errors of `resolve` and of `register`.
   nonisolated(nonsending)
     public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
       _ service: Service.Type = Service.self, tags: repeat each TagValue,

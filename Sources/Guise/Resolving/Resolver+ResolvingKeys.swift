@@ -20,6 +20,7 @@ extension Resolver {
   /// - Parameters:
   ///   - keys: keys of one service.
   ///   - args: the factories' arguments; their types are part of each key.
+  /// - Throws: the errors of `resolve`; `.notFound` if a key's argument types differ from `args`.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -37,6 +38,7 @@ extension Resolver {
   /// - Parameters:
   ///   - keys: keys of one service; a repeated one is resolved each time.
   ///   - args: the factories' arguments; their types are part of each key.
+  /// - Throws: the errors of `resolve`; `.notFound` if a key's argument types differ from `args`.
   nonisolated(nonsending)
     public func resolve<Service, each Argument>(
       keys: some Sequence<Key<Service>>, args: repeat each Argument
@@ -51,6 +53,7 @@ extension Resolver {
   /// - Parameters:
   ///   - keys: keys of one service.
   ///   - args: the factories' arguments; their types are part of each key.
+  /// - Throws: the errors of `resolve`; `.notFound` if a key's argument types differ from `args`.
   nonisolated(nonsending)
     public func resolve<Service, each Argument>(
       keys: some Sequence<Key<Service>>, args: repeat each Argument
