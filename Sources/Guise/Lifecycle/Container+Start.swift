@@ -7,9 +7,9 @@ extension Container {
   /// An existing instance stays, so that a call after a failure continues where the first ended.
   /// Eager registrations that a factory adds meanwhile are built, too.
   ///
-  /// - Throws: the first failure, like `resolve`, after which nothing is built; `.noResolver` if
+  /// - Throws: the first failure, like `resolve`, after which nothing else is built; `.noResolver` if
   ///   the container was closed; `CancellationError` if the task is cancelled between two builds;
-  ///   ``InvalidEagerError``, before anything is built, if a registration is eager that cannot be.
+  ///   ``InvalidEagerError``, before anything is built, if a registration cannot be eager.
   nonisolated(nonsending) public func start() async throws {
     var pass = EagerPass()
     while let registrations = try pass.next(in: self) {

@@ -16,8 +16,8 @@ extension Registrar {
   /// Several decorators of a key are applied in order, the last one outermost. They run once for
   /// each instance, as a part of its factory, after injections and `Resolvable`: their errors are
   /// thrown like the factory's own, and a decorator that resolves its own key is a cycle. No other
-  /// code sees the instance before it is decorated. An object that a decorator makes may be
-  /// `Resolvable`, too.
+  /// code sees the instance before it is decorated. If a decorator returns another object that is
+  /// `Resolvable`, its requirements are called, too.
   ///
   /// Registrations without decorators pay nothing for this.
   ///
