@@ -1,4 +1,5 @@
-/// Every registration whose tags contain those given, in registration order, parents first.
+/// An array holds an instance of every registration whose tags contain the given ones, in
+/// registration order, parents first.
 extension Array: Adapter {
   static func adapt(
     _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
@@ -12,7 +13,7 @@ extension Array: Adapter {
     try await collect(for: [Element].self, resolver, tags: tags, arguments)
   }
 
-  /// - Parameter collection: what is asked for.
+  /// - Parameter collection: the requested type.
   static func collect(
     for collection: Any.Type, _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) throws -> [Element] {
@@ -21,7 +22,7 @@ extension Array: Adapter {
     defer { withExtendedLifetime(matches.objects) {} }
     var elements: [Element] = []
     elements.reserveCapacity(matches.registrations.count)
-    // No closure: in one, generic code looks the array's own type up for each element.
+    // Not in a closure: there, generic code looks the array's own type up for each element.
     let entry = ResolutionSession.entry(forAll: matches.registrations, askedOf: resolver)
     let resolver = entry?.session ?? resolver
     var isComplete = false
@@ -71,14 +72,14 @@ extension Array: Adapter {
   static var kind: AdapterKind { .array }
 }
 
-/// The registrations of the element of an array itself; where there are none and it is an adapter (a lazy
-/// resolver, an optional), those of what it adapts, each to be adapted under its own tags.
+/// The registrations of an array's element type; if there are none and it is an adapter (a lazy
+/// resolver, an optional), those of the type that it adapts, each to be adapted under its own tags.
 ///
-/// Not of the array: what is not generic is compiled once.
+/// Outside the array: code that is not generic is compiled once.
 private struct ElementMatches {
   var registrations: [Registration] = []
-  /// Those that were registered weakly, which are held so long; where the object is gone, the
-  /// registration counts as none.
+  /// The weakly registered objects, held meanwhile; a registration whose object is gone counts as
+  /// none.
   var objects: [AnyObject] = []
 
   init(_ key: AnyKey, for collection: Any.Type, in resolver: any Resolver) throws {

@@ -1,7 +1,6 @@
-/// The resolver that something resolves from later: held weakly, with the overrides of the resolve
-/// that made it.
+/// A resolver for later use: held weakly, with the overrides of the resolve that made it.
 ///
-/// A class: to copy a weak reference takes longer than to hold an object that has one.
+/// A class: copying a weak reference takes longer than holding an object that has one.
 @usableFromInline
 final class DeferredResolver: Sendable {
   private weak let resolver: (any Resolver)?
@@ -13,7 +12,7 @@ final class DeferredResolver: Sendable {
     layer = session?.layer
   }
 
-  /// - Throws: `.noResolver` where the resolver is gone.
+  /// - Throws: `.noResolver` if the resolver is gone.
   @export(implementation) @inline(__always)
   func resolve<Service, each Argument>(
     _ service: Service.Type, tags: Tags, args: repeat each Argument
@@ -25,7 +24,7 @@ final class DeferredResolver: Sendable {
       service, from: resolver, tags: tags, args: repeat each args)
   }
 
-  /// - Throws: `.noResolver` where the resolver is gone.
+  /// - Throws: `.noResolver` if the resolver is gone.
   func resolve<Service>(
     _ service: Service.Type, tags: Tags, _ arguments: GivenArguments
   ) throws -> Service {

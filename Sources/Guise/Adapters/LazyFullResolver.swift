@@ -1,12 +1,12 @@
-/// Resolves a service later, under the tags and with the arguments that the lazy resolver itself
-/// was resolved with.
+/// A resolver of one service for later, under the tags and with the arguments that it was itself
+/// resolved with.
 ///
-/// Holds its resolver weakly, as ``LazyResolver`` does, and its arguments strongly.
+/// Holds its resolver weakly, like ``LazyResolver``, and its arguments strongly.
 public struct LazyFullResolver<Service>: Sendable {
   let resolver: DeferredResolver
   let tags: Tags
-  // Each use gives them to a factory on the thread that resolves: who resolves on several threads
-  // shares them, as the caller of any factory.
+  // Each use gives them to a factory on the resolving thread: callers that resolve on several
+  // threads share them, like those of any factory.
   let arguments: GivenArguments
 
   init(_ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments = .none) {
@@ -15,7 +15,7 @@ public struct LazyFullResolver<Service>: Sendable {
     self.arguments = arguments
   }
 
-  /// Resolves as `Resolver.resolve` does.
+  /// Resolves the service, like `Resolver.resolve`.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -24,9 +24,9 @@ public struct LazyFullResolver<Service>: Sendable {
     try resolver.resolve(Service.self, tags: tags, arguments)
   }
 
-  /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
+  /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
   ///
-  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
+  /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   nonisolated(nonsending) public func resolve() async throws -> Service {
     try await resolver.resolve(Service.self, tags: tags, arguments)
   }

@@ -1,4 +1,4 @@
-/// Resolves a service later; tags and arguments are given then.
+/// A resolver of one service for later, with tags and arguments that are given then.
 ///
 /// Needs no registration. Holds its resolver weakly: once that is gone, resolving throws
 /// `.noResolver`.
@@ -7,7 +7,7 @@ public struct LazyResolver<Service>: Sendable {
 
   init(_ resolver: any Resolver) { self.resolver = DeferredResolver(resolver) }
 
-  /// Resolves as `Resolver.resolve` does.
+  /// Resolves the service, like `Resolver.resolve`.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -19,12 +19,12 @@ public struct LazyResolver<Service>: Sendable {
       Service.self, tags: Tags(repeat each tags), .of(repeat each args))
   }
 
-  /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
+  /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
   ///
   /// - Parameters:
   ///   - tags: the registration's tags, in any order.
   ///   - args: the factory's arguments; their types are part of the key.
-  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
+  /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   nonisolated(nonsending)
     public func resolve<each TagValue: Hashable & Sendable, each Argument>(
       tags: repeat each TagValue, args: repeat each Argument

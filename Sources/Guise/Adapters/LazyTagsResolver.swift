@@ -1,7 +1,7 @@
-/// Resolves a service later, under the tags that the lazy resolver itself was resolved with;
-/// arguments are given then.
+/// A resolver of one service for later, under the tags that it was itself resolved with; arguments
+/// are given then.
 ///
-/// Holds its resolver weakly, as ``LazyResolver`` does.
+/// Holds its resolver weakly, like ``LazyResolver``.
 public struct LazyTagsResolver<Service>: Sendable {
   let resolver: DeferredResolver
   let tags: Tags
@@ -11,7 +11,7 @@ public struct LazyTagsResolver<Service>: Sendable {
     self.tags = tags
   }
 
-  /// Resolves as `Resolver.resolve` does.
+  /// Resolves the service, like `Resolver.resolve`.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -20,10 +20,10 @@ public struct LazyTagsResolver<Service>: Sendable {
     try resolver.resolve(Service.self, tags: tags, .of(repeat each args))
   }
 
-  /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
+  /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
   ///
   /// - Parameter args: the factory's arguments; their types are part of the key.
-  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
+  /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   nonisolated(nonsending)
     public func resolve<each Argument>(args: repeat each Argument) async throws -> Service
   {

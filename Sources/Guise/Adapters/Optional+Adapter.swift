@@ -1,4 +1,5 @@
-/// nil only where no registration is visible under the key: every other failure is thrown.
+/// An optional is nil only if no registration is visible under the key: every other failure is
+/// thrown.
 extension Optional: Adapter {
   static func adapt(_ resolver: any Resolver) throws -> Wrapped? {
     guard let found = Lookup.plain(Wrapped.self, in: resolver),
@@ -42,14 +43,13 @@ extension Optional: Adapter {
   static var kind: AdapterKind { .optional }
 }
 
-/// What an optional's key leads to.
+/// The result of looking up an optional's key.
 private enum Presence {
   /// Nothing is registered for the key.
   case absent
-  /// To a registration; of an object that is registered weakly, the object is to be held until it is
-  /// resolved.
+  /// A registration; for a weakly registered object, with the object to hold until it is resolved.
   case registered(Registration, holding: AnyObject?)
-  /// To what needs no registration of its own.
+  /// A service that needs no registration of its own.
   case made
 
   init(_ key: AnyKey, in resolver: any Resolver) throws {

@@ -1,4 +1,4 @@
-/// Makes a service from arguments whenever it is called, like a function.
+/// A function-like value that resolves a service from arguments at each call.
 ///
 /// ```swift
 /// final class RobotFactory {
@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// Needs no registration: each call is a `resolve` of the service, under the tags that the provider
-/// itself was resolved with. Holds its resolver weakly, as ``LazyResolver`` does.
+/// Needs no registration: each call resolves the service, under the tags that the provider itself
+/// was resolved with. Holds its resolver weakly, like ``LazyResolver``.
 public struct Provider<Service, each Argument>: Sendable {
   @usableFromInline let resolver: DeferredResolver
   @usableFromInline let tags: Tags
@@ -19,7 +19,7 @@ public struct Provider<Service, each Argument>: Sendable {
     self.tags = tags
   }
 
-  /// Resolves as `Resolver.resolve` does.
+  /// Resolves the service, like `Resolver.resolve`.
   ///
   /// - Parameter args: the factory's arguments.
   @available(
@@ -31,7 +31,7 @@ public struct Provider<Service, each Argument>: Sendable {
     try resolver.resolve(Service.self, tags: tags, args: repeat each args)
   }
 
-  /// Resolves as the async `Resolver.resolve` does, which awaits async factories.
+  /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
   ///
   /// - Parameter args: the factory's arguments.
   nonisolated(nonsending)

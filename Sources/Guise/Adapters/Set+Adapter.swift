@@ -1,4 +1,4 @@
-/// What an array of the elements would have, without order: equal instances are one.
+/// A set holds the instances that an array would hold, without order: equal instances count once.
 extension Set: Adapter {
   static func adapt(
     _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments

@@ -1,11 +1,11 @@
-/// What has something to give back at its end: a connection, a file, a server.
+/// An instance that releases resources at its end, such as a connection, a file or a server.
 ///
-/// A container closes what it keeps; see `Container.close()`. Classes, actors, types of a global
-/// actor and values may conform. A conformance is not isolated to an actor: from another one, a
-/// container could not see it.
+/// A container closes the instances that it keeps; see `Container.close()`. Classes, actors, types
+/// of a global actor and values may conform. A conformance is not isolated to an actor: a container
+/// on another one could not see it.
 public protocol Closeable: SendableMetatype {
-  /// Gives back what the instance has.
+  /// Releases the instance's resources.
   ///
-  /// Called once, on the actor that closes the container where the type has none of its own.
+  /// Called once; on the actor that closes the container, unless the type has its own.
   nonisolated(nonsending) func close() async throws
 }

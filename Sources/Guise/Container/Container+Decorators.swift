@@ -16,13 +16,13 @@ extension Container {
     if decorator.count != nil, let found = decorated(by: decorator) { countBuilds(behind: found) }
   }
 
-  /// The container's own registration that has a decorator's key.
+  /// The container's own registration of a decorator's key.
   private func decorated(by decorator: Decorator) -> Registration? {
     RegistrationTable(memory: table.load(ordering: .acquiring))
       .registration(for: decorator.key, hash: decorator.key.keyHash)
   }
 
-  /// Decorators whose key is not registered in this container, in the order of their places in code.
+  /// Decorators whose key is not registered in this container, ordered by their source locations.
   package var unusedDecorators: [Decorator] {
     let known = state.withLock { $0.extras?.decorators.all(KnownDecorators.self) ?? [] }
     var unused: [Decorator] = []
@@ -34,7 +34,7 @@ extension Container {
     }
   }
 
-  /// A forward builds nothing: what is built for it is its target's.
+  /// Counts the builds of a forward's target: the forward itself builds nothing.
   func countBuilds(behind forward: Registration) {
     guard forward.isForward, let target = forward.requests?.first else { return }
     let key = AnyKey(service: target.type, tags: target.tags, arguments: target.arguments)
@@ -44,7 +44,7 @@ extension Container {
     }
   }
 
-  /// What counts a key's resolves here.
+  /// The counts of a key's resolves in this container.
   package func counts(of key: AnyKey) -> [ResolutionCount] {
     decorators(of: key).compactMap(\.count)
   }
@@ -66,8 +66,8 @@ final class KnownDecorators: Sendable {
 }
 
 extension Registration {
-  /// The registration's own decorators, then those of the key in the container that holds it, in
-  /// order; nil where there is none.
+  /// The registration's own decorators, then those of its key in the container that holds it, in
+  /// order; nil if there are none.
   final var decorators: DecoratorList? {
     guard isDecorated else { return nil }
     let list = decoratorList
@@ -81,10 +81,10 @@ extension Registration {
 
   private final func listDecorators() -> DecoratorList {
     let held = owner?.decorators(ofHash: hash) ?? []
-    // Not under the lock: the equality of tags is the user's code.
+    // Not under the lock: the equality of tags is user code.
     let list = DecoratorList(ownDecorators + held.filter { $0.key == key })
     owner?.state.withLock { state in
-      // One that was added meanwhile is not in the list.
+      // A decorator that was added meanwhile is not in the list.
       let known = state.extras?.decorators.find(hash, KnownDecorators.self)
       guard (known?.all.count ?? 0) == held.count else { return }
       if let rare, rare.decoratorList == nil { rare.remember(list) }
@@ -92,7 +92,7 @@ extension Registration {
     return list
   }
 
-  /// Takes note of a resolve, where somebody counts.
+  /// Counts a resolve, if resolves of the key are counted.
   @inline(__always)
   final func countResolution() {
     if isCounted { addResolution() }
@@ -104,7 +104,7 @@ extension Registration {
     }
   }
 
-  /// Takes note of an instance that the factory has made, where somebody counts.
+  /// Counts an instance that the factory has made, if resolves of the key are counted.
   @inline(__always)
   final func countBuild() {
     if isCounted && !isForward { addBuild() }

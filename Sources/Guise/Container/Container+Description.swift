@@ -1,5 +1,6 @@
 extension Container: CustomStringConvertible {
-  /// `Container "request": 3 registrations, in Container: 12 registrations`; says nothing of instances.
+  /// A summary without instances:
+  /// `Container "request": 3 registrations, in Container: 12 registrations`.
   public var description: String {
     var text = "Container"
     if let name { text += " \"" + name + "\"" }

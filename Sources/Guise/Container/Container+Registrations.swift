@@ -6,9 +6,9 @@ extension Container {
     registration.owner = self
     if registration.lifetimeKind == .graph { useSessions() }
     var known = ComparedRegistrations()
-    // Each turn but the last was overtaken by a store of the same hash: somebody always gets on.
+    // A turn is repeated only after another store of the same hash, so some store always succeeds.
     repeat {
-      // The number first: whatever has it, or a smaller one, is in the table.
+      // The number first: registrations with this number or a smaller one are in the table.
       let latest = latestNumber.load(ordering: .acquiring)
       let table = RegistrationTable(memory: table.load(ordering: .acquiring))
       known.compare(registration.key, hash: registration.hash, with: table, upTo: latest)
@@ -16,11 +16,11 @@ extension Container {
     if registration.isCounted { countBuilds(behind: registration) }
   }
 
-  /// Compares numbers alone: the equality of tags is the user's code.
+  /// Stores a registration, comparing only numbers: the equality of tags is user code.
   ///
-  /// - Returns: false where there is a registration whose key has to be compared before.
+  /// - Returns: false if a registration's key has to be compared first.
   private func store(_ registration: Registration, among known: ComparedRegistrations) -> Bool {
-    // Its last release is user code, for which the lock is not held.
+    // The last release runs user code, so not under the lock.
     var released: (any Sendable)?
     defer { withExtendedLifetime(released) {} }
     return state.withLock { state in
@@ -56,12 +56,12 @@ extension Container {
     }
   }
 
-  /// Publishes a new table of what is registered: larger, or as large where most of the old one is
-  /// vacant.
+  /// Publishes a new table of the registrations: larger, or of the same size if most of the old one
+  /// is vacant.
   private func replace(_ table: RegistrationTable, _ state: inout State) {
     let capacity = table.mask + 1
     let isCrowded = state.registrations.count * 4 > capacity
-    // By more while it is small: those outgrown are kept, too.
+    // Small tables grow faster, because outgrown tables are kept, too.
     let growth = capacity < 512 ? 4 : 2
     let new = RegistrationTable(capacity: max(16, isCrowded ? capacity * growth : capacity))
     for registration in state.registrations { new.insert(registration) }
@@ -70,11 +70,11 @@ extension Container {
     self.table.store(new.memory, ordering: .releasing)
   }
 
-  /// Takes registrations away, where they are still registered here.
+  /// Removes registrations, if they are still registered here.
   ///
-  /// Compares identities alone: keys have tags, whose equality is the user's code.
+  /// Compares only identities: keys have tags, whose equality is user code.
   ///
-  /// - Returns: how many were taken away.
+  /// - Returns: the number of removed registrations.
   func retire(_ registrations: [Registration]) -> Int {
     state.withLock { state in
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))

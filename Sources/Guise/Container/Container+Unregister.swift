@@ -1,39 +1,39 @@
 internal import Synchronization
 
 extension Container {
-  /// Unregisters keys of any kind from this container, not from its parents, whose registrations of
-  /// the keys are visible again.
+  /// Unregisters keys of any kind from this container only; its parents' registrations of the keys
+  /// become visible again.
   ///
-  /// A key that is registered again takes a new place, the last, in registration order. Linear in
-  /// the number of this container's registrations, for all keys together.
+  /// A key that is registered again takes a new place, the last, in registration order. The cost is
+  /// linear in the number of this container's registrations, for all keys together.
   ///
-  /// What is unregistered is not found by a resolve that begins later; one that has found it already
-  /// is completed. Look-ups hold no reference to what they find, so an unregistered or replaced
-  /// registration, with the instance that it keeps, is released together with the container: one
-  /// that registers and unregisters for ever grows by the retired registrations, and by no more
-  /// than a few words each besides. Give what comes and goes a child container.
+  /// Later resolves do not find an unregistered key; a resolve that has already found it completes.
+  /// Look-ups hold no reference to registrations, so an unregistered or replaced registration, with
+  /// the instance that it keeps, is released together with the container. A container that
+  /// registers and unregisters forever grows by these registrations, and by a few words for each.
+  /// Put registrations that come and go into a child container.
   ///
-  /// - Parameter keys: keys with or without a type; one that is not registered here is passed over.
-  /// - Returns: how many registrations were removed.
+  /// - Parameter keys: keys with or without a type; keys that are not registered here are ignored.
+  /// - Returns: the number of removed registrations.
   @discardableResult
   public func unregister(keys: any ServiceKey...) -> Int {
     unregister(erased: keys.map { $0.erased })
   }
 
-  /// Unregisters a collection of keys from this container, not from its parents, whose
-  /// registrations of the keys are visible again.
+  /// Unregisters a collection of keys from this container only; its parents' registrations of the
+  /// keys become visible again.
   ///
-  /// - Parameter keys: keys with or without a type; one that is not registered here is passed over.
-  /// - Returns: how many registrations were removed.
+  /// - Parameter keys: keys with or without a type; keys that are not registered here are ignored.
+  /// - Returns: the number of removed registrations.
   @discardableResult
   public func unregister(keys: some Sequence<some ServiceKey>) -> Int {
     unregister(erased: keys.map { $0.erased })
   }
 
-  /// Unregisters from this container, not from its parents, all registrations that match.
+  /// Unregisters all matching registrations from this container, not from its parents.
   ///
-  /// - Parameter criteria: what to search this container's registrations by.
-  /// - Returns: how many registrations were removed.
+  /// - Parameter criteria: the criteria for this container's registrations.
+  /// - Returns: the number of removed registrations.
   @discardableResult
   public func unregister(matching criteria: Criteria) -> Int {
     retire(ownRegistrations(of: criteria.service).filter(criteria.matches))

@@ -1,17 +1,17 @@
 internal import Synchronization
 
 extension Container {
-  /// The variants that a container holds.
+  /// The variants of registrations that a container holds.
   struct Variants {
-    /// How many of those that keep nothing are held, at least, once there are so many.
+    /// The minimum number of transient variants that are held, once so many were made.
     static let limit = 256
 
-    /// A variant with the registration that it is made of, which is kept too so that no other has its
-    /// identity. Several keys may have one hash: only the user's code tells tags apart.
+    /// A variant and its original registration, which is retained so that no other object gets its
+    /// identity. Several keys may have one hash: only user code compares tags.
     fileprivate final class Entry {
       let origin: Registration
       let variant: Registration
-      /// Another at the same place.
+      /// The next entry at the same place.
       let next: Entry?
 
       init(_ variant: Registration, of origin: Registration, before next: Entry?) {
@@ -21,15 +21,15 @@ extension Container {
       }
     }
 
-    /// Those whose instances are reused: they stay as long as the container, as retired
-    /// registrations do.
+    /// Variants whose instances are reused: like retired registrations, they live as long as the
+    /// container.
     private var keeping = ObjectMap()
     private var keepingCount = 0
-    /// The latest of those that keep nothing and can be made again: what asks for ever new tags, or
-    /// gives arguments, does not grow the container.
+    /// The latest transient variants. They can be made again: requests with ever new tags, or with
+    /// arguments, do not grow the container.
     private var latest = ObjectMap()
     private var latestCount = 0
-    /// Those that were the latest before.
+    /// The variants that were the latest before.
     private var earlier = ObjectMap()
     private var earlierCount = 0
 
@@ -39,7 +39,7 @@ extension Container {
       KeyHash.mix(Int(bitPattern: ObjectIdentifier(origin)) &+ hash)
     }
 
-    /// Those of a registration whose keys have a hash.
+    /// The variants of a registration whose keys have a hash.
     func of(_ origin: Registration, _ hash: Int) -> [Registration] {
       let place = Self.place(origin, hash)
       var found: [Registration] = []
@@ -53,7 +53,7 @@ extension Container {
       return found
     }
 
-    /// - Parameter dropped: gets what is to be released outside of the lock.
+    /// - Parameter dropped: set to the variants that have to be released outside the lock.
     mutating func add(
       _ variant: Registration, of origin: Registration, dropping dropped: inout ObjectMap
     ) {
@@ -75,7 +75,7 @@ extension Container {
     }
   }
 
-  /// What a registration is under other tags or with arguments: one for each key, so that one
+  /// The variant of a registration under other tags or with arguments: one per key, so that one
   /// instance is kept.
   func variant(of registration: Registration, for key: AnyKey) -> Registration? {
     let hash = key.keyHash
@@ -83,7 +83,7 @@ extension Container {
     var made: Registration?
     while true {
       let known = state.withLock { $0.extras?.variants.of(registration, hash) ?? [] }
-      // Not under the lock: the equality of tags is the user's code.
+      // Not under the lock: the equality of tags is user code.
       for variant in known where !compared.contains(where: { $0 === variant }) {
         if variant.key == key { return variant }
       }

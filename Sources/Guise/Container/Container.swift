@@ -1,58 +1,61 @@
 public import Synchronization
 
-/// Holds registrations, and the instances that they keep; a resolver, a registrar and an assembler.
+/// A container of registrations and the instances that they keep; a resolver, a registrar and an
+/// assembler.
 ///
 /// All of its methods may be called from any thread or task at the same time. Look-ups take no
-/// lock; registering takes one. Services need not be `Sendable`: that an instance which is shared
-/// by its lifetime is safe to share is the application's promise, not the compiler's.
-// Unchecked, as atomic pointers are not `Sendable`: they are to the table, whose invariants
-// `RegistrationTable` writes down, and to a parent that this container keeps alive. All else is a
+/// lock; registering takes one. Services need not be `Sendable`: that a shared instance is safe to
+/// share is the application's promise, not the compiler's.
+// Unchecked, because atomic pointers are not `Sendable`: they point to the table, whose invariants
+// `RegistrationTable` documents, and to a parent that this container keeps alive. All else is a
 // constant, an atomic or guarded by the lock of `state`.
 public final class Container: Resolver, Registrar, @unchecked Sendable {
-  /// The container that is asked for what is not registered here, and that this one keeps alive;
-  /// nil for an outermost container.
+  /// The container that provides keys not registered here; kept alive by this one. nil for an
+  /// outermost container.
   public let parent: Container?
-  /// What `.scoped(name)` looks for.
+  /// The name that `.scoped(name)` looks for.
   public let name: String?
 
-  /// As `parent`, for look-ups, which take no reference; nil once this container is closed.
+  /// The parent for look-ups, which take no reference; nil once this container is closed.
   @usableFromInline let lookupParent: Atomic<Unmanaged<Container>?>
   @usableFromInline let table: Atomic<UnsafeMutableRawPointer>
   let state: Lock<State>
-  /// The latest number that the key of a registration was given; written under the lock, once the
-  /// registration is in the table.
+  /// The latest number given to a registration's key; written under the lock, once the registration
+  /// is in the table.
   let latestNumber = Atomic<UInt32>(0)
   private let usesSessions = Atomic(false)
-  /// The outermost parent, which this container keeps alive; nil where it is that itself.
+  /// The outermost parent, which this container keeps alive; nil if this container is the
+  /// outermost.
   private let outermost: Unmanaged<Container>?
-  /// Of an outermost container: one of those in it needs sessions. Never taken back: what has asked
-  /// without one would have to be waited for.
+  /// Whether a container in this outermost one's tree needs sessions. Never reset: that would have
+  /// to wait for resolves that began without one.
   private let treeUsesSessions = Atomic(false)
-  /// Holds the overrides of one resolve: keeps nothing that is not its own, and has other layers
-  /// for parents.
+  /// Whether this container holds the overrides of one resolve. Such a layer keeps only its own
+  /// instances, and has other layers as parents.
   let isLayer: Bool
   private let closed = Atomic(false)
 
   struct State {
-    /// In registration order; a registration made again keeps its place.
+    /// The registrations in registration order; a replacement takes the place of the replaced one.
     var registrations: ContiguousArray<Registration> = []
-    /// Registrations that were replaced or unregistered. Readers hold no reference to what they
-    /// found, so these live as long as the container.
+    /// Registrations that were replaced or unregistered. Readers hold no reference to
+    /// registrations, so these live as long as the container.
     var retired: ContiguousArray<Registration> = []
-    /// Tables outgrown, for the same reason.
+    /// Outgrown tables, kept for the same reason.
     var outgrown: [RegistrationTable] = []
-    /// How many slots of the table are not empty.
+    /// The number of table slots that are not empty.
     var occupied = 0
-    /// By service; made when an array is first resolved.
+    /// The registrations by service; made when an array is first resolved.
     var families: RegistrationFamilies?
-    /// What this container keeps of scoped and weak registrations, its parents' too.
+    /// The places of this container's instances of scoped and weak registrations, its own and its
+    /// parents'.
     var places = ObjectMap()
-    /// Closed: nothing is registered any more.
+    /// Whether the container was closed, so that nothing is registered any more.
     var isShut = false
-    /// What few containers have, and of those for a request hardly any; nil before it is needed.
+    /// The state that few containers need, and hardly any for a request; nil until it is needed.
     private(set) var extras: Extras?
 
-    /// To add to them.
+    /// The extras, created if missing.
     var addingExtras: Extras {
       mutating get {
         if let extras { return extras }
@@ -63,30 +66,29 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     }
   }
 
-  /// Parts of the state.
+  /// The rarely needed part of a container's state.
   ///
-  /// Unchecked: only the state refers to it, and the state is reached under the container's lock alone.
-  /// That lock also makes each access exclusive, so that the run-time check would find nothing.
+  /// Unchecked: only the state refers to it, and the state is reached only under the container's
+  /// lock. That lock also makes each access exclusive, so the run-time check would find nothing.
   final class Extras: @unchecked Sendable {
-    /// The identities of the assemblies registered here, by their hashes: constants, which are only
-    /// hashed and compared. One with mutable state would be no identity.
+    /// The identities of the assemblies registered here, by their hashes: constants that are only
+    /// hashed and compared, because a value with mutable state could not be an identity.
     @exclusivity(unchecked) var assembled = ObjectMap()
-    /// What was made of registrations under keys that nobody registers; see `Container+Variants`.
+    /// Variants of registrations, under unregistered keys; see `Container+Variants`.
     @exclusivity(unchecked) var variants = Variants()
-    /// What `resolve(into:)` applies.
+    /// The injections that `resolve(into:)` applies.
     @exclusivity(unchecked) var injections: [ObjectInjection] = []
-    /// In order, by the hashes of their keys.
-    /// By the hashes of their keys.
+    /// The decorators in order, by the hashes of their keys.
     @exclusivity(unchecked) var decorators = ObjectMap()
-    /// What is kept here and has to be closed.
+    /// The instances kept here that have to be closed.
     @exclusivity(unchecked) var created = CreatedInstances()
   }
 
-  /// An empty container.
+  /// Creates an empty container.
   ///
   /// - Parameters:
-  ///   - parent: asked for what is not registered here; kept alive.
-  ///   - name: the scope that this container is, for instances that are scoped to a name.
+  ///   - parent: the container that provides keys not registered here; kept alive.
+  ///   - name: the container's scope name, for instances that are scoped to a name.
   public init(parent: Container? = nil, name: String? = nil) {
     self.parent = parent
     self.name = name
@@ -97,9 +99,9 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     state = Lock(State())
   }
 
-  /// The overrides of one resolve.
+  /// Creates a layer with the overrides of one resolve.
   ///
-  /// - Parameter outer: those that a resolve around it has already.
+  /// - Parameter outer: the layer of a resolve around it.
   init(layerOver outer: Container?) {
     parent = outer
     name = nil
@@ -110,11 +112,11 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     state = Lock(State())
   }
 
-  /// A container with what a closure registers.
+  /// Creates a container and calls a closure that registers in it.
   ///
   /// - Parameters:
-  ///   - parent: asked for what is not registered here; kept alive.
-  ///   - name: the scope that this container is, for instances that are scoped to a name.
+  ///   - parent: the container that provides keys not registered here; kept alive.
+  ///   - name: the container's scope name, for instances that are scoped to a name.
   ///   - register: called at once with the new container.
   public convenience init(
     parent: Container? = nil, name: String? = nil, _ register: (any Registrar) throws -> Void
@@ -130,25 +132,25 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     }
   }
 
-  /// Whether resolves of what is registered here need a session.
+  /// Whether resolves of registrations held here need a session.
   var hasSessions: Bool { usesSessions.load(ordering: .relaxed) }
 
-  /// From now on, resolves that may meet what is registered here begin sessions.
+  /// Makes resolves that may reach registrations held here begin sessions from now on.
   func useSessions() {
     if hasSessions { return }
     usesSessions.store(true, ordering: .relaxed)
     (outermost?.takeUnretainedValue() ?? self).treeUsesSessions.store(true, ordering: .relaxed)
   }
 
-  /// Notes that instances of a registration held here are given the resolver, as ``Resolvable`` ones
-  /// are: from now on resolves need sessions.
+  /// Notes that instances of a registration held here are given the resolver, like ``Resolvable``
+  /// ones: from now on resolves need sessions.
   func noteTelling(of registration: Registration) {
     useSessions()
     if registration.isTold { return }
     state.withLock { _ in registration.markTold() }
   }
 
-  /// Whether resolves from here may need a session, as far as one word tells that every resolve
+  /// Whether resolves from this container may need a session, judged by one word that every resolve
   /// reads.
   @usableFromInline
   var mayNeedSessions: Bool {
@@ -156,7 +158,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     return outermost._withUnsafeGuaranteedRef { $0.treeUsesSessions.load(ordering: .relaxed) }
   }
 
-  /// False for a resolve that only calls its factory.
+  /// Whether a resolve may have to do more than call its factory.
   @usableFromInline
   var needsCare: Bool { mayNeedSessions || StackGuard.isDeep }
 
@@ -195,13 +197,14 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// Whether ``close()`` has begun.
   var isClosed: Bool { closed.load(ordering: .acquiring) }
 
-  /// False where the container was closed before.
+  /// Marks the container as closed; returns false if it was closed before.
   func markClosed() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
-  /// This container's own, hidden ones too, in registration order.
+  /// This container's own registrations, including hidden ones, in registration order.
   package var allRegistrations: [Registration] { state.withLock { Array($0.registrations) } }
 
-  /// This container's own but for hidden ones, in registration order; nil: of any service.
+  /// This container's own registrations of a service, or of all services if nil, except hidden
+  /// ones, in registration order.
   func ownRegistrations(of service: Any.Type?) -> [Registration] {
     state.withLock { state in
       guard let service else { return state.registrations.filter { !$0.isHidden } }
@@ -214,11 +217,11 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 }
 
 extension [Registration] {
-  /// What a child sees of these: its own in the places of those whose keys they have, the others
-  /// behind them.
+  /// The registrations that a child sees: its own ones replace those with the same keys, and the
+  /// others follow.
   package func overlaid(with own: [Registration]) -> [Registration] {
     if own.isEmpty { return self }
-    // By their hashes: keys whose tags hash alike are compared with those of `own` alone.
+    // By hash: each key is compared only with keys of `own` that have its hash.
     let added = RegistrationTable(of: own)
     defer { added.deallocate() }
     var visible: [Registration] = []
@@ -232,7 +235,7 @@ extension [Registration] {
     return visible
   }
 
-  /// Those with the given argument types; nil: all.
+  /// The registrations with the given argument types; nil: all.
   fileprivate func having(_ arguments: [Any.Type]?) -> [Registration] {
     guard let arguments else { return self }
     if allSatisfy({ $0.key.hasArguments(arguments) }) { return self }

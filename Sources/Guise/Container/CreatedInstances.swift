@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// What a container has to close, in the order of creation, each object once.
+/// The instances that a container has to close, in the order of creation, each object once.
 struct CreatedInstances {
   struct Entry {
     private let shared: Shared<any Closeable>
-    /// What the instance was first kept for.
+    /// The registration that the instance was first kept for.
     let registration: Registration
-    /// The containers that have the instance; nil where it is this one alone.
+    /// The containers that share the instance; nil if only this one has it.
     fileprivate(set) var holders: Holders?
 
     init(instance: any Closeable, of registration: Registration, holders: Holders? = nil) {
@@ -17,13 +17,13 @@ struct CreatedInstances {
 
     var instance: any Closeable { shared.value }
 
-    /// Called once, when the container lets go of the instance.
+    /// Gives up this container's share of the instance. Called once.
     ///
-    /// - Returns: whether it has to close it: no other container has it.
+    /// - Returns: whether the container has to close the instance, because no other one has it.
     func letGo() -> Bool { holders?.letGo() ?? true }
   }
 
-  /// The containers that have one instance: the last of them that is closed closes it.
+  /// The containers that share one instance: the last of them to be closed closes it.
   final class Holders: Sendable {
     private let count = Atomic(1)
 
@@ -37,7 +37,7 @@ struct CreatedInstances {
 
   /// Unchecked: only the container's state refers to it.
   private final class Item: @unchecked Sendable {
-    /// nil for one of a lifetime that ends with the last who holds the instance.
+    /// The instance; nil if it is held weakly.
     private let kept: (any Closeable)?
     private let object: WeakObject
     private let registration: Registration
@@ -50,7 +50,7 @@ struct CreatedInstances {
       holders = entry.holders
     }
 
-    /// nil where the instance is gone.
+    /// The entry of the item; nil if the instance is gone.
     var entry: Entry? {
       guard let instance = kept ?? object.object as? any Closeable else { return nil }
       return Entry(instance: instance, of: registration, holders: holders)
@@ -60,39 +60,39 @@ struct CreatedInstances {
   }
 
   enum Addition {
-    /// With objects that are to be released outside of the lock: the `deinit` of one is the user's
-    /// code.
+    /// Added, with objects to release outside the lock: their `deinit` may be user code.
     case added(Shared<[AnyObject]>?)
-    /// Everything is closed. New: this instance is not.
+    /// Too late: everything is closed, but this instance is not if it is new.
     case late(isNew: Bool)
   }
 
   private var items: [Item] = []
-  /// Every object that was added and is alive, closed or not.
+  /// All added objects that are alive, closed or not.
   private var known = WeakObjects()
   private var limit = 16
   private var isOver = false
 
-  /// Those that are to be closed, and the objects that are known.
+  /// The number of instances to close, or of known objects, whichever is larger.
   var count: Int { max(items.count, known.count) }
 
   /// Adds an instance, unless it was added before.
   ///
-  /// - Parameter isWeak: the instance is not kept alive.
+  /// - Parameter isWeak: whether the instance is not kept alive.
   mutating func add(_ entry: Entry, isWeak: Bool) -> Addition {
     let isNew = entry.object.map { known.insert($0) } ?? true
     if isOver { return .late(isNew: isNew) }
     guard isNew else { return .added(nil) }
     items.append(Item(entry, isWeak: isWeak && entry.object != nil))
     guard count > limit else { return .added(nil) }
-    // When there may be as many that are gone as others.
+    // By now, as many objects may be gone as alive.
     let alive = known.prune()
     items.removeAll { $0.isGone }
     limit = max(16, count * 2)
     return .added(alive)
   }
 
-  /// Takes the last that was added and is still there; nil: there is none, and there will be none.
+  /// Removes the latest instance that still exists; nil if there is none, and none can be added any
+  /// more.
   mutating func popLast() -> Entry? {
     while let item = items.popLast() {
       if let entry = item.entry { return entry }
@@ -101,11 +101,11 @@ struct CreatedInstances {
     return nil
   }
 
-  /// Shares instances with another container, which gets the entries, in the order of creation.
+  /// Shares instances with another container and returns its entries, in the order of creation.
   ///
   /// - Parameters:
-  ///   - isShared: which of them.
-  ///   - seen: gets all that are there, to be released outside of the lock.
+  ///   - isShared: selects the instances.
+  ///   - seen: set to the entries of all existing instances, to be released outside the lock.
   mutating func share(where isShared: (Entry) -> Bool, seeing seen: inout [Entry]) -> [Entry] {
     var shared: [Entry] = []
     for item in items {
@@ -123,7 +123,7 @@ struct CreatedInstances {
 }
 
 extension CreatedInstances.Entry {
-  /// The instance where it is an object, which may be kept more than once; nil where it is a value.
+  /// The instance if it is an object, which may be kept more than once; nil if it is a value.
   var object: AnyObject? {
     type(of: instance) is AnyClass ? instance as AnyObject : nil
   }

@@ -1,22 +1,21 @@
-/// What registrations are searched by: everything that is given must match, what is nil matches
-/// all.
+/// Criteria for a search of registrations: all given ones must match; nil matches everything.
 public struct Criteria: Sendable {
-  /// The exact type that must be registered.
+  /// The exact service type.
   public var service: Any.Type?
-  /// What the tags of a registration must be, or must contain.
+  /// The tags that a registration must have, or must contain.
   public var tags: TagCriterion?
-  /// The types of the factory's arguments; empty: registrations without any.
+  /// The types of the factory's arguments; empty for registrations without arguments.
   public var arguments: [Any.Type]?
-  /// The lifetime, which for a named scope includes the name.
+  /// The lifetime, including the name of a named scope.
   public var lifetime: Lifetime?
   private var metadata: (@Sendable (any Sendable) -> Bool)?
 
-  /// Creates criteria that registrations match with any metadata or none.
+  /// Creates criteria that match any metadata or none.
   ///
   /// - Parameters:
   ///   - service: the service's exact type.
   ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
-  ///   - arguments: the types of the factory's arguments, in their order; empty: without any.
+  ///   - arguments: the types of the factory's arguments, in order; empty for none.
   ///   - lifetime: the lifetime.
   public init(
     _ service: Any.Type? = nil, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
@@ -33,11 +32,11 @@ public struct Criteria: Sendable {
   /// - Parameters:
   ///   - service: the service's exact type.
   ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
-  ///   - arguments: the types of the factory's arguments, in their order; empty: without any.
+  ///   - arguments: the types of the factory's arguments, in order; empty for none.
   ///   - lifetime: the lifetime.
-  ///   - metadata: called, outside of any lock, with the metadata of each registration that matches
-  ///     in everything else and has metadata of this type. `{ (_: Capability) in true }` asks for
-  ///     the type alone.
+  ///   - metadata: called, outside any lock, with the metadata of each registration that meets all
+  ///     other criteria and has metadata of this type. `{ (_: Capability) in true }` matches by the
+  ///     type alone.
   public init<Metadata>(
     _ service: Any.Type? = nil, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
     lifetime: Lifetime? = nil, metadata: @escaping @Sendable (Metadata) -> Bool

@@ -1,8 +1,9 @@
-/// Keeps a value where it is read through one pointer, without a cast.
+/// A box for a value that is read through one pointer, without a cast.
 ///
-/// What a registration or an `InstancePlace` keeps strongly is an `InstanceBox` of the registration's
-/// service, and who asks for it has matched the key with that service: that makes the downcasts
-/// right. It is never released before its registration, which lives as long as the container.
+/// A registration or an `InstancePlace` keeps an instance strongly in an `InstanceBox` of the
+/// registration's service, and requesters have matched the key with that service: so the downcasts
+/// are right. A box is never released before its registration, which lives as long as the
+/// container.
 @usableFromInline
 final class InstanceBox<Value> {
   @usableFromInline let value: Value
@@ -19,10 +20,10 @@ final class InstanceBox<Value> {
 }
 
 extension KeptInstance {
-  /// The value in its box. No function of the box's type, nor a cast to it: in unspecialised code that
-  /// would be looked up.
+  /// The value in its box. Not a function of the box's type, and without a cast to it:
+  /// unspecialised code would look that type up.
   ///
-  /// - Parameter service: the type of what was wrapped, to be kept strongly.
+  /// - Parameter service: the type of the value that was wrapped to be kept strongly.
   @inline(__always)
   func unboxed<Service>(as service: Service.Type) -> Service {
     let box = Unmanaged.passUnretained(object).toOpaque()

@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// One container's, or one object graph's, instance of a registration.
+/// A place for one container's, or one object graph's, instance of a registration.
 ///
-/// Unchecked, as an atomic pointer is not `Sendable`: this one is to an object that the place retains.
-/// All else is constant or guarded by a lock.
+/// Unchecked, because an atomic pointer is not `Sendable`: this one points to an object that the
+/// place retains. All else is constant or guarded by a lock.
 final class InstancePlace: Keeper, @unchecked Sendable {
-  /// Who found the place goes on to build with it.
+  /// The registration; retained for callers that found the place and build with it.
   private let registration: Registration
-  /// Who asks for it holds the container: it builds there. A weak reference would make each later
-  /// reference to the container slow.
+  /// The container that keeps the instance, not retained: requesters hold the container, which
+  /// builds it. A weak reference would slow down each later reference to the container.
   unowned(unsafe) let container: Container?
-  /// What is kept strongly, retained; written once, read without a lock.
+  /// The strongly kept instance, retained; written once, read without a lock.
   private let strong = Atomic<UnsafeRawPointer?>(nil)
-  /// What is kept weakly.
+  /// The weakly kept instance.
   private let weak: WeakPlace?
-  /// Of a resolve that shares the instance: the container that was asked, and the layer over it.
+  /// The requested container, and the layer over it, of a resolve that shares the instance.
   private let asked: (container: ObjectIdentifier, layer: ObjectIdentifier?)?
-  /// The registration's place in the same resolve for others that were asked.
+  /// The registration's place in the same resolve for another requested container or layer.
   let next: InstancePlace?
 
   private final class WeakPlace: Sendable {
@@ -31,7 +31,7 @@ final class InstancePlace: Keeper, @unchecked Sendable {
     weak = registration.lifetimeKind == .weak ? WeakPlace() : nil
   }
 
-  /// A place in a resolve.
+  /// Creates a place in a resolve.
   init(
     of registration: Registration, asked container: Container, under layer: Container?,
     before next: InstancePlace?

@@ -1,17 +1,17 @@
-/// Keeps one instance of one registration, once it is built.
+/// An object that keeps one instance of one registration, once it is built.
 protocol Keeper: AnyObject, Sendable {
   var current: KeptInstance? { get }
   func keep(_ instance: KeptInstance)
-  /// Holds the instance itself, not a box of it, and weakly.
+  /// Whether the keeper holds the instance itself, not a box of it, and weakly.
   var isWeak: Bool { get }
-  /// Holds a box also where the service is a class.
+  /// Whether the keeper holds a box even if the service is a class.
   var boxesObjects: Bool { get }
   /// The container that keeps the instance; nil for an object graph.
   var container: Container? { get }
 }
 
-/// An instance as its keeper has it: in a box; or by itself, where it is held weakly, and where the
-/// service is a class, unless the keeper boxes those too.
+/// An instance in its keeper's form: in a box; or by itself, if it is held weakly, or if the
+/// service is a class and the keeper does not box objects.
 package struct KeptInstance: Sendable {
   private let shared: Shared<AnyObject>
 
@@ -19,7 +19,8 @@ package struct KeptInstance: Sendable {
 
   var object: AnyObject { shared.value }
 
-  /// A function of its own: what a cast needs is looked up where the function begins.
+  /// A separate function, because the types that a cast needs are looked up at the start of a
+  /// function.
   @inline(never)
   fileprivate func cast<Service>(to service: Service.Type) throws -> Service {
     guard let instance = object as? Service else { throw NotAnObject(type: type(of: object)) }
@@ -28,9 +29,9 @@ package struct KeptInstance: Sendable {
 }
 
 extension Keeper {
-  /// The instance of what `wrap` has made of the registration's service.
+  /// Returns the instance that `wrap` has wrapped.
   ///
-  /// - Throws: `NotAnObject`, never of what `wrap` has made.
+  /// - Throws: `NotAnObject`, but never for a result of `wrap`.
   func unwrap<Service>(_ kept: KeptInstance, as service: Service.Type) throws -> Service {
     if TypeShape.isReference(service) && !boxesObjects {
       return unsafeBitCast(kept.object, to: service)
@@ -38,13 +39,13 @@ extension Keeper {
     return isWeak ? try kept.cast(to: service) : kept.unboxed(as: service)
   }
 
-  /// - Throws: `NotAnObject` where the instance is to be held weakly and cannot be.
+  /// - Throws: `NotAnObject` if the instance is to be held weakly and cannot be.
   func wrap<Service>(_ instance: Service) throws -> KeptInstance {
     if TypeShape.isReference(Service.self) && !boxesObjects {
       return KeptInstance(object: unsafeBitCast(instance, to: AnyObject.self))
     }
     guard isWeak else { return KeptInstance(object: InstanceBox(instance)) }
-    // Asked before it is cast: a value would be boxed in an object of its own.
+    // Checked before the cast, which would box a value in a new object.
     guard type(of: instance as Any) is AnyObject.Type else {
       throw NotAnObject(type: type(of: instance as Any))
     }
@@ -53,13 +54,13 @@ extension Keeper {
 }
 
 extension TypeShape {
-  /// Whether values are nothing but a reference to an object, which a cast would take long to find out.
+  /// Whether values are single references to objects; a cast would be slow to find out.
   fileprivate static func isReference<Service>(_ service: Service.Type) -> Bool {
     MemoryLayout<Service>.size == MemoryLayout<UInt>.size && TypeShape(service) == .reference
   }
 }
 
-/// Why an instance cannot be held weakly.
+/// The error for an instance that cannot be held weakly.
 struct NotAnObject: Error, CustomStringConvertible {
   let type: Any.Type
 
@@ -68,9 +69,9 @@ struct NotAnObject: Error, CustomStringConvertible {
   }
 }
 
-/// A singleton is kept by its registration, where look-ups find it at once; where resolves are
-/// counted, in a place that only those find which count. The lock of that place's container is taken
-/// within the one of `Builds`, and never around it.
+/// A registration keeps its singleton itself, where look-ups find it at once. If resolves are
+/// counted, a place keeps it instead, which only counting resolves find. The lock of that place's
+/// container is taken inside the lock of `Builds`, never around it.
 extension Registration: Keeper {
   var current: KeptInstance? {
     if let object = keptObject { return KeptInstance(object: object) }
@@ -87,7 +88,7 @@ extension Registration: Keeper {
 
   var isWeak: Bool { false }
 
-  /// Look-ups read the box without asking what the service is.
+  /// True: look-ups read the box without checking the service.
   var boxesObjects: Bool { true }
 
   var container: Container? { owner }

@@ -1,13 +1,13 @@
-/// An injection into objects of one type, without that type: what containers keep.
+/// A type-erased injection into objects of one type, as containers keep it.
 ///
-/// Only this module makes them, by ``Registrar/into(_:)``.
+/// Only this module creates them, in ``Registrar/into(_:)``.
 public struct ObjectInjection: Sendable {
   private let sync: @Sendable (AnyObject, any Resolver) throws -> Void
   private let async:
     nonisolated(nonsending) @Sendable (AnyObject, any Resolver) async throws -> Void
 
   /// - Parameters:
-  ///   - sync: does nothing to an object of another type.
+  ///   - sync: injects into an object; does nothing to an object of another type.
   ///   - async: the same, with `await`.
   init(
     sync: @escaping @Sendable (AnyObject, any Resolver) throws -> Void,
@@ -18,7 +18,7 @@ public struct ObjectInjection: Sendable {
     self.async = async
   }
 
-  /// Injects where the object is a target, and does nothing otherwise.
+  /// Injects if the object is a target, and does nothing otherwise.
   func apply(to object: AnyObject, from resolver: any Resolver) throws {
     try sync(object, resolver)
   }

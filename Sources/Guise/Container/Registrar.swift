@@ -1,12 +1,12 @@
-/// Takes registrations.
+/// A destination for registrations, injections and decorators.
 ///
-/// The protocol asks for stores only; every way to register is an extension on it.
+/// The protocol requires only stores; every way to register is an extension on it.
 public protocol Registrar: AnyObject {
-  /// Keeps a registration, in the place of one with the same key if there is one.
+  /// Stores a registration, in place of the one with the same key if there is one.
   func store(_ registration: Registration)
 
-  /// Keeps an injection, behind those that there are.
+  /// Stores an injection, after the existing ones.
   func store(_ injection: ObjectInjection)
-  /// Keeps a decorator, behind those of the same key.
+  /// Stores a decorator, after the existing ones of the same key.
   func store(_ decorator: Decorator)
 }

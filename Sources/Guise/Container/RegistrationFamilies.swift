@@ -1,5 +1,5 @@
-/// The registrations of each service, but for hidden ones, in registration order: as arrays collect them,
-/// so that none has to be put together for a resolve.
+/// The registrations of each service, except hidden ones, in registration order: the arrays that
+/// resolves collect, ready to use.
 struct RegistrationFamilies: Sendable {
   private var families = ObjectMap()
 

@@ -7,13 +7,13 @@ public import Synchronization
 /// - A slot goes from empty to a registration, then to another registration of the same key or to
 ///   `vacant`, and from there to a registration of any key; it never becomes empty, so a probe that
 ///   a reader has begun still ends. A key is in one slot at most, and moves to another slot only by
-///   being unregistered: a reader that misses it has looked while it was not registered.
+///   being unregistered: a reader misses it only while it is not registered.
 /// - At least half of the slots are empty: every probe ends.
 /// - A registration that was ever in a table, and a table that was ever published, lives as long
 ///   as the container: readers take no reference. Tables at least double, so that the old ones
 ///   together are no larger than the newest; one is replaced by another of its size only after a
 ///   quarter of its slots was filled by registrations since unregistered.
-// Unchecked: a pointer to atomic slots, which are read and written as the invariants say.
+// Unchecked: a pointer to atomic slots, which are read and written by the invariants.
 @usableFromInline
 struct RegistrationTable: @unchecked Sendable {
   @usableFromInline typealias Slot = Atomic<UnsafeRawPointer?>
@@ -32,7 +32,7 @@ struct RegistrationTable: @unchecked Sendable {
     memory.storeBytes(of: capacity - 1, as: Int.self)
   }
 
-  /// A table of registrations that others hold.
+  /// Creates a table of registrations that other objects retain.
   init(of registrations: [Registration]) {
     var capacity = 16
     while capacity < 2 * registrations.count { capacity *= 2 }
@@ -40,8 +40,7 @@ struct RegistrationTable: @unchecked Sendable {
     for registration in registrations { insert(registration) }
   }
 
-  /// The table of all containers in which nothing is registered. Never written: what is registered is
-  /// too much for it.
+  /// The shared table of all empty containers. Never written: any registration needs a larger one.
   static let empty = RegistrationTable(capacity: 1)
 
   func deallocate() {
@@ -76,21 +75,22 @@ struct RegistrationTable: @unchecked Sendable {
     find(hash: hash) { $0.key == key }?.takeUnretainedValue()
   }
 
-  /// Where a registration goes.
+  /// A place for a registration.
   struct Place {
     fileprivate let index: Int
-    /// The registration of the same key, whose place it is.
+    /// The registration of the same key, which has this place.
     let existing: Registration?
-    /// Nothing was ever there.
+    /// Whether the slot was never used.
     let isEmpty: Bool
   }
 
-  /// The place of a registration: that of the one of the same key, or else the first free slot.
+  /// Finds the place of a registration: that of the one with the same key, or else the first free
+  /// slot.
   ///
-  /// Runs no code of the user's: numbers are compared, not keys.
+  /// Runs no user code: it compares numbers, not keys.
   ///
   /// - Parameter known: the registrations whose keys were compared with this one's.
-  /// - Returns: nil where there is one of the same hash whose key was not.
+  /// - Returns: nil if a key with the same hash was not compared.
   func place(of registration: Registration, among known: ComparedRegistrations) -> Place? {
     let mask = mask
     var index = registration.hash & mask
@@ -114,7 +114,7 @@ struct RegistrationTable: @unchecked Sendable {
     slot(place.index).pointee.store(registration.pointer, ordering: .releasing)
   }
 
-  /// Puts a registration whose key the table does not have into a table without vacant slots.
+  /// Inserts a registration of a new key into a table without vacant slots.
   func insert(_ registration: Registration) {
     let mask = mask
     var index = registration.hash & mask
@@ -122,7 +122,7 @@ struct RegistrationTable: @unchecked Sendable {
     slot(index).pointee.store(registration.pointer, ordering: .releasing)
   }
 
-  /// Takes a registration out; false where it is not in the table.
+  /// Removes a registration; returns false if it is not in the table.
   func vacate(_ registration: Registration) -> Bool {
     let mask = mask
     var index = registration.hash & mask
@@ -136,8 +136,8 @@ struct RegistrationTable: @unchecked Sendable {
     return false
   }
 
-  /// What stands in a slot whose registration was taken out: a registration of a service that
-  /// nobody can name, so that readers pass it over without a comparison of its own.
+  /// The placeholder for a removed registration: its service cannot be named, so readers pass it
+  /// over without an extra comparison.
   private static let vacant: Registration = {
     enum Nothing {}
     return Registration(
@@ -147,7 +147,7 @@ struct RegistrationTable: @unchecked Sendable {
 }
 
 extension Registration {
-  /// What a slot of the table holds: no reference.
+  /// The content of a table slot, which is not a reference.
   fileprivate final var pointer: UnsafeRawPointer {
     UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
   }

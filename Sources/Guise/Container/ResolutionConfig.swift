@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Switches for every container of the process.
+/// Process-wide settings of all containers.
 public enum ResolutionConfig {
   private static let allowsSync = Atomic(false)
 
-  /// Lets a sync `resolve` of an async registration block its thread until the factory is done,
+  /// Whether a sync `resolve` of an async registration blocks its thread until the factory is done,
   /// instead of throwing `.requiresAsync`. False by default.
   ///
-  /// - Warning: a blocked thread may be one that the factory needs to go on. On a thread of Swift's
+  /// - Warning: the factory may need the blocked thread to continue. On a thread of Swift's
   ///   concurrency pool, and on the main thread for a factory that needs the main actor, that is a
   ///   deadlock. Resolve with `await`, or depend on a ``LazyFullResolver``, where you can.
   public static var allowSynchronousResolutionOfAsyncEntries: Bool {
@@ -16,22 +16,22 @@ public enum ResolutionConfig {
   }
 }
 
-/// How optionals are resolved.
+/// Settings for optionals.
 public enum OptionalResolutionConfig {
   private static let throwsWhenNotFound = Atomic(false)
 
-  /// Throws `.notFound` where an optional's service is not registered, instead of returning nil.
+  /// Whether an optional throws `.notFound` if its service is not registered, instead of being nil.
   public static var throwResolutionErrorWhenNotFound: Bool {
     get { throwsWhenNotFound.load(ordering: .relaxed) }
     set { throwsWhenNotFound.store(newValue, ordering: .relaxed) }
   }
 }
 
-/// How arrays are resolved.
+/// Settings for arrays.
 public enum ArrayResolutionConfig {
   private static let throwsWhenNotFound = Atomic(false)
 
-  /// Throws `.notFound` where no registration matches, instead of returning an empty array.
+  /// Whether an array throws `.notFound` if no registration matches, instead of being empty.
   public static var throwResolutionErrorWhenNotFound: Bool {
     get { throwsWhenNotFound.load(ordering: .relaxed) }
     set { throwsWhenNotFound.store(newValue, ordering: .relaxed) }

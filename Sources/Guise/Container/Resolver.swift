@@ -1,9 +1,10 @@
-/// Finds registrations and resolves services from them.
+/// A source of registrations, from which services are resolved.
 ///
-/// The protocol asks for look-ups only; everything generic is an extension, so that a call
+/// The protocol requires only look-ups; everything generic is an extension, so that a call
 /// specialises in the caller's module.
 public protocol Resolver: AnyObject, Sendable {
-  /// The registration that is visible under a key: the resolver's own, else its parent's.
+  /// Returns the registration that is visible under a key: the resolver's own, or else its
+  /// parent's.
   ///
   /// - Parameters:
   ///   - hash: the key's hash.
@@ -12,14 +13,14 @@ public protocol Resolver: AnyObject, Sendable {
     hash: Int, where matches: (Registration) -> Bool
   ) -> Unmanaged<Registration>?
 
-  /// The registrations under any tags: one for each visible key, parents first, in registration
-  /// order.
+  /// Returns the registrations under any tags: one for each visible key, parents first, in
+  /// registration order.
   ///
   /// - Parameters:
-  ///   - service: the exact type; nil: any.
-  ///   - arguments: the types of the factory's arguments; nil: any.
+  ///   - service: the exact type; nil for any.
+  ///   - arguments: the types of the factory's arguments; nil for any.
   func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration]
 
-  /// What `resolve(into:)` applies, parents' first, in the order in which it was written.
+  /// The injections that `resolve(into:)` applies: the parents' first, in registration order.
   var injections: [ObjectInjection] { get }
 }

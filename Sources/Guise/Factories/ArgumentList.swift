@@ -1,16 +1,16 @@
-/// What one resolve hands to a wired factory.
+/// The input of a wired factory in one resolve.
 @usableFromInline
 package enum ArgumentList {
-  /// The factory asks for all of its parameters.
+  /// None: the factory resolves all of its parameters.
   case none
   /// The caller's arguments without their static types, in the order of the key's argument types.
   case values([Any])
-  /// The tags under which the factory asks for its parameters first.
+  /// The tags under which the factory first looks up its parameters.
   case tags(Tags)
   /// A plan fills the parameters, some of them with the caller's arguments.
   indirect case planned(any ParameterPlan, given: [Any])
 
-  /// None, and no allocation.
+  /// Creates an empty list, without an allocation.
   @inlinable
   package init() { self = .none }
 
@@ -21,16 +21,16 @@ package enum ArgumentList {
     self = values.isEmpty ? .none : .values(values)
   }
 
-  /// The arguments, where there are any.
+  /// The caller's arguments, if there are any.
   package var values: [Any] {
     if case .values(let values) = self { values } else { [] }
   }
 }
 
 extension ArgumentList {
-  /// Calls a body with the arguments' static types back.
+  /// Returns the arguments with their static types.
   ///
-  /// - Throws: ``ArgumentMismatch`` where they are not of these types, which the key rules out.
+  /// - Throws: ``ArgumentMismatch`` if they are not of these types, which the key rules out.
   func typed<each Argument>(
     as types: repeat (each Argument).Type
   ) throws -> (repeat each Argument) {
@@ -46,7 +46,8 @@ extension ArgumentList {
   }
 }
 
-/// An argument is not of its parameter's type, though the key says so: a fault of the library.
+/// The error for an argument that is not of its parameter's type although the key says so: a bug in
+/// the library.
 struct ArgumentMismatch: Error, CustomStringConvertible {
   let type: Any.Type
   let position: Int

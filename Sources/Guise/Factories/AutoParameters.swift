@@ -1,10 +1,10 @@
-/// Walks through the parameters of a function given to `auto` where the resolve brings arguments or
-/// tags, a plan fills them, or they are awaited: the rarer path.
+/// A cursor over the parameters of a function given to `auto`, for the rarer path: the resolve has
+/// arguments or tags, a plan fills the parameters, or they are awaited.
 @usableFromInline
 final class AutoParameters {
   let given: ArgumentList
   let resolver: any Resolver
-  /// `Shared` values of the parameters' types, in their order; in a sync resolve there are none.
+  /// The awaited parameters, as `Shared` values of their types, in order; empty in a sync resolve.
   var awaited: [Any] = []
   var index = 0
 

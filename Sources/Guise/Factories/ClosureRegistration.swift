@@ -1,5 +1,5 @@
 /// A registration of a sync closure without arguments.
-// Unchecked as `Registration` is: it adds a constant that is `@Sendable`.
+// Unchecked, like `Registration`: it adds a constant that is `@Sendable`.
 @usableFromInline
 final class SyncRegistration<Service>: Registration, @unchecked Sendable {
   @usableFromInline
@@ -15,7 +15,7 @@ final class SyncRegistration<Service>: Registration, @unchecked Sendable {
 }
 
 /// A registration of a sync closure whose arguments are the key's own; there is at least one.
-// Unchecked as `Registration` is: it adds a constant that is `@Sendable`.
+// Unchecked, like `Registration`: it adds a constant that is `@Sendable`.
 @usableFromInline
 final class ArgumentRegistration<Service, each Argument>: Registration, @unchecked Sendable {
   @usableFromInline
@@ -31,7 +31,7 @@ final class ArgumentRegistration<Service, each Argument>: Registration, @uncheck
 }
 
 /// A registration of an async closure without arguments.
-// Unchecked as `Registration` is: it adds a constant that is `@Sendable`.
+// Unchecked, like `Registration`: it adds a constant that is `@Sendable`.
 @usableFromInline
 final class AsyncRegistration<Service>: Registration, @unchecked Sendable {
   @usableFromInline

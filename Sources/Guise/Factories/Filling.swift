@@ -3,7 +3,7 @@ enum Filling<Service> {
   case listed([PropertyInjection<Service>])
   case collected([any InjectedProperty])
 
-  /// Of an instance that is yet to be made: what is collected is added.
+  /// Creates the filling for an instance that is yet to be made, before properties are collected.
   init(_ injection: InstanceInjection<Service>) {
     if case .listed(let injections) = injection {
       self = .listed(injections)

@@ -1,13 +1,13 @@
-/// A registration that resolves another key with the caller's arguments: what a forward is whose
-/// target takes any.
+/// A registration that resolves another key with the caller's arguments: a forward whose target has
+/// any.
 ///
 /// The arguments' static types are known where a caller resolves, the target's where the forward is
-/// registered: they meet by opening the target's metatype.
-// Unchecked as `Registration` is: it adds constants that are `Sendable`.
+/// registered: opening the target's metatype brings them together.
+// Unchecked, like `Registration`: it adds constants that are `Sendable`.
 @usableFromInline
 final class ForwardRegistration<Service>: Registration, @unchecked Sendable {
   let target: AnyKey
-  /// Takes a pointer to an instance of the target's service.
+  /// The conversion of an instance of the target's service, given by a pointer.
   private let upcast: @Sendable (UnsafeRawPointer) throws -> Service
 
   init<Target>(
@@ -23,7 +23,7 @@ final class ForwardRegistration<Service>: Registration, @unchecked Sendable {
     [DependencyRequest(type: target.service, tags: target.tags, arguments: target.arguments)]
   }
 
-  /// - Parameter instance: of the type `target.service`.
+  /// - Parameter instance: an instance of `target.service`.
   func upcast<Target>(_ instance: Target) throws -> Service {
     try withUnsafePointer(to: instance) { try upcast(UnsafeRawPointer($0)) }
   }

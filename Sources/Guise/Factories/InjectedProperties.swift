@@ -1,13 +1,13 @@
-/// The `@Injected` properties that are made while an `Injectable`'s `init()` runs, which is sync: on the
-/// same thread.
+/// The `@Injected` properties that are created while an `Injectable`'s `init()` runs: on one
+/// thread, because `init()` is sync.
 enum InjectedProperties {
-  /// The list of the innermost `init()` that a container called and that has not returned.
+  /// The list of the innermost running `init()` that a container called.
   private static let current = ThreadSlot()
 
-  /// Runs what calls the `init()`.
+  /// Runs a closure that calls the `init()`.
   ///
-  /// - Parameter properties: gets the properties in the order of their declaration.
-  /// - Returns: what it made.
+  /// - Parameter properties: receives the properties in the order of their declaration.
+  /// - Returns: the closure's result.
   static func collect<Value>(
     into properties: inout [any InjectedProperty], _ make: () throws -> Value
   ) rethrows -> Value {
@@ -25,9 +25,9 @@ enum InjectedProperties {
   }
 }
 
-/// An `@Injected` property, whatever its type.
+/// An `@Injected` property of any type.
 protocol InjectedProperty: AnyObject, Sendable {
-  /// Where it is declared.
+  /// The location of the declaration.
   var location: SourceLocation { get }
   func fill(from resolver: any Resolver) throws
   nonisolated(nonsending) func fill(from resolver: any Resolver) async throws
@@ -39,11 +39,11 @@ protocol InjectedWrapper {
 }
 
 extension InjectedProperty {
-  /// The class that declares the property, and the property's name: found by reflection, and so
-  /// only where there is something to complain of.
+  /// The class that declares the property, and the property's name: found by reflection, and
+  /// therefore only for error messages.
   ///
-  /// - Parameter object: what the property belongs to; it may be one of the object's parts that
-  ///   does.
+  /// - Parameter object: the object that the property belongs to, directly or through one of its
+  ///   parts.
   func declaration(in object: Any) -> (type: Any.Type, name: String)? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let level = mirror {
@@ -58,7 +58,7 @@ extension InjectedProperty {
     return nil
   }
 
-  /// - Parameter object: what the property belongs to.
+  /// - Parameter object: the object that the property belongs to.
   func failure(_ error: any Error, in object: Any) -> any Error {
     guard var failure = error as? ResolutionError else { return error }
     let declaration = declaration(in: object)

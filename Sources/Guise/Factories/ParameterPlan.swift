@@ -1,12 +1,12 @@
-/// What says how the parameters and properties of one registration are filled, where it is not their
-/// types and tags alone: a manifest.
+/// A plan that fills the parameters and properties of one registration by more than their types and
+/// tags, as a manifest does.
 @usableFromInline
 package protocol ParameterPlan: AnyObject, Sendable {
   /// - Parameters:
-  ///   - type: what is wanted.
-  ///   - position: the place among the function's parameters, behind which the properties follow.
-  ///   - arguments: the caller's.
-  ///   - resolver: what is asked for dependencies.
+  ///   - type: the wanted type.
+  ///   - position: the place among the function's parameters, which the properties follow.
+  ///   - arguments: the caller's arguments.
+  ///   - resolver: the resolver for dependencies.
   func value<Value>(
     _ type: Value.Type, at position: Int, given arguments: [Any], from resolver: any Resolver
   ) throws -> Value

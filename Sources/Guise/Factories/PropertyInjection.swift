@@ -1,7 +1,7 @@
-/// How one property of a target is filled from a resolver, or what a block does with the target.
+/// The injection of one property of a target, or of the target by a block.
 ///
-/// Key paths write through references where the target is a class or a class-bound protocol, and
-/// into the value otherwise.
+/// Key paths write through references if the target is a class or a class-bound protocol, and into
+/// the value otherwise.
 struct PropertyInjection<Target>: Sendable {
   typealias Sync = @Sendable (inout Target, any Resolver) throws -> Void
   typealias Async =
@@ -9,16 +9,17 @@ struct PropertyInjection<Target>: Sendable {
 
   typealias Planned = @Sendable (any ParameterPlan, Int) -> PropertyInjection
 
-  /// What is asked for; nil for a block, which does not show it, and where a plan tells it.
+  /// The property's request; nil for a block, whose requests are unknown, and if a plan makes the
+  /// request.
   let request: DependencyRequest?
-  /// Where it was written.
+  /// The location of the injection.
   let location: SourceLocation
-  /// The property's name, as far as its key path tells.
+  /// The property's name, if its key path shows it.
   private let property: @Sendable () -> String?
-  /// Nil where the block is async.
+  /// The sync form; nil if the block is async.
   private let sync: Sync?
   private let async: Async
-  /// Makes the one that a plan fills; nil for a block.
+  /// Makes the injection that a plan fills; nil for a block.
   private let planned: Planned?
 
   init(
@@ -34,14 +35,14 @@ struct PropertyInjection<Target>: Sendable {
     self.planned = planned
   }
 
-  /// This injection, where a plan says what the property gets.
+  /// This injection, filled by a plan if it is not a block.
   func planned(by plan: any ParameterPlan, at position: Int) -> PropertyInjection {
     planned?(plan, position) ?? self
   }
 
-  /// Fills the target on this thread.
+  /// Injects into the target on this thread.
   ///
-  /// - Throws: `ResolutionError`, whose path names the property, and `CancellationError` as it is.
+  /// - Throws: `ResolutionError`, whose path names the property, and `CancellationError` unchanged.
   func apply(to target: inout Target, from resolver: any Resolver) throws {
     do {
       guard let sync else {
@@ -53,7 +54,7 @@ struct PropertyInjection<Target>: Sendable {
     }
   }
 
-  /// Fills the target, and awaits what the property needs.
+  /// Injects into the target, awaiting the property's dependencies.
   nonisolated(nonsending)
     func apply(to target: inout Target, from resolver: any Resolver) async throws
   {
@@ -76,7 +77,7 @@ struct PropertyInjection<Target>: Sendable {
 }
 
 extension PropertyInjection {
-  /// `api` for `\Controller.api`; nil where the key path tells no more than an accessor's address.
+  /// The name `api` for `\Controller.api`; nil if the key path shows only an accessor's address.
   static func name(of keyPath: AnyKeyPath) -> String? {
     let path = keyPath.debugDescription
     let root = "\\\(Target.self)."

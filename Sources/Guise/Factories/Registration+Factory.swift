@@ -1,11 +1,11 @@
 extension Registration {
-  /// As whether there is a `weakReference`, which takes longer to find out.
+  /// Whether there is a `weakReference`, which takes longer to find out.
   @inline(__always)
   final func isOfWeakObject<Service>(_ service: Service.Type) -> Bool {
     form == .wired && cast(to: WiredRegistration<Service>.self).isOfWeakObject
   }
 
-  /// What the factory is given: a closure may keep it.
+  /// The resolver to give the factory: a closure may keep it.
   final func given<Service>(
     by resolver: any Resolver, toMake service: Service.Type
   ) -> any Resolver {

@@ -1,9 +1,9 @@
 extension Registration {
-  /// The registration as what its `form` says that it is; every resolve asks, so that nothing is
-  /// checked but in debug builds.
+  /// Casts the registration to the class that its `form` names. Every resolve does so, so it is
+  /// only checked in debug builds.
   ///
-  /// Right, as each caller has asked for `form`, and has matched the key of the registration with the
-  /// service and the arguments' types that it names here: the registration was made with those.
+  /// Safe, because each caller has checked `form`, and has matched the registration's key with the
+  /// service and the argument types that it names here: the registration was made with those.
   @inlinable @inline(__always)
   final func cast<Form: Registration>(to form: Form.Type) -> Form {
     unsafeDowncast(self, to: form)

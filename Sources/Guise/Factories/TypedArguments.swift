@@ -11,7 +11,7 @@ extension GivenArguments {
   final var list: ArgumentList { self === GivenArguments.none ? .none : .values(values) }
 }
 
-// Unchecked as its superclass is.
+// Unchecked, like its superclass.
 private final class TypedArguments<each Argument>: GivenArguments, @unchecked Sendable {
   private let given: (repeat each Argument)
 

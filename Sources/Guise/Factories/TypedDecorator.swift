@@ -4,14 +4,15 @@ final class TypedDecorator<Service>: Sendable {
   typealias Async =
     nonisolated(nonsending) @Sendable (Service, any Resolver) async throws -> Service
 
-  /// Blocks the thread for an async function: the caller has asked whether that is allowed.
+  /// The sync form; it blocks the thread for an async function, which the caller has checked is
+  /// allowed.
   let sync: Sync
   let async: Async
   let isAsync: Bool
 
   init(sync decorate: @escaping Sync) {
     sync = { inner, resolver in
-      // Not by `lasting`, which would take a reference to the resolver.
+      // Not by `lasting`, which would retain the resolver.
       if let session = resolver.asSession { return try decorate(inner, session.lasting) }
       return try decorate(inner, resolver)
     }
@@ -30,7 +31,7 @@ final class TypedDecorator<Service>: Sendable {
     isAsync = true
   }
 
-  /// - Parameter factory: its one argument is the instance.
+  /// - Parameter factory: takes the instance as its one argument.
   init(factory: WiredRegistration<Service>) {
     let (sync, async) = (factory.sync, factory.async)
     let injections = factory.injection.listed
@@ -74,9 +75,9 @@ extension DecoratorList {
   /// Wraps an instance.
   ///
   /// - Parameters:
-  ///   - instance: of the service of the decorators' key.
-  ///   - index: which of the decorators.
-  ///   - resolver: what asked for it.
+  ///   - instance: an instance of the service of the decorators' key.
+  ///   - index: the index of the decorator.
+  ///   - resolver: the resolver to give the decorator.
   @inline(__always)
   func decorate<Service>(
     _ instance: Service, by index: Int, from resolver: any Resolver

@@ -2,12 +2,12 @@ extension WiredRegistration where Service: Sendable {
   package typealias OnMainActor =
     @MainActor @Sendable (any Resolver, ArgumentList) throws -> Service
 
-  /// A factory that is isolated to the main actor.
+  /// Creates a registration of a factory that is isolated to the main actor.
   ///
-  /// A sync resolve runs it where it is on the main actor already and fails elsewhere: it never
+  /// A sync resolve runs it if it is on the main actor already, and fails elsewhere: it never
   /// blocks a thread to wait for the main actor.
   ///
-  /// - Parameter async: hops to the main actor.
+  /// - Parameter async: the async form, which hops to the main actor.
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
     onMainActor make: @escaping OnMainActor, async: @escaping Async
@@ -32,7 +32,7 @@ extension WiredRegistration where Service: Sendable {
       async: async, injection: injection, isOnMainActor: true)
   }
 
-  /// As above, of a factory that needs nothing awaited before it hops.
+  /// Creates a registration likewise, for a factory that needs nothing awaited before the hop.
   convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
     onMainActor make: @escaping OnMainActor

@@ -1,9 +1,9 @@
-/// A registration whose factory asks for its parameters by their types: made by `auto` or by a
+/// A registration whose factory resolves its parameters by their types: made by `auto` or by a
 /// manifest.
-// Unchecked as `Registration` is: it adds constants that are `Sendable`.
+// Unchecked, like `Registration`: it adds constants that are `Sendable`.
 @usableFromInline
 package final class WiredRegistration<Service>: Registration, @unchecked Sendable {
-  /// Asks for all parameters, unless they are given.
+  /// A factory that resolves all parameters, unless they are given.
   @usableFromInline
   typealias Plain = @Sendable (any Resolver, AutoParameters?) throws -> Service
   @usableFromInline
@@ -12,20 +12,21 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   package typealias Async =
     nonisolated(nonsending) @Sendable (any Resolver, ArgumentList) async throws -> Service
 
-  /// As `sync` without arguments and tags. Not optional: what is taken out of an optional is retained,
-  /// and a closure that is put into one and taken out again is wrapped twice, for each of its calls.
+  /// The sync form without arguments and tags. Not optional: a value taken out of an optional is
+  /// retained, and a closure put into one and taken out again is wrapped twice, for each of its
+  /// calls.
   let plain: Plain
-  /// Nil where the factory can only run in an async resolve.
+  /// The sync form; nil if the factory can only run in an async resolve.
   @usableFromInline let sync: Sync?
-  /// Awaits the parameters, also for a sync function.
+  /// The async form, which awaits the parameters even for a sync function.
   @usableFromInline let async: Async
   private let parameters: WiredParameters
-  /// What follows the factory.
+  /// The injection that follows the factory.
   let injection: InstanceInjection<Service>
   private let runsOnMainActor: Bool
-  /// The factory is a closure, which may keep the resolver that it is given.
+  /// Whether the factory is a closure, which may keep the resolver that it is given.
   let mayKeepResolver: Bool
-  /// The instance is an object that someone else owns.
+  /// Whether the instance is an object that is owned elsewhere.
   let isOfWeakObject: Bool
 
   package convenience init(
@@ -62,7 +63,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     super.init(key: key, traits: traits, form: .wired)
   }
 
-  /// - Parameter sync: nil where the factory is async: then nobody calls what is returned.
+  /// - Parameter sync: nil if the factory is async: then the result is never called.
   static func plain(of sync: Sync?) -> Plain {
     guard let sync else {
       return { _, _ in throw ResolutionError(.requiresAsync, key: AnyKey(service: Service.self)) }
@@ -93,7 +94,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   override func variant(for key: AnyKey) -> Registration? {
     if !key.arguments.isEmpty {
-      // Transient: an instance that is made of one caller's arguments is no other caller's.
+      // Transient: an instance made from one caller's arguments is not for other callers.
       return WiredRegistration(
         key: key, traits: RegistrationTraits(at: location), parameters: parameters, sync: sync,
         async: async, injection: injection, isOnMainActor: runsOnMainActor)

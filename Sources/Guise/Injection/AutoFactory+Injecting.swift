@@ -1,22 +1,22 @@
 extension AutoFactory {
-  /// This factory, which also injects a property into each instance that it makes.
+  /// Returns this factory, which also injects a property into each of its instances.
   ///
   /// ```swift
   /// container.register(
   ///   factory: auto(Jam.init).injecting(\.fruit).injecting(optional: \.spice, tags: "hot"))
   /// ```
   ///
-  /// Properties are filled in the order in which they are written, right after the function has
-  /// returned and before anyone else gets the instance; in an async resolve they are awaited. Where
-  /// the instance is an object, and its lifetime shares it, it is visible to what it is injected
-  /// with: so objects can form a cycle. Tags that a factory passes on are for its
-  /// parameters; a property is asked for under its own.
+  /// Properties are injected in the order in which they are written, right after the function has
+  /// returned and before other code gets the instance; in an async resolve they are awaited. If the
+  /// instance is an object that its lifetime shares, it is visible to the injected dependencies, so
+  /// that objects can form a cycle. Tags that a factory passes on apply only to its parameters; a
+  /// property is resolved under its own.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any WritableKeyPath<Service, Value> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -25,14 +25,14 @@ extension AutoFactory {
       .filling(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
   }
 
-  /// Injects a property of type `Value?` or `Value!`, which must be filled too, with
-  /// a `Value`.
+  /// Returns this factory, which also injects a required `Value` into a property of type `Value?`
+  /// or `Value!`.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any WritableKeyPath<Service, Value?> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -43,14 +43,14 @@ extension AutoFactory {
       ))
   }
 
-  /// This factory, which also injects a property where something is registered for it; elsewhere it
-  /// stays what it is.
+  /// Returns this factory, which also injects a property if something is registered for it;
+  /// otherwise the property is unchanged.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     optional keyPath: any WritableKeyPath<Service, Value?> & Sendable,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line

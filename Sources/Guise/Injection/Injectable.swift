@@ -10,9 +10,9 @@
 /// container.register(injectable: Roll.self, lifetime: .singleton)
 /// ```
 public protocol Injectable: AnyObject, SendableMetatype {
-  /// Called by the container, which fills the properties once it has returned.
+  /// Creates an instance. Called by the container, which then fills the properties.
   ///
-  /// - Throws: anything; the resolve that needs the instance fails with it.
+  /// - Throws: any error; the resolve that needs the instance fails with it.
   init() throws
 }
 
@@ -20,22 +20,23 @@ extension Registrar {
   /// Registers a class whose `@Injected` properties are filled.
   ///
   /// Each instance is made by its `init()`; then its properties are resolved, in the order of their
-  /// declaration, and awaited in an async resolve, before anyone else gets it. An instance that its
-  /// lifetime shares is visible to what it is injected with: so objects can form a cycle.
-  /// What is missing is thrown by `resolve`, with a path that names the type and the property.
+  /// declaration, and awaited in an async resolve, before other code gets the instance. An instance
+  /// that its lifetime shares is visible to the injected dependencies, so that objects can form a
+  /// cycle. `resolve` throws an error for a missing dependency, with a path that names the type and
+  /// the property.
   ///
-  /// The properties show only when an instance is made: `verify()` counts such a
-  /// registration as opaque. Where it should be checked, register `auto(Roll.init)` and tell its
-  /// properties by `injecting`.
+  /// The properties are known only when an instance is made: `verify()` counts such a registration
+  /// as opaque. To have it checked, register `auto(Roll.init)` and name its properties by
+  /// `injecting`.
   ///
   /// - Parameters:
-  ///   - injectable: the class, which is also the type to ask for; forward a protocol to its key.
-  ///   - tags: part of the key, in any order.
-  ///   - lifetime: how long an instance is reused.
-  ///   - metadata: anything to be read by the key or searched for, without building an instance.
-  ///   - eager: built when the container starts, before anyone asks for it.
-  ///   - file: where it is registered, for messages.
-  ///   - line: where it is registered, for messages.
+  ///   - injectable: the class, which is also the service type; forward a protocol to its key.
+  ///   - tags: the tags of the key, in any order.
+  ///   - lifetime: the lifetime of the instances.
+  ///   - metadata: a value to read by the key or to search for, without building an instance.
+  ///   - eager: whether `Container.start()` builds the instance in advance.
+  ///   - file: the file of the registration, for messages.
+  ///   - line: the line of the registration, for messages.
   /// - Returns: the key. A registration of the same key is replaced in its place.
   @discardableResult
   public func register<Service: Injectable, each TagValue: Hashable & Sendable>(
@@ -54,7 +55,8 @@ extension Registrar {
 }
 
 extension WiredRegistration where Service: Injectable {
-  /// Makes an instance by its `init()`, and fills its `@Injected` properties.
+  /// Creates a registration that makes instances by `init()`, and fills their `@Injected`
+  /// properties.
   package convenience init(injectable key: AnyKey, traits: RegistrationTraits) {
     self.init(
       key: key, traits: traits, parameters: .hidden, sync: { _, _ in try Service() },

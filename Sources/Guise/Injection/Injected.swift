@@ -1,32 +1,32 @@
 /// A property of an ``Injectable`` class that the container fills when it builds an instance.
 ///
-/// A property of an optional type stays nil where nothing is registered for it; every other one must
-/// be filled. In an object that was made by hand, and while `init()` runs, nothing is filled yet:
-/// there an optional property is nil, and to read another one is a precondition failure. Either can
+/// A property of an optional type stays nil if nothing is registered for it; every other one must
+/// be filled. In an object that was made by hand, and while `init()` runs, no property is filled
+/// yet: an optional property is nil, and reading another one is a precondition failure. Either can
 /// be set.
 ///
 /// Objects that `init()` makes by hand are parts of the instance: their `@Injected` properties are
-/// filled with its own.
+/// filled together with its own.
 @propertyWrapper
 public struct Injected<Value> {
   @usableFromInline let content: InjectedValue<Value>
 
-  /// A property that is resolved by its type.
+  /// Creates a property that is resolved by its type.
   ///
   /// - Parameters:
-  ///   - file: where it is declared, for messages.
-  ///   - line: where it is declared, for messages.
+  ///   - file: the file of the declaration, for messages.
+  ///   - line: the line of the declaration, for messages.
   @inlinable
   public init(file: String = #fileID, line: Int = #line) {
     content = InjectedValue(tags: Tags(), at: SourceLocation(file: file, line: line))
   }
 
-  /// A property that is resolved by its type and tags.
+  /// Creates a property that is resolved by its type and tags.
   ///
   /// - Parameters:
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is declared, for messages.
-  ///   - line: where it is declared, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the declaration, for messages.
+  ///   - line: the line of the declaration, for messages.
   public init<each TagValue: Hashable & Sendable>(
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) {
@@ -48,7 +48,7 @@ public struct Injected<Value> {
     get {
       let content = instance[keyPath: storage].content
       if let value = content.value ?? content.absence { return value }
-      // A mistake of the program, as a failed precondition is; of that, release builds drop the text.
+      // A programming mistake, like a failed precondition, whose text release builds would drop.
       fatalError(content.unfilled(in: instance))
     }
     set { instance[keyPath: storage].content.set(newValue) }
@@ -65,18 +65,17 @@ extension Injected: InjectedWrapper {
   var property: any InjectedProperty { content }
 }
 
-/// What an `@Injected` property holds.
+/// The content of an `@Injected` property.
 ///
-/// Unchecked: the container writes the value once, before anyone else gets the object; who sets it
-/// after that owns the object, as with any other property. The memory of the value belongs to this
-/// object, which initialises it once and frees it. What is injected need not be `Sendable`; see
-/// `Container`.
+/// Unchecked: the container writes the value once, before other code gets the object; later setters
+/// own the object, as with any other property. This object owns the value's memory, initialises it
+/// once and frees it. Injected values need not be `Sendable`; see `Container`.
 @usableFromInline
 final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
   private let tags: Tags
   let location: SourceLocation
-  /// Where the value is, once there is one: memory of its own, initialised. An optional would be looked
-  /// up by its type whenever an instance is filled, and when it is released.
+  /// The value's own memory, initialised, once there is a value. An optional would be looked up by
+  /// its type at each injection and release.
   private var storage: UnsafeMutablePointer<Value>?
 
   @usableFromInline
@@ -104,7 +103,7 @@ final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
     }
   }
 
-  /// What stands for a value that was not filled; nil where there must be one.
+  /// The value of an unfilled property; nil if it must be filled.
   var absence: Value? {
     (Value.self as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value
   }

@@ -1,4 +1,4 @@
-// Calls that are mistakes; see `Registrar+Mistakes`.
+// Mistaken calls; see `Registrar+Mistakes`.
 extension Injections {
   /// A key path to a constant.
   @available(*, unavailable, message: "only a 'var' that can be set can be injected")

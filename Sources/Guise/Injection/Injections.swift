@@ -1,33 +1,34 @@
 extension Registrar {
-  /// Says what `Resolver.resolve(into:)` injects into existing objects of a type.
+  /// Adds injections for existing objects of a type, which `Resolver.resolve(into:)` applies.
   ///
   /// ```swift
   /// container.into(Controller.self).inject(\.api).inject(\.database, tags: "real")
   /// ```
   ///
-  /// - Parameter target: a class, or a class-bound protocol: what is injected into it is injected
-  ///   into every object that conforms.
+  /// - Parameter target: a class, or a class-bound protocol: injections into a protocol apply to
+  ///   every object that conforms.
   public func into<Target>(_ target: Target.Type) -> Injections<Target> {
     Injections(registrar: self)
   }
 }
 
-/// Adds injections into objects of one type; each is stored at once, behind those that there are.
+/// A builder of injections into objects of one type; each is stored at once, after the existing
+/// ones.
 ///
-/// Key paths are `Sendable`, which those to properties of a main-actor class are not: inject these
-/// in a block, by `MainActor.assumeIsolated`, and resolve on the main actor.
+/// Key paths must be `Sendable`, which those to properties of a main-actor class are not: inject
+/// these in a block, by `MainActor.assumeIsolated`, and resolve on the main actor.
 public struct Injections<Target> {
   private let registrar: any Registrar
 
   init(registrar: any Registrar) { self.registrar = registrar }
 
-  /// Injects a property that must be filled.
+  /// Injects a required property.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable, tags: repeat each TagValue,
@@ -37,14 +38,13 @@ public struct Injections<Target> {
       .filling(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
   }
 
-  /// Injects a property of type `Value?` or `Value!`, which must be filled too, with
-  /// a `Value`.
+  /// Injects a required `Value` into a property of type `Value?` or `Value!`.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable, tags: repeat each TagValue,
@@ -56,13 +56,13 @@ public struct Injections<Target> {
       ))
   }
 
-  /// Injects a property where something is registered for it; elsewhere it stays what it is.
+  /// Injects a property if something is registered for it; otherwise the property is unchanged.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     optional keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
@@ -72,13 +72,13 @@ public struct Injections<Target> {
       .filling(.optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
   }
 
-  /// Injects whatever a block does.
+  /// Injects by a block.
   ///
   /// - Parameters:
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
-  ///   - block: called with the object and with the resolver that was asked. What it throws that is
-  ///     no ``ResolutionError`` is thrown as `.injectionFailed`.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  ///   - block: called with the object and the requested resolver. An error that is not a
+  ///     ``ResolutionError`` is thrown as `.injectionFailed`.
   @discardableResult
   public func inject(
     file: String = #fileID, line: Int = #line,
@@ -87,12 +87,12 @@ public struct Injections<Target> {
     adding(.block({ try block($0, $1) }, at: .init(file: file, line: line)))
   }
 
-  /// Injects whatever an async block does: a sync `resolve(into:)` throws `.requiresAsync`.
+  /// Injects by an async block: a sync `resolve(into:)` throws `.requiresAsync`.
   ///
   /// - Parameters:
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
-  ///   - block: called with the object and with the resolver that was asked.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  ///   - block: called with the object and the requested resolver.
   @discardableResult
   public func inject(
     file: String = #fileID, line: Int = #line,

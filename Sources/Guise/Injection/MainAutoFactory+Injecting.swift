@@ -1,16 +1,16 @@
 extension MainAutoFactory {
-  /// This factory, which also injects a property into each instance that it makes, on the main
+  /// Returns this factory, which also injects a property into each of its instances, on the main
   /// actor.
   ///
   /// A key path to a property of the main actor can only be written in code that is isolated there.
-  /// Properties are filled in the order in which they are written, right after the function has
-  /// returned and before anyone else gets the instance.
+  /// Properties are injected in the order in which they are written, right after the function has
+  /// returned and before other code gets the instance.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: WritableKeyPath<Service, Value>, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -20,14 +20,14 @@ extension MainAutoFactory {
         .required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
   }
 
-  /// Injects a property of type `Value?` or `Value!`, which must be filled too, with
-  /// a `Value`.
+  /// Returns this factory, which also injects a required `Value` into a property of type `Value?`
+  /// or `Value!`.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: WritableKeyPath<Service, Value?>, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -38,14 +38,14 @@ extension MainAutoFactory {
       ))
   }
 
-  /// This factory, which also injects a property where something is registered for it; elsewhere it
-  /// stays what it is.
+  /// Returns this factory, which also injects a property if something is registered for it;
+  /// otherwise the property is unchanged.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
-  ///   - tags: part of the key that is resolved.
-  ///   - file: where it is written, for messages.
-  ///   - line: where it is written, for messages.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     optional keyPath: WritableKeyPath<Service, Value?>,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line

@@ -1,11 +1,11 @@
-/// A property of a target, and how it is filled with what is resolved for it.
+/// A property of a target, and the dependency that fills it.
 struct PropertyAccess<Target, Asked>: Sendable {
   let tags: Tags
   let location: SourceLocation
-  /// The property's name, as far as its key path tells.
+  /// The property's name, if its key path shows it.
   let name: @Sendable () -> String?
   let set: @Sendable (inout Target, Asked) -> Void
-  /// What says how it is filled, and under which position, in the place of the tags.
+  /// The plan that fills the property, under `position`, instead of the tags.
   private var plan: (any ParameterPlan)?
   private var position = 0
 
@@ -13,7 +13,7 @@ struct PropertyAccess<Target, Asked>: Sendable {
     _ keyPath: AnyKeyPath, _ tags: Tags, _ location: SourceLocation,
     set: @escaping @Sendable (inout Target, Asked) -> Void
   ) {
-    // Not `Sendable` where it leads into an actor: it is used there alone.
+    // Not `Sendable` if it leads into an actor: it is used only there.
     let keyPath = Shared(keyPath)
     self.tags = tags
     self.location = location
@@ -29,7 +29,7 @@ struct PropertyAccess<Target, Asked>: Sendable {
     return Self(keyPath, tags, location) { $0[keyPath: property.value] = $1 }
   }
 
-  /// A property of type `Value?` or `Value!` that must be filled, with a `Value`.
+  /// A property of type `Value?` or `Value!` that must be filled with a `Value`.
   static func required(
     wrapped keyPath: WritableKeyPath<Target, Asked?>, tags: Tags, at location: SourceLocation
   ) -> Self {
@@ -37,7 +37,7 @@ struct PropertyAccess<Target, Asked>: Sendable {
     return Self(keyPath, tags, location) { $0[keyPath: property.value] = $1 }
   }
 
-  /// A property that stays what it is where nothing is registered for it.
+  /// A property that is unchanged if nothing is registered for it.
   static func optional<Value>(
     _ keyPath: WritableKeyPath<Target, Value?>, tags: Tags, at location: SourceLocation
   ) -> Self where Asked == Value? {
@@ -54,7 +54,7 @@ struct PropertyAccess<Target, Asked>: Sendable {
     return access
   }
 
-  /// What is asked for; nil where a plan tells it.
+  /// The property's request; nil if a plan makes it.
   var request: DependencyRequest? {
     plan == nil ? DependencyRequest(type: Asked.self, tags: tags, isInjected: true) : nil
   }

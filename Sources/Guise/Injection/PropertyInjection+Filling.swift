@@ -1,5 +1,5 @@
 extension PropertyInjection {
-  /// Fills a property.
+  /// An injection that fills a property.
   static func filling<Asked>(_ property: PropertyAccess<Target, Asked>) -> PropertyInjection {
     PropertyInjection(
       request: property.request, at: property.location, property: property.name,
@@ -10,14 +10,14 @@ extension PropertyInjection {
       planned: { .filling(property.planned(by: $0, at: $1)) })
   }
 
-  /// Whatever a closure does.
+  /// An injection that calls a closure.
   static func block(_ body: @escaping Sync, at location: SourceLocation) -> PropertyInjection {
     PropertyInjection(
       request: nil, at: location, property: { nil }, sync: body,
       async: { target, resolver in try body(&target, resolver) })
   }
 
-  /// Whatever an async closure does: it can only be applied with `await`.
+  /// An injection that calls an async closure, and can only be applied with `await`.
   static func block(asyncBody: @escaping Async, at location: SourceLocation) -> PropertyInjection {
     PropertyInjection(
       request: nil, at: location, property: { nil }, sync: nil, async: asyncBody)
@@ -25,7 +25,7 @@ extension PropertyInjection {
 }
 
 extension PropertyInjection where Target: Sendable {
-  /// Fills a property on the main actor.
+  /// An injection that fills a property on the main actor.
   static func fillingOnMainActor<Asked>(
     _ property: PropertyAccess<Target, Asked>
   ) -> PropertyInjection {

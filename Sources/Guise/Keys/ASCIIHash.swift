@@ -1,11 +1,11 @@
-/// A quick hash of short strings: most tags are literals of a few ASCII characters, for which the
+/// A fast hash of short strings: most tags are literals of a few ASCII characters, for which the
 /// standard library's hash takes longer than a whole look-up.
 ///
-/// Strings are equal when they are canonically equivalent; for ASCII that is the same bytes, and
-/// no other string is equal to an ASCII one.
+/// Strings are equal if they are canonically equivalent: for ASCII that means the same bytes, and
+/// no other string equals an ASCII one.
 @usableFromInline
 enum ASCIIHash {
-  /// Nil where the string is not ASCII.
+  /// Returns the hash; nil if the string is not ASCII.
   ///
   /// - Parameter seed: differs from process to process, so that collisions cannot be prepared.
   @inlinable
@@ -37,7 +37,7 @@ enum ASCIIHash {
     return Int(truncatingIfNeeded: fold(hash ^ rest, 0x5899_65cc_7537_4cc3 ^ seed))
   }
 
-  /// Both halves of a product, folded.
+  /// Multiplies two words and folds both halves of the product.
   @inline(__always)
   private static func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let product = a.multipliedFullWidth(by: b)

@@ -1,17 +1,16 @@
-/// What identifies a registration: the service, its tags, and the types of its arguments.
+/// The identity of a registration: the service, its tags, and the types of its arguments.
 public struct AnyKey: ServiceKey {
-  /// The type that is asked for.
+  /// The service type.
   public let service: Any.Type
-  /// What tells registrations of one service apart; their order means nothing.
+  /// The tags that distinguish registrations of one service; their order does not matter.
   public let tags: Tags
-  /// The types of the factory's arguments, in their order: arguments of other types make another
-  /// key.
+  /// The types of the factory's arguments, in their order: other types make another key.
   public let arguments: [Any.Type]
 
-  /// Creates the key that a registration with these parts has.
+  /// Creates the key of a registration with these parts.
   ///
   /// - Parameters:
-  ///   - service: the type to ask for.
+  ///   - service: the service type.
   ///   - tags: the registration's tags.
   ///   - arguments: the types of the factory's arguments, in their order.
   public init(service: Any.Type, tags: Tags = Tags(), arguments: [Any.Type] = []) {
@@ -20,12 +19,12 @@ public struct AnyKey: ServiceKey {
     self.arguments = arguments
   }
 
-  /// A typed key without its type; ``Key/init(_:)`` is the way back.
+  /// Creates a key from a typed one; ``Key/init(_:)`` converts it back.
   ///
   /// - Parameter key: the typed key.
   public init<T>(_ key: Key<T>) { self = key.erased }
 
-  /// The key itself, which has no type to lose.
+  /// The key itself, which is not typed.
   public var erased: AnyKey { self }
 
   @usableFromInline
@@ -52,7 +51,7 @@ public struct AnyKey: ServiceKey {
 }
 
 extension AnyKey: CustomStringConvertible {
-  /// `Module.Service`, with `tags: …` and `args: …` where there are any.
+  /// The text `Module.Service`, with `tags: …` and `args: …` if there are any.
   public var description: String {
     var text = String(reflecting: service)
     if tags.isEmpty && arguments.isEmpty { return text }

@@ -1,14 +1,14 @@
-/// A key whose service is known to the compiler: what `register` returns.
+/// A key whose service is known to the compiler, as `register` returns it.
 ///
-/// A key that is made by hand is equal to the one of the registration that it describes.
+/// A key that is made by hand equals that of the registration that it describes.
 public struct Key<Service>: ServiceKey, CustomStringConvertible {
   /// The key without its service's type, equal to any other key of the same parts.
   public let erased: AnyKey
 
-  /// Creates the key that a registration with these parts has.
+  /// Creates the key of a registration with these parts.
   ///
   /// - Parameters:
-  ///   - service: the type to ask for; inferred where the key's type is known.
+  ///   - service: the service type; inferred if the key's type is known.
   ///   - tags: the registration's tags, in any order.
   ///   - arguments: the types of the factory's arguments, in their order.
   public init<each Value: Hashable & Sendable>(
@@ -17,7 +17,7 @@ public struct Key<Service>: ServiceKey, CustomStringConvertible {
     erased = AnyKey(service: service, tags: Tags(repeat each tags), arguments: arguments)
   }
 
-  /// The key with its type; nil where it is of another service.
+  /// Creates a key with its type; nil if the key is of another service.
   ///
   /// - Parameter key: a key whose service is `Service`.
   public init?(_ key: AnyKey) {
@@ -25,10 +25,10 @@ public struct Key<Service>: ServiceKey, CustomStringConvertible {
     erased = key
   }
 
-  /// For a key that is known to be of this service.
+  /// Creates a key that is known to be of this service.
   init(known key: AnyKey) { erased = key }
 
-  /// What tells registrations of one service apart; their order means nothing.
+  /// The tags that distinguish registrations of one service; their order does not matter.
   public var tags: Tags { erased.tags }
   /// The types of the factory's arguments, in their order.
   public var arguments: [Any.Type] { erased.arguments }

@@ -1,6 +1,7 @@
-/// The hash of a key, made of pointers: the service, the argument types and the sum of its tags.
+/// The hash of a key, computed from pointers (the service, the argument types) and the sum of its
+/// tags.
 ///
-/// Computed the same way from static types (a call of `resolve`) and from a stored `AnyKey`.
+/// It is the same for static types (a call of `resolve`) and for a stored `AnyKey`.
 @usableFromInline
 struct KeyHash {
   @usableFromInline var value: Int
@@ -20,8 +21,9 @@ struct KeyHash {
     value = value &+ tagSum
   }
 
-  /// A multiplication by an odd number near 2^64/φ (Fibonacci hashing) and a fold: pointers differ
-  /// in their middle bits, the table uses the low ones. Of a word of 32 bits its lower half is taken.
+  /// Multiplies by an odd number near 2^64/φ (Fibonacci hashing) and folds: pointers differ in
+  /// their middle bits, but the table uses the low ones. Words of 32 bits use the lower half of the
+  /// number.
   @inlinable
   static func mix(_ value: Int) -> Int {
     let product = value &* Int(truncatingIfNeeded: 0x9e37_79b9_7f4a_7c15 as UInt64)

@@ -1,4 +1,4 @@
-/// A key with its service's type or without: what takes keys of either kind takes this.
+/// A key with or without its service's type, for functions that take either kind.
 public protocol ServiceKey: Hashable, Sendable {
   /// The key without its service's type.
   var erased: AnyKey { get }

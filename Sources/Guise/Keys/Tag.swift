@@ -1,11 +1,11 @@
 /// One tag of a key: any value that is `Hashable` and `Sendable`.
 ///
-/// Two tags are equal when their values have the same type and are equal. A value that does not
-/// equal itself, such as `Double.nan`, is never found, and what is registered under it is not kept.
+/// Two tags are equal if their values have the same type and are equal. A value that does not equal
+/// itself, such as `Double.nan`, is never found, and a registration under it is not kept.
 ///
-/// `==` and `hash(into:)` of a value may use the container. Where values hash alike, to register a
-/// key compares it with each registration of that hash, once: linear in their number, as in a
-/// dictionary.
+/// `==` and `hash(into:)` of a value may use the container. If values have the same hash,
+/// registering a key compares it once with each registration of that hash: linear in their number,
+/// as in a dictionary.
 public struct Tag: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline let box: TagBox
 
@@ -14,7 +14,7 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter value: the value, hashed here, once.
   @inlinable
   public init<Value: Hashable & Sendable>(_ value: Value) {
-    // Decided by the compiler where the type is known; elsewhere to look up the class of a box takes
+    // Decided by the compiler if the type is known; otherwise, looking up the class of a box takes
     // longer than all else.
     if Value.self == String.self {
       box = TypedTagBox(unsafeBitCast(value, to: String.self))
@@ -30,8 +30,8 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { box.describe() }
 
-  /// A value that does not equal itself, such as `Double.nan`, cannot be found as a tag: not
-  /// even the very same tag equals it.
+  /// Compares the types and the values. A value that does not equal itself, such as `Double.nan`,
+  /// cannot be found as a tag: not even the very same tag equals it.
   @inlinable
   public static func == (a: Tag, b: Tag) -> Bool {
     a.box.hash == b.box.hash && a.box.isEqual(to: b.box)
@@ -47,12 +47,12 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
       && unsafeDowncast(box, to: TypedTagBox<Value>.self).typed == value
   }
 
-  /// What a tag adds to the hash of a key. Hashes of one key's tags are added up, so that their
-  /// order has no meaning.
+  /// The contribution of a tag to the hash of a key. The hashes of one key's tags are added up, so
+  /// that their order does not matter.
   @inlinable
   static func hash<Value: Hashable>(of value: Value) -> Int {
     let type = Int(bitPattern: ObjectIdentifier(Value.self))
-    // Decided by the compiler where the type is known.
+    // Decided by the compiler if the type is known.
     if Value.self == String.self {
       let string = unsafeBitCast(value, to: String.self)
       if let hash = ASCIIHash.of(string, seed: type) { return KeyHash.mix(hash) }
@@ -65,7 +65,7 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
 ///
 /// Unchecked only because a class with subclasses cannot be checked: everything in it, and in the
 /// one subclass, is a constant of a `Sendable` type. Every box is a `TypedTagBox` of the type that
-/// `type` identifies: that makes the downcasts right, and no method of this class is ever called.
+/// `type` identifies: so the downcasts are right, and no method of this class is ever called.
 @usableFromInline
 class TagBox: @unchecked Sendable {
   @usableFromInline final let type: ObjectIdentifier
@@ -85,7 +85,7 @@ class TagBox: @unchecked Sendable {
   func describe() -> String { "\(value)" }
 }
 
-// Unchecked as `TagBox` is: it adds a constant that is `Sendable`.
+// Unchecked, like `TagBox`: it adds a constant that is `Sendable`.
 @usableFromInline
 final class TypedTagBox<Value: Hashable & Sendable>: TagBox, @unchecked Sendable {
   @usableFromInline let typed: Value

@@ -1,11 +1,11 @@
-/// The hashes of a call's tags: what they add to the hash of a key, and whether the tags are known to
-/// differ from each other.
+/// The hashes of a call's tags: their contribution to the hash of a key, and whether the tags are
+/// known to be distinct.
 @usableFromInline
 struct TagHashes {
   @usableFromInline var count = 0
-  /// Right where the tags are distinct; of tags that repeat only the set has its key's sum.
+  /// The sum, right if the tags are distinct; for repeated tags, only the set has its key's sum.
   @usableFromInline var sum = 0
-  /// Each hash differs from all others, so that no tag repeats. Up to three are compared.
+  /// Whether each hash differs from all others, so that no tag repeats. Up to three are compared.
   @usableFromInline var areDistinct = true
   @usableFromInline var first = 0
   @usableFromInline var second = 0

@@ -1,8 +1,8 @@
-/// A set of tags: their order and repetition mean nothing.
+/// A set of tags: their order and repetition do not matter.
 ///
-/// Keys have none, one or two, so that an array that is searched beats a hashed set.
+/// Keys have none, one or two, so searching an array is faster than a hashed set.
 public struct Tags: Hashable, Sendable, CustomStringConvertible {
-  /// One tag, which most keys with tags have, needs no memory besides its own.
+  /// The storage of a set: one tag, as in most keys with tags, needs no additional memory.
   @usableFromInline
   enum Content: Sendable {
     case none
@@ -14,7 +14,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the set of the tags of some values, which may be of different types.
   ///
-  /// - Parameter values: the values, in any order; one that is repeated counts once.
+  /// - Parameter values: the values, in any order; repeated ones count once.
   @inline(never)
   public init<each Value: Hashable & Sendable>(_ values: repeat each Value) {
     repeat insert(Tag(each values))
@@ -22,17 +22,17 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a set from tags that are known only at run time.
   ///
-  /// - Parameter tags: the tags, in any order; one that is repeated counts once.
+  /// - Parameter tags: the tags, in any order; repeated ones count once.
   public init(tags: some Sequence<Tag>) {
     for tag in tags { insert(tag) }
   }
 
-  /// Whether the set is empty, as for a service that is registered without any.
+  /// Whether the set is empty, as for a service that is registered without tags.
   @inlinable public var isEmpty: Bool {
     if case .none = content { true } else { false }
   }
 
-  /// How many different tags there are.
+  /// The number of different tags.
   @inlinable public var count: Int {
     switch content {
     case .none: 0
@@ -41,7 +41,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether one of these is the tag of `value`; costs no allocation.
+  /// Whether one of the tags is that of `value`; costs no allocation.
   @inlinable
   func hasTag<Value: Hashable & Sendable>(of value: Value) -> Bool {
     switch content {
@@ -65,7 +65,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether every tag of `other` is one of these.
+  /// Whether every tag of `other` is in the set.
   public func isSuperset(of other: Tags) -> Bool {
     switch other.content {
     case .none: true
@@ -74,10 +74,10 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a key with these tags can be found: each equals itself.
+  /// Whether a key with these tags can be found: each tag equals itself.
   var areFindable: Bool { isSuperset(of: self) }
 
-  /// Adds a tag; a tag that is there already changes nothing.
+  /// Adds a tag, unless the set already has it.
   ///
   /// - Parameter tag: the tag to add.
   /// - Complexity: linear in the number of tags.

@@ -1,10 +1,10 @@
 /// An instance that a container takes over from the container that it replaces.
 package struct CarriedInstance {
   fileprivate let instance: KeptInstance
-  /// The old container's registration of it.
+  /// The old container's registration of the instance.
   fileprivate let old: Registration
   fileprivate let new: Registration
-  /// The instance itself, if it is to be closed.
+  /// The instance itself, if it has to be closed.
   fileprivate let closeable: (any Closeable)?
 
   package init(
@@ -18,7 +18,8 @@ package struct CarriedInstance {
 }
 
 extension Container {
-  /// Keeps instances that another container keeps as well. The container that is closed last closes them.
+  /// Keeps instances that another container keeps, too. The container that is closed last closes
+  /// them.
   package func keep(_ carried: [CarriedInstance], sharedWith old: Container) {
     old.shareOwnership(of: carried, with: self)
     for one in carried { one.new.keeper(in: self)?.keep(one.instance) }
@@ -36,7 +37,7 @@ extension Container {
       }
     }
     if objects.isEmpty && values.isEmpty { return }
-    // An object may have been kept for another registration first.
+    // An object may first have been kept for another registration.
     func heir(of entry: CreatedInstances.Entry) -> Registration? {
       entry.object.map { objects[ObjectIdentifier($0)] }
         ?? values[ObjectIdentifier(entry.registration)]
@@ -58,8 +59,8 @@ extension Container {
 }
 
 extension Registration {
-  /// The instance that a container keeps of a registration that it sees, if it is built; nil too where
-  /// that keeps none.
+  /// The instance that a container keeps of a registration that it sees; nil if it is not built, or
+  /// if the container keeps none.
   package final func kept(in container: Container) -> KeptInstance? {
     keeper(in: container)?.current
   }
@@ -76,7 +77,7 @@ extension Registration {
     return unwrap(key.service)
   }
 
-  /// Where a container keeps the instance; nil where nothing is kept.
+  /// The keeper of the instance in a container; nil if the instance is not kept.
   fileprivate final func keeper(in container: Container) -> (any Keeper)? {
     switch lifetimeKind {
     case .transient, .graph: nil

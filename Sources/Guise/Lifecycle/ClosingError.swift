@@ -1,21 +1,21 @@
-/// The instances that failed to close when a container was closed; all others were closed.
+/// The error for instances that failed to close with their container; all others were closed.
 public struct ClosingError: Error, Sendable {
-  /// One instance that threw.
+  /// The failure of one instance.
   public struct Failure: Sendable {
-    /// The registration that built the instance.
+    /// The key of the registration that built the instance.
     public let key: AnyKey
-    /// Where it is registered.
+    /// The location of that registration.
     public let location: SourceLocation
-    /// What its `close` threw.
+    /// The error that its `close` threw.
     public let error: any Error
   }
 
-  /// At least one, in the order in which the instances were closed.
+  /// The failures, at least one, in the order in which the instances were closed.
   public let failures: [Failure]
 }
 
 extension ClosingError: CustomStringConvertible {
-  /// What failed, where it is registered, and why.
+  /// The failed instances, with their locations and errors.
   public var description: String {
     var text = failures.count.description
     text += failures.count == 1 ? " instance failed to close" : " instances failed to close"

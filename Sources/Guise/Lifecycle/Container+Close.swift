@@ -1,31 +1,31 @@
 internal import Synchronization
 
 extension Container {
-  /// Closes the container: resolves nothing more, and closes the instances that it keeps and that
-  /// conform to ``Closeable``.
+  /// Closes the container: it resolves nothing more, and closes the instances that it keeps and
+  /// that conform to ``Closeable``.
   ///
   /// From now on `resolve` throws `.noResolver`, and so do lazy resolvers, `start()`, and the
-  /// container's children for what they do not have themselves; registering has no effect, and
+  /// container's children for keys that they do not have themselves; registering has no effect, and
   /// searches find nothing.
   ///
-  /// Builds of kept instances that are running are waited for, and what they make is closed too.
-  /// Then instances are closed one after the other in reverse order of creation, which is when their
-  /// factories returned: an instance before those that it was built with. Each is closed once, also
-  /// where several registrations keep it; all are, also where some of them throw. A weak one is
-  /// closed where it is still there. Transients, what `Resolver.make` made and what
-  /// children keep are not closed: close children first.
+  /// The container waits for running builds of kept instances, and closes their results, too. Then
+  /// it closes instances one after the other in reverse order of creation, which is when their
+  /// factories returned: an instance before those that it was built with. Each is closed once, even
+  /// if several registrations keep it; all are closed, even if some of them throw. A weak instance
+  /// is closed if it still exists. Transients, results of `Resolver.make` and the children's
+  /// instances are not closed: close children first.
   ///
-  /// A second call closes nothing again: it returns when the first has closed everything, or at once
-  /// where the first waits for it (a factory or an instance may close its own container). A factory
-  /// inside of which the container is closed is not waited for; nor is any, once the task is
-  /// cancelled. What such a factory makes to be kept is not returned but closed on a task of its own,
-  /// where nobody hears of a failure; `resolve` throws `.noResolver`.
+  /// A second call closes nothing again: it returns when the first has closed everything, or at
+  /// once if the first waits for it (a factory or an instance may close its own container). A
+  /// factory inside which the container is closed is not waited for; nor is any, once the task is
+  /// cancelled. If such a factory makes an instance to be kept, that is not returned but closed on
+  /// a task of its own, where failures are not reported; `resolve` throws `.noResolver`.
   ///
   /// Closing releases nothing: the container keeps its instances until it is released itself. A
   /// container that is released before it was closed closes nothing.
   ///
-  /// - Throws: ``ClosingError`` with all failures, once everything is closed; a second call, where
-  ///   its task is cancelled while it waits, `CancellationError`.
+  /// - Throws: ``ClosingError`` with all failures, once everything is closed; `CancellationError`
+  ///   from a second call whose task is cancelled while it waits.
   nonisolated(nonsending) public func close() async throws {
     guard let (closing, running) = Builds.beginClosing(self) else {
       if case .cancelled = await Builds.outcome(
@@ -46,10 +46,10 @@ extension Container {
     if !failures.isEmpty { throw ClosingError(failures: failures) }
   }
 
-  /// Hides what is registered here and in the parents.
+  /// Hides the registrations of this container and of its parents.
   private func shut() {
     state.withLock { state in
-      // Before the table: who reads the empty one must not find a parent's registration.
+      // Before the table: readers of the empty one must not find a parent's registration.
       lookupParent.store(nil, ordering: .releasing)
       let old = table.exchange(RegistrationTable.empty.memory, ordering: .acquiringAndReleasing)
       state.outgrown.append(RegistrationTable(memory: old))

@@ -1,6 +1,6 @@
 extension Container {
-  /// Runs a body with a child container, and closes the child when the body has ended: when it has
-  /// returned, has thrown, or was cancelled.
+  /// Runs a body with a child container, and closes the child when the body has returned, has
+  /// thrown, or was cancelled.
   ///
   /// ```swift
   /// try await container.withScope("request", { $0.register(instance: request) }) { scope in
@@ -8,15 +8,15 @@ extension Container {
   /// }
   /// ```
   ///
-  /// What the child closes is closed as ``close()`` says, and is not cancelled with the body. What
-  /// `register` registers is closed too, where it throws.
+  /// The child is closed as ``close()`` describes, and closing is not cancelled with the body. The
+  /// child is closed even if `register` throws.
   ///
   /// - Parameters:
-  ///   - name: the scope that the child is, for instances that are scoped to a name.
+  ///   - name: the child's name, for instances that are scoped to a name.
   ///   - register: called at once with the child.
   ///   - body: called with the child, on the caller's actor.
-  /// - Returns: what the body returns.
-  /// - Throws: what `register` or the body throws; where they do not, ``ClosingError``.
+  /// - Returns: the body's result.
+  /// - Throws: the error of `register` or the body; if there is none, ``ClosingError``.
   nonisolated(nonsending) public func withScope<Value>(
     _ name: String? = nil, _ register: (any Registrar) throws -> Void = { _ in },
     _ body: nonisolated(nonsending) (Container) async throws -> Value
@@ -27,7 +27,7 @@ extension Container {
       try register(scope)
       value = try await body(scope)
     } catch {
-      // The body's error says why; what could not be closed may only follow from it.
+      // The body's error is the cause; failures to close may only follow from it.
       try? await scope.closeUncancelled()
       throw error
     }
@@ -35,8 +35,8 @@ extension Container {
     return value
   }
 
-  /// Closes the container, also where the task is cancelled: instances have to be closed all the
-  /// more then.
+  /// Closes the container even if the task is cancelled: instances have to be closed all the more
+  /// then.
   nonisolated(nonsending) private func closeUncancelled() async throws {
     guard Task.isCancelled else { return try await close() }
     try await Task { try await self.close() }.value

@@ -1,15 +1,15 @@
 internal import Synchronization
 
 extension Container {
-  /// Builds what is registered here with `eager: true`, under any tags, one after the other in
-  /// registration order; what the parent has is the parent's to start.
+  /// Builds this container's registrations with `eager: true`, under any tags, one after the other
+  /// in registration order; the parent starts its own.
   ///
-  /// An instance that is there already stays, so that a call after a failure goes on where the first
-  /// ended. What a factory registers meanwhile is built too.
+  /// An existing instance stays, so that a call after a failure continues where the first ended.
+  /// Eager registrations that a factory adds meanwhile are built, too.
   ///
-  /// - Throws: the first failure, as `resolve` does, and nothing further is built; `.noResolver` where
-  ///   the container was closed; `CancellationError` where the task is cancelled between two builds;
-  ///   ``InvalidEagerError``, before anything is built, where something is eager that cannot be.
+  /// - Throws: the first failure, like `resolve`, after which nothing else is built; `.noResolver` if
+  ///   the container was closed; `CancellationError` if the task is cancelled between two builds;
+  ///   ``InvalidEagerError``, before anything is built, if a registration cannot be eager.
   nonisolated(nonsending) public func start() async throws {
     var pass = EagerPass()
     while let registrations = try pass.next(in: self) {
@@ -20,10 +20,10 @@ extension Container {
     }
   }
 
-  /// Builds what is registered here with `eager: true` on this thread: an eager registration that
-  /// needs an async factory throws `.requiresAsync`, unless its instance is there already.
+  /// Builds this container's registrations with `eager: true` on this thread. One that needs an
+  /// async factory throws `.requiresAsync`, unless its instance already exists.
   ///
-  /// - Throws: what the async `start` throws, but for cancellation.
+  /// - Throws: the errors of the async `start`, except for cancellation.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -37,7 +37,7 @@ extension Container {
     }
   }
 
-  /// - Parameter service: the registration's.
+  /// - Parameter service: the registration's service.
   private func buildNow<Service>(_ registration: Registration, of service: Service.Type) throws {
     _ = try registration.resolveNow(service, for: self)
   }
@@ -48,7 +48,8 @@ extension Container {
     _ = try await registration.resolve(service, for: self, .none)
   }
 
-  /// False where the registration was replaced or unregistered, by a factory that has run meanwhile.
+  /// Whether the registration still exists: a factory may have replaced or unregistered it
+  /// meanwhile.
   private func isRegistered(_ registration: Registration) -> Bool {
     if isClosed { return true }
     let table = RegistrationTable(memory: table.load(ordering: .acquiring))
@@ -60,7 +61,7 @@ extension Container {
 private struct EagerPass {
   private var seen = ObjectMap()
 
-  /// What is eager and was not returned before; nil where there is nothing.
+  /// The eager registrations that were not returned before; nil if there are none.
   mutating func next(in container: Container) throws -> [Registration]? {
     var eager: [Registration] = []
     for registration in container.allRegistrations {

@@ -1,11 +1,12 @@
-/// Eager registrations that cannot be built in advance: anything but a singleton without arguments.
+/// The error for eager registrations that cannot be built in advance: any but singletons without
+/// arguments.
 public struct InvalidEagerError: Error, Sendable {
-  /// At least one, in registration order, with the places where they are registered.
+  /// The registrations, at least one, in registration order, with their locations.
   public let registrations: [ResolutionError.Step]
 }
 
 extension InvalidEagerError: CustomStringConvertible {
-  /// Which registrations cannot be eager, where they are, and what to do.
+  /// The registrations that cannot be eager, their locations, and a remedy.
   public var description: String {
     var text = "only a singleton without arguments can be eager"
     for step in registrations { text += "\n  " + step.description }

@@ -1,48 +1,51 @@
-/// A build of a kept instance that is running, or that is over and waits to be kept; the frame that its
-/// factory runs in. The closing of a container is one too, which waits as a factory may.
+/// A build of a kept instance, and the frame that its factory runs in; the closing of a container
+/// is a build too, because it waits like a factory.
 ///
-/// Unchecked: what is variable is guarded by the lock of the table that it is in. Once it is over only
-/// who ended it changes it. So its variables are not checked for exclusive access either.
+/// A build is running, or done and waiting to be kept.
+///
+/// Unchecked: the lock of the build's table guards the variables; once the build is over, only the
+/// caller that ended it changes them. For the same reason exclusive access is not checked.
 final class Build: ResolutionFrame, @unchecked Sendable {
   /// The keeper, or the container that is being closed. Only compared.
   let owner: ObjectIdentifier
-  /// nil for a container that is being closed, and once the build is over.
+  /// The keeper; nil for a container that is being closed, and once the build is over.
   @exclusivity(unchecked) private(set) var keeper: (any Keeper)?
   /// The container that will keep the instance. Only compared.
   let container: ObjectIdentifier?
-  /// Begun by a sync resolve.
+  /// Whether a sync resolve began the build.
   let blocks: Bool
-  /// Its factory has returned: it is kept once what it leans on is complete.
+  /// Whether the factory has returned. The instance is kept once all builds that this one leans on
+  /// are complete.
   @exclusivity(unchecked) var isDone = false
-  /// It is in the table no more.
+  /// Whether the build has left the table.
   @exclusivity(unchecked) var isOver = false
-  /// The innermost build that it runs in.
+  /// The innermost build that this one runs in.
   @exclusivity(unchecked) var outer: Build?
-  /// The builds whose `outer` it is.
+  /// The builds whose `outer` is this build.
   @exclusivity(unchecked) var inner = ObjectMap()
   /// The instance, as its keeper wraps it, while its properties are injected.
   @exclusivity(unchecked) var early: KeptInstance?
-  /// What few builds have; nil before it is needed.
+  /// The relations to other builds; nil until the first is needed, as in most builds.
   @exclusivity(unchecked) private(set) var links: Links?
 
-  /// How a build has to do with others.
+  /// The relations of a build to other builds.
   ///
   /// Unchecked: only the build refers to it.
   final class Links: @unchecked Sendable {
-    /// Who waits inside of the build, and inside of no inner one.
+    /// The waiters inside this build, but not inside an inner one.
     @exclusivity(unchecked) var waits = ObjectMap()
-    /// Who waits for it.
+    /// The waiters for this build.
     @exclusivity(unchecked) var waiters = ObjectMap()
-    /// What waits for the instance to be there.
+    /// The injections that wait for the instance.
     @exclusivity(unchecked) var postponed: [InstanceFilling] = []
-    /// The builds whose instances it has seen before they were complete.
+    /// The builds whose instances this one has seen before they were complete.
     @exclusivity(unchecked) var leans = ObjectMap()
-    /// The builds that lean on it.
+    /// The builds that lean on this one.
     @exclusivity(unchecked) var leaners = ObjectMap()
-    /// The last is a running build that it leans on, by way of others that are done, when that was last
-    /// asked. Earlier ones are kept, so that none is released under the lock.
+    /// The running builds that this one leans on through builds that are done; the last entry is
+    /// the latest search result. Earlier ones stay, so that none is released under the lock.
     @exclusivity(unchecked) var blockers: [Build] = []
-    /// It runs, and what it has seen has failed.
+    /// The failed outcome of an instance that this build has seen; set while this build is running.
     @exclusivity(unchecked) var spoiled: Builds.Outcome?
   }
 
@@ -65,7 +68,7 @@ final class Build: ResolutionFrame, @unchecked Sendable {
     super.init(nil, suspends: true, in: nil, for: container)
   }
 
-  /// To add to them.
+  /// The links, created if missing.
   var addingLinks: Links {
     if let links { return links }
     let new = Links()
@@ -77,21 +80,22 @@ final class Build: ResolutionFrame, @unchecked Sendable {
 
   var leaners: [Build] { links?.leaners.all(Build.self) ?? [] }
 
-  /// A running build that it leans on, as far as is known.
+  /// A running build that this one leans on, if one is known.
   var blocker: Build? {
     guard let last = links?.blockers.last, !last.isDone, !last.isOver else { return nil }
     return last
   }
 
-  /// What waits for the instance, which from now on is the caller's.
+  /// Takes the injections that wait for the instance; the caller has to complete them.
   func takePostponed() -> [InstanceFilling] {
     guard let links, !links.postponed.isEmpty else { return [] }
     defer { links.postponed = [] }
     return links.postponed
   }
 
-  /// Lets go of all that it has: a task that the factory has started holds its frame. Called by who has
-  /// ended it, under no lock: what releases an instance may be the user's code.
+  /// Releases everything that the build holds, because tasks started by the factory still hold its
+  /// frame. Called by the caller that ended the build, under no lock: releasing an instance may run
+  /// user code.
   func clear() {
     end()
     keeper = nil
@@ -101,6 +105,6 @@ final class Build: ResolutionFrame, @unchecked Sendable {
 }
 
 extension ResolutionFrame {
-  /// The build that the factory runs for, where it runs for one.
+  /// The build that the frame belongs to; nil if the factory's instance is not kept.
   final var asBuild: Build? { isBuild ? unsafeDowncast(self, to: Build.self) : nil }
 }

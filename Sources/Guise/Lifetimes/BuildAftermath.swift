@@ -1,8 +1,8 @@
-/// What an operation of `Builds` leaves to be done once it has changed the table: waits that may
-/// never end now are looked at, and who waited for a build that is over is woken.
+/// The work that an operation of `Builds` leaves after it has changed the table: examining waits
+/// that may never end now, and waking the waiters of finished builds.
 ///
-/// Each step takes the lock once, or a few times in a row, and wakes one waiter at most, outside of
-/// it: other threads may do anything in between.
+/// Each step takes the lock once, or a few times in a row, and wakes at most one waiter, outside
+/// the lock. Other threads may do anything in between.
 final class BuildAftermath {
   private var unsettled: [Builds.Waiter]
   private(set) var settlement: WaitSettlement?
@@ -11,9 +11,9 @@ final class BuildAftermath {
   private let builder: Build?
 
   /// - Parameters:
-  ///   - waiters: those whose waits may never end.
-  ///   - outcome: how the builds ended that are over now.
-  ///   - builder: the build that has ended first: of the others, each has seen its instance.
+  ///   - waiters: the waiters whose waits may never end.
+  ///   - outcome: the outcome of the builds that are over now.
+  ///   - builder: the build that ended first; all others have seen its instance.
   init(
     settling waiters: [Builds.Waiter] = [], _ outcome: Builds.Outcome = .built,
     by builder: Build? = nil
@@ -23,14 +23,14 @@ final class BuildAftermath {
     self.builder = builder
   }
 
-  /// Lets go of what a build has that is over, and has those woken who waited for it.
+  /// Releases everything that a finished build holds, and schedules its waiters to be woken.
   func end(_ build: Build) {
     if let links = build.links { toWake += links.waiters.all(Builds.Waiter.self) }
     build.clear()
   }
 
-  /// - Parameter count: how many builds a search looks at while it holds the lock.
-  /// - Returns: false where nothing was left to be done.
+  /// - Parameter count: the number of builds that a search examines while it holds the lock.
+  /// - Returns: false if no work was left.
   func step(lookingAt count: Int = 64) -> Bool {
     if settlement?.step(lookingAt: count) == true { return true }
     if let waiter = unsettled.popLast() {

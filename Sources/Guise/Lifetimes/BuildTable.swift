@@ -1,9 +1,8 @@
-/// The builds that are not over. Runs no code but the container's: instances are released by who
-/// calls, outside of the lock.
+/// The builds that are not over. Runs no user code: the callers release instances outside the lock.
 struct BuildTable: Sendable {
   /// The build of each keeper, and the closing of each container.
   private var builds = ObjectMap()
-  /// How often something that runs inside of a build was handed to the one around it.
+  /// The number of times that waits or builds inside a build were handed to the build around it.
   private(set) var moves = 0
 
   var all: [Build] { builds.all(Build.self) }
@@ -29,23 +28,23 @@ struct BuildTable: Sendable {
     return nil
   }
 
-  /// Shows the instance of a running build.
+  /// Makes the instance of a running build visible to its dependencies.
   func expose(_ instance: KeptInstance, _ build: Build) {
     build.early = instance
     build.beginInjecting()
   }
 
-  /// Notes that a build has seen the instance of another, which is not complete. Those around it see
-  /// that one's, and lean on it in turn.
+  /// Records that a build has seen another's incomplete instance. Builds around the first see only
+  /// its own instance, and lean on it in turn.
   func lean(_ leaner: Build?, on build: Build) {
     guard let leaner, leaner !== build else { return }
     leaner.addingLinks.leans.insert(build)
     build.addingLinks.leaners.insert(leaner)
   }
 
-  /// Lets an injection wait for an instance.
+  /// Postpones an injection until the instance of a build exists.
   ///
-  /// - Returns: false where the instance is there by now, or its build is over.
+  /// - Returns: false if the instance already exists, or if its build is over.
   func postpone(
     _ injection: InstanceFilling, in frame: ResolutionFrame, until awaited: ResolutionFrame
   ) -> Bool {
@@ -71,8 +70,8 @@ struct BuildTable: Sendable {
     inside?.addingLinks.waits.insert(waiter)
   }
 
-  /// Takes a waiter out: who does so calls its `wake`, outside of the lock. nil where it was taken
-  /// out before.
+  /// Removes a waiter and returns its `wake`, which the caller has to call outside the lock; nil if
+  /// the waiter was removed before.
   func take(_ waiter: Builds.Waiter) -> (@Sendable (Builds.Outcome) -> Void)? {
     if let target = waiter.target, !target.isOver { target.links?.waiters.remove(waiter) }
     if let inside = waiter.inside, !inside.isOver { inside.links?.waits.remove(waiter) }
@@ -84,8 +83,7 @@ struct BuildTable: Sendable {
 
   // MARK: Ending
 
-  /// Whether a running build is among a build and those that it leans on, by way of others that are
-  /// done.
+  /// Whether a build, or one that it leans on directly or through builds that are done, is running.
   func isBlocked(_ build: Build) -> Bool {
     if !build.isDone { return true }
     if build.links?.leans.isEmpty ?? true { return false }
@@ -97,7 +95,7 @@ struct BuildTable: Sendable {
 
   /// A running build among a build and those that it leans on.
   ///
-  /// - Parameter suspended: only one that may be suspended.
+  /// - Parameter suspended: whether to return only a build that may be suspended.
   func running(under build: Build, suspended: Bool = false) -> Build? {
     var open = [build]
     var seen = ObjectMap()
@@ -111,7 +109,8 @@ struct BuildTable: Sendable {
     return nil
   }
 
-  /// A build's factory has returned, with all of its properties filled that did not have to wait.
+  /// Marks a build as done: its factory has returned, and all properties that did not have to wait
+  /// are set.
   mutating func markDone(_ build: Build, with instance: KeptInstance) {
     build.early = instance
     build.isDone = true
@@ -119,7 +118,7 @@ struct BuildTable: Sendable {
     handOutward(build)
   }
 
-  /// What still runs inside of a build that is over runs inside of the next one around it.
+  /// Moves the builds and waits inside a finished build to the build around it.
   private mutating func handOutward(_ build: Build) {
     let outer = build.outer
     if let outer {
@@ -141,15 +140,15 @@ struct BuildTable: Sendable {
     links.waits = ObjectMap()
   }
 
-  /// Keeps a build that is done, and what is complete with it.
+  /// Keeps the instance of a build that is done, and those of the builds that are complete with it.
   ///
-  /// - Returns: the others that are over now.
+  /// - Returns: the other builds that are over now.
   mutating func keepAll(with build: Build) -> [Build] {
     var ended: [Build] = []
     var open = [build]
     while let next = open.popLast() {
       guard !next.isOver, !isBlocked(next) else { continue }
-      // All of what it leans on is done: they are complete together.
+      // All builds that it leans on are done, so they are complete together.
       var complete = [next]
       while let next = complete.popLast() {
         if next.isOver { continue }
@@ -163,7 +162,7 @@ struct BuildTable: Sendable {
     return ended
   }
 
-  /// Keeps a build that is done, and that has to do with no other.
+  /// Marks a build without links to other builds as done, and keeps its instance.
   mutating func keep(_ build: Build, with instance: KeptInstance) {
     markDone(build, with: instance)
     keep(build)
@@ -174,8 +173,8 @@ struct BuildTable: Sendable {
     if let instance = build.early { build.keeper?.keep(instance) }
   }
 
-  /// Takes out a build, and those that are done and have seen its instance; what still runs and has
-  /// seen it will fail when it is done.
+  /// Removes a failed build, and the builds that are done and have seen its instance; running
+  /// builds that have seen it will fail when they are done.
   mutating func fail(_ build: Build, with outcome: Builds.Outcome) -> [Build] {
     if build.isOver { return [] }
     var open = [build]
@@ -205,8 +204,8 @@ struct BuildTable: Sendable {
     for other in build.leaners { other.links?.leans.remove(build) }
   }
 
-  /// Those who wait for a build that is done, and for what is done and leans on it: what they wait
-  /// for is another now.
+  /// The waiters for a build that is done, and for done builds that lean on it: they now wait for
+  /// another running build.
   func waiters(above build: Build) -> [Builds.Waiter] {
     var open = [build]
     var seen = ObjectMap()

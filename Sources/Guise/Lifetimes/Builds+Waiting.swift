@@ -1,10 +1,10 @@
 extension Builds {
-  /// How the build of a registration ends, or the closing of a container; `.retry` where there is
-  /// none.
+  /// Waits for a registration's build, or the closing of a container, and returns its outcome;
+  /// `.retry` if there is none.
   ///
   /// - Parameters:
-  ///   - id: the registration or the container.
-  ///   - key: what an error is about.
+  ///   - id: the identity of the keeper or the container.
+  ///   - key: the key for errors.
   nonisolated(nonsending) static func outcome(
     of id: ObjectIdentifier, _ key: AnyKey
   ) async -> Outcome {

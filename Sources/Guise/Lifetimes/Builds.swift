@@ -1,67 +1,69 @@
 internal import Synchronization
 
-/// The builds of kept instances that are running now, in all containers, and who waits for them.
-/// A container that is being closed is among them: who waits for it may be who it waits for.
+/// The running builds of kept instances in all containers, and their waiters.
 ///
-/// One lock for all of them: it is held for a few instructions when a build begins, ends, or is
-/// waited for, never while a factory runs or a chain of builds is followed. So each function is made
-/// of steps that take the lock once: the first changes the table, and `BuildAftermath` takes the
-/// others, which look at waits that may never end now, and wake waiters.
+/// The closing of a container counts as a build, because its waiters and the builds that it waits
+/// for may be in one cycle.
 ///
-/// A build is running; then done, where it leans on an instance that it has seen early; then over:
-/// kept, failed, or to be begun again. A waiter waits for one build, until `take` takes it, which
-/// happens once: it is woken with how the build ended, with an early instance, with an error where
-/// the wait could never end, or because its task was cancelled.
+/// One lock guards all builds. It is held for a few instructions when a build begins, ends or is
+/// waited for, never while a factory runs or a chain of builds is followed. So each function
+/// consists of steps that take the lock once: the first changes the table; `BuildAftermath` takes
+/// the others, which examine waits that may never end now, and wake waiters.
 ///
-/// Whatever the order of the steps: one build of a registration is in the table, and none begins
-/// once its instance is kept or its container is closed; everyone who waits is woken, once; what is
-/// kept leans on nothing that is not; a wait is part of a cycle, and a thread waits for what is
-/// suspended, for no longer than it takes to look at the wait. `StepSearchTests` goes through all
-/// orders, within bounds that it states, of a model (`BuildsModel`) and of this.
+/// A build *leans on* another if it has seen that one's instance early, before it was complete. A
+/// build is running; then done, if it leans on another; then over: kept, failed, or to be begun
+/// again. A waiter waits for one build until `take` removes it, once. It is woken with the build's
+/// outcome, an early instance, an error if the wait could never end, or because its task was
+/// cancelled.
+///
+/// Invariants, in every order of the steps: the table has one build per keeper, and none begins
+/// once its instance is kept or its container is closed; every waiter is woken once; no kept
+/// instance leans on one that is not kept; a wait that closes a cycle, or blocks a thread on a
+/// suspended build, lasts only until it is examined. `StepSearchTests` tries all orders, within its
+/// stated bounds, of a model (`BuildsModel`) and of this code.
 enum Builds {
-  /// How a build ended, for those who waited.
+  /// The result of a build, for its waiters.
   enum Outcome: Sendable {
     case built
     case failed(any Error)
-    /// The wait would close a cycle, but the instance is made, and only its properties are filled:
-    /// the instance as it is.
+    /// The instance before its properties are complete: waiting for the rest would close a cycle.
     case early(KeptInstance)
     /// The builder's task was cancelled, or the build was over before the wait began: try again.
     case retry
     /// The waiter's own task was cancelled.
     case cancelled
 
-    /// The same for another than the builder: who can do what that one could not tries again.
+    /// The outcome for a waiter or another build: `.retry` if it may succeed where the builder
+    /// could not.
     ///
     /// - Parameters:
-    ///   - blocks: the other is a sync resolve.
-    ///   - builder: the build that has failed first.
+    ///   - blocks: whether the recipient is a sync resolve.
+    ///   - builder: the build that failed first.
     func told(toOneThatBlocks blocks: Bool, by builder: Build) -> Outcome {
-      // A task can do what a sync resolve could not.
+      // An async resolve may succeed where a sync one could not.
       if builder.blocks && !blocks && requires(.requiresAsync) { return .retry }
-      // And whoever is on the main actor, or can go there, what one elsewhere could not; and whoever
-      // has a larger stack.
+      // So may a waiter on the main actor, or able to go there, and one with a larger stack.
       return requires(.requiresMainActor) || requires(.tooDeep) ? .retry : self
     }
 
-    /// Whether it failed because of where the builder ran, for a reason of this kind.
+    /// Whether the build failed for this reason, which depends on where the builder ran.
     private func requires(_ reason: ResolutionError.Reason) -> Bool {
       if case .failed(let error as ResolutionError) = self { error.reason == reason } else { false }
     }
   }
 
-  /// Someone who waits. `wake` is called once, outside of the lock. Unchecked: what is variable is
-  /// guarded by that lock.
+  /// A waiter for one build. `wake` is called once, outside the lock. Unchecked: the lock guards
+  /// the variables.
   final class Waiter: @unchecked Sendable {
     let frame: ResolutionFrame?
-    /// The waiter would block its thread.
+    /// Whether the wait blocks a thread.
     let blocks: Bool
-    /// What an error is about.
+    /// The key for errors.
     let key: AnyKey
     var wake: (@Sendable (Outcome) -> Void)?
-    /// What it waits for; nil before, and once it is woken.
+    /// The awaited build; nil before the wait, and once the waiter is woken.
     var target: Build?
-    /// The innermost running build that it is inside of.
+    /// The innermost running build around the waiter.
     var inside: Build?
     fileprivate var isCancelled = false
 
@@ -77,8 +79,8 @@ enum Builds {
   enum Beginning: Sendable {
     /// The caller builds, and calls `complete` or `finish`.
     case build(Build)
-    /// The instance, as its keeper wraps it: complete, or to the caller that it is being built
-    /// around, with properties still missing.
+    /// The instance, as its keeper wraps it. It is complete, unless the caller runs inside its
+    /// build: then properties may still be missing.
     case instance(KeptInstance)
     case busy
   }
@@ -86,14 +88,14 @@ enum Builds {
   /// Begins a build, unless there is an instance or a build already.
   ///
   /// - Parameters:
-  ///   - registration: what is built.
-  ///   - keeper: where the instance is kept.
+  ///   - registration: the registration to build.
+  ///   - keeper: the keeper of the instance.
   ///   - session: the resolve that the factory runs in.
   ///   - around: the innermost frame of this task or thread.
   ///   - suspends: whether the factory may suspend.
   ///   - blocks: whether the caller is a sync resolve.
-  /// - Throws: `.cycle` where the build runs around the caller, and its instance is not made yet;
-  ///   `.noResolver` where the container that would keep the instance was closed.
+  /// - Throws: `.cycle` if the caller runs inside the build and the instance is not made yet;
+  ///   `.noResolver` if the container that would keep the instance was closed.
   @inline(never)
   static func begin(
     _ registration: Registration, in keeper: any Keeper, session: ResolutionSession,
@@ -122,7 +124,7 @@ enum Builds {
     }
   }
 
-  /// Shows the instance of a running build to what its properties need.
+  /// Makes the instance of a running build visible to its dependencies.
   @inline(never)
   static func expose(_ instance: KeptInstance, of keeper: any Keeper) {
     table.withLock { table in
@@ -130,9 +132,9 @@ enum Builds {
     }
   }
 
-  /// Lets an injection wait for the instance of a build that is running around it.
+  /// Postpones an injection until the instance of a build that runs around it exists.
   ///
-  /// - Returns: false where the instance is there by now, or its build is over.
+  /// - Returns: false if the instance already exists, or if its build is over.
   @inline(never)
   static func postpone(
     _ injection: InstanceFilling, in frame: ResolutionFrame, until awaited: ResolutionFrame
@@ -140,13 +142,13 @@ enum Builds {
     table.withLock { $0.postpone(injection, in: frame, until: awaited) }
   }
 
-  /// Lets an injection that was taken wait on, until the build's factory has returned.
+  /// Postpones an injection again, until the build's factory has returned.
   @inline(never)
   static func putBack(_ injection: InstanceFilling, in frame: ResolutionFrame) {
     table.withLock { $0.putBack(injection, in: frame) }
   }
 
-  /// What waits for the instance of a build.
+  /// Takes the injections that wait for the instance of a keeper's build.
   @inline(never)
   static func takePostponed(_ keeper: any Keeper) -> [InstanceFilling] {
     table.withLock { table in
@@ -154,20 +156,21 @@ enum Builds {
     }
   }
 
-  /// What becomes of a build whose factory has returned.
+  /// The result of completing a build whose factory has returned.
   enum Completion {
     case kept
     case failed(any Error)
-    /// It is kept once what it has seen is complete: look again.
+    /// The build leans on an instance that is not complete yet. It is kept together with that one:
+    /// look again.
     case pending
-    /// Something waits for the instance, and can see it now. The caller goes on with that, and then
+    /// Injections wait for the instance, which they can see now. The caller runs them, and then
     /// completes the build again.
     case awaited([InstanceFilling])
   }
 
-  /// Ends a build whose instance is made, with all of its properties: keeps it, unless it has seen an
-  /// instance that is not complete yet. Then it is kept together with that one, or not at all, so
-  /// that nobody outside of the cycle finds a part of it that is not complete, or has failed.
+  /// Ends a build whose instance and properties are made. Keeps the instance, unless it leans on an
+  /// incomplete one. Then both are kept together or not at all, so that code outside the cycle
+  /// never finds an incomplete or failed part of it.
   @inline(never)
   static func complete(_ build: Build, with instance: KeptInstance) -> Completion {
     let (completion, aftermath) = beginCompleting(build, with: instance)
@@ -189,13 +192,13 @@ enum Builds {
         if case .failed(let error) = spoiled { return .failed(error) }
         return .pending
       }
-      // Most builds have to do with no other.
+      // Most builds have no links to others.
       if build.links == nil {
         isOver = true
         table.keep(build, with: instance)
         return .kept
       }
-      // A task that the factory has started may have come until now.
+      // A task that the factory started may have postponed an injection until now.
       let postponed = build.takePostponed()
       guard postponed.isEmpty else {
         table.expose(instance, build)
@@ -218,8 +221,8 @@ enum Builds {
 
   /// Marks a container as closed: from now on no build begins there.
   ///
-  /// - Returns: the closing, to be ended by `finish`, and the keepers of the builds that
-  ///   are running there; nil where the container was closed before.
+  /// - Returns: the closing, to be ended by `finish`, and the keepers of the builds that are
+  ///   running there; nil if the container was closed before.
   static func beginClosing(
     _ container: Container
   ) -> (closing: Build, running: [any Keeper])? {
@@ -235,10 +238,10 @@ enum Builds {
     }
   }
 
-  /// Ends a build that has failed, and those that have seen its instance, or the closing of a
-  /// container, and wakes who waited.
+  /// Ends a failed build and the builds that have seen its instance, or ends the closing of a
+  /// container, and wakes the waiters.
   ///
-  /// - Parameter outcome: what those who waited are told.
+  /// - Parameter outcome: the outcome for the waiters.
   @inline(never)
   static func finish(_ build: Build, _ outcome: Outcome) {
     beginFinishing(build, outcome).run()
@@ -252,13 +255,13 @@ enum Builds {
     return aftermath
   }
 
-  /// Waits for the build of a registration: `wake` is called with how it ended, at once where there
-  /// is nothing to wait for or the wait could never end.
+  /// Waits for the build of a registration. Calls `wake` with the outcome, at once if there is
+  /// nothing to wait for or the wait could never end.
   ///
   /// - Parameters:
-  ///   - owner: the keeper; or a container that is being closed.
-  ///   - waiter: who waits.
-  ///   - wake: called once, outside of the lock.
+  ///   - owner: the identity of the keeper, or of a container that is being closed.
+  ///   - waiter: the waiter.
+  ///   - wake: called once, outside the lock.
   @inline(never)
   static func wait(
     for owner: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
@@ -282,7 +285,7 @@ enum Builds {
     return BuildAftermath()
   }
 
-  /// A cancelled waiter leaves; the others stay.
+  /// Removes a cancelled waiter; the others stay.
   static func leave(_ waiter: Waiter) {
     let wake = table.withLock { table in
       waiter.isCancelled = true

@@ -1,21 +1,23 @@
-/// An instance whose factory has returned, and what remains to be done: its properties are filled, then
-/// it is told. Where that needs an instance which is still being built around this one, the rest waits
-/// until that is there.
+/// The remaining work on an instance whose factory has returned: injecting its properties, then
+/// notifying it.
 ///
-/// Unchecked: used by the task or thread that has built the instance, then by the one that has built
-/// what it waits for.
+/// If this needs an instance that is still being built around this one, the rest waits for that
+/// instance.
+///
+/// Unchecked: used by the task or thread that built the instance, then by the one that built the
+/// awaited instance.
 class InstanceFilling: @unchecked Sendable {
   final let registration: Registration
   final let resolver: any Resolver
-  /// Whether others can see the instance before it is whole.
+  /// Whether the instance is an object, which other code can see before it is complete.
   final let isObject: Bool
   private final let propertyCount: Int
   final var telling: Telling?
-  /// Whether what waits was begun by an async resolve.
+  /// Whether an async resolve began the postponed work.
   final private(set) var isAsync = false
-  /// How many of the properties are filled.
+  /// The number of properties injected so far.
   private final var filled = 0
-  /// The factory that returned while the instance was to begin to wait for it.
+  /// The frame of a factory that returned before this instance could begin to wait for it.
   private final var missed: ResolutionFrame?
 
   init(
@@ -31,7 +33,7 @@ class InstanceFilling: @unchecked Sendable {
 
   nonisolated(nonsending) func fill(awaiting property: Int) async throws {}
 
-  /// Does what remains, or lets it wait.
+  /// Does the remaining work, or postpones it.
   final func run() throws {
     while filled <= propertyCount {
       do {
@@ -60,7 +62,7 @@ class InstanceFilling: @unchecked Sendable {
     if resolver.asSession == nil { instance.didResolveDependencies() }
   }
 
-  /// The frame to fill the properties in, where they may have to wait and no frame says so yet.
+  /// A new frame to inject the properties in; nil if they cannot have to wait.
   final func frame() -> ResolutionFrame? {
     ResolutionFrame.current == nil || !isObject ? nil : injectingFrame
   }
@@ -72,11 +74,11 @@ class InstanceFilling: @unchecked Sendable {
     return frame
   }
 
-  /// What becomes of an injection that has failed.
+  /// Handles the error of an injection.
   ///
-  /// - Returns: true where the rest is done once what it needs is there; false where that is there by
-  ///   now.
-  /// - Throws: the error, where waiting does not help.
+  /// - Returns: true if the remaining work was postponed until the instance that it needs exists;
+  ///   false if that instance exists by now.
+  /// - Throws: the error, if waiting does not help.
   private final func isPostponed(_ error: any Error, isAsync: Bool) throws -> Bool {
     guard isObject, let awaited = (error as? ResolutionError)?.awaited,
       let frame = ResolutionFrame.current, frame !== awaited,
@@ -93,7 +95,7 @@ class InstanceFilling: @unchecked Sendable {
     return Builds.postpone(self, in: frame, until: awaited)
   }
 
-  /// Goes on inside of the factory that has made what was waited for.
+  /// Continues postponed work inside the factory that made the awaited instance.
   func resume() throws {
     do {
       try injectingFrame.run { try run() }
@@ -111,7 +113,7 @@ class InstanceFilling: @unchecked Sendable {
   }
 }
 
-// Unchecked as its superclass is.
+// Unchecked, like its superclass.
 final class TypedFilling<Service>: InstanceFilling, @unchecked Sendable {
   @exclusivity(unchecked) private(set) var instance: Service
   private let filling: Filling<Service>

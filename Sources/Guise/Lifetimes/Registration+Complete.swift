@@ -1,5 +1,5 @@
 extension Registration {
-  /// Completes an instance that nobody keeps.
+  /// Completes an instance that is not kept.
   @usableFromInline
   final func complete<Service>(
     _ instance: Service, from resolver: any Resolver
@@ -7,13 +7,13 @@ extension Registration {
     try complete(instance, from: resolver, keeper: nil)
   }
 
-  /// What follows a factory: the instance is told what it asked to be told.
+  /// Completes an instance after its factory has returned: notifies it if it is `Resolvable`.
   ///
   /// - Parameters:
-  ///   - instance: what the factory made.
-  ///   - resolver: what the factory was given.
-  ///   - keeper: where the instance will be kept, if it is; nil too where it is another, a decorated
-  ///     one, that will be.
+  ///   - instance: the factory's result.
+  ///   - resolver: the resolver that the factory was given.
+  ///   - keeper: the keeper of the instance; nil if it is not kept, or if its decorated form is
+  ///     kept instead.
   final func complete<Service>(
     _ instance: Service, from resolver: any Resolver, keeper: (any Keeper)?
   ) throws -> Service {
@@ -30,19 +30,19 @@ extension Registration {
     return instance
   }
 
-  /// What is told, if the instance wants to be.
+  /// The instance to notify; nil if it is not `Resolvable`.
   final func resolvable<Service>(_ instance: inout Service) -> (any Resolvable)? {
-    // An object that someone else owns was wired before.
+    // An object that is owned elsewhere was wired before.
     guard weakReference == nil else { return nil }
     return shape.resolvable(&instance)
   }
 
-  /// An instance's decorated form is told too, where it is another object. Of values it cannot be
-  /// known whether they are.
+  /// Notifies a decorated instance too, if it is another object. Values are skipped: whether they
+  /// are other instances cannot be known.
   ///
   /// - Parameters:
-  ///   - instance: what a decorator returned.
-  ///   - resolver: what the decorator was given.
+  ///   - instance: the decorator's result.
+  ///   - resolver: the resolver that the decorator was given.
   final func completeDecorated<Service>(
     _ instance: inout Service, from resolver: any Resolver
   ) throws {
@@ -53,24 +53,26 @@ extension Registration {
     try tell(telling, resolver, isExposed: false)
   }
 
-  /// Before what the instance resolves itself, which is created later.
+  /// Records a notification, before the instance resolves its own dependencies, which are created
+  /// later.
   final func record(_ telling: Telling, in resolver: any Resolver) {
     owner?.noteTelling(of: self)
     resolver.asSession?.record(telling.instance)
   }
 }
 
-/// An instance that is told now, for the first time.
+/// The first notification of a `Resolvable` instance.
 struct Telling {
   let instance: any Resolvable
 
-  /// nil where the instance is an object that was told before.
+  /// Creates a notification; nil if the instance is an object that was notified before.
   init?(_ instance: any Resolvable) {
     self.instance = instance
     if let object, !ToldInstances.insert(object) { return nil }
   }
 
-  /// The instance has failed: the next who makes or finds it tells it again.
+  /// Takes the notification back after a failure: the next resolve that makes or finds the object
+  /// notifies it again.
   func takeBack() {
     if let object { ToldInstances.remove(object) }
   }
@@ -81,28 +83,28 @@ struct Telling {
 }
 
 extension TypeShape {
-  /// Types, as words, that are known not to conform to the protocol.
+  /// The types, as words, that are known not to conform to the protocol.
   private static let notResolvable = WordCache()
   private static let notCloseable = WordCache()
 
-  /// The instance, where it wants to be told.
+  /// The instance as a `Resolvable`; nil if it does not conform.
   ///
-  /// A cast that fails is slow, and takes a lock of the runtime: it is made once for each type, mostly.
-  /// An optional of a generic type would cost as much.
+  /// A failed cast is slow and takes a lock of the runtime, so it is mostly made once per type. An
+  /// optional of a generic type would cost as much.
   func resolvable<Service>(_ instance: inout Service) -> (any Resolvable)? {
     let word = UInt(bitPattern: word(of: &instance) ?? 0)
     if word != 0 && Self.notResolvable.contains(word) { return nil }
     return Self.resolvable(instance, word)
   }
 
-  /// The instance, where its container has to close it.
+  /// The instance as a `Closeable`; nil if it does not conform.
   func closeable<Service>(_ instance: inout Service) -> (any Closeable)? {
     let word = UInt(bitPattern: word(of: &instance) ?? 0)
     if word != 0 && Self.notCloseable.contains(word) { return nil }
     return Self.closeable(instance, word)
   }
 
-  // The type of an object is asked at a fifth of what a cast of it takes that fails.
+  // Checking an object's type takes a fifth of the time of a failed cast.
 
   private static func resolvable(_ instance: Any, _ word: UInt) -> (any Resolvable)? {
     let type = Swift.type(of: instance)

@@ -1,5 +1,5 @@
 extension Registration {
-  /// What is injected into an instance once the factory has made it; nil where nothing is.
+  /// The injection into the factory's instances; nil if there is none.
   @inline(__always)
   final func injection<Service>(of service: Service.Type) -> InstanceInjection<Service>? {
     guard form == .wired else { return nil }
@@ -8,7 +8,7 @@ extension Registration {
     return injection
   }
 
-  /// Runs the factory on this thread, and all that follows it where something is injected.
+  /// Runs the factory on this thread, then injects and notifies.
   final func produce<Service>(
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
     injecting injection: InstanceInjection<Service>, _ arguments: GivenArguments
@@ -20,7 +20,7 @@ extension Registration {
     } else {
       instance = try runFactory(service, for: resolver, arguments)
     }
-    // Most often nobody else can see the instance, and its properties cannot wait for anything.
+    // The common case: no other code can see the instance, and its properties cannot have to wait.
     if keeper == nil && ResolutionFrame.current == nil,
       let type = shape.word(of: &instance), isSettled(type)
     {
@@ -30,7 +30,7 @@ extension Registration {
     return try finish(instance, filling, for: resolver, keeper: keeper)
   }
 
-  /// Runs the factory, awaiting it and what is injected.
+  /// Awaits the factory and the injections, and notifies the instance.
   nonisolated(nonsending)
     final func produce<Service>(
       _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
@@ -50,13 +50,13 @@ extension Registration {
     } else {
       try await rest.awaitAll()
     }
-    // Who fills the rest of an object may do so meanwhile.
+    // Another thread or task may still be injecting into an object.
     return rest.isObject ? instance : rest.instance
   }
 
   /// Makes an instance.
   ///
-  /// - Parameter filling: gets the properties that are made meanwhile.
+  /// - Parameter filling: set to the properties that are created meanwhile.
   private final func collect<Service>(
     _ filling: inout Filling<Service>, _ make: () throws -> Service
   ) throws -> Service {
@@ -65,7 +65,8 @@ extension Registration {
     return try InjectedProperties.collect(into: &properties, make)
   }
 
-  /// A function of its own: the generic type that it needs is looked up where a function begins.
+  /// Injects and notifies. A separate function, because the generic type that it needs is looked up
+  /// at the start of a function.
   @inline(never)
   private final func finish<Service>(
     _ instance: Service, _ filling: Filling<Service>, for resolver: any Resolver,
@@ -77,15 +78,15 @@ extension Registration {
     } else {
       try rest.run()
     }
-    // Who fills the rest of an object may do so meanwhile.
+    // Another thread or task may still be injecting into an object.
     return rest.isObject ? instance : rest.instance
   }
 
-  /// Lets what the instance needs see it, where it is an object: of a value they would get a copy
-  /// that stays as it is.
+  /// Makes the instance visible to its dependencies if it is an object; a value would be copied,
+  /// and the copy never completed.
   ///
-  /// - Returns: the frame that the properties are to be filled in, where they may have to wait for an
-  ///   instance that is being built around this one, and no frame says so yet.
+  /// - Returns: a new frame to inject the properties in, if they may have to wait for an instance
+  ///   that is being built around this one; nil if no new frame is needed.
   private final func show<Service>(
     _ instance: Service, _ rest: InstanceFilling, keeper: (any Keeper)?
   ) throws -> ResolutionFrame? {
@@ -105,7 +106,7 @@ extension Registration {
     return isShown ? nil : rest.frame()
   }
 
-  /// Tells an instance that has no properties to be filled.
+  /// Notifies an instance without injected properties.
   final func tell(_ telling: Telling, _ resolver: any Resolver, isExposed: Bool) throws {
     record(telling, in: resolver)
     let rest = InstanceFilling(
@@ -118,7 +119,8 @@ extension Registration {
     }
   }
 
-  /// Shows the instance of a build to what its properties need, and to what has waited for it.
+  /// Makes a build's instance visible to its dependencies, and resumes the injections that wait for
+  /// it.
   final func expose(_ instance: KeptInstance, of keeper: any Keeper) throws {
     Builds.expose(instance, of: keeper)
     guard let frame = ResolutionFrame.current, frame.hasPostponed else { return }

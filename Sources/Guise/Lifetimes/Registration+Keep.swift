@@ -1,25 +1,25 @@
 extension Registration {
-  /// The instance that a factory has made, to be kept.
+  /// An instance made by a factory, to be kept.
   struct Made {
     let kept: KeptInstance
-    /// The same, where it is to be closed with its container.
+    /// The instance, if its container has to close it.
     let closeable: (any Closeable)?
   }
 
-  /// The kept instance, built by the first who asks while all others wait. The caller has looked
-  /// whether there is one.
+  /// Returns the kept instance, which the first requester builds while all others wait. The caller
+  /// has checked that there is none yet.
   ///
   /// Blocks the thread only on a build that is running on another thread.
   ///
   /// - Parameters:
-  ///   - keeping: where the instance is kept, and the session that the factory runs in.
+  ///   - keeping: the keeper of the instance, and the session that the factory runs in.
   ///   - around: the innermost frame of this task or thread.
   ///   - make: runs the factory.
   final func keep(
     _ keeping: Keeping, inside around: ResolutionFrame?, make: () throws -> Made
   ) throws -> KeptInstance {
     let keeper = keeping.keeper
-    // Until it is kept, where that is weakly.
+    // Holds a weakly kept instance until it is kept.
     var pending: Made?
     defer { withExtendedLifetime(pending) {} }
     while true {
@@ -47,11 +47,11 @@ extension Registration {
     }
   }
 
-  /// The kept instance, built by the first task that asks while all others wait: they suspend. The
-  /// caller has looked whether there is one.
+  /// Returns the kept instance, which the first requesting task builds while all others suspend.
+  /// The caller has checked that there is none yet.
   ///
   /// - Parameters:
-  ///   - keeping: where the instance is kept, and the session that the factory runs in.
+  ///   - keeping: the keeper of the instance, and the session that the factory runs in.
   ///   - around: the innermost frame of this task or thread.
   ///   - suspends: whether `make` may suspend.
   ///   - make: runs the factory.
@@ -59,7 +59,7 @@ extension Registration {
     _ keeping: Keeping, inside around: ResolutionFrame?, suspends: Bool,
     make: nonisolated(nonsending) () async throws -> Made
   ) async throws -> KeptInstance {
-    // Until it is kept, where that is weakly.
+    // Holds a weakly kept instance until it is kept.
     var pending: Made?
     defer { withExtendedLifetime(pending) {} }
     while true {
@@ -78,9 +78,9 @@ extension Registration {
     }
   }
 
-  /// Builds, and keeps what is built.
+  /// Builds an instance and keeps it.
   ///
-  /// - Returns: nil where it is kept later, if it is.
+  /// - Returns: the instance; nil if it is not kept yet, and may never be.
   nonisolated(nonsending) private final func keep(
     _ keeper: any Keeper, _ build: Build, _ pending: inout Made?,
     _ make: nonisolated(nonsending) () async throws -> Made
@@ -103,8 +103,8 @@ extension Registration {
     }
   }
 
-  /// The injections that have waited for the instance, which is whole: also where it is a value, or
-  /// decorated.
+  /// Takes the injections that waited for the instance, which is complete now. It may be a value,
+  /// or decorated.
   private final func postponed(
     until made: Made, _ build: Build, _ keeper: any Keeper
   ) -> [InstanceFilling] {
@@ -115,8 +115,8 @@ extension Registration {
 
   /// Completes a build.
   ///
-  /// - Parameter pending: gets what is not kept yet.
-  /// - Returns: the injections that have come to wait for it; nil where it is done.
+  /// - Parameter pending: set to the instance if it is not kept yet.
+  /// - Returns: the injections that wait for the instance by now; nil if the build is done.
   private final func rest(
     _ made: Made, of build: Build, _ pending: inout Made?
   ) throws -> [InstanceFilling]? {
@@ -138,7 +138,7 @@ extension Registration {
     try build.enter {
       for injection in injections {
         if injection.isAsync {
-          // Begun by a task that this thread waits for, as it was allowed to.
+          // Begun by a task that this thread was allowed to wait for.
           try blocking { try await injection.resumeAwaiting() }
         } else {
           try injection.resume()
@@ -147,12 +147,13 @@ extension Registration {
     }
   }
 
-  /// A failed build caches nothing. Who waited shares the failure, unless it was the builder's own
-  /// cancellation: then the next of them builds.
+  /// Ends a failed build, which keeps nothing. The waiters get the error, unless the builder's task
+  /// was cancelled: then the next waiter builds.
   private final func abandon(
     _ error: any Error, _ build: Build
   ) -> any Error {
-    // An injection around the build tries it again, or what it needed is there by now.
+    // Provisional: an injection around the build will try again, or the instance that it needed
+    // exists by now.
     var isProvisional = false
     if let awaited = (error as? ResolutionError)?.awaited {
       isProvisional = !awaited.isRunning
@@ -164,7 +165,7 @@ extension Registration {
     return error
   }
 
-  /// nil: look again.
+  /// Returns the instance after a wait; nil if the caller has to look again.
   private final func instance(after outcome: Builds.Outcome) throws -> KeptInstance? {
     switch outcome {
     case .built, .retry: return nil

@@ -1,16 +1,16 @@
 extension Registration {
-  /// Where a registration's instance is kept, and the session that its factory runs in.
+  /// The keeper of a registration's instance, and the session that its factory runs in.
   struct Keeping {
     let keeper: any Keeper
     let builder: ResolutionSession
   }
 
-  /// Who builds and keeps the instance that a session asks for.
+  /// The keeper and the building session of the instance that a session requests.
   ///
   /// An owner builds with its own registrations and its parents', never with a child's, which it
-  /// would keep for ever. What an override layer registers is the layer's own.
+  /// would keep forever. Registrations of an override layer belong to the layer.
   ///
-  /// - Parameter place: where the instance is kept, if that is known.
+  /// - Parameter place: the place of the instance, if it is known.
   /// - Throws: `.noScope`.
   final func keeping(
     askedIn session: ResolutionSession, at place: InstancePlace? = nil
@@ -33,16 +33,16 @@ extension Registration {
     return session.owned(by: keeping)
   }
 
-  /// Takes note of an instance that is kept from now on, before anyone else can see it.
+  /// Records an instance that is about to be kept, before other code can see it.
   ///
-  /// - Throws: `.noResolver` where the container has closed all that it had; the instance is not to
-  ///   be handed out, and is closed.
+  /// - Throws: `.noResolver` if the container has already closed its instances. The instance is
+  ///   closed, and must not be returned.
   final func record(created instance: (any Closeable)?, in keeper: any Keeper) throws {
     guard let instance, let container = keeper.container else { return }
     try container.record(created: instance, by: self)
   }
 
-  /// The instance of a factory, as it is kept.
+  /// Wraps a factory's instance for its keeper.
   final func made<Service>(_ instance: Service, for keeper: any Keeper) throws -> Made {
     var instance = instance
     let kept = try keeper.wrap(instance)
@@ -52,8 +52,8 @@ extension Registration {
     return Made(kept: kept, closeable: shape.closeable(&instance))
   }
 
-  /// Where the instance is kept for who asks the resolver; nil where it is not kept, look-ups find it, or
-  /// the resolve has yet to begin that shares it.
+  /// The place of the instance for requests to the resolver; nil if the instance is not kept, if
+  /// look-ups find it, or if the resolve that shares it has not begun.
   ///
   /// - Throws: `.noScope`.
   final func place(for resolver: any Resolver) throws -> InstancePlace? {
@@ -83,7 +83,7 @@ extension Registration {
     var candidate: Container? = asked
     while let container = candidate {
       if container.name == name { return container }
-      // What encloses the registration's own container does not see it.
+      // Containers outside the registration's own do not see it.
       candidate = container === owner ? nil : container.parent
     }
     throw ResolutionError(.noScope, key: key, scopeName: name)
@@ -91,7 +91,7 @@ extension Registration {
 }
 
 extension Container {
-  /// Where this container keeps its instance of a registration, which may be a parent's.
+  /// This container's place for its instance of a registration, its own or a parent's.
   func place(of registration: Registration) -> InstancePlace {
     let id = ObjectIdentifier(registration)
     return state.withLock { state in
@@ -111,7 +111,7 @@ extension Container {
     throw ResolutionError(.noResolver, key: registration.key)
   }
 
-  /// Whether resolves from here need a session: this container or a parent has instances that are
+  /// Whether resolves from this container need a session: it or a parent has instances that are
   /// shared by object graphs, or that are `Resolvable`.
   var needsSessions: Bool {
     var ancestor: Container? = self

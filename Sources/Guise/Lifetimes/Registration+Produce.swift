@@ -1,12 +1,12 @@
 extension Registration {
-  /// Runs the factory on this thread, and all that follows it.
+  /// Runs the factory on this thread, then injects, notifies and decorates.
   final func produce<Service>(
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
     _ arguments: GivenArguments
   ) throws -> Service {
     if !isDecorated { return try makeInner(service, for: resolver, keeper: keeper, arguments) }
     let list = try decoratorsForSync()
-    // Who sees a decorated instance early would have the inner one.
+    // The keeper would expose the inner instance instead of the decorated one.
     var instance = try makeInner(
       service, for: resolver, keeper: list == nil ? keeper : nil, arguments)
     countBuild()
@@ -18,7 +18,7 @@ extension Registration {
     return instance
   }
 
-  /// Makes the instance that decorators wrap, where there are any.
+  /// Makes the instance before it is decorated.
   @inline(__always)
   private final func makeInner<Service>(
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
@@ -33,7 +33,7 @@ extension Registration {
     return try complete(instance, from: resolver, keeper: keeper)
   }
 
-  /// Runs the factory, and all that follows it.
+  /// Awaits the factory, then injects, notifies and decorates.
   nonisolated(nonsending)
     final func produce<Service>(
       _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
@@ -60,9 +60,9 @@ extension Registration {
     return instance
   }
 
-  /// The decorators for a sync resolve, before anything is built for them.
+  /// The decorators for a sync resolve, checked before anything is built.
   ///
-  /// - Throws: `.requiresAsync` or `.requiresMainActor`, where there is one that cannot run here.
+  /// - Throws: `.requiresAsync` or `.requiresMainActor` if a decorator cannot run here.
   private final func decoratorsForSync() throws -> DecoratorList? {
     guard let list = decorators else { return nil }
     if list.areAsync && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries {

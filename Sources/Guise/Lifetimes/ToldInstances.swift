@@ -1,5 +1,5 @@
-/// The objects that were told of their resolve, in all containers: each is told once, whatever leads
-/// to it.
+/// The `Resolvable` objects that were notified, in all containers: each is notified once, however
+/// it is resolved.
 ///
 /// References are weak: an object is forgotten when it is gone.
 enum ToldInstances {
@@ -12,7 +12,7 @@ enum ToldInstances {
     let lock = Lock(Shard())
   }
 
-  /// Threads that make instances of their own seldom meet in one.
+  /// The shards: several, so that threads that make their own instances seldom contend for one.
   private static let shards: [LockedShard] = (0..<16).map { _ in LockedShard() }
 
   private static func shard(of object: AnyObject) -> LockedShard {
@@ -20,9 +20,9 @@ enum ToldInstances {
     return shards[Int((address >> 4 ^ address >> 12) % UInt(shards.count))]
   }
 
-  /// Notes that an object is told.
+  /// Records that an object is notified.
   ///
-  /// - Returns: false where it was before.
+  /// - Returns: false if it was recorded before.
   static func insert(_ object: AnyObject) -> Bool {
     let told = Shared(object)
     // Released outside of the lock.
@@ -30,7 +30,7 @@ enum ToldInstances {
     defer { withExtendedLifetime(alive) {} }
     return shard(of: object).lock.withLock { shard in
       guard shard.objects.insert(told.value) else { return false }
-      // Once there may be as many that are gone as others.
+      // By now, as many objects may be gone as alive.
       if shard.objects.count > shard.limit {
         alive = shard.objects.prune()
         shard.limit = max(64, shard.objects.count * 2)
@@ -39,7 +39,7 @@ enum ToldInstances {
     }
   }
 
-  /// Forgets an object that failed when it was told.
+  /// Forgets an object whose notification failed.
   static func remove(_ object: AnyObject) {
     let told = Shared(object)
     shard(of: object).lock.withLock { $0.objects.remove(told.value) }

@@ -1,11 +1,11 @@
-/// Builds that wait for each other: from the one that is waited for to one that the waiter is inside
-/// of.
+/// A cycle of builds that wait for each other, from the awaited build to one that the waiter is
+/// inside of.
 final class WaitCycle: Sendable {
-  /// How one of the builds needs the next.
+  /// The dependency of one build in the cycle on the next.
   final class Link: Sendable {
     let from: Build
     let to: Build
-    /// Who waits for the next; nil where that runs inside of the build, or the build leans on it.
+    /// The waiter for the next build; nil if that runs inside this one, or if this one leans on it.
     let waiter: Builds.Waiter?
 
     init(_ from: Build, _ to: Build, _ waiter: Builds.Waiter? = nil) {
@@ -26,27 +26,27 @@ final class WaitCycle: Sendable {
   }
 }
 
-/// Looks for the cycle that a wait closes, in steps: the lock is held for some of them at a time.
+/// A stepwise search for the cycle that a wait closes; the lock is held for some steps at a time.
 ///
-/// Nothing but the end of the search, a cancellation or a failure ends a wait that is part of a
-/// cycle, so that what was there when the search began is found, unless it was handed to a build that
-/// had been looked at: then the search is outdated. It searches from both ends, where less is to be
-/// looked at: so a chain of builds that wait for each other costs little however it grows.
+/// A wait in a cycle ends only with the search, a cancellation or a failure. So a cycle that
+/// existed when the search began is found, unless part of it was handed to a build already
+/// examined: then the search is outdated. It proceeds from both ends, first where there is less to
+/// examine, so that growing chains of waiting builds stay cheap.
 ///
-/// Unchecked: it changes under the lock of the table, by who has begun it.
+/// Unchecked: it changes under the table's lock, and only its creator changes it.
 final class WaitCycleSearch: @unchecked Sendable {
   private let waiter: Builds.Waiter
   private let target: Build
   private let frame: ResolutionFrame
-  /// From the target to what it needs.
+  /// The search from the target to the builds that it needs.
   private let onward: Direction
-  /// From the build that the waiter is inside of to what needs it.
+  /// The search from the waiter's build to the builds that need it.
   private let back: Direction
   private let moves: Int
 
-  /// What was found from one end.
+  /// The state of the search from one end.
   private final class Direction {
-    /// The links by which builds were reached; one from a build to itself where the search began.
+    /// The links by which builds were reached; a link of a build to itself marks the start.
     var reached = ObjectMap()
     var queue: [Build]
     var work = 0
@@ -61,7 +61,8 @@ final class WaitCycleSearch: @unchecked Sendable {
     }
   }
 
-  /// nil where nobody can wait for who waits, or the wait is over.
+  /// Creates a search; nil if the waiter is outside all builds, so that no build can wait for it,
+  /// or if the wait is over.
   init?(of waiter: Builds.Waiter, in table: BuildTable) {
     guard let target = waiter.target, let inside = waiter.inside, let frame = waiter.frame else {
       return nil
@@ -74,9 +75,9 @@ final class WaitCycleSearch: @unchecked Sendable {
     back = Direction(inside)
   }
 
-  /// Looks at some builds.
+  /// Examines some builds.
   ///
-  /// - Returns: what is to be done next.
+  /// - Returns: the next stage.
   func advance(by count: Int, in table: BuildTable) -> WaitSettlement.Stage {
     let begun = onward.work + back.work
     while onward.work + back.work - begun < count {
@@ -122,13 +123,14 @@ final class WaitCycleSearch: @unchecked Sendable {
 }
 
 extension Build {
-  /// What it needs: what is waited for inside of it, or what it leans on once it is done.
+  /// Links to the builds that this one needs: those awaited or running inside it or, once it is
+  /// done, those that it leans on.
   fileprivate var linksOnward: [WaitCycle.Link] {
     var found: [WaitCycle.Link] = []
     if isOver { return found }
     if isDone {
       for other in leans { found.append(.init(self, other)) }
-      // What it is known to wait for in the end is looked at first.
+      // Appended last, the known blocker is examined first.
       if let blocker { found.append(.init(self, blocker)) }
       return found
     }
@@ -139,7 +141,7 @@ extension Build {
     return found
   }
 
-  /// What needs it.
+  /// Links from the builds that need this one.
   fileprivate var linksBack: [WaitCycle.Link] {
     var found: [WaitCycle.Link] = []
     if isOver { return found }
@@ -151,7 +153,7 @@ extension Build {
     return found
   }
 
-  /// How much there is to look at.
+  /// The number of links to examine.
   fileprivate func linkCount(isOnward: Bool) -> Int {
     if isOver { return 0 }
     if !isOnward { return links.map { $0.waiters.count + $0.leaners.count } ?? 0 }
@@ -161,17 +163,18 @@ extension Build {
 }
 
 extension BuildTable {
-  /// How a cycle of waits is ended: who is woken, and how. Nil where it is none any more.
+  /// Ends a cycle of waits by removing one waiter.
   ///
-  /// Who waits for an instance that is made and only filled gets it. Where there is no such wait, an
-  /// injection that is part of the cycle is put off until the instance around it is there. All
-  /// others are an error.
+  /// A waiter for an instance that only lacks properties gets it. Otherwise, an injection in the
+  /// cycle is postponed until the instance around it exists. All other cycles are errors.
+  ///
+  /// - Returns: the waiter's `wake` and its outcome; nil if the cycle no longer exists.
   func end(
     _ cycle: WaitCycle
   ) -> (wake: @Sendable (Builds.Outcome) -> Void, outcome: Builds.Outcome)? {
     guard cycle.waiter.target === cycle.target, cycle.links.allSatisfy(isThere) else { return nil }
-    // The waiters, the one that closes the cycle first, each with the build around it that the one
-    // before waits for.
+    // The waiters, beginning with the one that closes the cycle; each with the build around it that
+    // the previous one waits for.
     var waiters = [cycle.waiter]
     var entries: [Build] = []
     var entry = cycle.target
@@ -198,8 +201,8 @@ extension BuildTable {
       else { continue }
       (chosen, awaited) = (place, entry)
     }
-    // What leads to each waiter, from the build around it, in the order of the cycle: it begins with
-    // what the chosen one waits for.
+    // The steps from each build to the waiter inside it, in the order of the cycle, beginning with
+    // the build that the chosen waiter waits for.
     var steps: [ResolutionError.Step] = []
     for turn in 1...waiters.count {
       let place = (chosen + turn) % waiters.count

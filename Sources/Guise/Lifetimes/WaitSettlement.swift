@@ -1,24 +1,24 @@
-/// Ends a wait that could never end: one that closes a cycle, or of a thread for what is suspended.
+/// Ends a wait that would never end: it closes a cycle, or blocks a thread on a suspended build.
 final class WaitSettlement {
   private let waiter: Builds.Waiter
   private(set) var stage = Stage.begins
   private var attempts = 0
 
   enum Stage {
-    /// The search for a cycle is to begin, or to begin again.
+    /// The search for a cycle has to begin, or to begin again.
     case begins
     case searches(WaitCycleSearch)
-    /// The cycle that was found is to be ended.
+    /// A cycle was found and has to be ended.
     case ends(WaitCycle)
-    /// No cycle is left: what is suspended is to be looked for.
+    /// No cycle is left; suspended builds have to be looked for.
     case refuses
     case over
   }
 
   init(of waiter: Builds.Waiter) { self.waiter = waiter }
 
-  /// - Parameter count: how many builds the search looks at.
-  /// - Returns: false where nothing was left to be done.
+  /// - Parameter count: the number of builds that the search examines.
+  /// - Returns: false if no work was left.
   func step(lookingAt count: Int) -> Bool {
     switch stage {
     case .begins:
@@ -26,7 +26,8 @@ final class WaitSettlement {
       let search = Builds.table.withLock { WaitCycleSearch(of: waiter, in: $0) }
       stage = search.map(Stage.searches) ?? .refuses
     case .searches(let search):
-      // What changes all the time would be searched again and again.
+      // After several attempts the search runs to its end: constant changes would restart it
+      // forever.
       stage = Builds.table.withLock { search.advance(by: attempts > 4 ? .max : count, in: $0) }
     case .ends(let cycle):
       stage = .begins
@@ -40,7 +41,7 @@ final class WaitSettlement {
     return true
   }
 
-  /// No thread is blocked to wait for what is suspended.
+  /// Fails a wait that blocks a thread on a suspended build.
   private func refuse() {
     guard waiter.blocks, !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else { return }
     let wake = Builds.table.withLock { table -> (@Sendable (Builds.Outcome) -> Void)? in

@@ -1,15 +1,15 @@
-/// A type that is made from the registrations of another where it is not registered itself.
+/// A type that is made from the registrations of another if it is not registered itself.
 ///
-/// Adapters nest: each looks for the exact key of what it wraps before it adapts further.
+/// Adapters nest: each looks up the exact key of its wrapped type before it adapts further.
 protocol Adapter: SendableMetatype {
   static func adapt(
     _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) throws -> Self
 
-  /// As with no tags and arguments.
+  /// Adapts without tags and arguments.
   static func adapt(_ resolver: any Resolver) throws -> Self
 
-  /// Awaits what is resolved for it.
+  /// Adapts, awaiting the dependencies.
   nonisolated(nonsending) static func adaptAwaiting(
     _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) async throws -> Self
@@ -17,11 +17,11 @@ protocol Adapter: SendableMetatype {
   /// The type that this one wraps, one level down.
   static var wrapped: Any.Type { get }
 
-  /// How this type asks for what it wraps.
+  /// The way in which this type resolves its wrapped type.
   static var kind: AdapterKind { get }
 
-  /// The types of the arguments that are given later, where this type tells them; nil where it passes
-  /// on those that it is given, or where nothing is known of them.
+  /// The types of the arguments that are given later, if this type has them; nil if it passes on
+  /// its own arguments, or if nothing is known of them.
   static var laterArguments: [Any.Type]? { get }
 }
 

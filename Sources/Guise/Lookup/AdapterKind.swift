@@ -1,6 +1,6 @@
-/// The types that a container makes of other registrations where nobody registers them themselves.
+/// The types that a container makes from other registrations if they are not registered themselves.
 public enum AdapterKind: String, Codable, Hashable, Sendable, CaseIterable {
-  /// `T?`: nil where `T` is not registered.
+  /// `T?`: nil if `T` is not registered.
   case optional
   /// `[T]`: every match.
   case array

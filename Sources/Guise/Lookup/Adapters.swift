@@ -1,6 +1,6 @@
-/// Tells which types are adapters.
+/// The look-up of adapter types.
 package enum Adapters {
-  /// What was found out about a type.
+  /// The cached result for a type.
   private final class Answer: Sendable {
     let type: Any.Type
     let adapter: (any Adapter.Type)?
@@ -11,13 +11,13 @@ package enum Adapters {
     }
   }
 
-  /// Answers, by their types. An answer that was put there stays, and is never released.
+  /// The results by type. A result that was put there stays, and is never released.
   private static let known = WordCache()
 
-  /// The type as an adapter; nil for a type that does not adapt another.
+  /// The type as an adapter; nil if it does not adapt another.
   ///
-  /// To ask the runtime takes several hundred instructions, so that the answer is remembered, where
-  /// no other type's is in its place.
+  /// Asking the runtime takes several hundred instructions, so the result is cached, unless another
+  /// type's is in its place.
   static func adapter(of type: Any.Type) -> (any Adapter.Type)? {
     guard isStructOrEnum(type) else { return nil }
     let key = UInt(bitPattern: ObjectIdentifier(type))
@@ -33,7 +33,8 @@ package enum Adapters {
     return answer.adapter
   }
 
-  /// The service that an adapter wraps, and how it asks for that; nil for a type that does not adapt another.
+  /// The service that an adapter wraps, and how the adapter resolves it; nil for a type that does
+  /// not adapt another.
   package static func level(
     of type: Any.Type
   ) -> (kind: AdapterKind, wrapped: Any.Type, laterArguments: [Any.Type]?)? {

@@ -1,4 +1,4 @@
-/// What one parameter asks a container for, as its type says.
+/// The dependency that a parameter's type describes.
 package struct Dependency: Sendable {
   /// The adapters around the service, from the outside in: `[.optional, .array]` for `[T]?`.
   package let adapters: [AdapterKind]
@@ -21,6 +21,6 @@ package struct Dependency: Sendable {
     self.arguments = arguments
   }
 
-  /// It gets the resolver itself, which may be asked for anything.
+  /// Whether the dependency is the resolver itself, which may resolve anything.
   package var isResolver: Bool { service == (any Resolver).self || service == Container.self }
 }

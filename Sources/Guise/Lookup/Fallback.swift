@@ -1,8 +1,8 @@
 extension Resolver {
-  /// What answers a key that nobody registers: a variant of a registration made by `auto`, with the
-  /// caller's arguments for its parameters, or with tags that they are asked for under.
+  /// The answer to an unregistered key: a variant of a registration made by `auto`, with the
+  /// caller's arguments for its parameters, or with tags to resolve them under.
   ///
-  /// Adapters are tried before.
+  /// Adapters are tried first.
   func fallback(for key: AnyKey) -> Registration? {
     let visible = VisibleRegistrations(resolver: self)
     guard let found = visible.fallback(for: key.service, key.tags, key.arguments) else {
@@ -13,14 +13,15 @@ extension Resolver {
 }
 
 extension Registration {
-  /// Whether `auto` made the factory, of parameters of these types, and there are any.
+  /// Whether `auto` made the factory, with at least one parameter, and the parameters have these
+  /// types.
   package final func takes(_ arguments: [Any.Type]) -> Bool {
     givenParameters.map { $0.elementsEqual(arguments, by: ==) } ?? false
   }
 
-  /// The keys under which it can be asked for, its own first.
+  /// The keys that the registration answers, its own first.
   ///
-  /// - Parameter withArguments: also with arguments for its parameters.
+  /// - Parameter withArguments: whether to include the key with arguments for its parameters.
   final func keys(withArguments: Bool) -> [AnyKey] {
     guard withArguments, let types = givenParameters else { return [key] }
     return [key, AnyKey(service: key.service, tags: key.tags, arguments: types)]

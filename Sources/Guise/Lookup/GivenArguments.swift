@@ -1,5 +1,5 @@
-/// The arguments that a caller has given, as one value: what need not be as quick as can be is compiled
-/// once, and not for packs. Without arguments it is `none`.
+/// The arguments of a caller as one value, so that code that need not be as fast as possible is
+/// compiled once, and not for packs. Without arguments it is `none`.
 ///
 /// Unchecked: arguments need not be `Sendable`, see `Container`.
 class GivenArguments: @unchecked Sendable {

@@ -1,7 +1,7 @@
 /// Look-ups in an `any Resolver`.
 ///
 /// Functions of the existential, not methods of `Self`: a method called on an opened existential is
-/// never specialised for the types asked for.
+/// never specialised for the requested types.
 @usableFromInline
 enum Lookup {
   /// Finds a registration by the service alone.
@@ -35,7 +35,7 @@ enum Lookup {
     _ service: Service.Type, in resolver: any Resolver, tags first: First, _ second: Second
   ) -> Unmanaged<Registration>? {
     let hashes = (Tag.hash(of: first), Tag.hash(of: second))
-    // Maybe one tag, twice.
+    // Possibly one tag, twice.
     if hashes.0 == hashes.1 { return full(service, in: resolver, tags: first, second) }
     var hash = KeyHash(service: service)
     hash.combine(tagSum: hashes.0 &+ hashes.1)
@@ -79,8 +79,8 @@ enum Lookup {
     }
   }
 
-  /// Finds a registration by tags that are a set already, without allocating. One whose object is
-  /// gone is passed over.
+  /// Finds a registration by tags that are already a set, without allocating. Skips a registration
+  /// whose object is gone.
   @export(implementation)
   static func listed<Service, each Argument>(
     _ service: Service.Type, in resolver: any Resolver, tags: Tags,
@@ -106,14 +106,15 @@ enum Lookup {
       })
   }
 
-  /// A registration that was found; where its object is gone, what is behind it.
+  /// Returns the registration that was found or, if its object is gone, the parents' one that it
+  /// hides.
   @export(implementation) @inline(__always)
   static func visible(_ found: Unmanaged<Registration>?) -> Unmanaged<Registration>? {
     guard let found, found._withUnsafeGuaranteedRef({ $0.isGone }) else { return found }
     return found.takeUnretainedValue().visible.map(Unmanaged.passUnretained)
   }
 
-  /// The resolver, where it is of a class that has no subclasses.
+  /// Returns the resolver if it is of the given class, which has no subclasses.
   @export(implementation) @inline(__always)
   static func cast<Final: Resolver>(_ resolver: any Resolver, to final: Final.Type) -> Final? {
     guard type(of: resolver as AnyObject) == final else { return nil }
@@ -128,7 +129,7 @@ enum Lookup {
     return session.container.mayNeedSessions || session.layer?.mayNeedSessions ?? false
   }
 
-  /// What the resolver finds under a hash; a container's own look-up is inlined behind one comparison.
+  /// Finds a registration under a hash; a container's own look-up is inlined behind one comparison.
   @export(implementation) @inline(__always)
   static func find(
     hash: Int, in resolver: any Resolver, where matches: (Registration) -> Bool
@@ -141,8 +142,8 @@ enum Lookup {
 }
 
 extension Resolver {
-  /// Finds a registration by a key that is known only at run time. One whose object is gone is passed
-  /// over.
+  /// Finds a registration by a key that is known only at run time. Skips a registration whose
+  /// object is gone.
   package func registration(for key: AnyKey) -> Registration? {
     registration(hash: key.keyHash) { $0.key == key }?.takeUnretainedValue().visible
   }

@@ -1,4 +1,4 @@
-/// A place where registrations are looked up: all that a resolver sees now, or a snapshot of that.
+/// A source of registrations: all that a resolver sees now, or a snapshot of them.
 package protocol RegistrationSource {
   /// The registration that is visible under a key.
   func registration(for key: AnyKey) -> Registration?
@@ -19,11 +19,11 @@ struct VisibleRegistrations: RegistrationSource {
 }
 
 extension RegistrationSource {
-  /// The registration that answers a key which nothing is registered under.
+  /// The registration that answers an unregistered key.
   ///
-  /// A key with arguments is answered by a registration without any, under the same tags, whose parameters
-  /// have the arguments' types. A key with tags is answered by a registration without any that passes tags
-  /// on. A key with both is answered by either.
+  /// A key with arguments is answered by a registration without any, under the same tags, whose
+  /// parameters have the arguments' types. A key with tags is answered by a registration without
+  /// tags that passes tags on. A key with both is answered by either.
   package func fallback(
     for service: Any.Type, _ tags: Tags, _ arguments: [Any.Type]
   ) -> Registration? {
@@ -45,10 +45,10 @@ extension RegistrationSource {
     registration(for: AnyKey(service: service)).flatMap { $0.wiring.passesTags ? $0 : nil }
   }
 
-  /// Whether a parameter of a type gets anything under tags that its factory passes on. Where it does not,
-  /// it is resolved without them.
+  /// Whether a parameter of a type finds a registration under tags that its factory passes on. If
+  /// not, it is resolved without them.
   ///
-  /// - Parameter arguments: the arguments' types that the parameter is resolved with.
+  /// - Parameter arguments: the argument types that the parameter is resolved with.
   package func hasRegistration(
     for type: Any.Type, under tags: Tags, _ arguments: [Any.Type]? = []
   ) -> Bool {
@@ -71,7 +71,7 @@ extension RegistrationSource {
       }
       switch adapter.kind {
       case .array, .set: isCollected = true
-      // It is given tags of its own.
+      // A `LazyResolver` is given its own tags.
       case .lazy where !isCollected: return false
       case .lazyTags where !isCollected: arguments = nil
       case .provider: arguments = adapter.laterArguments ?? arguments

@@ -1,22 +1,22 @@
 extension Resolver {
-  /// The keys of the registrations that match, one for each visible key: parents' first, in
+  /// The keys of the matching registrations, one for each visible key: parents' first, in
   /// registration order, a child's registration in the place of its parent's.
   ///
-  /// Builds nothing. Linear in the number of visible registrations; where the criteria name a
-  /// service, in the number of that service's.
+  /// Builds nothing. The cost is linear in the number of visible registrations; if the criteria
+  /// name a service, in the number of that service's.
   ///
-  /// - Parameter criteria: what is searched for.
+  /// - Parameter criteria: the criteria of the search.
   public func keys(matching criteria: Criteria) -> [AnyKey] {
     registrations(of: criteria.service, arguments: criteria.arguments)
       .filter(criteria.matches).map(\.key)
   }
 
-  /// The keys of a service, typed; otherwise as ``keys(matching:)``.
+  /// The typed keys of a service; otherwise like ``keys(matching:)``.
   ///
   /// - Parameters:
   ///   - service: the exact type.
   ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
-  ///   - arguments: the types of the factory's arguments, in their order; empty: without any.
+  ///   - arguments: the types of the factory's arguments, in order; empty for none.
   ///   - lifetime: the lifetime.
   public func keys<Service>(
     _ service: Service.Type, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
@@ -25,15 +25,15 @@ extension Resolver {
     typed(Criteria(service, tags: tags, arguments: arguments, lifetime: lifetime))
   }
 
-  /// The keys of a service whose registrations have metadata of one type that satisfies a
-  /// condition; otherwise as ``keys(matching:)``.
+  /// The typed keys of a service whose registrations have metadata of one type that satisfies a
+  /// condition; otherwise like ``keys(matching:)``.
   ///
   /// - Parameters:
   ///   - service: the exact type.
   ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
-  ///   - arguments: the types of the factory's arguments, in their order; empty: without any.
+  ///   - arguments: the types of the factory's arguments, in order; empty for none.
   ///   - lifetime: the lifetime.
-  ///   - metadata: whether the metadata is what is searched for.
+  ///   - metadata: the condition on the metadata.
   public func keys<Service, Metadata>(
     _ service: Service.Type, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
     lifetime: Lifetime? = nil, metadata: @escaping @Sendable (Metadata) -> Bool
@@ -47,15 +47,15 @@ extension Resolver {
     keys(matching: criteria).map(Key.init(known:))
   }
 
-  /// What was registered along with the factory under a key, here or else in a parent.
+  /// The metadata registered along with the factory under a key, here or else in a parent.
   ///
   /// Builds nothing.
   ///
   /// - Parameters:
   ///   - key: the exact key.
   ///   - type: the metadata's type.
-  /// - Returns: nil where the registration that is visible under the key has no metadata of the
-  ///   type, or where there is none.
+  /// - Returns: nil if the registration that is visible under the key has no metadata of the type,
+  ///   or if there is no registration.
   public func metadata<Metadata>(
     for key: some ServiceKey, as type: Metadata.Type = Metadata.self
   ) -> Metadata? {

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Registers assemblies with what they depend on.
+/// An object that registers assemblies with their dependencies.
 public protocol Assembler: AnyObject {
-  /// Registers an assembly: dependents first, in list order, each identity once, so that the
-  /// assembly given has the last word; then tells each, in the same order, that all is registered.
+  /// Registers an assembly: its dependencies first, in list order, each identity once, so that the
+  /// given assembly has the last word; then calls `registered(to:)` of each, in the same order.
   ///
   /// Assemblies that list each other in a cycle are registered once each.
   func assemble(_ assembly: any Assembly)
@@ -16,9 +16,9 @@ extension Container: Assembler {
     for assembly in new { assembly.registered(to: self) }
   }
 
-  /// Marks an assembly as registered here; false where it is already.
+  /// Marks an assembly as registered here; returns false if it already is.
   private func claim(_ identity: AnyHashable) -> Bool {
-    // Hashed and compared outside of the lock: both are the user's code.
+    // Hashed and compared outside the lock: both are user code.
     let hash = identity.hashValue
     var known: [Shared<AnyHashable>] = []
     var compared = 0
@@ -38,16 +38,17 @@ extension Container: Assembler {
   }
 }
 
-/// The identities of assemblies that have one hash.
+/// The identities of assemblies with one hash.
 private final class KnownAssemblies: Sendable {
   let all: [Shared<AnyHashable>]
 
   init(_ all: [Shared<AnyHashable>]) { self.all = all }
 }
 
-/// The order in which an assembly and what it depends on are registered.
+/// The order in which an assembly and its dependencies are registered.
 package enum AssemblyOrder {
-  /// Dependents first, in list order, each identity once; a cycle ends where it closes.
+  /// Returns an assembly after its dependencies, in list order, each identity once; a cycle ends
+  /// where it closes.
   package static func of(_ assembly: any Assembly) -> [any Assembly] {
     var found: Set<AnyHashable> = []
     var ordered: [any Assembly] = []

@@ -1,15 +1,16 @@
-/// A named group of registrations, with the assemblies that it depends on. Everything is optional.
+/// A named group of registrations, with the assemblies that it depends on. All requirements are
+/// optional.
 public protocol Assembly {
-  /// Assembled before this one, in list order.
+  /// The assemblies to assemble before this one, in list order.
   var dependentAssemblies: [any Assembly] { get }
 
-  /// What makes two assemblies the same one: a container registers it once. The type, by default.
+  /// The identity of the assembly: a container registers each identity once. The type, by default.
   var identity: AnyHashable { get }
 
-  /// Registers what the assembly has.
+  /// Adds the assembly's registrations.
   func register(in registrar: any Registrar)
 
-  /// Called once everything is registered, for initialization that needs registered services.
+  /// Performs initialization that needs registered services. Called once everything is registered.
   func registered(to resolver: any Resolver)
 }
 
@@ -20,7 +21,7 @@ extension Assembly {
   public func registered(to resolver: any Resolver) {}
 }
 
-/// An assembly that only lists others. Each instance is an assembly of its own.
+/// An assembly that only lists others. Each instance has its own identity.
 public final class RootAssembly: Assembly {
   public let dependentAssemblies: [any Assembly]
 

@@ -1,17 +1,17 @@
 /// A factory whose parameters are resolved by their types; made by `auto`.
 ///
 /// It keeps the parameters' types, so that a graph can be verified without building anything.
-// A class: each value that a caller holds adds to what a registration takes to compile.
+// A class: each value that a caller holds adds to the compile time of a registration.
 public final class AutoFactory<Service>: Sendable {
   package let parameterTypes: [Any.Type]
-  /// Asked for under tags that nobody registers, it asks for its parameters under these.
+  /// Whether unregistered tags of a request are passed on to the parameters.
   package let passesTags: Bool
-  /// As `sync`, where the function's parameters are all asked for.
+  /// The sync function for resolves in which all parameters are resolved by type.
   let plain: WiredRegistration<Service>.Plain
-  /// Nil where the function is async.
+  /// The sync form; nil if the function is async.
   let sync: WiredRegistration<Service>.Sync?
   let async: WiredRegistration<Service>.Async
-  /// In the order in which they were written.
+  /// The injections, in the order in which they were written.
   let injections: [PropertyInjection<Service>]
 
   init(
@@ -27,7 +27,7 @@ public final class AutoFactory<Service>: Sendable {
     self.injections = injections
   }
 
-  /// Of a sync function.
+  /// Creates a factory of a sync function.
   ///
   /// - Parameter make: calls the function with parameters that it resolves.
   fileprivate convenience init(
@@ -58,10 +58,11 @@ public final class AutoFactory<Service>: Sendable {
   }
 }
 
-/// The types of a function's parameters; a type, so that a caller names them and passes nothing else.
+/// The types of a function's parameters; a type, so that a caller only has to name them.
 @usableFromInline
 struct AutoTypes<each Parameter> {
-  /// All but what resolves the parameters on this thread, compiled once for all functions.
+  /// Creates a factory. Compiled once for all functions, unlike `make`, which resolves the
+  /// parameters on this thread.
   ///
   /// - Parameter make: calls the function with parameters that it resolves.
   @usableFromInline
@@ -78,25 +79,25 @@ struct AutoTypes<each Parameter> {
 /// tags or arguments.
 ///
 /// Default values of parameters are not used; leave a parameter out with a closure,
-/// `auto { Job(name: $0) }`. If a type has a sync and an async initializer, Swift chooses the async one
-/// for `auto(Job.init)` in an async function: write the labels, `auto(Job.init(name:))`.
+/// `auto { Job(name: $0) }`. If a type has a sync and an async initializer, Swift chooses the async
+/// one for `auto(Job.init)` in an async function: write the labels, `auto(Job.init(name:))`.
 ///
 /// The caller of `resolve` may give the parameters instead: all of them as arguments, in their
-/// order, where nothing is registered with arguments of these types. The types must be the
-/// parameters' own, as they are part of the key: for a parameter `any Store` an argument whose type
-/// at the call is `FileStore` is another key. What is made of arguments is new for each call, and
-/// never kept, whatever the lifetime.
+/// order, if nothing is registered with arguments of these types. The types must be the parameters'
+/// own, because they are part of the key: for a parameter `any Store`, an argument whose type at
+/// the call is `FileStore` makes another key. Instances made from arguments are new for each call,
+/// and never kept, whatever the lifetime.
 ///
 /// With `passingTags`, a factory that is registered without tags also answers a `resolve` with tags
-/// under which its service is not registered. It then asks for each parameter under these tags, and
-/// without tags where there is nothing under them; a parameter whose own factory passes tags gets
-/// them in turn. Each set of tags has its own instance, which is reused and owned as the lifetime
-/// says. Where that keeps instances, a container keeps each set of tags that was asked for as long as
-/// it lives; of a transient it keeps a bounded number of the latest.
+/// that its service is not registered under. It then resolves each parameter under these tags, and
+/// without tags if nothing is registered under them; a parameter whose own factory passes tags gets
+/// them in turn. Each set of tags has its own instance, reused and owned according to the lifetime.
+/// If the lifetime keeps instances, a container keeps each requested set of tags as long as it
+/// lives; for a transient it keeps a bounded number of the latest.
 ///
 /// - Parameters:
-///   - make: called with the resolved parameters. In an async resolve they are awaited.
-///   - passingTags: whether tags that the service is not registered under are handed on to the
+///   - make: the function, called with the resolved parameters, which async resolves await.
+///   - passingTags: whether tags that the service is not registered under are passed on to the
 ///     parameters.
 @inlinable
 public func auto<Service, each Parameter, Failure>(
@@ -111,13 +112,13 @@ public func auto<Service, each Parameter, Failure>(
   }
 }
 
-// The same for few parameters: the compiler does not unroll a loop over a pack before it inlines, so
-// that each of its turns costs more code and time than these calls.
+// Forms for few parameters: the compiler does not unroll a loop over a pack before it inlines, so
+// each turn costs more code and time than these calls.
 
 /// Makes a factory of an initializer or a function without parameters.
 ///
 /// - Parameters:
-///   - make: called for each instance.
+///   - make: the function, called for each instance.
 ///   - passingTags: as for any `auto`.
 @inlinable
 public func auto<Service>(
@@ -131,7 +132,7 @@ public func auto<Service>(
 /// Makes a factory of an initializer or a function of one parameter, which is resolved by its type.
 ///
 /// - Parameters:
-///   - make: called with the resolved parameter.
+///   - make: the function, called with the resolved parameter.
 ///   - passingTags: as for any `auto`.
 @inlinable
 public func auto<Service, A>(
@@ -144,7 +145,7 @@ public func auto<Service, A>(
 /// types.
 ///
 /// - Parameters:
-///   - make: called with the resolved parameters.
+///   - make: the function, called with the resolved parameters.
 ///   - passingTags: as for any `auto`.
 @inlinable
 public func auto<Service, A, B>(
@@ -159,7 +160,7 @@ public func auto<Service, A, B>(
 /// types.
 ///
 /// - Parameters:
-///   - make: called with the resolved parameters.
+///   - make: the function, called with the resolved parameters.
 ///   - passingTags: as for any `auto`.
 @inlinable
 public func auto<Service, A, B, C>(
@@ -176,7 +177,7 @@ public func auto<Service, A, B, C>(
 /// types.
 ///
 /// - Parameters:
-///   - make: called with the resolved parameters.
+///   - make: the function, called with the resolved parameters.
 ///   - passingTags: as for any `auto`.
 @inlinable
 public func auto<Service, A, B, C, D>(
@@ -189,14 +190,14 @@ public func auto<Service, A, B, C, D>(
   }
 }
 
-/// Makes a factory of an async initializer or function: what it makes can only be resolved with
+/// Makes a factory of an async initializer or function: its instances can only be resolved with
 /// `await`.
 ///
-/// A function that is isolated nowhere runs on the concurrent pool, not on the caller's actor.
+/// A function without isolation runs on the concurrent pool, not on the caller's actor.
 ///
 /// - Parameters:
-///   - make: called with the parameters, which are awaited.
-///   - passingTags: whether tags that the service is not registered under are handed on to the
+///   - make: the function, called with the parameters, which are awaited.
+///   - passingTags: whether tags that the service is not registered under are passed on to the
 ///     parameters.
 // Not `nonisolated(nonsending)`: the 6.3.1 compiler crashes on `auto(Service.init)` then.
 public func auto<Service, each Parameter, Failure>(

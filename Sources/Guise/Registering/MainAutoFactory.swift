@@ -6,12 +6,12 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
   typealias Async = WiredRegistration<Service>.Async
 
   package let parameterTypes: [Any.Type]
-  /// Asked for under tags that nobody registers, it asks for its parameters under these.
+  /// Whether unregistered tags of a request are passed on to the parameters.
   package let passesTags: Bool
-  /// Nil where the function is async.
+  /// The sync form; nil if the function is async.
   let sync: WiredRegistration<Service>.OnMainActor?
   let async: Async
-  /// In the order in which they were written.
+  /// The injections, in the order in which they were written.
   private(set) var injections: [PropertyInjection<Service>] = []
 
   init(
@@ -57,15 +57,16 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
 /// parameter is resolved by its type, without tags or arguments.
 ///
 /// In a sync resolve, which must be on the main actor, the parameters are resolved there; in an
-/// async one they are awaited first, where the caller is, and handed to the main actor. The caller
-/// may give them as arguments instead, and tags may be passed on to them, as with any `auto`.
+/// async one they are awaited first, where the caller runs, and passed to the main actor. The
+/// caller may give them as arguments instead, and tags may be passed on to them, as with any
+/// `auto`.
 ///
-/// Which function this is need not be said: `auto` infers it. `mainauto` says it where the function
-/// is not isolated, and should be called on the main actor all the same.
+/// `auto` infers that a function is isolated to the main actor. Use `mainauto` for a function that
+/// is not isolated, but should be called on the main actor.
 ///
 /// - Parameters:
-///   - make: called on the main actor with the resolved parameters.
-///   - passingTags: whether tags that the service is not registered under are handed on to the
+///   - make: the function, called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are passed on to the
 ///     parameters.
 public func mainauto<Service: Sendable, each Parameter, Failure>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws(Failure) -> Service,
@@ -89,12 +90,12 @@ public func mainauto<Service: Sendable, each Parameter, Failure>(
     })
 }
 
-/// Makes a factory of an async initializer or function on the main actor: what it makes can only be
+/// Makes a factory of an async initializer or function on the main actor: its instances can only be
 /// resolved with `await`.
 ///
 /// - Parameters:
-///   - make: called on the main actor with the resolved parameters.
-///   - passingTags: whether tags that the service is not registered under are handed on to the
+///   - make: the function, called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are passed on to the
 ///     parameters.
 public func mainauto<Service: Sendable, each Parameter, Failure>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws(Failure) -> Service,
@@ -118,23 +119,23 @@ public func mainauto<Service: Sendable, each Parameter, Failure>(
 /// does.
 ///
 /// - Parameters:
-///   - make: called on the main actor with the resolved parameters.
-///   - passingTags: whether tags that the service is not registered under are handed on to the
+///   - make: the function, called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are passed on to the
 ///     parameters.
 public func auto<Service: Sendable, each Parameter, Failure>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws(Failure) -> Service,
   passingTags: Bool = false
 ) -> MainAutoFactory<Service> { mainauto(make, passingTags: passingTags) }
 
-/// Makes a factory of an async initializer or function on the main actor: what it makes can only be
+/// Makes a factory of an async initializer or function on the main actor: its instances can only be
 /// resolved with `await`.
 ///
 /// - Parameters:
-///   - make: called on the main actor with the resolved parameters.
-///   - passingTags: whether tags that the service is not registered under are handed on to the
+///   - make: the function, called on the main actor with the resolved parameters.
+///   - passingTags: whether tags that the service is not registered under are passed on to the
 ///     parameters.
-// Disfavoured: the compiler would prefer it for functions that are isolated nowhere, too. Functions of
-// the main actor run there whichever overload takes them.
+// Disfavoured: the compiler would prefer it for functions without isolation, too. Functions of the
+// main actor run there whichever overload takes them.
 @_disfavoredOverload
 public func auto<Service: Sendable, each Parameter, Failure>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws(Failure) -> Service,

@@ -1,14 +1,14 @@
-/// A factory made by `auto` that a plan can be made for.
+/// A factory made by `auto` that a plan can be applied to.
 package protocol PlannedFactory: Sendable {
   associatedtype Service
   /// The types of the function's parameters.
   var parameterTypes: [Any.Type] { get }
-  /// What is asked for the properties that are injected, where no plan says otherwise.
+  /// The requests of injected properties, unless a plan says otherwise.
   var properties: [DependencyRequest] { get }
   var passesTags: Bool { get }
   var concurrency: Concurrency { get }
 
-  /// - Parameter parameters: what the plan asks for.
+  /// - Parameter parameters: the plan's parameters.
   func registration(
     _ key: AnyKey, _ traits: RegistrationTraits, parameters: WiredParameters,
     plan: any ParameterPlan
@@ -16,7 +16,7 @@ package protocol PlannedFactory: Sendable {
 }
 
 extension PlannedFactory {
-  /// Whether the service shows that what is made are objects, which others can get before their
+  /// Whether the service shows that instances are objects, which other code can get before their
   /// properties are filled.
   package var makesObjects: Bool { TypeShape(Service.self) == .reference }
 }

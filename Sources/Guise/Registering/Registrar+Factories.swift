@@ -2,17 +2,17 @@ extension Registrar {
   /// Registers a factory.
   ///
   /// - Parameters:
-  ///   - service: the type to ask for; inferred from the factory's result.
-  ///   - tags: part of the key, in any order.
-  ///   - lifetime: how long an instance is reused.
-  ///   - metadata: anything to be read by the key or searched for, without building an instance;
+  ///   - service: the service type; inferred from the factory's result.
+  ///   - tags: the tags of the key, in any order.
+  ///   - lifetime: the lifetime of the instances.
+  ///   - metadata: a value to read by the key or to search for, without building an instance;
   ///     see ``Resolver/metadata(for:as:)`` and ``Criteria``.
-  ///   - eager: built by `Container.start()`, before anyone asks for it; for singletons without
+  ///   - eager: whether `Container.start()` builds the instance; for singletons without
   ///     arguments.
-  ///   - file: where it is registered, for messages.
-  ///   - line: where it is registered, for messages.
-  ///   - factory: builds an instance, with a resolver for what it needs. Its further parameters are
-  ///     arguments that the caller of `resolve` gives; their types are part of the key.
+  ///   - file: the file of the registration, for messages.
+  ///   - line: the line of the registration, for messages.
+  ///   - factory: builds an instance, with a resolver for its dependencies. Its further parameters
+  ///     are arguments that the caller of `resolve` gives; their types are part of the key.
   /// - Returns: the key. A registration of the same key is replaced in its place.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, each Argument, Failure>(
@@ -43,10 +43,10 @@ extension Registrar {
     return Key(known: key)
   }
 
-  // The same for few arguments: a pack costs time to compile and to call, and Swift 6.3 crashes on a
+  // Forms for few arguments: a pack costs time to compile and to call, and Swift 6.3 crashes on a
   // function whose parameter is itself a closure or a tuple where it becomes part of one.
 
-  /// Registers a factory without arguments. The parameters are those of one with any number.
+  /// Registers a factory without arguments. The parameters are those of the form with any number.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -64,7 +64,7 @@ extension Registrar {
     return Key(known: key)
   }
 
-  /// Registers a factory with one argument. The parameters are those of one with any number.
+  /// Registers a factory with one argument. The parameters are those of the form with any number.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, A>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -82,7 +82,7 @@ extension Registrar {
     return Key(known: key)
   }
 
-  /// Registers a factory with two arguments. The parameters are those of one with any number.
+  /// Registers a factory with two arguments. The parameters are those of the form with any number.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, A, B>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -100,11 +100,11 @@ extension Registrar {
     return Key(known: key)
   }
 
-  /// Registers an async factory: only an async `resolve` builds what it makes. An instance that is kept
-  /// is returned to sync callers too.
+  /// Registers an async factory: only an async `resolve` builds its instances. A kept instance is
+  /// returned to sync callers, too.
   ///
-  /// A factory that is isolated nowhere runs on the concurrent pool, whoever asks. The parameters are
-  /// those of a sync factory.
+  /// A factory without isolation runs on the concurrent pool, whatever the caller's actor. The
+  /// parameters are those of a sync factory.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -146,19 +146,19 @@ extension Registrar {
     return Key(known: key)
   }
 
-  /// Registers an expression: evaluated for each instance, so that a singleton is one object and a
-  /// transient is a new one each time.
+  /// Registers an expression. It is evaluated for each instance, so that a singleton is one object
+  /// and a transient is a new one each time.
   ///
-  /// A trailing closure is never the expression: write `instance:` where the service is a function.
+  /// A trailing closure is never the expression: write `instance:` if the service is a function.
   ///
   /// - Parameters:
-  ///   - service: the type to ask for; inferred from the expression.
-  ///   - tags: part of the key, in any order.
-  ///   - lifetime: how long an instance is reused.
-  ///   - metadata: anything to be read by the key or searched for, without building an instance.
-  ///   - eager: built by `Container.start()`, before anyone asks for it.
-  ///   - file: where it is registered, for messages.
-  ///   - line: where it is registered, for messages.
+  ///   - service: the service type; inferred from the expression.
+  ///   - tags: the tags of the key, in any order.
+  ///   - lifetime: the lifetime of the instances.
+  ///   - metadata: a value to read by the key or to search for, without building an instance.
+  ///   - eager: whether `Container.start()` builds the instance in advance.
+  ///   - file: the file of the registration, for messages.
+  ///   - line: the line of the registration, for messages.
   ///   - instance: the expression.
   ///   - noClosure: never given; see ``NoTrailingClosure``.
   /// - Returns: the key. A registration of the same key is replaced in its place.
@@ -182,8 +182,8 @@ extension Registrar {
   }
 
   /// Registers a function whose parameters are resolved: `factory: auto(Server.init)`.
-  // Consuming: what a caller has to release itself adds to what a registration takes to compile, the
-  // more of them there are in a function.
+  // Consuming: values that a caller has to release itself add to the compile time of a
+  // registration, the more of them there are in a function.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,

@@ -1,24 +1,24 @@
 extension Registrar {
-  /// Registers a service that another registration provides: both yield the same instance, as far as
-  /// that one's lifetime shares it.
+  /// Registers a service that another registration provides: both return the same instance, as far
+  /// as that registration's lifetime shares it.
   ///
   /// ```swift
   /// let ramen = container.register(lifetime: .singleton, factory: auto(Ramen.init))
   /// container.register((any Soup).self, forwardingTo: ramen) { $0 }
   /// ```
   ///
-  /// The key is looked up whenever the service is resolved, in the container that is asked: what is
-  /// registered or decorated there later is what the forward yields. A forward to a key with
-  /// arguments takes the same ones, and passes them on.
+  /// Each resolve looks up the key, in the requested container, so that later registrations and
+  /// decorators there apply to the forward, too. A forward to a key with arguments takes the same
+  /// ones, and passes them on.
   ///
   /// - Parameters:
-  ///   - service: the type to ask for.
+  ///   - service: the service type.
   ///   - tags: part of the forward's own key, in any order.
-  ///   - key: what is resolved instead.
-  ///   - metadata: anything to be read by the key or searched for, without building an instance.
-  ///   - file: where it is registered, for messages.
-  ///   - line: where it is registered, for messages.
-  ///   - upcast: turns the instance into the service.
+  ///   - key: the key to resolve instead.
+  ///   - metadata: a value to read by the key or to search for, without building an instance.
+  ///   - file: the file of the registration, for messages.
+  ///   - line: the line of the registration, for messages.
+  ///   - upcast: converts the instance to the service.
   /// - Returns: the forward's key. A registration of the same key is replaced in its place.
   @discardableResult
   public func register<Service, Target, each TagValue: Hashable & Sendable>(

@@ -2,23 +2,23 @@ extension Registrar {
   /// Registers a factory that runs on the main actor:
   /// `register(isolation: MainActor.shared) { _ in Screen() }`.
   ///
-  /// An async `resolve` hops to the main actor for it and comes back; a sync one must be on the main
-  /// actor, directly or through sync factories, and throws `.requiresMainActor` elsewhere. An
-  /// instance that is kept is returned to any caller.
+  /// An async `resolve` hops to the main actor for it and comes back; a sync one must be on the
+  /// main actor, directly or through sync factories, and throws `.requiresMainActor` elsewhere. A
+  /// kept instance is returned to any caller.
   ///
   /// - Parameters:
-  ///   - service: the type to ask for; inferred from the factory's result. `Sendable`, as an async
-  ///     `resolve` takes it from the main actor to its caller.
-  ///   - tags: part of the key, in any order.
-  ///   - lifetime: how long an instance is reused.
-  ///   - metadata: anything to be read by the key or searched for, without building an instance.
-  ///   - eager: built when the container starts, before anyone asks for it.
+  ///   - service: the service type; inferred from the factory's result. `Sendable`, because an
+  ///     async `resolve` takes it from the main actor to its caller.
+  ///   - tags: the tags of the key, in any order.
+  ///   - lifetime: the lifetime of the instances.
+  ///   - metadata: a value to read by the key or to search for, without building an instance.
+  ///   - eager: whether `Container.start()` builds the instance in advance.
   ///   - isolation: `MainActor.shared`.
-  ///   - file: where it is registered, for messages.
-  ///   - line: where it is registered, for messages.
-  ///   - factory: builds an instance on the main actor, with a resolver for what it needs; that is
-  ///     resolved on the main actor too. Its further parameters are arguments that the caller of
-  ///     `resolve` gives, and hands over if they are not `Sendable`.
+  ///   - file: the file of the registration, for messages.
+  ///   - line: the line of the registration, for messages.
+  ///   - factory: builds an instance on the main actor, with a resolver for its dependencies, which
+  ///     are resolved on the main actor too. Its further parameters are arguments that the caller
+  ///     of `resolve` gives, and hands over if they are not `Sendable`.
   /// - Returns: the key. A registration of the same key is replaced in its place.
   @discardableResult
   public func register<
@@ -46,19 +46,20 @@ extension Registrar {
     return Key(known: key)
   }
 
-  /// Registers an async factory that runs on the main actor, wherever it is isolated: only an async
-  /// `resolve` builds what it makes. One that is isolated to the main actor runs there in any case.
+  /// Registers an async factory that runs on the main actor, whatever its isolation: only an async
+  /// `resolve` builds its instances. A factory that is isolated to the main actor runs there in any
+  /// case.
   ///
   /// - Parameters:
-  ///   - service: the type to ask for; inferred from the factory's result.
-  ///   - tags: part of the key, in any order.
-  ///   - lifetime: how long an instance is reused.
-  ///   - metadata: anything to be read by the key or searched for, without building an instance.
-  ///   - eager: built when the container starts, before anyone asks for it.
+  ///   - service: the service type; inferred from the factory's result.
+  ///   - tags: the tags of the key, in any order.
+  ///   - lifetime: the lifetime of the instances.
+  ///   - metadata: a value to read by the key or to search for, without building an instance.
+  ///   - eager: whether `Container.start()` builds the instance in advance.
   ///   - isolation: `MainActor.shared`.
-  ///   - file: where it is registered, for messages.
-  ///   - line: where it is registered, for messages.
-  ///   - factory: builds an instance on the main actor, with a resolver for what it needs, and
+  ///   - file: the file of the registration, for messages.
+  ///   - line: the line of the registration, for messages.
+  ///   - factory: builds an instance on the main actor, with a resolver for its dependencies, and
   ///     arguments that the caller of `resolve` gives.
   /// - Returns: the key.
   @discardableResult
@@ -94,14 +95,14 @@ extension Registrar {
   /// `register(isolation: MainActor.shared, factory: mainauto(Screen.init))`.
   ///
   /// - Parameters:
-  ///   - service: the type to ask for; inferred from the factory's result.
-  ///   - tags: part of the key, in any order.
-  ///   - lifetime: how long an instance is reused.
-  ///   - metadata: anything to be read by the key or searched for, without building an instance.
-  ///   - eager: built when the container starts, before anyone asks for it.
+  ///   - service: the service type; inferred from the factory's result.
+  ///   - tags: the tags of the key, in any order.
+  ///   - lifetime: the lifetime of the instances.
+  ///   - metadata: a value to read by the key or to search for, without building an instance.
+  ///   - eager: whether `Container.start()` builds the instance in advance.
   ///   - isolation: `MainActor.shared`.
-  ///   - file: where it is registered, for messages.
-  ///   - line: where it is registered, for messages.
+  ///   - file: the file of the registration, for messages.
+  ///   - line: the line of the registration, for messages.
   ///   - factory: made by `mainauto`.
   /// - Returns: the key.
   @discardableResult
@@ -123,14 +124,14 @@ extension Registrar {
   /// `register(isolation: MainActor.shared, instance: Screen())`.
   ///
   /// - Parameters:
-  ///   - service: the type to ask for; inferred from the expression.
-  ///   - tags: part of the key, in any order.
-  ///   - lifetime: how long an instance is reused.
-  ///   - metadata: anything to be read by the key or searched for, without building an instance.
-  ///   - eager: built when the container starts, before anyone asks for it.
+  ///   - service: the service type; inferred from the expression.
+  ///   - tags: the tags of the key, in any order.
+  ///   - lifetime: the lifetime of the instances.
+  ///   - metadata: a value to read by the key or to search for, without building an instance.
+  ///   - eager: whether `Container.start()` builds the instance in advance.
   ///   - isolation: `MainActor.shared`.
-  ///   - file: where it is registered, for messages.
-  ///   - line: where it is registered, for messages.
+  ///   - file: the file of the registration, for messages.
+  ///   - line: the line of the registration, for messages.
   ///   - instance: the expression.
   ///   - noClosure: never given; see ``NoTrailingClosure``.
   /// - Returns: the key. A registration of the same key is replaced in its place.

@@ -1,7 +1,7 @@
-// Calls that are mistakes, so that the compiler says what to write instead. It looks at these
-// overloads only where no other one fits.
+// Mistaken calls, for which the compiler then suggests the right form. It considers these overloads
+// only if no other one fits.
 extension Registrar {
-  /// A function where a closure that takes the resolver is needed.
+  /// A function instead of a closure that takes the resolver.
   @available(
     *, unavailable,
     message: """
@@ -18,7 +18,7 @@ extension Registrar {
     factory: @escaping @MainActor @Sendable (repeat each Parameter) async throws -> Service
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
-  /// A name in place of tags.
+  /// A name instead of tags.
   @available(*, unavailable, message: "write 'tags:' for 'name:'")
   @_disfavoredOverload @discardableResult
   public func register<Service, each Argument>(
@@ -27,7 +27,7 @@ extension Registrar {
     factory: @escaping @Sendable (any Resolver, repeat each Argument) async throws -> Service
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
-  /// A name in place of tags.
+  /// A name instead of tags.
   @available(*, unavailable, message: "write 'tags:' for 'name:'")
   @_disfavoredOverload @discardableResult
   public func register<Service>(
@@ -35,7 +35,7 @@ extension Registrar {
     lifetime: Lifetime = .transient, factory: AutoFactory<Service>
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
-  /// A tag under the label that it has in other containers.
+  /// A tag under the label that other containers use.
   @available(*, unavailable, message: "write 'tags:' for 'tag:'")
   @_disfavoredOverload @discardableResult
   public func register<Service, each Argument>(
@@ -44,7 +44,7 @@ extension Registrar {
     factory: @escaping @Sendable (any Resolver, repeat each Argument) async throws -> Service
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
-  /// A tag under the label that it has in other containers.
+  /// A tag under the label that other containers use.
   @available(*, unavailable, message: "write 'tags:' for 'tag:'")
   @_disfavoredOverload @discardableResult
   public func register<Service>(
@@ -52,7 +52,7 @@ extension Registrar {
     lifetime: Lifetime = .transient, factory: AutoFactory<Service>
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
-  /// An instance in place of the factory that makes it. Without this overload the compiler crashes.
+  /// An instance instead of its factory. Without this overload the compiler crashes.
   @available(
     *, unavailable,
     message: """
@@ -82,7 +82,7 @@ extension Registrar {
     factory: AutoFactory<Service>
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
-  /// A function that returns another type than the one registered.
+  /// A function whose result is not of the registered type.
   @available(
     *, unavailable,
     message: "the function given to 'auto' does not return the registered type"
@@ -95,7 +95,7 @@ extension Registrar {
     line: Int = #line, factory: AutoFactory<Product>
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
-  /// A function that returns another type than the one registered.
+  /// A function whose result is not of the registered type.
   @available(
     *, unavailable,
     message: "the function given to 'auto' does not return the registered type"
@@ -108,7 +108,7 @@ extension Registrar {
     line: Int = #line, factory: MainAutoFactory<Product>
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
-  /// A type, and nothing that makes it.
+  /// A type without a factory or an instance.
   @available(
     *, unavailable,
     message: """
@@ -130,7 +130,7 @@ extension Registrar {
     preconditionFailure("unavailable")
   }
 
-  /// An expression that makes a factory, where an instance is needed.
+  /// An expression that makes a factory, instead of an instance.
   ///
   /// Not unavailable: then the overload for any instance would be preferred.
   @available(*, deprecated, message: "'auto' makes a factory: write 'factory:' for 'instance:'")
@@ -146,7 +146,7 @@ extension Registrar {
       file: file, line: line, factory: instance)
   }
 
-  /// An expression that makes a factory of the main actor, where an instance is needed.
+  /// An expression that makes a factory of the main actor, instead of an instance.
   @available(*, deprecated, message: "'auto' makes a factory: write 'factory:' for 'instance:'")
   @discardableResult
   public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
@@ -160,7 +160,7 @@ extension Registrar {
       isolation: isolation, file: file, line: line, factory: instance)
   }
 
-  /// A function where a closure that takes the instance and the resolver is needed.
+  /// A function instead of a closure that takes the instance and the resolver.
   @available(
     *, unavailable,
     message: """
@@ -175,7 +175,7 @@ extension Registrar {
     with decorator: @escaping @Sendable (Service) async throws -> Service
   ) { preconditionFailure("unavailable") }
 
-  /// A closure without parameters where one that takes the instance and the resolver is needed.
+  /// A closure without parameters instead of one that takes the instance and the resolver.
   @available(
     *, unavailable,
     message: """

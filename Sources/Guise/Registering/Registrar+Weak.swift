@@ -1,25 +1,24 @@
 extension Registrar {
-  /// Registers an object that exists already and that someone else owns: the container does not keep
-  /// it alive.
+  /// Registers an existing object that is owned elsewhere: the container does not keep it alive.
   ///
   /// ```swift
   /// container.register(weak: controller)
   /// ```
   ///
-  /// Once the object is gone it is as if nothing was registered under the key: `resolve` throws
-  /// `.notFound`, an optional is nil, an array does without it, and what a parent has under the key
-  /// is visible. `verify()` cannot foresee that, and takes it for registered.
+  /// Once the object is gone, the key counts as unregistered: `resolve` throws `.notFound`, an
+  /// optional is nil, an array skips it, and a parent's registration of the key becomes visible.
+  /// `verify()` cannot foresee that, and counts the key as registered.
   ///
-  /// To register a key weakly again replaces the object and the metadata, and costs no memory; the
-  /// place that messages name stays the first one.
+  /// Registering a key weakly again replaces the object and the metadata, and costs no memory;
+  /// messages still name the first location.
   ///
   /// - Parameters:
   ///   - closure: never given; see ``NoTrailingClosure``.
-  ///   - object: the object, whose static type is the one to ask for.
-  ///   - tags: part of the key, in any order.
-  ///   - metadata: anything to be read by the key or searched for.
-  ///   - file: where it is registered, for messages.
-  ///   - line: where it is registered, for messages.
+  ///   - object: the object, whose static type is the service type.
+  ///   - tags: the tags of the key, in any order.
+  ///   - metadata: a value to read by the key or to search for.
+  ///   - file: the file of the registration, for messages.
+  ///   - line: the line of the registration, for messages.
   /// - Returns: the key. A registration of the same key is replaced in its place.
   @discardableResult
   public func register<Object: AnyObject, each TagValue: Hashable & Sendable>(
@@ -31,7 +30,7 @@ extension Registrar {
       Object.self, weak: object, tags: repeat each tags, metadata: metadata, file: file, line: line)
   }
 
-  /// Registers an object that someone else owns under a type other than its own, such as a
+  /// Registers an object that is owned elsewhere under a type other than its own, such as a
   /// protocol.
   ///
   /// ```swift
@@ -39,12 +38,12 @@ extension Registrar {
   /// ```
   ///
   /// - Parameters:
-  ///   - service: the type to ask for.
-  ///   - object: an object; to give a value is a precondition failure.
-  ///   - tags: part of the key, in any order.
-  ///   - metadata: anything to be read by the key or searched for.
-  ///   - file: where it is registered, for messages.
-  ///   - line: where it is registered, for messages.
+  ///   - service: the service type.
+  ///   - object: an object; a value is a precondition failure.
+  ///   - tags: the tags of the key, in any order.
+  ///   - metadata: a value to read by the key or to search for.
+  ///   - file: the file of the registration, for messages.
+  ///   - line: the line of the registration, for messages.
   /// - Returns: the key. A registration of the same key is replaced in its place.
   @discardableResult
   // No default for the service: a trailing closure would be taken for the object.
@@ -53,7 +52,7 @@ extension Registrar {
     metadata: (any Sendable)? = nil, file: String = #fileID, line: Int = #line
   ) -> Key<Service> {
     let key = AnyKey(service: service, tags: Tags(repeat each tags))
-    // Asked before it is cast: a value would be boxed in an object of its own.
+    // Checked before the cast, which would box a value in a new object.
     precondition(
       type(of: object as Any) is AnyObject.Type,
       "\(file):\(line): \(key) cannot be registered weakly, which needs an object")
@@ -74,7 +73,7 @@ extension Registrar {
           if let object = reference.object as? Service { return object }
           return try await TaggedResolution.resolve(Service.self, from: resolver, tags: tags)
         }))
-    // Until then it is not released, least of all under the container's lock.
+    // Not released before, least of all under the container's lock.
     withExtendedLifetime(instance) {}
     return Key(known: key)
   }

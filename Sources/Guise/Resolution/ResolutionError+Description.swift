@@ -1,5 +1,5 @@
 extension ResolutionError: CustomStringConvertible {
-  /// A message that a person can act on: what failed, who needed it, and what to do.
+  /// A message that a person can act on: the failure, the requesters, and a remedy.
   public var description: String {
     let path = path
     var text = headline
@@ -66,7 +66,7 @@ extension ResolutionError: CustomStringConvertible {
     }
   }
 
-  /// From where the path comes to the key that closes the cycle.
+  /// The keys from the first occurrence of the key that closes the cycle.
   private func keysInCycle(_ path: [Step]) -> [AnyKey] {
     var keys: [AnyKey] = []
     for step in path where !keys.isEmpty || step.key == path.last?.key { keys.append(step.key) }
@@ -75,7 +75,7 @@ extension ResolutionError: CustomStringConvertible {
 }
 
 extension ResolutionError.Step: CustomStringConvertible {
-  /// The key, the property and the place, as far as there are any.
+  /// The key, with the property and the location if there are any.
   public var description: String {
     var text = key.description
     if let property { text += "." + property }

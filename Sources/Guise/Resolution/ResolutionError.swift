@@ -1,4 +1,4 @@
-/// Why a service could not be resolved.
+/// An error that explains why a service could not be resolved.
 public struct ResolutionError: Error, Sendable {
   /// The kinds of failure, for code to switch over.
   public enum Reason: Hashable, Sendable {
@@ -10,29 +10,30 @@ public struct ResolutionError: Error, Sendable {
     case requiresMainActor
     /// The factories need each other; `path` ends in the closed cycle.
     case cycle
-    /// The factories are nested too deeply for what is left of the thread's stack.
+    /// The factories are nested too deeply for the rest of the thread's stack.
     case tooDeep
-    /// The instance belongs to a scope, and neither the container that was asked nor one that encloses it
-    /// has that name.
+    /// The instance belongs to a scope, but neither the requested container nor one that encloses
+    /// it has the scope's name.
     case noScope
-    /// Its container is gone or was closed.
+    /// The container was closed, or no longer exists.
     case noResolver
-    /// A factory threw; `underlying` is what it threw.
+    /// A factory threw the `underlying` error.
     case factoryFailed
-    /// A block that injects threw; `underlying` is what it threw.
+    /// An injecting block threw the `underlying` error.
     case injectionFailed
   }
 
-  /// One key on the way from what was asked for to what failed.
+  /// One key on the path from the requested key to the failed one.
   public struct Step: Hashable, Sendable {
-    /// What was resolved in this step.
+    /// The key that was resolved in this step.
     public var key: AnyKey { content.key }
-    /// Of an injection: the property of `key.service`, as far as its key path tells.
+    /// The injected property of `key.service`, if its key path shows it.
     public var property: String? { content.property }
-    /// Where the key is registered; nil where it is not. Of an injection: where it was written.
+    /// The place where the key is registered, nil if it is not; for an injection, the place where
+    /// it was written.
     public var location: SourceLocation? { content.location }
 
-    // An object: paths are made of many steps, and copied.
+    // An object, because paths have many steps and are copied.
     private let content: Content
 
     private final class Content: Sendable {
@@ -47,48 +48,47 @@ public struct ResolutionError: Error, Sendable {
       }
     }
 
-    /// Creates one step of a path, for a resolver of your own.
+    /// Creates one step of a path, for a custom resolver.
     ///
     /// - Parameters:
     ///   - key: the key.
-    ///   - property: of an injection: the property of the key's service.
-    ///   - location: where the key is registered, or the injection was written.
+    ///   - property: for an injection: the property of the key's service.
+    ///   - location: the place where the key is registered, or the injection was written.
     public init(key: AnyKey, property: String? = nil, location: SourceLocation? = nil) {
       content = Content(key, property, location)
     }
 
-    /// Compares what the steps say.
+    /// Compares keys, properties and locations.
     public static func == (a: Step, b: Step) -> Bool {
       a.key == b.key && a.property == b.property && a.location == b.location
     }
 
-    /// Hashes the key: it tells nearly all steps apart.
+    /// Hashes only the key, which tells nearly all steps apart.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
-  /// What went wrong when ``key`` was resolved.
+  /// The kind of failure.
   public var reason: Reason { content.reason }
   /// The key that failed.
   public var key: AnyKey { content.key }
-  /// From the key that was asked for to the one that failed; in a cycle the first of its keys is
-  /// also the last.
+  /// The path from the requested key to the failed one; a cycle begins and ends with the same key.
   public var path: [Step] { content.steps.steps }
-  /// For `.notFound`: keys of the same service that are registered; where arguments were given, also
-  /// with the parameters of what is registered by `auto` as arguments. Behind these, keys of types that
-  /// are easily taken for it: its optional, and of a tuple or a function those that differ in labels or
-  /// attributes such as `@Sendable`.
+  /// The registered keys that may have been meant, for `.notFound`.
+  ///
+  /// First, keys of the same service; if arguments were given, also with the parameters of `auto`
+  /// registrations as arguments. Then keys of types that are easily confused with it: its optional
+  /// and, for a tuple or a function, types that differ in labels or attributes such as `@Sendable`.
   public var nearMisses: [AnyKey] { content.nearMisses }
-  /// What the factory threw.
+  /// The error that the factory or the injection threw.
   public var underlying: (any Error)? { content.underlying }
 
-  /// For `.noScope`: the name that no container has.
+  /// The name that no container has, for `.noScope`.
   public var scopeName: String? { content.scopeName }
 
-  /// Of a cycle that closes within what a property needs: the build whose instance the property may
-  /// wait for.
+  /// The build whose instance a property may wait for, for a cycle through that property.
   var awaited: ResolutionFrame? { content.awaited }
 
-  // An object: an error is large, and handed on from factory to factory.
+  // An object, because an error is large and passed from factory to factory.
   private var content: Content
 
   private final class Content: Sendable {
@@ -114,16 +114,16 @@ public struct ResolutionError: Error, Sendable {
     }
   }
 
-  /// For a resolver of your own, or a factory that knows why it fails. The path is added to while the
-  /// error leaves the factories that were running.
+  /// Creates an error, for a custom resolver or a factory that knows why it fails. Steps are added
+  /// to the path while the error leaves the running factories.
   ///
   /// - Parameters:
-  ///   - reason: why the key could not be resolved.
+  ///   - reason: the kind of failure.
   ///   - key: the key that failed.
-  ///   - path: from the key that was asked for to the one that failed; nil: this one alone where
-  ///     nothing is registered under it, and no step elsewhere.
+  ///   - path: the path from the requested key to the failed one; nil for the failed key alone if
+  ///     the reason is `.notFound`, and for no steps otherwise.
   ///   - nearMisses: for `.notFound`: keys that could have been meant.
-  ///   - underlying: for `.factoryFailed` and `.injectionFailed`: what was thrown.
+  ///   - underlying: for `.factoryFailed` and `.injectionFailed`: the thrown error.
   ///   - scopeName: for `.noScope`: the name that no container has.
   public init(
     _ reason: Reason, key: AnyKey, path: [Step]? = nil, nearMisses: [AnyKey] = [],
@@ -134,22 +134,23 @@ public struct ResolutionError: Error, Sendable {
       nearMisses: nearMisses, underlying: underlying, scopeName: scopeName)
   }
 
-  /// A cycle that is found where it closes: the other steps are added as the error unwinds.
+  /// Creates an error where a cycle closes; the other steps are added as the error unwinds.
   ///
-  /// - Parameter awaited: the build that is running around the one who asks for its instance.
+  /// - Parameter awaited: the build that runs around the requester of its instance.
   init(cycleThrough registration: Registration, awaiting awaited: ResolutionFrame? = nil) {
     content = Content(.cycle, registration.key, ResolutionPath(), awaited: awaited)
   }
 
-  /// A cycle of `key` that is known whole, its first step also the last.
+  /// Creates an error for a completely known cycle of `key`, whose first step is also the last.
   init(_ key: AnyKey, cycle: [Step], awaiting awaited: ResolutionFrame? = nil) {
     content = Content(
       .cycle, key, ResolutionPath(cycle: cycle, isEntered: false), awaited: awaited)
   }
 
-  /// Adds the registration whose factory the error leaves, or the injection that needs what failed.
+  /// Adds the registration whose factory the error leaves, or the injection that needs the failed
+  /// key.
   ///
-  /// A path costs nothing until there is an error: it is put together on the way out.
+  /// A path is assembled while an error unwinds, so it costs nothing before.
   mutating func unwind(through step: Step, isInjection: Bool = false) {
     var steps = content.steps
     if reason == .cycle {
@@ -166,7 +167,7 @@ public struct ResolutionError: Error, Sendable {
 extension Registration {
   var step: ResolutionError.Step { .init(key: key, location: location) }
 
-  /// The error to throw in place of one that the factory threw.
+  /// Returns the error to throw in place of the factory's.
   @usableFromInline @inline(never)
   final func failure(_ error: any Error) -> any Error {
     if error is CancellationError { return error }
@@ -178,11 +179,11 @@ extension Registration {
 }
 
 extension Resolver {
-  /// The error for a key that nothing is registered under; `.noResolver` where that cannot be known,
-  /// because a container that would have been asked was closed.
-  @inline(never)
+  /// The error for an unregistered key; `.noResolver` if that is unknown, because a container that
+  /// would have been searched was closed.
   ///
-  /// - Parameter service: of what is registered, the type that comes near; the key's, where nil.
+  /// - Parameter service: the service whose registrations are near misses; nil for the key's.
+  @inline(never)
   func notFound(_ key: AnyKey, near service: Any.Type? = nil) -> ResolutionError {
     if isCutOff { return ResolutionError(.noResolver, key: key) }
     let service = service ?? key.service

@@ -1,16 +1,17 @@
 public import Synchronization
 
-/// A factory that is running now, as the code inside it sees it.
+/// A running factory, as the code inside it sees it.
 ///
-/// Frames are pushed where an instance is kept (a subclass then), and where a resolve has run
-/// suspiciously deep; tasks that a factory starts inherit them, so that what they resolve counts as
-/// inside of it. Such a task may outlive the container: a frame that has ended holds neither the
-/// registration nor what it keeps.
+/// Frames are pushed where an instance is kept (as the subclass), and where a resolve has run
+/// suspiciously deep. Tasks that a factory starts inherit them, so that their resolves count as
+/// inside it. Such a task may outlive the container: a frame that has ended holds neither the
+/// registration nor its instance.
 ///
-/// Unchecked: what is variable is an atomic, guarded by a lock, or `parent`, which only `deinit`
+/// Unchecked: the variables are atomics, guarded by a lock, or `parent`, which only `deinit`
 /// changes.
 class ResolutionFrame: @unchecked Sendable {
-  /// Never nil: an optional would take several times as long to copy, which is done for each read.
+  /// The innermost frame, or the placeholder. Never nil: an optional would take several times as
+  /// long to copy, which each read does.
   @TaskLocal private static var innermost = ResolutionFrame()
 
   /// The innermost frame of this task or thread.
@@ -19,18 +20,18 @@ class ResolutionFrame: @unchecked Sendable {
     return innermost.depth == 0 ? nil : innermost
   }
 
-  /// nil where a container is being closed. Only compared, but under the lock of `held` while the frame
-  /// is running: who runs the factory holds the registration until `end` has returned.
+  /// The registration; nil for the closing of a container. Only compared, except under the lock of
+  /// `held` while the frame is running: the code that runs the factory holds the registration until
+  /// `end` has returned.
   private final let registration: Unmanaged<Registration>?
-  /// The container whose registrations the factory is given, where it is known. Only compared.
+  /// The container whose registrations the factory is given, if it is known. Only compared.
   private final let asked: ObjectIdentifier?
   final private(set) var parent: ResolutionFrame?
-  /// A frame further out, so that any of those around this one is found in few steps. Held by
-  /// `parent`.
+  /// A frame further out, so that any surrounding frame is found in few steps. Held by `parent`.
   private final let jump: Unmanaged<ResolutionFrame>?
-  /// How many frames there are from the outermost to this one; 0 for what stands for no frame.
+  /// The number of frames from the outermost to this one; 0 for the placeholder of no frame.
   final let depth: Int
-  /// Whether the factory may suspend, so that no thread may be blocked to wait for it.
+  /// Whether the factory may suspend, so that no thread may block on it.
   final let suspends: Bool
   /// The resolve that the factory runs in, until the factory has returned.
   private final let held: Lock<ResolutionSession?>
@@ -40,7 +41,7 @@ class ResolutionFrame: @unchecked Sendable {
   private final let injecting = Atomic(false)
   private final let postponed = Atomic(false)
 
-  /// What stands for no frame.
+  /// Creates the placeholder of no frame.
   private init() {
     registration = nil
     asked = nil
@@ -60,7 +61,7 @@ class ResolutionFrame: @unchecked Sendable {
     self.registration = registration.map(Unmanaged.passUnretained)
     asked = session.map { ObjectIdentifier($0.container) } ?? container.map(ObjectIdentifier.init)
     self.suspends = suspends
-    // Frames that have ended are left out: a task may start a task and so on, for ever.
+    // Frames that have ended are skipped: a task may start a task and so on, forever.
     var parent = around
     while let frame = parent, !frame.isRunning { parent = frame.parent }
     self.parent = parent
@@ -76,7 +77,8 @@ class ResolutionFrame: @unchecked Sendable {
     jump = parent.nextJump
   }
 
-  /// One frame after the other: a task may outlive thousands of factories around it.
+  /// Releases one frame after the other, because a task may outlive thousands of factories around
+  /// it.
   deinit {
     var next = parent
     parent = nil
@@ -87,8 +89,8 @@ class ResolutionFrame: @unchecked Sendable {
     }
   }
 
-  /// The jump of a frame whose parent is this: as far as this one's jump and that one's next together,
-  /// where these are equally far.
+  /// The jump of a frame whose parent is this one: it spans this frame's jump and the one after
+  /// that, if both are equally long.
   private final var nextJump: Unmanaged<ResolutionFrame> {
     let here = Unmanaged.passUnretained(self)
     guard let jump else { return here }
@@ -99,22 +101,22 @@ class ResolutionFrame: @unchecked Sendable {
     }
   }
 
-  /// Whether a factory that runs now in a session has to be found by what it does not hand the
-  /// session to.
+  /// Whether a factory that runs in a session needs a frame, so that code that is not given the
+  /// session can find it.
   static func isNeeded(for session: ResolutionSession) -> Bool {
     guard let current, current.isRunning else { return true }
     return current.resolve != session.outermostID
   }
 
-  /// The resolve that the factory runs in, for what it does not hand on itself; once the factory has
-  /// returned, the one that the next factory around it runs in.
+  /// The resolve that the factory runs in, for code that is not given it; once the factory has
+  /// returned, the resolve of the next factory around it.
   @inline(never)
   final var session: ResolutionSession? { innermostRunning?.held.withLock { $0 } }
 
-  /// The factory makes an instance that is kept: the frame is of the one subclass.
+  /// Whether the factory's instance is kept: then the frame is of the only subclass.
   final var isBuild: Bool { type(of: self) != ResolutionFrame.self }
 
-  /// What is running, as an error names it; nil once it has ended.
+  /// The running factory, as an error names it; nil once it has ended.
   final var step: ResolutionError.Step? {
     held.withLock { _ in
       guard isRunning else { return nil }
@@ -123,22 +125,22 @@ class ResolutionFrame: @unchecked Sendable {
     }
   }
 
-  /// False once the factory has returned, and its build is over, though a task that it started may
-  /// live on.
+  /// Whether the factory is running. False once it has returned and its build has ended, even if a
+  /// task that it started lives on.
   final var isRunning: Bool { running.load(ordering: .acquiring) }
 
-  /// The factory has made an object, whose properties are filled now: one that needs an instance
-  /// which is being built around it can wait for that.
+  /// Whether the factory has made an object and its properties are being filled. If a dependency
+  /// needs an instance that is being built around it, it can wait for that instance.
   private final var isInjecting: Bool { injecting.load(ordering: .acquiring) }
 
   final func beginInjecting() { injecting.store(true, ordering: .releasing) }
 
-  /// Whether something waits for the instance that the factory makes.
+  /// Whether injections wait for the instance that the factory makes.
   final var hasPostponed: Bool { postponed.load(ordering: .acquiring) }
 
   final func notePostponed() { postponed.store(true, ordering: .releasing) }
 
-  /// Whether properties are filled by one of the factories that run inside of another.
+  /// Whether this factory, or one between it and an outer one, is filling properties.
   final func isInjecting(within outer: ResolutionFrame) -> Bool {
     var next: ResolutionFrame? = self
     while let frame = next, frame !== outer {
@@ -148,13 +150,13 @@ class ResolutionFrame: @unchecked Sendable {
     return false
   }
 
-  /// A new frame.
+  /// Creates a frame.
   ///
   /// - Parameter around: the innermost frame of this task or thread.
-  /// - Throws: `.cycle` where the registration's factory is already running around this one. With
-  ///   arguments, which may differ from turn to turn, and for another container, which may register
-  ///   something else, only a recursion that goes too deep is one. `.tooDeep` where the stack is used
-  ///   up otherwise.
+  /// - Throws: `.cycle` if the registration's factory is already running around this one. With
+  ///   arguments, which may differ from turn to turn, and for another container, which may have
+  ///   other registrations, only a recursion that goes too deep is a cycle. `.tooDeep` if the stack
+  ///   is used up otherwise.
   static func entering(
     _ registration: Registration, suspends: Bool, for resolver: any Resolver,
     inside around: ResolutionFrame? = .current
@@ -165,8 +167,8 @@ class ResolutionFrame: @unchecked Sendable {
     let hasRoom = suspends ? nil : StackGuard.hasRoom
     let isTooDeep = hasRoom == false || hasRoom == nil && frame.isDeep
     if frame.parent != nil, registration.key.arguments.isEmpty || isTooDeep {
-      // All of those around are looked at now and then: a cycle is found somewhat later, in time
-      // linear in its length.
+      // All surrounding frames are examined only now and then: a cycle is found somewhat later, in
+      // time linear in its length.
       let isThorough = isTooDeep || frame.isAtMilestone
       var rest = isThorough ? .max : near
       var next = frame.parent
@@ -179,7 +181,7 @@ class ResolutionFrame: @unchecked Sendable {
         {
           throw ResolutionError(cycleThrough: registration)
         }
-        // Who asks for that one again gets its instance, or finds that it is being made.
+        // A repeated request for a build gets its instance, or finds that it is being made.
         if ancestor.isBuild && !isTooDeep { break }
       }
     }
@@ -187,20 +189,21 @@ class ResolutionFrame: @unchecked Sendable {
     return frame
   }
 
-  /// How many of the frames around are always looked at.
+  /// The number of surrounding frames that are always examined.
   private static let near = 32
 
-  /// Whether there are so many frames where the stack does not tell, as async ones are not on it,
-  /// that a recursion with arguments has no end.
+  /// Whether there are so many frames that a recursion with arguments must be endless. Used if the
+  /// stack does not tell, because async frames are not on it.
   private final var isDeep: Bool { depth > 4_096 && isAtMilestone }
 
-  /// Whether the depth is one of some whose distances grow with it, four for each power of two.
+  /// Whether the depth is a milestone: their distances grow with the depth, four for each power of
+  /// two.
   private final var isAtMilestone: Bool {
     let shift = max(0, Int.bitWidth - depth.leadingZeroBitCount - 3)
     return depth & ((1 << shift) - 1) == 0
   }
 
-  /// Whether a frame is running around this one, or is it.
+  /// Whether another frame is running, and is this frame or around it.
   final func isInside(_ other: ResolutionFrame) -> Bool {
     guard other.isRunning else { return false }
     var frame = self
@@ -212,30 +215,31 @@ class ResolutionFrame: @unchecked Sendable {
     return frame === other
   }
 
-  /// This frame, or the next one around it, that is running.
+  /// The innermost running frame, from this one outward.
   final var innermostRunning: ResolutionFrame? {
     var next: ResolutionFrame? = self
     while let frame = next, !frame.isRunning { next = frame.parent }
     return next
   }
 
-  /// Runs a body inside of the frame, which has ended then.
+  /// Runs a body inside the frame, and ends the frame.
   final func run<Value>(_ body: () throws -> Value) rethrows -> Value {
     defer { end() }
     return try enter(body)
   }
 
-  /// Runs a body inside of the frame, which goes on until `end` is called: as the frame of a build
-  /// does until the build is over.
+  /// Runs a body inside the frame, which continues until `end` is called: a build's frame lasts
+  /// until the build is over.
   final func enter<Value>(_ body: () throws -> Value) rethrows -> Value {
     try ResolutionFrame.$innermost.withValue(self, operation: body)
   }
 
-  /// The factory has returned, and its build is over. Releases nothing.
+  /// Marks the frame as no longer running: the factory has returned and its build has ended.
+  /// Releases nothing.
   final func stop() { running.store(false, ordering: .releasing) }
 
-  /// Stops, and lets go of the resolve. Not to be called under a lock: a container that is released
-  /// releases its instances, whose `deinit` is the user's code.
+  /// Stops the frame and releases the resolve. Must not be called under a lock: a released
+  /// container releases its instances, whose `deinit` is user code.
   @inline(never)
   final func end() {
     stop()
@@ -246,7 +250,7 @@ class ResolutionFrame: @unchecked Sendable {
     withExtendedLifetime(session) {}
   }
 
-  /// Runs an async body inside of the frame, which has ended then.
+  /// Runs an async body inside the frame, and ends the frame.
   @inline(never)
   nonisolated(nonsending) final func run<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
@@ -262,7 +266,8 @@ class ResolutionFrame: @unchecked Sendable {
     try await enter(body, isolation: #isolation)
   }
 
-  /// - Parameter isolation: the caller's, which a closure inherits only as a parameter (Swift 6.3).
+  /// - Parameter isolation: the caller's isolation, which a closure inherits only as a parameter
+  ///   (Swift 6.3).
   private func enter<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value, isolation: isolated (any Actor)?
   ) async rethrows -> Value {
@@ -274,12 +279,14 @@ class ResolutionFrame: @unchecked Sendable {
 }
 
 extension Registration {
-  /// How many async resolves of one transient may run before each pushes a frame: many at once may
-  /// be mere concurrency, but a cycle never stops at any number.
+  /// The number of async resolves of one transient that may run before each pushes a frame: many at
+  /// once may be mere concurrency, but a cycle never stops at any number.
   @usableFromInline static var untrackedRuns: UInt32 { 32 }
 
-  /// Counts an async run of the factory; false (and not counted) where this one has to look for a
-  /// cycle: there are many runs, or the task itself has begun one that may be around this one.
+  /// Counts an async run of the factory.
+  ///
+  /// - Returns: false, without counting, if this run has to look for a cycle: there are many runs,
+  ///   or the task itself has begun one that may be around this one.
   @inlinable
   final func beginRunning() -> Bool {
     let (before, _) = running.add(1, ordering: .relaxed)
@@ -288,8 +295,8 @@ extension Registration {
     return false
   }
 
-  /// Whether another task than this one was the last that came here while the factory was running; one
-  /// may be taken for the other, which then pushes a frame it had not needed.
+  /// Whether another task than this one was the last to come here while the factory was running.
+  /// Tasks may be mistaken for each other; then one pushes an unneeded frame.
   @usableFromInline
   final func isNewToTask() -> Bool {
     let task = withUnsafeCurrentTask { task in

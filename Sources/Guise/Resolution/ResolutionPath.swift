@@ -1,18 +1,18 @@
-/// The steps of an error, put together while it unwinds. To add a step costs the same however long
-/// the path is, and several threads may add to what they share.
+/// The steps of an error, assembled while it unwinds. Adding a step takes the same time however
+/// long the path is, and several threads may add to shared steps.
 struct ResolutionPath: Sendable {
   typealias Step = ResolutionError.Step
 
-  /// From what was asked for inward, up to the cycle where there is one.
+  /// The steps from the requested key inward, up to the cycle if there is one.
   private var way: Way?
   /// The step where the error began.
   private var innermost: Step?
   private var cycle: Cycle?
 
   private final class Cycle: Sendable {
-    /// Each step once, in order.
+    /// The steps in order, each once.
     let steps: [Step]
-    /// The one that the path enters the cycle with.
+    /// The index of the step that the path enters the cycle with.
     let entry: Int
 
     init(_ steps: [Step], entry: Int) {
@@ -22,7 +22,7 @@ struct ResolutionPath: Sendable {
 
     var before: Int { (entry + steps.count - 1) % steps.count }
 
-    /// Adds each step, from the entry on.
+    /// Appends each step, from the entry on.
     func addTurn(to path: inout [Step]) {
       for place in steps.indices { path.append(steps[(entry + place) % steps.count]) }
     }
@@ -32,9 +32,10 @@ struct ResolutionPath: Sendable {
     for step in steps.reversed() { add(step) }
   }
 
-  /// A cycle that is known whole, its first step also the last.
+  /// Creates a path of a completely known cycle, whose first step is also the last.
   ///
-  /// - Parameter isEntered: the error has been unwound through the first step; else that is next.
+  /// - Parameter isEntered: whether the error has unwound through the first step; otherwise that
+  ///   step is next.
   init(cycle steps: [Step], isEntered: Bool) {
     self.init(steps.count > 1 ? [] : steps)
     guard steps.count > 1 else { return }
@@ -43,7 +44,8 @@ struct ResolutionPath: Sendable {
     cycle = Cycle(once, entry: isEntered ? 0 : 1 % once.count)
   }
 
-  /// From what was asked for to what failed; the first step of a cycle is also the last.
+  /// The steps from the requested key to the failed one; the first step of a cycle is also the
+  /// last.
   var steps: [Step] {
     var steps = stepsBeforeCycle
     if let cycle {
@@ -69,11 +71,11 @@ struct ResolutionPath: Sendable {
     way = Way(step, isInjection: isInjection, way)
   }
 
-  /// Adds a step in front of a path that ends in a cycle, which the step may close. A property is a
-  /// part of the step of its registration.
+  /// Adds a step in front of a path that ends in a cycle, which the step may close. A property is
+  /// part of its registration's step.
   ///
-  /// A cycle of transients unwinds through many turns of itself: only where the path enters it moves
-  /// then.
+  /// A cycle of transients unwinds through many turns of itself: then only the entry of the cycle
+  /// moves.
   mutating func addToCycle(_ step: Step, isInjection: Bool) {
     if way == nil, let cycle {
       let before = cycle.steps[cycle.before]
@@ -94,7 +96,7 @@ struct ResolutionPath: Sendable {
     if let cycle, way != nil, cycle.steps.count < Self.longCycle,
       cycle.steps[cycle.before].isSameRegistration(as: step)
     {
-      // What lies between two steps of a cycle that was known whole, but for transients.
+      // The steps between two steps of a cycle that was known except for transients.
       var steps = [step] + stepsBeforeCycle
       cycle.addTurn(to: &steps)
       self = ResolutionPath(cycle: steps, isEntered: true)
@@ -105,14 +107,15 @@ struct ResolutionPath: Sendable {
     }
   }
 
-  /// In a longer cycle nothing is inserted, which takes time for each of its steps.
+  /// The length from which no steps are inserted into a cycle, because inserting takes time for
+  /// each step.
   private static let longCycle = 64
 }
 
 extension ResolutionPath {
-  /// A step and those further in; shared by copies of the path.
+  /// A step and the steps further in; shared by copies of the path.
   ///
-  /// Unchecked: `inward` changes in `deinit` alone.
+  /// Unchecked: only `deinit` changes `inward`.
   private final class Way: @unchecked Sendable {
     let step: Step
     let isInjection: Bool
@@ -124,7 +127,7 @@ extension ResolutionPath {
       self.inward = inward
     }
 
-    /// One after the other: a long path would use up the stack.
+    /// Releases one step after the other: a long path would use up the stack.
     deinit {
       var next = inward
       inward = nil
@@ -138,7 +141,7 @@ extension ResolutionPath {
 }
 
 extension ResolutionError.Step {
-  /// Whether the steps are one registration's, whatever their properties are.
+  /// Whether the steps are of one registration, whatever their properties are.
   fileprivate func isSameRegistration(as other: Self) -> Bool {
     location == other.location && key == other.key
   }

@@ -1,31 +1,32 @@
 internal import Synchronization
 
-/// One outermost resolve, as the factories that it runs see it: the asked container, under a layer
-/// of overrides if there is one; and what they share: the instances of a `.graph` lifetime, and those
-/// that want to know when the resolve is complete.
+/// One outermost resolve, as its factories see it: the requested container, under a layer of
+/// overrides if there is one, and the shared state: the instances of a `.graph` lifetime, and those
+/// to notify when the resolve is complete.
 ///
-/// Begun only where something may need it: an object graph's shared instances, instances that are
-/// `Resolvable`, overrides. `auto` and manifest factories hand it on as their resolver; closures get
-/// the container itself, which they may keep, and the running frame shows the session to what they
-/// ask. Under overrides they get the session, as only it knows the layer.
+/// Begun only where it may be needed: by shared instances of an object graph, `Resolvable`
+/// instances, or overrides. `auto` and manifest factories pass it on as their resolver. Closures
+/// get the container itself, which they may keep, and the running frame shows the session to their
+/// resolves; under overrides they get the session, because only it knows the layer.
 package final class ResolutionSession: Resolver {
   let container: Container
-  /// Looked up before the container; it has no parent, and keeps nothing of the container's.
+  /// The overrides, looked up before the container. The layer's parents are only layers, and it
+  /// keeps nothing of the container's.
   let layer: Container?
-  /// The session that began the resolve, and holds what is shared; nil where this is that.
+  /// The session that began the resolve and holds the shared state; nil if this one did.
   private let first: ResolutionSession?
-  /// nil where there is nothing of it.
+  /// The shared state; nil if there is none.
   private let shared = Lock<SharedInstances?>(nil)
   private let finished = Atomic(false)
 
-  // Unchecked: guarded by the lock, or taken out of it.
+  // Unchecked: guarded by the lock, until it is taken out.
   private final class SharedInstances: @unchecked Sendable {
-    /// By their registrations: those of each for the containers and layers that were asked.
+    /// The places by registration, one for each requested container and layer.
     var places = ObjectMap()
     var resolvables: [Shared<any Resolvable>] = []
   }
 
-  /// - Parameter part: the session of the same resolve.
+  /// - Parameter part: a session of the same resolve.
   init(_ container: Container, layer: Container? = nil, partOf part: ResolutionSession? = nil) {
     self.container = container
     self.layer = layer
@@ -54,26 +55,27 @@ package final class ResolutionSession: Resolver {
     container.injections + (layer?.injections ?? [])
   }
 
-  /// The same resolve as what a container owns sees it: without the layer.
+  /// The same resolve as an owning container sees it: without the layer.
   func owned(by owner: Container) -> ResolutionSession {
     if layer == nil && owner === container { return self }
     return ResolutionSession(owner, partOf: self)
   }
 
-  /// The same resolve for who asks a container that it captured.
+  /// The same resolve for requests to a captured container.
   private func asking(_ asked: Container) -> ResolutionSession {
     asked === container ? self : ResolutionSession(asked, partOf: self)
   }
 
-  /// What closures get, and services that ask for a resolver: one that outlives this resolve.
+  /// The resolver for closures, and for services that request a resolver: one that outlives this
+  /// resolve.
   var lasting: any Resolver { layer == nil ? container : self }
 }
 
 extension ResolutionSession {
-  /// The resolve is over: who still holds the session begins another.
+  /// Whether the resolve is over: later requests to the session begin another one.
   var isFinished: Bool { outermost.finished.load(ordering: .acquiring) }
 
-  /// Where the resolve shares its instance of a registration.
+  /// The place where the resolve shares its instance of a registration.
   func place(of registration: Registration) -> InstancePlace {
     outermost.shared.withLock { shared in
       let known = shared?.places.find(ObjectIdentifier(registration), InstancePlace.self)
@@ -89,7 +91,7 @@ extension ResolutionSession {
     }
   }
 
-  /// - Parameter resolvable: is told once the resolve is complete.
+  /// - Parameter resolvable: the instance to notify once the resolve is complete.
   func record(_ resolvable: any Resolvable) {
     let resolvable = Shared(resolvable)
     outermost.shared.withLock { shared in
@@ -100,10 +102,10 @@ extension ResolutionSession {
 
   /// Ends the resolve that this session began, and stops sharing its instances.
   ///
-  /// - Parameter isComplete: whether it succeeded, so that its instances are told.
+  /// - Parameter isComplete: whether it succeeded, so that its instances are notified.
   private func finish(isComplete: Bool) {
     finished.store(true, ordering: .releasing)
-    // Released, and called, outside of the lock.
+    // Released, and notified, outside the lock.
     let ended = shared.withLock { $0.take() }
     guard isComplete, let ended else { return }
     for resolvable in ended.resolvables.reversed() { resolvable.value.didResolveDependencies() }
@@ -111,11 +113,11 @@ extension ResolutionSession {
 }
 
 extension ResolutionSession {
-  /// A session, and whether who asked for it has to finish it.
+  /// A session, and whether its requester has to finish it.
   struct Entry {
     let session: ResolutionSession
     let isNew: Bool
-    /// The innermost frame around, of a new session.
+    /// The innermost frame around a new session.
     private let around: ResolutionFrame?
 
     init(_ session: ResolutionSession) {
@@ -130,10 +132,10 @@ extension ResolutionSession {
       self.around = around
     }
 
-    /// The innermost frame around, which was asked for before where the session is new.
+    /// The innermost frame; a new session already knows it.
     var frame: ResolutionFrame? { isNew ? around : .current }
 
-    /// Ends the session where it is the outermost resolve's, and not a part of a running one.
+    /// Ends the session if it is the outermost resolve's, and not part of a running one.
     ///
     /// - Parameter isComplete: whether the resolve has succeeded.
     func finish(isComplete: Bool) {
@@ -141,7 +143,7 @@ extension ResolutionSession {
     }
   }
 
-  /// The session that a registration is resolved in; nil where nothing needs one.
+  /// The session to resolve a registration in; nil if none is needed.
   static func entry(
     for registration: Registration, askedOf resolver: any Resolver
   ) -> Entry? {
@@ -151,7 +153,7 @@ extension ResolutionSession {
     return entry(asking: container)
   }
 
-  /// The session that an instance is made in which is not kept.
+  /// The session to make an instance in that is not kept.
   static func entry(
     forMaking registration: Registration, askedOf resolver: any Resolver
   ) -> Entry? {
@@ -159,7 +161,7 @@ extension ResolutionSession {
     return (resolver.asContainer ?? registration.keepingOwner).map { entry(asking: $0) }
   }
 
-  /// A session for several registrations that are resolved by one call.
+  /// The session to resolve several registrations in by one call; nil if none is needed.
   static func entry(
     forAll registrations: [Registration], askedOf resolver: any Resolver
   ) -> Entry? {
@@ -174,8 +176,8 @@ extension ResolutionSession {
       ? Entry(new: ResolutionSession(container, layer: layer), inside: .current) : Entry(self)
   }
 
-  /// The running resolve that a closure is part of which asks a container that it captured; elsewhere
-  /// a new one.
+  /// The running resolve that a closure is part of, if it uses a captured container; otherwise a
+  /// new one.
   private static func entry(asking container: Container) -> Entry {
     let frame = ResolutionFrame.current
     guard let session = frame?.session, !session.isFinished else {
@@ -186,6 +188,7 @@ extension ResolutionSession {
 }
 
 extension Registration {
-  /// For a resolver that is neither a container nor a session: who builds what is kept.
+  /// The container that builds kept instances for a resolver that is neither a container nor a
+  /// session.
   fileprivate final var keepingOwner: Container? { lifetimeKind == .transient ? nil : owner }
 }

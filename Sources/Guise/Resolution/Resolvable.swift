@@ -1,18 +1,21 @@
 /// An instance that takes part in its own wiring.
 ///
-/// Both requirements are optional. A type that does not conform pays nothing for those that do.
+/// Both requirements are optional. Types that do not conform pay nothing for those that do.
 public protocol Resolvable {
-  /// Called once the instance was made and its properties were injected (`injecting`), so that what is
-  /// assigned here wins; before anyone else gets it. A singleton, or an
-  /// instance shared by a graph, is visible to what is resolved here: so circles of instances can be
-  /// closed.
+  /// Completes the instance with dependencies from the resolver.
   ///
-  /// - Parameter resolver: what the factory was given.
-  /// - Throws: anything; the resolve that made the instance fails with it.
+  /// Called once the instance was made and its properties were injected (`injecting`), so that
+  /// assignments made here win; before any other code gets the instance. A singleton, or an
+  /// instance shared by a graph, is visible to the dependencies resolved here, so that instances
+  /// can refer to each other in a cycle.
+  ///
+  /// - Parameter resolver: the resolver that the factory was given.
+  /// - Throws: any error; the resolve that made the instance fails with it.
   func resolveDependencies(_ resolver: any Resolver) throws
 
-  /// Called once the outermost `resolve` is complete, for every instance that it made, in reverse
-  /// order of creation.
+  /// Responds to the end of the outermost `resolve`.
+  ///
+  /// Called once that is complete, for every instance that it made, in reverse order of creation.
   func didResolveDependencies()
 }
 

@@ -5,8 +5,8 @@ extension Resolver {
   @inline(__always)
   var asSession: ResolutionSession? { Lookup.cast(self, to: ResolutionSession.self) }
 
-  /// What answers a service without a registration: the resolver itself, of a session what outlives it,
-  /// or its container.
+  /// The answer to a request for a resolver, without a registration: the resolver itself, for a
+  /// session one that outlives it, or the container.
   func itself(as service: Any.Type) -> (any Resolver)? {
     if service == (any Resolver).self { return asSession?.lasting ?? self }
     return service == Container.self ? askedContainer : nil
@@ -17,12 +17,12 @@ extension Resolver {
 
   /// Whether the resolver's container was closed.
   var isShut: Bool {
-    // No reference to the container is taken, as `askedContainer` would.
+    // Takes no reference to the container, unlike `askedContainer`.
     if let container = asContainer { return container.isClosed }
     return asSession?.container.isClosed ?? false
   }
 
-  /// Whether the resolver's container was closed, or one that it asks for what it has not itself.
+  /// Whether the resolver's container, or a parent that it looks up keys in, was closed.
   var isCutOff: Bool {
     var container = askedContainer
     while let asked = container {
@@ -34,8 +34,8 @@ extension Resolver {
 }
 
 extension Resolver {
-  /// This resolver as a service of which `itself` is it. No cast, and no optional of the service: either
-  /// is looked up each time.
+  /// This resolver as a service for which `itself` returned it. Without a cast or an optional of
+  /// the service: either would be looked up each time.
   func asItself<Service>(_ service: Service.Type) -> Service {
     service == Container.self
       ? unsafeBitCast(unsafeDowncast(self, to: Container.self), to: service)

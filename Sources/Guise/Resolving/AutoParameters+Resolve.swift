@@ -1,5 +1,5 @@
 extension AutoParameters {
-  /// Awaits all parameters, which `next` returns then.
+  /// Awaits all parameters, for `next` to return.
   nonisolated(nonsending) func await(_ types: [Any.Type]) async throws {
     for type in types { awaited.append(try await awaitShared(type)) }
     index = 0
@@ -53,7 +53,7 @@ extension AutoParameters {
     return value
   }
 
-  /// The tags that are handed on, where there is something under them that the type asks for.
+  /// The tags to pass on: none if nothing is registered under them for the type.
   private func tags(for type: Any.Type) -> Tags {
     guard case .tags(let tags) = given else { return Tags() }
     let visible = VisibleRegistrations(resolver: resolver)

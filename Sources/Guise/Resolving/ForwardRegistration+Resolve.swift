@@ -1,5 +1,5 @@
 extension ForwardRegistration {
-  /// Resolves the target, and casts it up.
+  /// Resolves the target and converts it to the service.
   func forward(to resolver: any Resolver, _ arguments: GivenArguments) throws -> Service {
     try forward(to: resolver, as: target.service, arguments)
   }
@@ -28,17 +28,17 @@ extension ForwardRegistration {
 }
 
 extension Registration {
-  /// A registration under which another key's instance is had, as another service.
+  /// Creates a registration that provides another key's instance as another service.
   ///
-  /// It keeps nothing: what is shared is shared as the target's lifetime says. The target is looked
-  /// up whenever it is resolved, in the container that is asked, awaited or on the main actor where
-  /// the caller may do so.
+  /// It keeps nothing: the target's lifetime decides how the instance is shared. Each resolve looks
+  /// up the target in the requested container, and awaits it or builds it on the main actor if the
+  /// caller may do so.
   ///
   /// - Parameters:
-  ///   - key: the registration's own; its arguments are the target's.
-  ///   - target: what is resolved instead, a key of `Target`.
-  ///   - traits: a transient's.
-  ///   - upcast: turns the instance into the service.
+  ///   - key: the registration's own key; its arguments are the target's.
+  ///   - target: the key to resolve instead, with the service `Target`.
+  ///   - traits: the traits of a transient.
+  ///   - upcast: converts the instance to the service.
   package static func forward<Service, Target>(
     _ key: AnyKey, to target: AnyKey, traits: RegistrationTraits,
     upcast: @escaping @Sendable (Target) throws -> Service

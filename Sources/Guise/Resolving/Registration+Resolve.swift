@@ -1,6 +1,6 @@
 extension Registration {
-  /// The instance: the kept one, or a new one. The caller has matched the key, so that the types
-  /// are the registration's own.
+  /// Returns the kept instance, or a new one. The caller has matched the key, so the types are the
+  /// registration's own.
   @export(implementation) @inline(__always)
   final func resolveNow<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
@@ -18,7 +18,7 @@ extension Registration {
       withCare: { try resolveNowWithCare(service, for: resolver, repeat each args) })
   }
 
-  /// The same without arguments: packs of nothing cost too.
+  /// Resolves without arguments, because empty packs cost time, too.
   @export(implementation) @inline(__always)
   final func resolveNow<Service>(
     _ service: Service.Type, for resolver: any Resolver
@@ -32,8 +32,8 @@ extension Registration {
 
   /// - Parameters:
   ///   - factory: calls the closure of a `SyncRegistration`.
-  ///   - wired: calls the factory of a `WiredRegistration`, and all that follows it.
-  ///   - care: does what is more than to call the factory.
+  ///   - wired: calls the factory of a `WiredRegistration`, and completes the instance.
+  ///   - care: does more than calling the factory.
   @export(implementation) @inline(__always)
   final func resolveNow<Service>(
     _ service: Service.Type, for resolver: any Resolver, calling factory: () throws -> Service,
@@ -64,7 +64,7 @@ extension Registration {
     form == .wired && cast(to: WiredRegistration<Service>.self).sync != nil
   }
 
-  /// Whether a resolve only calls the factory.
+  /// Whether a resolve only has to call the factory.
   @export(implementation) @inline(__always)
   final func isReady(for resolver: any Resolver) -> Bool {
     guard seenType > Registration.decoratedMark,
@@ -73,8 +73,8 @@ extension Registration {
     return !container.needsCare
   }
 
-  /// Calls the factory of a `WiredRegistration` that can run on this thread, and all that follows it;
-  /// compiled once for all services. Packs would cost more here than the call.
+  /// Calls the factory of a `WiredRegistration` that can run on this thread, and completes the
+  /// instance. Compiled once for all services: packs would cost more here than the call.
   @usableFromInline @inline(never)
   final func callWired<Service>(
     _ service: Service.Type, for resolver: any Resolver
@@ -86,7 +86,7 @@ extension Registration {
     }
   }
 
-  /// The same with the arguments that the key has.
+  /// Calls the factory with the key's arguments, and completes the instance.
   @usableFromInline @inline(never)
   final func callWired<Service>(
     _ service: Service.Type, for resolver: any Resolver, _ given: ArgumentList
@@ -110,8 +110,8 @@ extension Registration {
     return try complete(instance, from: resolver)
   }
 
-  /// Resolves what is more than a call of its factory: to keep the instance, to share it in a graph,
-  /// to tell it when the resolve is complete, or because the stack is deep.
+  /// Resolves by more than a call of the factory: to keep the instance, to share it in a graph, to
+  /// notify it when the resolve is complete, or because the stack is deep.
   @usableFromInline @inline(never)
   final func resolveNowWithCare<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
@@ -119,7 +119,7 @@ extension Registration {
     try resolveCarefully(service, for: resolver, .of(repeat each args))
   }
 
-  /// The same without arguments.
+  /// Resolves likewise, without arguments.
   @usableFromInline
   final func resolveNowWithCare<Service>(
     _ service: Service.Type, for resolver: any Resolver
@@ -127,7 +127,7 @@ extension Registration {
     try resolveCarefully(service, for: resolver, .none)
   }
 
-  /// The instance, where a few instructions more do not matter.
+  /// Returns the instance, where a few more instructions do not matter.
   final func resolveNow<Service>(
     _ service: Service.Type, for resolver: any Resolver, given arguments: GivenArguments
   ) throws -> Service {
@@ -156,7 +156,7 @@ extension Registration {
         return try produceInFrame(
           StackGuard.isDeep, inside: .current, service, for: resolver, arguments)
       }
-      // No closure, which would be one more call.
+      // Not in a closure, which would be one more call.
       var isComplete = false
       defer { entry.finish(isComplete: isComplete) }
       let instance = try resolve(service, in: entry, at: place, arguments)
@@ -189,7 +189,7 @@ extension Registration {
     return try keeper.unwrap(kept, as: service)
   }
 
-  /// - Parameter around: the innermost frame, where one is needed.
+  /// - Parameter around: the innermost frame; evaluated if a frame is needed.
   final func produceInFrame<Service>(
     _ needsFrame: Bool, inside around: @autoclosure () -> ResolutionFrame?,
     _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
@@ -200,7 +200,7 @@ extension Registration {
     return try frame.run { try produce(service, for: resolver, keeper: nil, arguments) }
   }
 
-  /// The instance, awaited. The caller has matched the key.
+  /// Returns the instance, awaiting its factory. The caller has matched the key.
   @export(implementation)
   nonisolated(nonsending)
     final func resolve<Service>(
@@ -240,7 +240,7 @@ extension Registration {
     try await resolveCarefully(service, for: resolver, .none)
   }
 
-  /// The instance with the arguments that the key has.
+  /// Returns the instance for the key's arguments, awaiting its factory.
   nonisolated(nonsending)
     final func resolve<Service>(
       _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
@@ -264,7 +264,7 @@ extension Registration {
     return try await resolveCarefully(service, for: resolver, arguments)
   }
 
-  /// Resolves what is more than a call of its factory; see the sync form.
+  /// Resolves by more than a call of the factory; see the sync form.
   nonisolated(nonsending)
     private final func resolveCarefully<Service>(
       _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
@@ -299,8 +299,8 @@ extension Registration {
       if form == .sync && !isDecorated {
         return try produceInFrame(true, inside: entry.frame, service, for: session, arguments)
       }
-      // Without a frame the factory stays on its caller's actor, and what a closure asks for is
-      // found to be a part of this resolve only once the container is known to need sessions.
+      // Without a frame the factory stays on its caller's actor, and a closure's resolves are
+      // recognised as part of this one only once the container is known to need sessions.
       if !session.container.needsSessions && beginRunning() {
         defer { endRunning() }
         return try await produce(service, for: session, keeper: nil, arguments)
@@ -311,8 +311,8 @@ extension Registration {
     let keeping = try keeping(askedIn: session, at: place)
     let keeper = keeping.keeper
     if place == nil, let kept = keeper.current { return try keeper.unwrap(kept, as: service) }
-    // A decorator that comes between this and the build may let a thread wait that would have been
-    // told not to.
+    // A decorator that is added between this and the build may let a thread block that should have
+    // been refused.
     let kept = try await keep(
       keeping, inside: entry.frame, suspends: form != .sync || decorators?.areAsync == true
     ) {

@@ -1,4 +1,4 @@
-/// The generic bodies of `Resolver.resolve`, of an `any Resolver`; see `Lookup`.
+/// The generic bodies of `Resolver.resolve`, as functions of an `any Resolver`; see `Lookup`.
 @usableFromInline
 enum Resolution {
   @inline(__always)
@@ -13,8 +13,8 @@ enum Resolution {
     return try TaggedResolution.resolveMissing(service, from: resolver)
   }
 
-  /// Resolves a service without tags and arguments. Compiled once for all services: inlined, it would be
-  /// most of what a factory takes to compile and in bytes.
+  /// Resolves a service without tags and arguments. Compiled once for all services: inlined, it
+  /// would be most of a factory's compile time and code size.
   @usableFromInline @inline(never)
   static func service<Service>(from resolver: any Resolver) throws -> Service {
     try plain(Service.self, from: resolver)
@@ -22,7 +22,7 @@ enum Resolution {
 
   /// Resolves a parameter of a function given to `auto`.
   ///
-  /// - Parameter parameters: nil where each is asked for by its type.
+  /// - Parameter parameters: nil if each parameter is resolved by its type.
   @usableFromInline @inline(never)
   static func parameter<Parameter>(
     _ resolver: any Resolver, _ parameters: AutoParameters?

@@ -1,10 +1,11 @@
 extension Resolver {
   /// Resolves a service, awaiting async factories; a sync registration is resolved as well.
   ///
-  /// The parameters of a factory made by `auto`, or used by a manifest, are awaited too. A factory that
-  /// is isolated nowhere runs on the caller's actor if it is sync, on the concurrent pool if it is async.
+  /// The parameters of a factory made by `auto`, or used by a manifest, are awaited too. A factory
+  /// without isolation runs on the caller's actor if it is sync, on the concurrent pool if it is
+  /// async.
   ///
-  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
+  /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   nonisolated(nonsending)
     public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
       _ service: Service.Type = Service.self, tags: repeat each TagValue,

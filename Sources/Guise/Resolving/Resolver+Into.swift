@@ -1,15 +1,16 @@
 extension Resolver {
-  /// Injects into an existing object: applies every injection whose target type the object is, the
-  /// parents' first, then the container's own, in the order in which they were written.
+  /// Injects into an existing object: applies every injection whose target type the object has, the
+  /// parents' first, then the container's own, in the order in which they were registered.
   ///
-  /// Nothing else does: what the container builds is injected only where its registration says so.
+  /// Only this method applies them: the instances that the container builds get only the injections
+  /// of their registrations.
   ///
-  /// - Parameter object: what `Registrar.into` was told of: of the class, of a class derived from
-  ///   it, or of one that conforms to the protocol.
-  /// - Throws: ``ResolutionError``, whose path names the property, and `CancellationError` as it
-  ///   is. What was injected before the error stays.
-  /// - Complexity: a dynamic cast for each injection in the container and its parents, and what is
-  ///   resolved.
+  /// - Parameter object: an object of a target type given to `Registrar.into`: of that class, of a
+  ///   class derived from it, or conforming to that protocol.
+  /// - Throws: ``ResolutionError``, whose path names the property, and `CancellationError`
+  ///   unchanged. Properties injected before the error stay.
+  /// - Complexity: a dynamic cast for each injection in the container and its parents, and the
+  ///   resolves.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -18,9 +19,10 @@ extension Resolver {
     for injection in injections { try injection.apply(to: object, from: self) }
   }
 
-  /// Injects into an object that exists already, and awaits what is injected, one after the other.
+  /// Injects into an existing object, and awaits its dependencies, one after the other.
   ///
-  /// - Parameter object: of a type that `Registrar.into` was told of.
+  /// - Parameter object: an object of a target type given to `Registrar.into`.
+  /// - Throws: ``ResolutionError``, whose path names the property, and `CancellationError` unchanged.
   nonisolated(nonsending) public func resolve(into object: AnyObject) async throws {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }

@@ -1,16 +1,16 @@
 extension Resolver {
-  /// Resolves a service on the main actor, synchronously, also where the caller is async.
+  /// Resolves a service on the main actor, synchronously, even if the caller is async.
   ///
   /// On the main actor it needs no `await`; elsewhere `await` hops there, and the service must be
-  /// `Sendable`. What sync code resolves by the plain sync form while it is on the main actor is
-  /// resolved in the same way; this one says so to the compiler.
+  /// `Sendable`. On the main actor, sync code may as well use the plain sync form; this form shows
+  /// the isolation to the compiler.
   ///
   /// - Parameters:
-  ///   - service: the type asked for; inferred where the result's type is known.
+  ///   - service: the requested type; inferred if the result's type is known.
   ///   - tags: the registration's tags, in any order.
   ///   - args: the factory's arguments; their types are part of the key.
   ///   - isolation: `MainActor.shared`.
-  /// - Throws: ``ResolutionError``, `.requiresAsync` where an async factory would have to run.
+  /// - Throws: ``ResolutionError``; `.requiresAsync` if an async factory would have to run.
   @export(implementation) @MainActor
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,

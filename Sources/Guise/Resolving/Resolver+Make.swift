@@ -1,16 +1,16 @@
 extension Resolver {
-  /// Makes a new instance, though one may be kept: runs the factory and keeps nothing.
+  /// Makes a new instance, even if one is kept: runs the factory and keeps nothing.
   ///
-  /// Looks up as `resolve` does; of what is only made from registrations of something else (an
-  /// optional, an array, a lazy resolver) there is nothing to make. The factory is given
-  /// the resolver that `resolve` would give it: a singleton's is the container that holds the
-  /// registration. What the factory resolves is resolved, not made.
+  /// The key is looked up as by `resolve`, but services that are only made from other registrations
+  /// (an optional, an array, a lazy resolver) cannot be made. The factory is given the resolver
+  /// that `resolve` would give it: for a singleton, the container that holds the registration. The
+  /// factory's dependencies are resolved, not made.
   ///
   /// - Parameters:
-  ///   - service: the type asked for; inferred where the result's type is known.
+  ///   - service: the requested type; inferred if the result's type is known.
   ///   - tags: the registration's tags, in any order.
   ///   - args: the factory's arguments; their types are part of the key.
-  /// - Throws: ``ResolutionError``, as `resolve`: a factory that makes its own service is a cycle.
+  /// - Throws: ``ResolutionError``, like `resolve`: a factory that makes its own service is a cycle.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -25,9 +25,10 @@ extension Resolver {
   /// Makes a new instance, and awaits an async factory.
   ///
   /// - Parameters:
-  ///   - service: the type asked for; inferred where the result's type is known.
+  ///   - service: the requested type; inferred if the result's type is known.
   ///   - tags: the registration's tags, in any order.
   ///   - args: the factory's arguments; their types are part of the key.
+  /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   nonisolated(nonsending)
     public func make<Service, each TagValue: Hashable & Sendable, each Argument>(
       _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -56,7 +57,7 @@ extension Resolver {
 }
 
 extension Registration {
-  /// A new instance that is not kept; in a frame, so that a cycle is found at its first turn.
+  /// Makes a new instance that is not kept; in a frame, so that a cycle is found at its first turn.
   fileprivate final func make<Service>(
     _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) throws -> Service {
@@ -93,7 +94,7 @@ extension Registration {
     }
   }
 
-  /// Who the factory asks: an owner builds with its own registrations.
+  /// The session that the factory resolves from: an owner builds with its own registrations.
   private final func builder(for session: ResolutionSession) throws -> ResolutionSession {
     lifetimeKind == .transient ? session : try keeping(askedIn: session).builder
   }

@@ -1,19 +1,19 @@
 extension Resolver {
-  /// Resolves a service with other registrations for some of what it needs.
+  /// Resolves a service with other registrations for some of its dependencies.
   ///
-  /// The overrides are a layer over this container for what this resolve builds, and for what lazy
-  /// resolvers and providers made in it build later. It owns nothing of the container: instances
-  /// that are kept by it or by a parent are not built with overrides, and neither see them. What
-  /// is registered in the layer itself is kept, where its lifetime says so, as long as the layer.
-  /// A factory that asks a container that it captured, instead of the resolver that it is given,
-  /// asks without the layer.
+  /// The overrides are a layer over this container for this resolve's builds, and for later builds
+  /// of lazy resolvers and providers made in it. The layer owns nothing of the container: instances
+  /// kept by the container or a parent are not built with overrides, and do not see them. Instances
+  /// of registrations in the layer itself are kept, if their lifetime says so, as long as the
+  /// layer. A factory that uses a captured container instead of its given resolver resolves without
+  /// the layer.
   ///
   /// - Parameters:
-  ///   - service: the type asked for; inferred where the result's type is known.
+  ///   - service: the requested type; inferred if the result's type is known.
   ///   - tags: the registration's tags, in any order.
   ///   - args: the factory's arguments; their types are part of the key.
   ///   - register: called at once with the layer.
-  /// - Throws: as `resolve`, and what `register` throws.
+  /// - Throws: the errors of `resolve` and of `register`.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -29,10 +29,11 @@ extension Resolver {
   /// Resolves with some registrations replaced for this resolve alone, and awaits async factories.
   ///
   /// - Parameters:
-  ///   - service: the type asked for; inferred where the result's type is known.
+  ///   - service: the requested type; inferred if the result's type is known.
   ///   - tags: the registration's tags, in any order.
   ///   - args: the factory's arguments; their types are part of the key.
   ///   - register: called at once with the layer.
+  /// - Throws: the errors of `resolve` and of `register`.
   nonisolated(nonsending)
     public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
       _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -43,8 +44,8 @@ extension Resolver {
       service, from: overriding(register), tags: Tags(repeat each tags), .of(repeat each args))
   }
 
-  /// This resolver under a layer of overrides; one that is neither a container nor a session has
-  /// nothing that could be overridden.
+  /// This resolver under a layer of overrides. A resolver that is neither a container nor a session
+  /// is returned unchanged: it has nothing to override.
   private func overriding(
     _ register: (any Registrar) throws -> Void
   ) rethrows -> any Resolver {

@@ -4,7 +4,7 @@ extension Resolver {
   /// - Parameters:
   ///   - keys: keys of one service; a repeated one is resolved each time.
   ///   - args: the factories' arguments; their types are part of each key.
-  /// - Throws: as `resolve`; `.notFound` where a key's argument types are not those of `args`.
+  /// - Throws: the errors of `resolve`; `.notFound` if a key's argument types differ from `args`.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -20,6 +20,7 @@ extension Resolver {
   /// - Parameters:
   ///   - keys: keys of one service.
   ///   - args: the factories' arguments; their types are part of each key.
+  /// - Throws: the errors of `resolve`; `.notFound` if a key's argument types differ from `args`.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -37,6 +38,7 @@ extension Resolver {
   /// - Parameters:
   ///   - keys: keys of one service; a repeated one is resolved each time.
   ///   - args: the factories' arguments; their types are part of each key.
+  /// - Throws: the errors of `resolve`; `.notFound` if a key's argument types differ from `args`.
   nonisolated(nonsending)
     public func resolve<Service, each Argument>(
       keys: some Sequence<Key<Service>>, args: repeat each Argument
@@ -51,6 +53,7 @@ extension Resolver {
   /// - Parameters:
   ///   - keys: keys of one service.
   ///   - args: the factories' arguments; their types are part of each key.
+  /// - Throws: the errors of `resolve`; `.notFound` if a key's argument types differ from `args`.
   nonisolated(nonsending)
     public func resolve<Service, each Argument>(
       keys: some Sequence<Key<Service>>, args: repeat each Argument
@@ -93,13 +96,13 @@ extension Resolver {
     return services
   }
 
-  /// The resolve that the keys share, once each is known to be one that the arguments make.
+  /// The resolve that the keys share, once each key is known to match the arguments.
   private func entry(
     for keys: [AnyKey], _ arguments: GivenArguments
   ) throws -> ResolutionSession.Entry? {
     var registrations: [Registration] = []
     for key in keys {
-      // Where their types differ, they make another key.
+      // Arguments of other types make another key.
       let given = arguments.key(key.service, key.tags)
       if given != key { throw notFound(given) }
       if let registration = registration(for: key) { registrations.append(registration) }

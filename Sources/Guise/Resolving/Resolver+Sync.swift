@@ -1,15 +1,15 @@
 extension Resolver {
   /// Resolves a service.
   ///
-  /// What is asked for is looked up exactly, here and then in the parents. Where nothing is found,
-  /// an optional, an array or a lazy resolver is made from the registrations of what it wraps.
+  /// The exact key is looked up, here and then in the parents. If nothing is found, an optional, an
+  /// array or a lazy resolver is made from the registrations of the type that it wraps.
   ///
   /// - Parameters:
-  ///   - service: the type asked for; inferred where the result's type is known.
+  ///   - service: the requested type; inferred if the result's type is known.
   ///   - tags: the registration's tags, in any order; for an array, tags that each registration
   ///     must have among its own.
   ///   - args: the factory's arguments; their types are part of the key.
-  /// - Throws: ``ResolutionError``, and `CancellationError` as it is.
+  /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   /// - Complexity: one look-up, without a lock or an allocation, and the factory.
   @available(
     *, noasync,
@@ -25,7 +25,7 @@ extension Resolver {
 
   /// Resolves a service that has neither tags nor arguments.
   ///
-  /// The form above in its most frequent use, which compiles to a few instructions.
+  /// The most frequent use of the form above, which compiles to a few instructions.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -37,8 +37,8 @@ extension Resolver {
 
   /// Resolves a service by one tag, without arguments.
   ///
-  /// As above: the compiler does not unroll loops over packs, so that each tag of one costs a call
-  /// through its type's witnesses.
+  /// A form of its own, because the compiler does not unroll loops over packs, and each tag of a
+  /// pack costs a call through its type's witnesses.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"

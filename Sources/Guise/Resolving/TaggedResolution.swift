@@ -1,8 +1,8 @@
-/// Resolves with tags that are already a set: the path of adapters, manifests, and look-ups that
-/// found nothing.
+/// Resolution with tags that are already a set: for adapters, manifests, and look-ups that found
+/// nothing.
 ///
-/// Functions of an `any Resolver`, not methods: the 6.3.1 optimiser aborts where a pack-generic
-/// method is called on an opened existential twice in one function.
+/// Functions of an `any Resolver`, not methods: the 6.3.1 optimiser aborts if a pack-generic method
+/// is called on an opened existential twice in one function.
 @usableFromInline
 package enum TaggedResolution {
   @export(implementation)
@@ -19,7 +19,7 @@ package enum TaggedResolution {
     return try resolveMissing(service, from: resolver, tags: tags, args: repeat each args)
   }
 
-  /// Resolves a service without arguments: packs of nothing cost too.
+  /// Resolves a service without arguments, because empty packs cost time, too.
   package static func resolve<Service>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags
   ) throws -> Service {
@@ -35,7 +35,7 @@ package enum TaggedResolution {
     }
   }
 
-  /// Resolves a service where a few instructions more do not matter.
+  /// Resolves a service, where a few more instructions do not matter.
   static func resolve<Service>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) throws -> Service {
@@ -69,10 +69,10 @@ package enum TaggedResolution {
     return try await registration.resolve(service, for: resolver, arguments)
   }
 
-  // MARK: Where nothing is found
+  // MARK: Missing registrations
 
-  /// What a look-up that found nothing leads to: an adapter, the resolver itself, a
-  /// factory made by `auto` that is registered otherwise, or an error.
+  /// Resolves a key that no look-up found: by an adapter, the resolver itself, or a variant of a
+  /// registration made by `auto`; otherwise throws an error.
   static func resolveMissing<Service>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) throws -> Service {
@@ -100,7 +100,7 @@ package enum TaggedResolution {
     try resolveMissing(service, from: resolver, tags: tags, .of(repeat each args))
   }
 
-  /// The same without tags and arguments.
+  /// Resolves a missing service without tags and arguments.
   @usableFromInline @inline(never)
   static func resolveMissing<Service>(
     _ service: Service.Type, from resolver: any Resolver
@@ -134,7 +134,7 @@ package enum TaggedResolution {
     return .variant(try resolver.variant(for: key))
   }
 
-  /// Opens the adapter.
+  /// Opens the adapter's type.
   private static func adapted<A: Adapter, Service>(
     _ adapter: A.Type, as service: Service.Type, _ resolver: any Resolver, _ tags: Tags,
     _ arguments: GivenArguments
@@ -155,14 +155,14 @@ package enum TaggedResolution {
     itself(try await A.adaptAwaiting(resolver, tags: tags, arguments))
   }
 
-  /// An adapter as the service that was opened: both are the same type.
+  /// Returns an adapter as the opened service: both are the same type.
   private static func itself<A: Adapter, Service>(_ value: A) -> Service {
     unsafeBitCast(value, to: Service.self)
   }
 }
 
 extension Resolver {
-  /// What answers a key that nobody registers, and no adapter.
+  /// Returns the variant that answers a key without a registration or an adapter.
   ///
   /// - Throws: `.notFound`.
   func variant(for key: AnyKey) throws -> Registration {

@@ -1,15 +1,15 @@
-/// Types that are easily taken for one another: a type and its optional, and tuples or functions whose
-/// element, parameter and result types are the same.
+/// Types that are easily confused: a type and its optional, and tuples or functions with the same
+/// element, parameter and result types.
 ///
-/// The labels of tuples and the attributes of functions are parts of their types. What tuples and functions
-/// are made of is read from type metadata, whose layout is part of Swift's stable ABI.
+/// The labels of tuples and the attributes of functions are parts of their types. The components of
+/// tuples and functions are read from type metadata, whose layout is part of Swift's stable ABI.
 package enum AlikeTypes {
   package static func optional(of type: Any.Type) -> Any.Type {
     func open<Wrapped>(_ type: Wrapped.Type) -> Any.Type { Wrapped?.self }
     return open(type)
   }
 
-  /// Whether a type may have been meant where another is asked for.
+  /// Whether a type may have been meant when another was requested.
   package static func areAlike(_ asked: Any.Type, _ other: Any.Type) -> Bool {
     if asked == other { return false }
     if other == optional(of: asked) { return true }
@@ -20,9 +20,10 @@ package enum AlikeTypes {
   package static func parts(of type: Any.Type) -> [UInt]? {
     let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
     return switch words[0] {
-    // Behind the number of elements and their labels: each element's type and offset.
+    // After the number of elements and their labels: each element's type and offset.
     case 0x301: [words[0]] + (0..<Int(words[1])).map { words[3 + 2 * $0] }
-    // Behind the flags, whose low half is the number of parameters: the result's type and theirs.
+    // After the flags, whose low half is the number of parameters: the types of the result and the
+    // parameters.
     case 0x302: [words[0]] + (0...Int(words[1] & 0xFFFF)).map { words[2 + $0] }
     default: nil
     }

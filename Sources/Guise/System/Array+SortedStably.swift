@@ -1,6 +1,6 @@
 extension Array {
-  /// Sorted; those of which neither comes first keep their order.
-  // Never specialised: little is sorted, and each type of element would have the code of a sort again.
+  /// Returns the sorted elements; equivalent ones keep their order.
+  // Never specialised: little is sorted, and each element type would add the code of a sort.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func sortedStably(by isBefore: (Element, Element) -> Bool) -> [Element] {
     enumerated().sorted {

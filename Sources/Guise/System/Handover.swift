@@ -1,18 +1,18 @@
 internal import Dispatch
 
-/// One value from one thread or task to a thread that blocks until it is there.
+/// A hand-over of one value from a thread or task to a thread that blocks until it is there.
 final class Handover<Value>: Sendable {
   private let value = Lock<Shared<Value>?>(nil)
   private let semaphore = DispatchSemaphore(value: 0)
 
-  /// Called once.
+  /// Stores the value. Called once.
   func put(_ value: Value) {
     let value = Shared(value)
     self.value.withLock { $0 = value }
     semaphore.signal()
   }
 
-  /// Called once; blocks.
+  /// Waits for the value, blocking the thread. Called once.
   func take() -> Value {
     while true {
       semaphore.wait()

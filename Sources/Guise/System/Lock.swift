@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// A mutex whose order thread sanitizer can see.
+/// A mutex whose order the thread sanitizer can see.
 ///
-/// On Linux the sanitizer does not know `Mutex` and would report all that it guards; the two
-/// accesses of the word, plain moves on most processors, tell it who came after whom.
+/// On Linux the sanitizer does not know `Mutex` and would report everything that it guards; the two
+/// accesses of the word, plain moves on most processors, show it the order of the threads.
 package struct Lock<State>: ~Copyable, Sendable {
   private let mutex: Mutex<State>
   private let turn = Atomic(false)

@@ -1,11 +1,11 @@
-/// Objects by numbers, such as the identity of another object or a hash: with one entry, a pair; with
-/// more, a dictionary.
+/// A map of objects by numbers, such as the identity of another object or a hash: a pair for one
+/// entry, a dictionary for more.
 ///
-/// Of one type for all that is mapped: each type of dictionary would have its code again.
+/// One type for everything that is mapped: each type of dictionary would add its code again.
 ///
-/// Unchecked: who holds the map guards it, and what is in it.
+/// Unchecked: the map's owner guards it and its contents.
 struct ObjectMap: @unchecked Sendable {
-  // Nil where empty: a map is mostly made and dropped with one entry, or with none.
+  // nil if empty: a map is mostly made and dropped with one entry, or with none.
   private var only: AnyObject?
   private var onlyKey = 0
   private var many: [Int: AnyObject]?
@@ -14,7 +14,7 @@ struct ObjectMap: @unchecked Sendable {
 
   var count: Int { many?.count ?? (only == nil ? 0 : 1) }
 
-  /// - Parameter type: the type of all that is in the map.
+  /// - Parameter type: the type of all objects in the map.
   func all<Value: AnyObject>(_ type: Value.Type) -> [Value] {
     if let only { return [unsafeDowncast(only, to: type)] }
     guard let many else { return [] }
@@ -24,7 +24,7 @@ struct ObjectMap: @unchecked Sendable {
     return objects
   }
 
-  /// - Parameter type: the type of all that is in the map.
+  /// - Parameter type: the type of all objects in the map.
   @inline(__always)
   func find<Value: AnyObject>(_ key: Int, _ type: Value.Type) -> Value? {
     object(at: key).map { unsafeDowncast($0, to: type) }
@@ -65,7 +65,7 @@ struct ObjectMap: @unchecked Sendable {
     self.object(at: Int(bitPattern: ObjectIdentifier(object))) != nil
   }
 
-  /// - Returns: false where it was there before.
+  /// - Returns: false if it was already there.
   @discardableResult
   mutating func insert(_ object: AnyObject) -> Bool {
     if contains(object) { return false }

@@ -1,22 +1,23 @@
 internal import Synchronization
 
-/// Tells when a resolve has run so deep that it begins to look for cycles.
+/// The check for resolves that have run so deep that they begin to look for cycles.
 ///
-/// A cycle of transients that are written as closures runs deeper with every turn. To remember each
-/// running factory would cost every resolve; to compare the stack pointer costs almost nothing, and
-/// only a resolve below the mark pays for a frame.
+/// A cycle of transients that are written as closures runs deeper with every turn. Remembering each
+/// running factory would slow down every resolve; comparing the stack pointer costs almost nothing,
+/// and only a resolve below the mark pays for a frame.
 @usableFromInline
 enum StackGuard {
-  /// How far below the top of a thread's stack the mark is, at most: some hundred nested factories.
+  /// The maximum distance of the mark from the top of a thread's stack: some hundred nested
+  /// factories.
   private static let depth: UInt = 256 << 10
-  /// How much of a stack is left for what a factory does, and for an error to be thrown: a quarter
-  /// of the stack within these bounds.
+  /// The part of a stack that is left for a factory's work, and for throwing an error: a quarter of
+  /// the stack within these bounds.
   private static let reserve: ClosedRange<UInt> = (24 << 10)...(512 << 10)
 
-  /// Blocks of addresses that were found to be above their thread's mark: a thread-specific look-up
-  /// is made once for each. A thread forgets those of its stack when it ends, as another thread's
-  /// stack may lie there after that, and lie otherwise. They are small, as the mark may be in the middle
-  /// of one: what is below it there is not found to be.
+  /// Blocks of addresses known to be above their thread's mark: a thread-specific look-up is made
+  /// once for each. A thread forgets those of its stack when it ends, because another thread's
+  /// stack may lie there later, with its mark elsewhere. Blocks are small: if the mark is in the
+  /// middle of one, the addresses below it in that block are not recognised.
   private static let shallow = WordCache()
   private static let blockShift: UInt = 12
 
@@ -28,8 +29,8 @@ enum StackGuard {
     return isBelowMark(address)
   }
 
-  /// Whether a factory can be run on what is left of this thread's stack; nil where that is not
-  /// known, because the code runs on a stack of its own (a fiber, an address sanitizer's).
+  /// Whether the rest of this thread's stack can run a factory; nil if that is not known, because
+  /// the code runs on a stack of its own (a fiber's, an address sanitizer's).
   static var hasRoom: Bool? {
     let address = stackAddress
     let stack = ThreadStack.current
@@ -55,7 +56,7 @@ enum StackGuard {
     return false
   }
 
-  /// Called on the stack's thread, at its end.
+  /// Forgets the blocks of a stack. Called on the stack's thread, at its end.
   static func forget(_ stack: ThreadStack) {
     guard stack.size > 0 else { return }
     shallow.removeAll(in: (stack.low >> blockShift)...((stack.high - 1) >> blockShift))

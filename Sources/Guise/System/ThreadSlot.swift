@@ -8,10 +8,10 @@ internal import Musl
 #error("Guise runs on Apple platforms and on Linux, with Glibc or Musl")
 #endif
 
-/// A pointer that every thread has for itself; nil where it was never set.
+/// A pointer that each thread has for itself; nil if it was never set.
 ///
-/// For what one thread does without suspending: read and set in a fraction of the time of a task-local
-/// value.
+/// For work that one thread does without suspending: reading and setting it takes a fraction of the
+/// time of a task-local value.
 struct ThreadSlot: Sendable {
   #if canImport(Darwin)
   typealias Ending = @convention(c) (UnsafeMutableRawPointer) -> Void

@@ -15,7 +15,7 @@ struct ThreadStack {
 
   func contains(_ address: UInt) -> Bool { low <= address && address < high }
 
-  /// This thread's: asked from the system once for each thread.
+  /// This thread's stack: requested from the system once for each thread.
   static var current: ThreadStack {
     if let known = slot.pointer {
       return known.assumingMemoryBound(to: ThreadStack.self).pointee
@@ -55,7 +55,7 @@ struct ThreadStack {
 }
 
 #if !canImport(Darwin)
-// The system's headers declare it for `_GNU_SOURCE` only, which Swift does not set.
+// The system's headers declare it only for `_GNU_SOURCE`, which Swift does not set.
 @_silgen_name("pthread_getattr_np")
 private func threadAttributes(
   _ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>

@@ -1,27 +1,27 @@
-/// Where a service's value tells its concrete type, as the registration's service shows.
+/// The place in a service's values that tells their concrete type, derived from the service type.
 ///
-/// Used to decide with one comparison whether an instance is of the type that was seen before, where
-/// a dynamic cast would cost many times more.
+/// Used to decide with one comparison whether an instance is of the type that was seen before; a
+/// dynamic cast would cost many times more.
 ///
-/// Read from type metadata and from the bytes of values, whose layouts are part of Swift's stable ABI
-/// and are made of words, whatever their width:
-/// - Metadata begins with a word that is its kind. Of an existential type a 32-bit word with flags
-///   follows.
-/// - A reference is a word, and so is what an object begins with: its class, but on Apple's systems,
+/// Read from type metadata and from the bytes of values, whose layouts are part of Swift's stable
+/// ABI and consist of words, whatever their width:
+/// - Metadata begins with a word that is its kind. For an existential type, a 32-bit word with
+///   flags follows.
+/// - A reference is a word. So is the beginning of an object, its class, except on Apple's systems,
 ///   where the runtime is asked.
-/// - An existential of classes begins with the reference; one of anything with three words of value,
-///   then the metadata of its type.
+/// - An existential of classes begins with the reference; one of any type with three words of
+///   value, then the metadata of its type.
 ///
-/// A kind or a flag that is not known here leads to `hidden`.
+/// A kind or a flag that is not known here means `hidden`.
 @usableFromInline
 package enum TypeShape: UInt8, Sendable {
-  /// The service is a value type: its values have no other.
+  /// The service is a value type: its values have no other type.
   case fixed
   /// A class, or an existential of classes: the value begins with a reference.
   case reference
   /// An existential of anything: the concrete type follows three words of value.
   case existential
-  /// None of these: each value has to be asked.
+  /// None of these: each value has to be examined.
   case hidden
 
   package init(_ type: Any.Type) {
@@ -38,8 +38,8 @@ package enum TypeShape: UInt8, Sendable {
     }
   }
 
-  /// - Parameter flags: of the metadata of an existential type: whether it is bound to classes, and
-  ///   whether it is of a protocol with a layout of its own, such as `Error`.
+  /// - Parameter flags: the flags in the metadata of an existential type: whether it is bound to
+  ///   classes, and whether it is of a protocol with a layout of its own, such as `Error`.
   private init(existentialFlags flags: UInt32) {
     if flags & 0x3F00_0000 != 0 {
       self = .hidden
@@ -51,11 +51,11 @@ package enum TypeShape: UInt8, Sendable {
   /// Whether values are not objects, whatever their concrete types.
   var isValueType: Bool { self == .fixed }
 
-  /// A word that values of one concrete type share, and values of another do not; nil where the
-  /// value has to be asked.
+  /// A word that values of one concrete type share, and values of another do not; nil if the value
+  /// has to be examined.
   ///
-  /// - Parameter value: where the value is; of one that is passed as it is, generic code would make a
-  ///   copy to read its bytes.
+  /// - Parameter value: the address of the value; generic code would copy a value passed directly
+  ///   to read its bytes.
   @inlinable @inline(__always)
   func word<Value>(of value: UnsafePointer<Value>) -> Int? {
     let bytes = UnsafeRawPointer(value)
@@ -68,15 +68,15 @@ package enum TypeShape: UInt8, Sendable {
       let type = bytes.load(
         fromByteOffset: 3 * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self)
       guard TypeShape.isClass(type.pointee) else { return Int(bitPattern: type) }
-      // Of a class: the instance may be of a subclass.
+      // A class: the instance may be of a subclass.
       return TypeShape.type(at: bytes.load(as: UnsafeRawPointer.self))
     default:
       return nil
     }
   }
 
-  /// Whether metadata of a kind is a class's: Swift's own, whose first word may be a pointer, or
-  /// on Apple's systems another language's.
+  /// Whether a metadata kind is a class's: Swift's own, whose first word may be a pointer, or on
+  /// Apple's systems another language's.
   @inlinable @inline(__always)
   static func isClass(_ kind: UInt) -> Bool {
     #if canImport(ObjectiveC)
@@ -100,8 +100,8 @@ package enum TypeShape: UInt8, Sendable {
 
 /// Whether a type is a struct or an enum.
 ///
-/// A cast to a protocol to which only such types conform is not tried for others: the runtime takes
-/// microseconds to find that a type which it has not seen before does not conform.
+/// A cast to a protocol that only such types conform to is not tried for others: the runtime takes
+/// microseconds to find that a type it has not seen before does not conform.
 package func isStructOrEnum(_ type: Any.Type) -> Bool {
   (0x200...0x202).contains(unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee)
 }

@@ -1,7 +1,6 @@
-/// Objects that are remembered and not kept alive. One that lies where another has been is not taken
-/// for it.
+/// A set of weakly held objects. An object at the address of a former one is not mistaken for it.
 ///
-/// Unchecked: who holds them guards them; objects need not be `Sendable`, see `Container`.
+/// Unchecked: the set's owner guards it; objects need not be `Sendable`, see `Container`.
 struct WeakObjects: @unchecked Sendable {
   private var references = ObjectMap()
 
@@ -11,10 +10,10 @@ struct WeakObjects: @unchecked Sendable {
     init(_ object: AnyObject) { self.object = object }
   }
 
-  /// With those that are gone, until they are pruned.
+  /// The number of objects, including those that are gone, until they are pruned.
   var count: Int { references.count }
 
-  /// - Returns: false where it was there before.
+  /// - Returns: false if it was already there.
   mutating func insert(_ object: AnyObject) -> Bool {
     let id = ObjectIdentifier(object)
     if references.find(id, Reference.self)?.object === object { return false }
@@ -24,10 +23,10 @@ struct WeakObjects: @unchecked Sendable {
 
   mutating func remove(_ object: AnyObject) { references.set(ObjectIdentifier(object), to: nil) }
 
-  /// Forgets those that are gone.
+  /// Forgets the objects that are gone.
   ///
-  /// - Returns: the others, to be released outside of a lock: the last to hold an object calls its
-  ///   `deinit`, which is the user's code.
+  /// - Returns: the others, to be released outside a lock: the last release of an object calls its
+  ///   `deinit`, which is user code.
   mutating func prune() -> Shared<[AnyObject]> {
     var alive: [AnyObject] = []
     var kept = ObjectMap()

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// A small cache of words that are not 0, shared by threads without a lock; of two that fall on one
-/// place, the last stays, but where the first has claimed it.
+/// A small cache of words that are not 0, shared by threads without a lock. If two words have one
+/// place, the last stays, unless the first has claimed it.
 ///
-/// Made of plain stored atomics, which the compiler initialises statically: a global that is made at
-/// run time would cost each access a call of `swift_once`.
+/// Consists of plain stored atomics, which the compiler initialises statically: a global that is
+/// made at run time would cost each access a call of `swift_once`.
 struct WordCache: ~Copyable {
   private struct Four: ~Copyable {
     let a = Atomic<UInt>(0)
@@ -27,8 +27,8 @@ struct WordCache: ~Copyable {
 
   private static let count = 64
 
-  /// Threads' stacks, and types, are 2^n apart: without the shift, their words would fall on one
-  /// place.
+  /// The place of a word. Threads' stacks, and types, are 2^n apart: without the shift, their words
+  /// would share one place.
   @inline(__always)
   private static func place(_ word: UInt) -> Int {
     Int(truncatingIfNeeded: word ^ (word >> 9)) & (count - 1)
@@ -52,7 +52,7 @@ struct WordCache: ~Copyable {
 
   /// Puts a word in the place of a key.
   ///
-  /// - Returns: false where another was first.
+  /// - Returns: false if another word was first.
   borrowing func claim(_ key: UInt, with word: UInt) -> Bool {
     withWords {
       $0[Self.place(key)].compareExchange(
@@ -71,7 +71,7 @@ struct WordCache: ~Copyable {
     }
   }
 
-  // The fields are 64 words in a row; a value that holds atomics is borrowed where it is.
+  // The fields are 64 words in a row; a value that holds atomics is borrowed in place.
   @inline(__always)
   private borrowing func withWords<Result>(
     _ body: (UnsafePointer<Atomic<UInt>>) -> Result

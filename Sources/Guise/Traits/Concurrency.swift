@@ -1,4 +1,4 @@
-/// Where a factory can run, and so from where what it makes can be resolved.
+/// The contexts in which a factory can run, and so its instances can be resolved.
 public enum Concurrency: String, Codable, Hashable, Sendable, CaseIterable {
   /// Anywhere.
   case sync

@@ -1,18 +1,18 @@
-/// What wraps the instances of one key, without the service's type: what containers keep.
+/// A type-erased decorator of one key's instances, as containers keep it.
 ///
-/// Only this module makes them, by `decorate` and of a manifest's factories.
+/// Only this module creates them, in `decorate` and from a manifest's factories.
 public struct Decorator: Sendable {
   package var key: AnyKey { content.key }
   package var isAsync: Bool { content.isAsync }
-  /// Its function runs on the main actor.
+  /// Whether its function runs on the main actor.
   package var isOnMainActor: Bool { content.isOnMainActor }
   /// A `TypedDecorator` of the key's service.
   var typed: any AnyObject & Sendable { content.typed }
-  /// Where it was written.
+  /// The location of the decorator.
   package var location: SourceLocation { content.location }
-  /// Counts, and decorates nothing; nil for what decorates.
+  /// The counter of a decorator that only counts; nil for one that decorates.
   package var count: ResolutionCount? { content.count }
-  /// Not counted where they are another key's: a forward leads here.
+  /// Whether resolves are counted; not if they are another key's, whose forward leads here.
   var countsResolutions: Bool { content.countsResolutions }
 
   private let content: Content
@@ -52,8 +52,8 @@ public struct Decorator: Sendable {
       key, typed, parameters, location, isAsync: isAsync, isOnMainActor: isOnMainActor)
   }
 
-  /// What counts the resolves of a key and the instances that are built for it, and changes nothing
-  /// else. Of a kept instance that is there already, further resolves are not counted.
+  /// Creates a decorator that only counts the resolves of a key and the instances that are built
+  /// for it. For an existing kept instance, further resolves are not counted.
   package init(counting key: AnyKey, _ count: ResolutionCount) {
     self.init(counting: key, count, resolutions: true)
   }
@@ -64,7 +64,7 @@ public struct Decorator: Sendable {
       countsResolutions: resolutions)
   }
 
-  /// What it asks the container for besides the instance; nil where it is a closure, which does not
-  /// show it.
+  /// The decorator's requests to the container, besides the instance; nil for a closure, which does
+  /// not show them.
   package var requests: [DependencyRequest]? { content.parameters.requests }
 }

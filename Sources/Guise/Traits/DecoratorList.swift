@@ -1,13 +1,13 @@
-/// What wraps the instances of a registration, the innermost first.
+/// The decorators of a registration's instances, the innermost first.
 final class DecoratorList: Sendable {
   let decorators: [Decorator]
-  /// Of each, what it is made of: a `TypedDecorator` of the key's service. By themselves, as to copy a
-  /// decorator takes longer than to call it.
+  /// The function of each decorator: a `TypedDecorator` of the key's service. Kept apart, because
+  /// copying a decorator takes longer than calling it.
   let functions: ContiguousArray<any AnyObject & Sendable>
-  /// What only counts.
+  /// The decorators that only count.
   let counters: [Decorator]
   let areAsync: Bool
-  /// One of them runs on the main actor.
+  /// Whether one of them runs on the main actor.
   let needMainActor: Bool
 
   /// - Parameter all: decorators and counters, in order.

@@ -3,9 +3,10 @@
 package struct DependencyRequest: Sendable {
   package let type: Any.Type
   package let tags: Tags
-  /// The types of the arguments that it passes on.
+  /// The types of the arguments that the look-up passes on.
   package let arguments: [Any.Type]
-  /// Made for a property once the factory has made the instance, and not for a parameter.
+  /// Whether the look-up is for a property, once the factory has made the instance, and not for a
+  /// parameter.
   package let isInjected: Bool
 
   package init(

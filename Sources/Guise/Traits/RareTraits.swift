@@ -1,18 +1,19 @@
 internal import Synchronization
 
-/// The rarer part of what a registration has, allocated for those that have any of it.
+/// The rarer traits of a registration, allocated if it has any of them.
 ///
-/// Unchecked: `listed` is guarded by the lock of the container that holds the registration; all else is
-/// constant or an atomic.
+/// Unchecked: `listed` is guarded by the lock of the container that holds the registration; all
+/// else is constant or an atomic.
 final class RareTraits: @unchecked Sendable {
   let scopeName: String?
   let traits: RegistrationTraits.Rare
-  /// What wraps the instances now; nil where nobody has asked since a decorator was added.
+  /// The current decorators of the instances; nil if they were not requested since a decorator was
+  /// added.
   private let current = Atomic<Unmanaged<DecoratorList>?>(nil)
-  /// All lists that were current: readers take no reference. There are no more than there are decorators
-  /// of the key.
+  /// All lists that were current, because readers take no reference. There are no more than
+  /// decorators of the key.
   private var listed: [DecoratorList] = []
-  /// See `Registration.isTold`.
+  /// The value of `Registration.isTold`.
   let isTold = Atomic(false)
 
   init(_ traits: RegistrationTraits) {
@@ -20,21 +21,21 @@ final class RareTraits: @unchecked Sendable {
     self.traits = traits.rare
   }
 
-  /// Nothing yet.
+  /// Creates traits without any values.
   init() {
     scopeName = nil
     traits = RegistrationTraits.Rare()
   }
 
-  /// What wraps the instances, if that is known.
+  /// The decorators of the instances, if they are known.
   var decoratorList: DecoratorList? { current.load(ordering: .acquiring)?.takeUnretainedValue() }
 
-  /// Called under the lock.
+  /// Sets the current decorators. Called under the lock.
   func remember(_ list: DecoratorList) {
     listed.append(list)
     current.store(Unmanaged.passUnretained(list), ordering: .releasing)
   }
 
-  /// Called under the lock, once a decorator was added.
+  /// Clears the current decorators. Called under the lock, once a decorator was added.
   func forgetDecorators() { current.store(nil, ordering: .relaxed) }
 }

@@ -1,26 +1,27 @@
-/// What is said of a registration beside its key and its factory.
+/// The traits of a registration besides its key and its factory.
 package struct RegistrationTraits: Sendable {
   package var lifetime: Lifetime
   package var location: SourceLocation
-  /// nil where there is nothing of it.
+  /// The rare traits; nil if there are none.
   private var boxed: Boxed?
 
-  /// Behind a pointer: traits are copied on their way, and this would take most of that.
+  /// The rare traits behind a pointer: traits are copied on their way, and these would take most of
+  /// that time.
   private indirect enum Boxed: Sendable {
     case rare(Rare)
   }
 
-  /// What few registrations have.
+  /// Traits that few registrations have.
   package struct Rare: Sendable {
     package var metadata: (any Sendable)?
-    /// Built by `start()`.
+    /// Whether `start()` builds the instance.
     package var isEager = false
-    /// `start()` builds what has an order before what has none, and in that order.
+    /// The position in `start()`, which builds registrations with an order first, in that order.
     package var startOrder: Int?
-    /// Found by its exact key alone: no array, search or message shows it.
+    /// Whether only the exact key finds the registration: no array, search or message shows it.
     package var isHidden = false
-    /// What this registration's instances are wrapped in, whatever wraps those of its key; the first
-    /// is innermost. Each is of the key's service.
+    /// Decorators of this registration's instances, in addition to those of its key; the first is
+    /// innermost. Each is of the key's service.
     package var decorators: [Decorator] = []
 
     fileprivate var isEmpty: Bool {
@@ -51,6 +52,6 @@ package struct RegistrationTraits: Sendable {
     set { boxed = newValue.isEmpty ? nil : .rare(newValue) }
   }
 
-  /// Whether there is anything of what a registration keeps in `RareTraits`.
+  /// Whether there are traits that a registration keeps in `RareTraits`.
   var hasRare: Bool { boxed != nil || lifetime.scopeName != nil }
 }

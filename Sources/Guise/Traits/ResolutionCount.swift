@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// Counts the resolves of a key, and the instances that are built for it.
+/// The counts of a key's resolves, and of the instances that are built for it.
 ///
-/// It may be read while other threads resolve. A container that has none of it counts nothing.
+/// They may be read while other threads resolve. A container without counters counts nothing.
 package final class ResolutionCount: Sendable {
   private let resolved = Atomic(0)
   private let built = Atomic(0)
 
   package init() {}
 
-  /// Resolves of the key, those that failed too.
+  /// The number of resolves of the key, including failed ones.
   package var resolutions: Int { resolved.load(ordering: .sequentiallyConsistent) }
 
-  /// Instances that the key's factory has made.
+  /// The number of instances that the key's factory has made.
   package var builds: Int { built.load(ordering: .sequentiallyConsistent) }
 
   func addResolution() { resolved.add(1, ordering: .sequentiallyConsistent) }

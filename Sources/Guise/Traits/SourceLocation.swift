@@ -1,6 +1,6 @@
-/// Where a registration was written: in code (`#fileID`) or in a manifest.
+/// The location of a registration: in code (`#fileID`) or in a manifest.
 public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-  /// For code, `Module/File.swift`; for a manifest, the path that it was read by.
+  /// The file: for code, `Module/File.swift`; for a manifest, the path that it was read by.
   public let file: String
   /// The line, counted from 1.
   public let line: Int

@@ -1,5 +1,5 @@
-/// An object, as long as someone else holds it, and what is replaced along with it: what
-/// `register(weak:)` registers.
+/// A weakly held object and its metadata, as `register(weak:)` registers them; both are replaced
+/// together.
 @usableFromInline
 package final class WeakReference: Sendable {
   private struct Content {
@@ -14,15 +14,15 @@ package final class WeakReference: Sendable {
   }
 
   var object: AnyObject? {
-    // Not the object but the reference leaves the lock, as the last release is user code.
+    // The reference, not the object, leaves the lock, because the last release is user code.
     content.withLock { $0.reference }.object
   }
 
   var metadata: (any Sendable)? { content.withLock { $0 }.metadata }
 
-  /// Takes over what another has.
+  /// Takes over the content of another reference.
   ///
-  /// - Returns: the metadata that was there: its last release is user code, and may be under no lock.
+  /// - Returns: the old metadata: its last release is user code, and must not happen under a lock.
   func take(from other: WeakReference) -> (any Sendable)? {
     let new = other.content.withLock { $0 }
     return content.withLock { content in

@@ -1,21 +1,21 @@
-/// How a wired factory's parameters are filled; one pointer wide.
+/// The sources of a wired factory's parameters; one pointer wide.
 @usableFromInline
 package enum WiredParameters: Sendable {
-  /// Each is asked for by its type, without tags.
+  /// Each parameter is resolved by its type, without tags.
   case resolved([Any.Type])
-  /// As `resolved`; where the registration stands in for one with tags, each is asked for under
-  /// these first.
+  /// Like `resolved`; if the registration stands in for one with tags, each parameter is first
+  /// looked up under these.
   case passingTags([Any.Type])
-  /// As a plan says, which is asked when somebody wants to know.
+  /// A plan fills the parameters; it is called when their requests are needed.
   indirect case planned(@Sendable () -> [DependencyRequest])
-  /// There is one, a key whose instance is had under this one too.
+  /// The one parameter is a key whose instance this registration provides, too.
   indirect case forwarded(DependencyRequest)
-  /// There are none: the instance is an object that someone else owns.
+  /// There are none: the instance is an object that is owned elsewhere.
   case none(WeakReference)
-  /// Nothing is known: the factory is a closure.
+  /// The parameters are unknown: the factory is a closure.
   case hidden
 
-  /// Those of a function that was given to `auto`.
+  /// Creates the parameters of a function given to `auto`.
   init(_ types: [Any.Type], passesTags: Bool) {
     self = passesTags ? .passingTags(types) : .resolved(types)
   }
@@ -30,7 +30,7 @@ package enum WiredParameters: Sendable {
     }
   }
 
-  /// The types of all parameters, where `auto` made the factory: a caller may give them.
+  /// The types of all parameters, if `auto` made the factory: a caller may give them.
   var autoTypes: [Any.Type]? {
     switch self {
     case .resolved(let types), .passingTags(let types): types
@@ -38,12 +38,12 @@ package enum WiredParameters: Sendable {
     }
   }
 
-  /// A closure, which may keep the resolver that it is given.
+  /// Whether the factory is a closure, which may keep the resolver that it is given.
   var isHidden: Bool {
     if case .hidden = self { true } else { false }
   }
 
-  /// Makes no instance of its own.
+  /// Whether the registration makes no instance of its own.
   var isForward: Bool {
     if case .forwarded = self { true } else { false }
   }
