@@ -74,3 +74,9 @@ extension AnyKey {
     self.init(service: service, tags: tags, arguments: arguments)
   }
 }
+
+/// A key with or without its service's type, for functions that take either kind.
+public protocol ServiceKey: Hashable, Sendable {
+  /// The key without its service's type.
+  var erased: AnyKey { get }
+}

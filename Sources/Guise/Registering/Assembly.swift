@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A named group of registrations, with the assemblies that it depends on. All requirements are
 /// optional.
 public protocol Assembly {
@@ -32,4 +34,66 @@ public final class RootAssembly: Assembly {
   public init(_ assemblies: any Assembly...) { dependentAssemblies = assemblies }
 
   public var identity: AnyHashable { ObjectIdentifier(self) }
+}
+
+/// An object that registers assemblies with their dependencies.
+public protocol Assembler: AnyObject {
+  /// Registers an assembly: its dependencies first, in list order, each identity once, so that the
+  /// given assembly has the last word; then calls `registered(to:)` of each, in the same order.
+  ///
+  /// Assemblies that list each other in a cycle are registered once each.
+  func assemble(_ assembly: any Assembly)
+}
+
+extension Container: Assembler {
+  public func assemble(_ assembly: any Assembly) {
+    let new = AssemblyOrder.of(assembly).filter { claim($0.identity) }
+    for assembly in new { assembly.register(in: self) }
+    for assembly in new { assembly.registered(to: self) }
+  }
+
+  /// Marks an assembly as registered here; returns false if it already is.
+  private func claim(_ identity: AnyHashable) -> Bool {
+    // Hashed and compared outside the lock: both are user code.
+    let hash = identity.hashValue
+    var known: [Shared<AnyHashable>] = []
+    var compared = 0
+    while true {
+      if known[compared...].contains(where: { $0.value == identity }) { return false }
+      compared = known.count
+      let others = state.withLock { [compared] state -> [Shared<AnyHashable>]? in
+        let current = state.extras?.assembled.find(hash, KnownAssemblies.self)?.all ?? []
+        if current.count > compared { return current }
+        let added = KnownAssemblies(current + [Shared(identity)])
+        state.addingExtras.assembled.set(hash, to: added)
+        return nil
+      }
+      guard let others else { return true }
+      known = others
+    }
+  }
+}
+
+/// The identities of assemblies with one hash.
+private final class KnownAssemblies: Sendable {
+  let all: [Shared<AnyHashable>]
+
+  init(_ all: [Shared<AnyHashable>]) { self.all = all }
+}
+
+/// The order in which an assembly and its dependencies are registered.
+package enum AssemblyOrder {
+  /// Returns an assembly after its dependencies, in list order, each identity once; a cycle ends
+  /// where it closes.
+  package static func of(_ assembly: any Assembly) -> [any Assembly] {
+    var found: Set<AnyHashable> = []
+    var ordered: [any Assembly] = []
+    func visit(_ assembly: any Assembly) {
+      guard found.insert(assembly.identity).inserted else { return }
+      assembly.dependentAssemblies.forEach(visit)
+      ordered.append(assembly)
+    }
+    visit(assembly)
+    return ordered
+  }
 }

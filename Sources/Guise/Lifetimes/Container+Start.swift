@@ -1,0 +1,95 @@
+internal import Synchronization
+
+extension Container {
+  /// Builds this container's registrations with `eager: true`, under any tags, one after the other
+  /// in registration order; the parent starts its own.
+  ///
+  /// An existing instance stays, so that a call after a failure continues where the first ended.
+  /// Eager registrations that a factory adds meanwhile are built, too.
+  ///
+  /// - Throws: the first failure, like `resolve`, after which nothing else is built; `.noResolver` if
+  ///   the container was closed; `CancellationError` if the task is cancelled between two builds;
+  ///   ``InvalidEagerError``, before anything is built, if a registration cannot be eager.
+  nonisolated(nonsending) public func start() async throws {
+    var pass = EagerPass()
+    while let registrations = try pass.next(in: self) {
+      for registration in registrations where isRegistered(registration) {
+        try Task.checkCancellation()
+        try await build(registration, of: registration.key.service)
+      }
+    }
+  }
+
+  /// Builds this container's registrations with `eager: true` on this thread. One that needs an
+  /// async factory throws `.requiresAsync`, unless its instance already exists.
+  ///
+  /// - Throws: the errors of the async `start`, except for cancellation.
+  @available(
+    *, noasync,
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
+  )
+  public func start() throws {
+    var pass = EagerPass()
+    while let registrations = try pass.next(in: self) {
+      for registration in registrations where isRegistered(registration) {
+        try buildNow(registration, of: registration.key.service)
+      }
+    }
+  }
+
+  /// - Parameter service: the registration's service.
+  private func buildNow<Service>(_ registration: Registration, of service: Service.Type) throws {
+    _ = try registration.resolveNow(service, for: self)
+  }
+
+  nonisolated(nonsending) private func build<Service>(
+    _ registration: Registration, of service: Service.Type
+  ) async throws {
+    _ = try await registration.resolve(service, for: self, .none)
+  }
+
+  /// Whether the registration still exists: a factory may have replaced or unregistered it
+  /// meanwhile.
+  private func isRegistered(_ registration: Registration) -> Bool {
+    if isClosed { return true }
+    let table = RegistrationTable(memory: table.load(ordering: .acquiring))
+    return table.find(hash: registration.hash) { $0 === registration } != nil
+  }
+}
+
+/// One call of `start()`.
+private struct EagerPass {
+  private var seen = ObjectMap()
+
+  /// The eager registrations that were not returned before; nil if there are none.
+  mutating func next(in container: Container) throws -> [Registration]? {
+    var eager: [Registration] = []
+    for registration in container.allRegistrations {
+      if registration.isEager && seen.insert(registration) { eager.append(registration) }
+    }
+    if container.isClosed {
+      throw ResolutionError(.noResolver, key: AnyKey(service: Container.self))
+    }
+    let invalid = eager.filter { $0.lifetimeKind != .singleton || !$0.key.arguments.isEmpty }
+    if !invalid.isEmpty { throw InvalidEagerError(registrations: invalid.map(\.step)) }
+    if eager.isEmpty { return nil }
+    guard eager.contains(where: { $0.startOrder != nil }) else { return eager }
+    return eager.sortedStably { ($0.startOrder ?? .max) < ($1.startOrder ?? .max) }
+  }
+}
+
+/// The error for eager registrations that cannot be built in advance: any but singletons without
+/// arguments.
+public struct InvalidEagerError: Error, Sendable {
+  /// The registrations, at least one, in registration order, with their locations.
+  public let registrations: [ResolutionError.Step]
+}
+
+extension InvalidEagerError: CustomStringConvertible {
+  /// The registrations that cannot be eager, their locations, and a remedy.
+  public var description: String {
+    var text = "only a singleton without arguments can be eager"
+    for step in registrations { text += "\n  " + step.description }
+    return text + "\n  help: make each of them a singleton without arguments, or remove `eager`"
+  }
+}

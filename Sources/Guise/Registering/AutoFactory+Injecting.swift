@@ -1,0 +1,119 @@
+extension AutoFactory {
+  /// Returns this factory, which also injects a property into each of its instances.
+  ///
+  /// ```swift
+  /// container.register(
+  ///   factory: auto(Jam.init).injecting(\.fruit).injecting(optional: \.spice, tags: "hot"))
+  /// ```
+  ///
+  /// Properties are injected in the order in which they are written, right after the function has
+  /// returned and before other code gets the instance; in an async resolve they are awaited. If the
+  /// instance is an object that its lifetime shares, it is visible to the injected dependencies, so
+  /// that objects can form a cycle. Tags that a factory passes on apply only to its parameters; a
+  /// property is resolved under its own.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  public func injecting<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: any WritableKeyPath<Service, Value> & Sendable, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> AutoFactory {
+    adding(
+      .filling(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+  }
+
+  /// Returns this factory, which also injects a required `Value` into a property of type `Value?`
+  /// or `Value!`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  public func injecting<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: any WritableKeyPath<Service, Value?> & Sendable, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> AutoFactory {
+    adding(
+      .filling(
+        .required(wrapped: keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))
+      ))
+  }
+
+  /// Returns this factory, which also injects a property if something is registered for it;
+  /// otherwise the property is unchanged.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  public func injecting<Value, each TagValue: Hashable & Sendable>(
+    optional keyPath: any WritableKeyPath<Service, Value?> & Sendable,
+    tags: repeat each TagValue, file: String = #fileID, line: Int = #line
+  ) -> AutoFactory {
+    adding(
+      .filling(.optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+  }
+}
+
+extension MainAutoFactory {
+  /// Returns this factory, which also injects a property into each of its instances, on the main
+  /// actor.
+  ///
+  /// A key path to a property of the main actor can only be written in code that is isolated there.
+  /// Properties are injected in the order in which they are written, right after the function has
+  /// returned and before other code gets the instance.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  public func injecting<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: WritableKeyPath<Service, Value>, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> MainAutoFactory {
+    adding(
+      .fillingOnMainActor(
+        .required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+  }
+
+  /// Returns this factory, which also injects a required `Value` into a property of type `Value?`
+  /// or `Value!`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  public func injecting<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: WritableKeyPath<Service, Value?>, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> MainAutoFactory {
+    adding(
+      .fillingOnMainActor(
+        .required(wrapped: keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))
+      ))
+  }
+
+  /// Returns this factory, which also injects a property if something is registered for it;
+  /// otherwise the property is unchanged.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  public func injecting<Value, each TagValue: Hashable & Sendable>(
+    optional keyPath: WritableKeyPath<Service, Value?>,
+    tags: repeat each TagValue, file: String = #fileID, line: Int = #line
+  ) -> MainAutoFactory {
+    adding(
+      .fillingOnMainActor(
+        .optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+  }
+}

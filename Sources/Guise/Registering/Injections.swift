@@ -1,0 +1,147 @@
+extension Registrar {
+  /// Adds injections for existing objects of a type, which `Resolver.resolve(into:)` applies.
+  ///
+  /// ```swift
+  /// container.into(Controller.self).inject(\.api).inject(\.database, tags: "real")
+  /// ```
+  ///
+  /// - Parameter target: a class, or a class-bound protocol: injections into a protocol apply to
+  ///   every object that conforms.
+  public func into<Target>(_ target: Target.Type) -> Injections<Target> {
+    Injections(registrar: self)
+  }
+}
+
+/// A builder of injections into objects of one type; each is stored at once, after the existing
+/// ones.
+///
+/// Key paths must be `Sendable`, which those to properties of a main-actor class are not: inject
+/// these in a block, by `MainActor.assumeIsolated`, and resolve on the main actor.
+public struct Injections<Target> {
+  private let registrar: any Registrar
+
+  init(registrar: any Registrar) { self.registrar = registrar }
+
+  /// Injects a required property.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  @discardableResult
+  public func inject<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> Self {
+    adding(
+      .filling(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+  }
+
+  /// Injects a required `Value` into a property of type `Value?` or `Value!`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  @discardableResult
+  public func inject<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> Self {
+    adding(
+      .filling(
+        .required(wrapped: keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))
+      ))
+  }
+
+  /// Injects a property if something is registered for it; otherwise the property is unchanged.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - tags: the tags of the resolved key.
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  @discardableResult
+  public func inject<Value, each TagValue: Hashable & Sendable>(
+    optional keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
+    tags: repeat each TagValue, file: String = #fileID, line: Int = #line
+  ) -> Self {
+    adding(
+      .filling(.optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+  }
+
+  /// Injects by a block.
+  ///
+  /// - Parameters:
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  ///   - block: called with the object and the requested resolver. An error that is not a
+  ///     ``ResolutionError`` is thrown as `.injectionFailed`.
+  @discardableResult
+  public func inject(
+    file: String = #fileID, line: Int = #line,
+    _ block: @escaping @Sendable (Target, any Resolver) throws -> Void
+  ) -> Self {
+    adding(.block({ try block($0, $1) }, at: .init(file: file, line: line)))
+  }
+
+  /// Injects by an async block: a sync `resolve(into:)` throws `.requiresAsync`.
+  ///
+  /// - Parameters:
+  ///   - file: the file of the injection, for messages.
+  ///   - line: the line of the injection, for messages.
+  ///   - block: called with the object and the requested resolver.
+  @discardableResult
+  public func inject(
+    file: String = #fileID, line: Int = #line,
+    _ block: @escaping @Sendable (Target, any Resolver) async throws -> Void
+  ) -> Self {
+    let run: @Sendable (Shared<Target>, any Resolver) async throws -> Void = {
+      try await block($0.value, $1)
+    }
+    return adding(
+      .block(asyncBody: { try await run(Shared($0), $1) }, at: .init(file: file, line: line)))
+  }
+
+  private func adding(_ injection: PropertyInjection<Target>) -> Self {
+    registrar.store(ObjectInjection(injection))
+    return self
+  }
+}
+
+extension ObjectInjection {
+  init<Target>(_ injection: PropertyInjection<Target>) {
+    self.init(
+      sync: { object, resolver in
+        guard var target = object as? Target else { return }
+        try injection.apply(to: &target, from: resolver)
+      },
+      async: { object, resolver in
+        guard var target = object as? Target else { return }
+        try await injection.apply(to: &target, from: resolver)
+      })
+  }
+}
+
+// Mistaken calls; see `Registrar+Mistakes`.
+extension Injections {
+  /// A key path to a constant.
+  @available(*, unavailable, message: "only a 'var' that can be set can be injected")
+  @_disfavoredOverload @discardableResult
+  public func inject<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: KeyPath<Target, Value>, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> Self { preconditionFailure("unavailable") }
+}
+
+extension AutoFactory {
+  /// A key path to a constant.
+  @available(*, unavailable, message: "only a 'var' that can be set can be injected")
+  @_disfavoredOverload
+  public func injecting<Value, each TagValue: Hashable & Sendable>(
+    _ keyPath: KeyPath<Service, Value>, tags: repeat each TagValue,
+    file: String = #fileID, line: Int = #line
+  ) -> AutoFactory { preconditionFailure("unavailable") }
+}

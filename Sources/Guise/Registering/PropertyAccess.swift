@@ -1,0 +1,129 @@
+/// A property of a target, and the dependency that fills it.
+struct PropertyAccess<Target, Asked>: Sendable {
+  let tags: Tags
+  let location: SourceLocation
+  /// The property's name, if its key path shows it.
+  let name: @Sendable () -> String?
+  let set: @Sendable (inout Target, Asked) -> Void
+  /// The plan that fills the property, under `position`, instead of the tags.
+  private var plan: (any ParameterPlan)?
+  private var position = 0
+
+  private init(
+    _ keyPath: AnyKeyPath, _ tags: Tags, _ location: SourceLocation,
+    set: @escaping @Sendable (inout Target, Asked) -> Void
+  ) {
+    // Not `Sendable` if it leads into an actor: it is used only there.
+    let keyPath = Shared(keyPath)
+    self.tags = tags
+    self.location = location
+    self.set = set
+    name = { PropertyInjection<Target>.name(of: keyPath.value) }
+  }
+
+  /// A property that must be filled.
+  static func required(
+    _ keyPath: WritableKeyPath<Target, Asked>, tags: Tags, at location: SourceLocation
+  ) -> Self {
+    let property = Shared(keyPath)
+    return Self(keyPath, tags, location) { $0[keyPath: property.value] = $1 }
+  }
+
+  /// A property of type `Value?` or `Value!` that must be filled with a `Value`.
+  static func required(
+    wrapped keyPath: WritableKeyPath<Target, Asked?>, tags: Tags, at location: SourceLocation
+  ) -> Self {
+    let property = Shared(keyPath)
+    return Self(keyPath, tags, location) { $0[keyPath: property.value] = $1 }
+  }
+
+  /// A property that is unchanged if nothing is registered for it.
+  static func optional<Value>(
+    _ keyPath: WritableKeyPath<Target, Value?>, tags: Tags, at location: SourceLocation
+  ) -> Self where Asked == Value? {
+    let property = Shared(keyPath)
+    return Self(keyPath, tags, location) {
+      if let value = $1 { $0[keyPath: property.value] = value }
+    }
+  }
+
+  func planned(by plan: any ParameterPlan, at position: Int) -> Self {
+    var access = self
+    access.plan = plan
+    access.position = position
+    return access
+  }
+
+  /// The property's request; nil if a plan makes it.
+  var request: DependencyRequest? {
+    plan == nil ? DependencyRequest(type: Asked.self, tags: tags, isInjected: true) : nil
+  }
+
+  func resolve(from resolver: any Resolver) throws -> Asked {
+    if let plan {
+      return try plan.value(Asked.self, at: position, given: [], from: resolver)
+    }
+    return try TaggedResolution.resolve(Asked.self, from: resolver, tags: tags)
+  }
+
+  nonisolated(nonsending) func resolve(
+    from resolver: any Resolver
+  ) async throws -> Asked {
+    if let plan {
+      return try await plan.value(Asked.self, at: position, given: [], from: resolver)
+    }
+    return try await TaggedResolution.resolve(Asked.self, from: resolver, tags: tags)
+  }
+}
+
+extension PropertyInjection {
+  /// An injection that fills a property.
+  static func filling<Asked>(_ property: PropertyAccess<Target, Asked>) -> PropertyInjection {
+    PropertyInjection(
+      request: property.request, at: property.location, property: property.name,
+      sync: { target, resolver in property.set(&target, try property.resolve(from: resolver)) },
+      async: { target, resolver in
+        property.set(&target, try await property.resolve(from: resolver))
+      },
+      planned: { .filling(property.planned(by: $0, at: $1)) })
+  }
+
+  /// An injection that calls a closure.
+  static func block(_ body: @escaping Sync, at location: SourceLocation) -> PropertyInjection {
+    PropertyInjection(
+      request: nil, at: location, property: { nil }, sync: body,
+      async: { target, resolver in try body(&target, resolver) })
+  }
+
+  /// An injection that calls an async closure, and can only be applied with `await`.
+  static func block(asyncBody: @escaping Async, at location: SourceLocation) -> PropertyInjection {
+    PropertyInjection(
+      request: nil, at: location, property: { nil }, sync: nil, async: asyncBody)
+  }
+}
+
+extension PropertyInjection where Target: Sendable {
+  /// An injection that fills a property on the main actor.
+  static func fillingOnMainActor<Asked>(
+    _ property: PropertyAccess<Target, Asked>
+  ) -> PropertyInjection {
+    PropertyInjection(
+      request: property.request, at: property.location, property: property.name,
+      sync: { target, resolver in
+        guard MainActor.isCurrent else {
+          throw ResolutionError(.requiresMainActor, key: AnyKey(service: Target.self))
+        }
+        property.set(&target, try property.resolve(from: resolver))
+      },
+      async: { target, resolver in
+        let value = Shared(try await property.resolve(from: resolver))
+        let unfilled = target
+        target = await MainActor.run {
+          var filled = unfilled
+          property.set(&filled, value.value)
+          return filled
+        }
+      },
+      planned: { .fillingOnMainActor(property.planned(by: $0, at: $1)) })
+  }
+}

@@ -1,0 +1,116 @@
+extension Resolver {
+  /// Resolves a service.
+  ///
+  /// The exact key is looked up, here and then in the parents. If nothing is found, an optional, an
+  /// array or a lazy resolver is made from the registrations of the type that it wraps.
+  ///
+  /// - Parameters:
+  ///   - service: the requested type; inferred if the result's type is known.
+  ///   - tags: the registration's tags, in any order; for an array, tags that each registration
+  ///     must have among its own.
+  ///   - args: the factory's arguments; their types are part of the key.
+  /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
+  /// - Complexity: one look-up, without a lock or an allocation, and the factory.
+  @available(
+    *, noasync,
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
+  )
+  @export(implementation) @inline(__always)
+  public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    args: repeat each Argument
+  ) throws -> Service {
+    try Resolution.full(service, from: self, tags: repeat each tags, args: repeat each args)
+  }
+
+  /// Resolves a service that has neither tags nor arguments.
+  ///
+  /// The most frequent use of the form above, which compiles to a few instructions.
+  @available(
+    *, noasync,
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
+  )
+  @export(implementation) @inline(__always)
+  public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
+    try Resolution.service(from: self)
+  }
+
+  /// Resolves a service by one tag, without arguments.
+  ///
+  /// A form of its own, because the compiler does not unroll loops over packs, and each tag of a
+  /// pack costs a call through its type's witnesses.
+  @available(
+    *, noasync,
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
+  )
+  @export(implementation) @inline(__always)
+  public func resolve<Service, TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: TagValue
+  ) throws -> Service {
+    try Resolution.tagged(service, from: self, tag: tags)
+  }
+
+  /// Resolves a service by two tags, without arguments.
+  @available(
+    *, noasync,
+    message: "write 'await'; main.swift takes this form even so: there, use an async function"
+  )
+  @export(implementation) @inline(__always)
+  public func resolve<Service, First: Hashable & Sendable, Second: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags first: First, _ second: Second
+  ) throws -> Service {
+    try Resolution.tagged(service, from: self, tags: first, second)
+  }
+}
+
+extension Resolver {
+  /// Resolves a service, awaiting async factories; a sync registration is resolved as well.
+  ///
+  /// The parameters of a factory made by `auto`, or used by a manifest, are awaited too. A factory
+  /// without isolation runs on the caller's actor if it is sync, on the concurrent pool if it is
+  /// async.
+  ///
+  /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
+  nonisolated(nonsending)
+    public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
+      _ service: Service.Type = Service.self, tags: repeat each TagValue,
+      args: repeat each Argument
+    ) async throws -> Service
+  {
+    try await TaggedResolution.resolve(
+      service, from: self, tags: Tags(repeat each tags), .of(repeat each args))
+  }
+
+  /// Resolves a service that has neither tags nor arguments.
+  @export(implementation)
+  nonisolated(nonsending)
+    public func resolve<Service>(_ service: Service.Type = Service.self) async throws -> Service
+  {
+    if let found = Lookup.plain(service, in: self) {
+      return try await found.takeUnretainedValue().resolve(service, for: self)
+    }
+    return try await TaggedResolution.resolveMissing(service, from: self)
+  }
+}
+
+extension Resolver {
+  /// Resolves a service on the main actor, synchronously, even if the caller is async.
+  ///
+  /// On the main actor it needs no `await`; elsewhere `await` hops there, and the service must be
+  /// `Sendable`. On the main actor, sync code may as well use the plain sync form; this form shows
+  /// the isolation to the compiler.
+  ///
+  /// - Parameters:
+  ///   - service: the requested type; inferred if the result's type is known.
+  ///   - tags: the registration's tags, in any order.
+  ///   - args: the factory's arguments; their types are part of the key.
+  ///   - isolation: `MainActor.shared`.
+  /// - Throws: ``ResolutionError``; `.requiresAsync` if an async factory would have to run.
+  @export(implementation) @MainActor
+  public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    args: repeat each Argument, isolation: MainActor
+  ) throws -> Service {
+    try Resolution.full(service, from: self, tags: repeat each tags, args: repeat each args)
+  }
+}

@@ -1,0 +1,187 @@
+public import Synchronization
+
+/// The look-up table of a container: open addressing, read without a lock.
+///
+/// Invariants, on which the unsafe code here and in `Container` rests:
+/// - One writer at a time (the container's lock). Readers may run at any moment.
+/// - A slot goes from empty to a registration, then to another registration of the same key or to
+///   `vacant`, and from there to a registration of any key; it never becomes empty, so a probe that
+///   a reader has begun still ends. A key is in one slot at most, and moves to another slot only by
+///   being unregistered: a reader misses it only while it is not registered.
+/// - At least half of the slots are empty: every probe ends.
+/// - A registration that was ever in a table, and a table that was ever published, lives as long
+///   as the container: readers take no reference. Tables at least double, so that the old ones
+///   together are no larger than the newest; one is replaced by another of its size only after a
+///   quarter of its slots was filled by registrations since unregistered.
+// Unchecked: a pointer to atomic slots, which are read and written by the invariants.
+@usableFromInline
+struct RegistrationTable: @unchecked Sendable {
+  @usableFromInline typealias Slot = Atomic<UnsafeRawPointer?>
+
+  /// A word with the mask, then the slots.
+  @usableFromInline let memory: UnsafeMutableRawPointer
+
+  @inlinable
+  init(memory: UnsafeMutableRawPointer) { self.memory = memory }
+
+  /// - Parameter capacity: a power of two.
+  init(capacity: Int) {
+    let stride = MemoryLayout<UnsafeRawPointer?>.stride
+    memory = .allocate(byteCount: (capacity + 1) * stride, alignment: stride)
+    memory.initializeMemory(as: Int.self, repeating: 0, count: capacity + 1)
+    memory.storeBytes(of: capacity - 1, as: Int.self)
+  }
+
+  /// Creates a table of registrations that other objects retain.
+  init(of registrations: [Registration]) {
+    var capacity = 16
+    while capacity < 2 * registrations.count { capacity *= 2 }
+    self.init(capacity: capacity)
+    for registration in registrations { insert(registration) }
+  }
+
+  /// The shared table of all empty containers. Never written: any registration needs a larger one.
+  static let empty = RegistrationTable(capacity: 1)
+
+  func deallocate() {
+    if memory != RegistrationTable.empty.memory { memory.deallocate() }
+  }
+
+  @inlinable var mask: Int { memory.load(as: Int.self) }
+
+  @inlinable
+  func slot(_ index: Int) -> UnsafeMutablePointer<Slot> {
+    (memory + (index &+ 1) &* MemoryLayout<UnsafeRawPointer?>.stride)
+      .assumingMemoryBound(to: Slot.self)
+  }
+
+  @inlinable
+  func find(hash: Int, where matches: (Registration) -> Bool) -> Unmanaged<Registration>? {
+    let mask = mask
+    var index = hash & mask
+    while let pointer = slot(index).pointee.load(ordering: .acquiring) {
+      let candidate = Unmanaged<Registration>.fromOpaque(pointer)
+      if candidate._withUnsafeGuaranteedRef({ $0.hash == hash && matches($0) }) {
+        return candidate
+      }
+      index = (index &+ 1) & mask
+    }
+    return nil
+  }
+
+  /// The registration of a key.
+  @inline(never)
+  func registration(for key: AnyKey, hash: Int) -> Registration? {
+    find(hash: hash) { $0.key == key }?.takeUnretainedValue()
+  }
+
+  /// A place for a registration.
+  struct Place {
+    fileprivate let index: Int
+    /// The registration of the same key, which has this place.
+    let existing: Registration?
+    /// Whether the slot was never used.
+    let isEmpty: Bool
+  }
+
+  /// Finds the place of a registration: that of the one with the same key, or else the first free
+  /// slot.
+  ///
+  /// Runs no user code: it compares numbers, not keys.
+  ///
+  /// - Parameter known: the registrations whose keys were compared with this one's.
+  /// - Returns: nil if a key with the same hash was not compared.
+  func place(of registration: Registration, among known: ComparedRegistrations) -> Place? {
+    let mask = mask
+    var index = registration.hash & mask
+    var vacant: Int?
+    while let pointer = slot(index).pointee.load(ordering: .relaxed) {
+      if pointer == RegistrationTable.vacant.pointer {
+        vacant = vacant ?? index
+      } else {
+        let other = Unmanaged<Registration>.fromOpaque(pointer).takeUnretainedValue()
+        if other.hash == registration.hash {
+          guard let isSame = known.isSame(other) else { return nil }
+          if isSame { return Place(index: index, existing: other, isEmpty: false) }
+        }
+      }
+      index = (index &+ 1) & mask
+    }
+    return Place(index: vacant ?? index, existing: nil, isEmpty: vacant == nil)
+  }
+
+  func store(_ registration: Registration, at place: Place) {
+    slot(place.index).pointee.store(registration.pointer, ordering: .releasing)
+  }
+
+  /// Inserts a registration of a new key into a table without vacant slots.
+  func insert(_ registration: Registration) {
+    let mask = mask
+    var index = registration.hash & mask
+    while slot(index).pointee.load(ordering: .relaxed) != nil { index = (index &+ 1) & mask }
+    slot(index).pointee.store(registration.pointer, ordering: .releasing)
+  }
+
+  /// Removes a registration; returns false if it is not in the table.
+  func vacate(_ registration: Registration) -> Bool {
+    let mask = mask
+    var index = registration.hash & mask
+    while let pointer = slot(index).pointee.load(ordering: .relaxed) {
+      if pointer == registration.pointer {
+        slot(index).pointee.store(RegistrationTable.vacant.pointer, ordering: .releasing)
+        return true
+      }
+      index = (index &+ 1) & mask
+    }
+    return false
+  }
+
+  /// The placeholder for a removed registration: its service cannot be named, so readers pass it
+  /// over without an extra comparison.
+  private static let vacant: Registration = {
+    enum Nothing {}
+    return Registration(
+      key: AnyKey(service: Nothing.self),
+      traits: RegistrationTraits(at: SourceLocation(file: "", line: 0)), form: .sync)
+  }()
+}
+
+extension Registration {
+  /// The content of a table slot, which is not a reference.
+  fileprivate final var pointer: UnsafeRawPointer {
+    UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+  }
+}
+
+/// The registrations of each service, except hidden ones, in registration order: the arrays that
+/// resolves collect, ready to use.
+struct RegistrationFamilies: Sendable {
+  private var families = ObjectMap()
+
+  private final class Family {
+    var registrations: [Registration] = []
+  }
+
+  init(_ registrations: ContiguousArray<Registration>) {
+    for registration in registrations { append(registration) }
+  }
+
+  subscript(service: Any.Type) -> [Registration] {
+    families.find(ObjectIdentifier(service), Family.self)?.registrations ?? []
+  }
+
+  mutating func append(_ registration: Registration) {
+    if registration.isHidden { return }
+    let service = ObjectIdentifier(registration.key.service)
+    let family = families.find(service, Family.self) ?? Family()
+    if family.registrations.isEmpty { families.set(service, to: family) }
+    family.registrations.append(registration)
+  }
+
+  func replace(_ existing: Registration, by registration: Registration) {
+    let service = ObjectIdentifier(registration.key.service)
+    let family = families.find(service, Family.self)
+    guard let place = family?.registrations.firstIndex(where: { $0 === existing }) else { return }
+    family?.registrations[place] = registration
+  }
+}
