@@ -2,7 +2,7 @@
 package enum DuplicateAssembly: Rule {
   package static let id = "duplicate-assembly"
   package static let summary = """
-    An assembly of the manifest has the name of one that code registers. `"uses"` could mean \
+    An assembly of the manifest and one registered in code have the same name. `"uses"` could mean \
     either.
     """
   package static let explanation = RuleExplanation(

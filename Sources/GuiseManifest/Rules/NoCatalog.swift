@@ -1,14 +1,15 @@
 package enum NoCatalog: Rule {
   package static let id = "no-catalog"
   package static let summary = """
-    A manifest can be checked only against what the code offers, and no catalog was given or found.
+    No catalog was given or found, and a manifest can be checked only against the code that it \
+    configures.
     """
   package static let explanation = RuleExplanation(
     wrong: .shell("guise-validate manifest.json"),
     right: .shell("guise-validate --catalog build/guise-catalog.json manifest.json"),
     remedy: """
-      Name the catalog with `--catalog` or with `"catalog"` in the manifest, or put \
-      `guise-catalog.json` beside it. The application's own validator needs none.
+      Name the catalog with `--catalog` or in the manifest's `"catalog"`, or put \
+      `guise-catalog.json` beside the manifest. The application's own validator needs none.
       """)
 
   /// - Parameters:
