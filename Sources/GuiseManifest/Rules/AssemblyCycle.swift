@@ -3,7 +3,7 @@ package enum AssemblyCycle: Rule {
   package static let id = "assembly-cycle"
   package static let summary = """
     An assembly uses itself, directly or through others. Used assemblies are assembled first, so a \
-    cycle has no valid order.
+    cycle has no order.
     """
   package static let explanation = RuleExplanation(
     wrong: [

@@ -4,11 +4,11 @@ internal import GuiseVerification
 package enum CaptiveDependency: WiringRule {
   package static let id = "captive-dependency"
   package static let summary = """
-    A registration depends, immediately or later, on something that exists only in a scope further \
-    in than the container that keeps its instance: for a singleton or weak registration, the \
-    container that loads the manifest; for a scoped one, the container of its scope. The instance \
-    could not be built, or would be kept longer than it is valid. If several longer-lived \
-    registrations need one that uses nothing of its scope, there is one finding, at that scope.
+    A singleton or weak registration, kept by the container that the manifest is loaded into, or a \
+    scoped one, kept by the container of its scope, depends, now or later, on something that \
+    exists only in a scope further in. The instance could not be built, or would be kept longer \
+    than it is valid. If several longer-lived registrations need one that uses nothing of its \
+    scope, there is one finding, at its scope.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -35,9 +35,9 @@ package enum CaptiveDependency: WiringRule {
     ],
     remedy: """
       Give the dependent registration a lifetime no longer than the scope, or its dependency a \
-      longer one, whichever is the odd one out. Or pass the object that belongs to the scope as an \
-      argument at each use. Deferring the dependency does not help: it would be looked up later in \
-      the same container.
+      longer one, whichever is the odd one out. Or pass the scope's object as an argument at each \
+      use. Deferring the dependency does not help: it would be looked up later in the same \
+      container.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

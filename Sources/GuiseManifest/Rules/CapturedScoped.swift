@@ -7,8 +7,7 @@ package enum CapturedScoped: WiringRule {
   package static let summary = """
     A singleton or weak registration depends on a `scoped` one without a `scope`, which has its \
     own instance in each container. The dependent registration uses the instance of its own \
-    container, whichever container resolves it, even if it resolves the dependency later through a \
-    `LazyResolver` or a `Provider`.
+    container, whichever container resolves it, even through a `LazyResolver` or a `Provider`.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -19,9 +18,9 @@ package enum CapturedScoped: WiringRule {
     ],
     mended: ["singleton": "scoped"],
     remedy: """
-      Give both the same lifetime, or pass the container's own instance as an argument at each \
-      use. Deferring the dependency does not help: it would be looked up later in the same \
-      container. If that container's instance is intended, accept the warning with `"allow": \
+      Give both the same lifetime, or pass the container's instance as an argument at each use. \
+      Deferring the dependency does not help: it would be looked up later in the same container. \
+      If that container's instance is intended, accept the warning with `"allow": \
       ["captured-scoped"]`.
       """)
 

@@ -6,9 +6,8 @@ package enum DependencyCycle: WiringRule {
   package static let summary = """
     Registrations depend on each other in a cycle, so none of them can be built first. One \
     dependency of the cycle must be deferred: a `LazyResolver`, `LazyTagsResolver`, \
-    `LazyFullResolver` or `Provider` parameter is resolved later and breaks the cycle. If every \
-    factory in it takes the service that it makes, nothing is left to wrap: one of them must take \
-    something else.
+    `LazyFullResolver` or `Provider` parameter is resolved later and breaks it. If every factory \
+    in it takes the service that it makes, nothing is left to wrap: one must take something else.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["orders": "order-service", "billing": "billing-service"]],
@@ -21,8 +20,8 @@ package enum DependencyCycle: WiringRule {
     remedy: """
       Defer the dependency that closes the cycle; the message names its parameter. A deferred \
       dependency is resolved at its first use, when the whole cycle exists. Defer an array `[T]` \
-      as `[LazyFullResolver<T>]`, which has the same elements. List a decorator in `"decorators"`, \
-      and list the elements of a factory that collects others of its own service.
+      as `[LazyFullResolver<T>]`, which has the same elements. Put a decorator in `"decorators"`, \
+      and list the elements of a factory that collects others of its service.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -5,9 +5,9 @@ package enum DependencyTypeMismatch: WiringRule {
   package static let id = "dependency-type-mismatch"
   package static let summary = """
     An entry of `"dependencies"` does not fit its parameter. It names a registration that offers \
-    another service or takes other arguments, or it has a form that the parameter does not accept: \
-    a list for a single service, an identifier for an array, `"keys"` for anything but a \
-    dictionary, any entry for a `LazyResolver`.
+    another service or takes other arguments, or has a form that the parameter does not take: a \
+    list for a single service, an identifier for an array, `"keys"` for anything but a dictionary, \
+    any entry for a `LazyResolver`.
     """
   package static let explanation = RuleExplanation(
     wrong: [

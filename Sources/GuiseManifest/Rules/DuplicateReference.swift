@@ -16,8 +16,8 @@ package enum DuplicateReference: WiringRule {
     ],
     mended: [#"["daily", "daily"]"#: #"["daily"]"#],
     remedy: """
-      Remove one of the two, or replace it with the intended registration. If both are intended, \
-      accept the warning with `"allow"`.
+      Remove one of the two, or name the intended registration. If both are intended, accept the \
+      warning with `"allow"`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

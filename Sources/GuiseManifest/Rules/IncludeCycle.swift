@@ -3,14 +3,14 @@ package enum IncludeCycle: Rule {
   package static let id = "include-cycle"
   package static let summary = """
     A file includes itself, directly or through others. Included files are merged first, so a \
-    cycle has no valid order.
+    cycle has no order.
     """
   package static let explanation = RuleExplanation(
     wrong: ["include": ["manifest.json"]],
     mended: ["manifest.json": "base.json"],
     remedy: """
       Remove one of the includes that close the cycle. Move the parts that two files need from \
-      each other into a third file that both include.
+      each other into a third that both include.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -4,8 +4,8 @@ internal import StrictJSON
 package enum IncludeNotFound: Rule {
   package static let id = "include-not-found"
   package static let summary = """
-    A path in `"include"` does not lead to a file. Paths are relative to the including file, or \
-    begin with the name of a root that the caller gives, as in `"resources:storage.json"`.
+    A path in `"include"` leads to no file. Paths are relative to the including file, or begin \
+    with the name of a root that the caller gives, as in `"resources:storage.json"`.
     """
   package static let explanation = RuleExplanation(
     wrong: ["include": ["bse.json"]],

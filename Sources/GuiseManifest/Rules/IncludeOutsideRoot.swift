@@ -3,8 +3,8 @@ package enum IncludeOutsideRoot: Rule {
   package static let id = "include-outside-root"
   package static let summary = """
     An include is an absolute path or a URL, or leaves the root folder once symbolic links are \
-    resolved. The root is the folder of the first manifest, unless the caller names another with \
-    `--root DIR`. Files from elsewhere are reached through a named root, `--root NAME=DIR` and \
+    resolved. The root is the first manifest's folder, unless the caller names another with \
+    `--root DIR`. Files elsewhere are reached through a named root, `--root NAME=DIR` and \
     `"NAME:path"`.
     """
   package static let explanation = RuleExplanation(

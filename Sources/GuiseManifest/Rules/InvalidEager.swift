@@ -7,8 +7,8 @@ package enum InvalidEager: WiringRule {
   package static let holdsInFragments = true
   package static let summary = """
     An eager registration is not a singleton, or takes arguments. `"eager": true` builds an \
-    instance when the container starts: no other lifetime keeps the instance, and there is no \
-    caller to pass arguments.
+    instance when the container starts: no other lifetime keeps it, and there is no caller to pass \
+    arguments.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["server": ["factory": "http-server", "eager": true]]],

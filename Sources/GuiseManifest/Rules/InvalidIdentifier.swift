@@ -3,7 +3,7 @@ package enum InvalidIdentifier: Rule {
   package static let id = "invalid-identifier"
   package static let summary = """
     The name of an assembly, registration, variable or scope contains characters other than ASCII \
-    letters, digits, `"_"`, `"."`, `"@"` and `"-"`, or does not begin with a letter, a digit or \
+    letters, digits, `"_"`, `"."`, `"@"` and `"-"`, or does not begin with a letter, digit or \
     `"_"`.
     """
   package static let explanation = RuleExplanation(

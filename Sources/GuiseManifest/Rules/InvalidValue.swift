@@ -13,8 +13,8 @@ package enum InvalidValue: Rule {
     wrong: ["registrations": ["clock": ["factory": "system-clock", "lifetime": "single"]]],
     mended: ["single": "singleton"],
     remedy: """
-      Choose one of the values that the message lists. Where variables are not allowed, write the \
-      value in an overlay for each environment that differs.
+      Choose one of the values that the message lists. Where variables are not allowed, use an \
+      overlay for each environment that differs.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -16,9 +16,9 @@ package enum MissingDependency: WiringRule {
       ]
     ],
     remedy: """
-      Register the service, enable its registration, or point the parameter at an existing \
-      registration with `"dependencies"`. If the application registers the service itself, declare \
-      that in code with `supplied(...)`.
+      Register the service, enable its registration, or point the parameter at an existing one \
+      with `"dependencies"`. If the application registers it, declare that in code with \
+      `supplied(...)`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] { missingKeys(in: check) }

@@ -1,15 +1,14 @@
 package enum NoCatalog: Rule {
   package static let id = "no-catalog"
   package static let summary = """
-    No catalog was given or found, and a manifest can be checked only against the code that it \
-    configures.
+    No catalog was given or found, so there is no code to check the manifest against.
     """
   package static let explanation = RuleExplanation(
     wrong: .shell("guise-validate manifest.json"),
     right: .shell("guise-validate --catalog build/guise-catalog.json manifest.json"),
     remedy: """
-      Name the catalog with `--catalog` or in the manifest's `"catalog"`, or put \
-      `guise-catalog.json` beside the manifest. The application's own validator needs none.
+      Name the catalog with `--catalog` or the manifest's `"catalog"`, or put `guise-catalog.json` \
+      beside the manifest. The application's own validator needs none.
       """)
 
   /// - Parameters:

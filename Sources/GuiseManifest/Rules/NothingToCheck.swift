@@ -12,8 +12,7 @@ package enum NothingToCheck: WiringRule {
     mended: [#", "enabled": false"#: ""],
     remedy: """
       Add a registration to the root assembly or to one that it uses, or enable a disabled one. A \
-      file that is only meant to be included is checked as a part of the manifest that includes \
-      it.
+      file that is only meant to be included is checked as part of the manifest that includes it.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

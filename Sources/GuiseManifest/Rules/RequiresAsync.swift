@@ -20,7 +20,7 @@ package enum RequiresAsync: WiringRule {
     ],
     remedy: """
       Resolve with await and declare that, or make the async dependency a `LazyResolver` or a \
-      `Provider`, so that it is awaited later.
+      `Provider`, to await it later.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

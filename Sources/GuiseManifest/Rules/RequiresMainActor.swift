@@ -19,8 +19,8 @@ package enum RequiresMainActor: WiringRule {
       factories.require(Window.self, from: .mainActor)
       """),
     remedy: """
-      Resolve the service on the main actor or with await, and declare that; or make the \
-      dependency a `LazyResolver` or a `Provider`, so that it is resolved later.
+      Resolve on the main actor or with await, and declare that; or make the dependency a \
+      `LazyResolver` or a `Provider`, to resolve it later.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

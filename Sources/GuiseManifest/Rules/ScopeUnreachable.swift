@@ -4,8 +4,8 @@ package enum ScopeUnreachable: WiringRule {
   package static let id = "scope-unreachable"
   package static let summary = """
     The code declares with `require` that it resolves a service, in a scope or outside all scopes, \
-    but building the service needs a scope further in. The service must be resolved from a \
-    container of that scope, and declared with `require(…, in:)`.
+    but building the service needs a scope further in. It must be resolved from a container of \
+    that scope, and declared with `require(…, in:)`.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(

@@ -23,8 +23,8 @@ package enum UncheckedSettings: WiringRule {
       }
       """),
     remedy: """
-      Describe by hand the fields that the type reads, or check with the application's own \
-      validator, which decodes settings with the type itself.
+      Describe the type's fields by hand, or check with the application's own validator, which \
+      decodes settings with the type itself.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -5,8 +5,8 @@ package enum UnreachableAssembly: Rule {
   package static let id = "unreachable-assembly"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    The root assembly does not use an assembly, directly or through others, so nothing in it is \
-    registered. This is an error if something in it is needed.
+    The root does not use an assembly, directly or through others, so nothing in it is registered. \
+    This is an error if something in it is needed.
     """
   package static let explanation = RuleExplanation(
     wrong: [

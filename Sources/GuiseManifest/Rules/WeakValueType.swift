@@ -8,8 +8,8 @@ package enum WeakValueType: WiringRule {
   package static let isAllowable = true
   package static let summary = """
     A registration with the lifetime `weak` makes a value type, or may make one: only an object \
-    can be held weakly. For a protocol that is not restricted to classes, the kind of instance is \
-    unknown until one is built; building a value then fails.
+    can be held weakly. For a protocol not restricted to classes, the kind of instance is unknown \
+    until one is built; building a value then fails.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["options": ["factory": "options-struct", "lifetime": "weak"]]],
