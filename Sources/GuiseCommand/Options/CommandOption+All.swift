@@ -6,15 +6,15 @@ extension CommandOption {
     .value(
       "--catalog", "FILE",
       help: """
-        The catalog of the application's factories; - reads standard input. Default: what the \
-        manifest's "catalog" names, else guise-catalog.json beside the manifest.
+        The catalog of the application's factories; - reads standard input. Default: the file that \
+        the manifest's "catalog" names, else guise-catalog.json beside the manifest.
         """, of: .file
     ) { options, file in options.catalog = file },
     .flag(
       "--skip-others",
       help: """
-        Skip named files that are not manifests, by the rules for folders, and say which in the \
-        summary: for hooks, which pass every file with such a name.
+        Skip named files that are not manifests, by the rules for folders, and list them in the \
+        summary: for hooks, which pass every file with a matching name.
         """
     ) { $0.skipsOthers = true },
     .value(
@@ -51,14 +51,14 @@ extension CommandOption {
         option the result does not depend on the machine.
         """
     ) { $0.checksEnvironment = true },
-    .choice("--format", help: "How the report is written (default: text).") {
+    .choice("--format", help: "The format of the report (default: text).") {
       $0.format = $1
     },
     .value(
       "--limit", "N",
       help: """
-        How many findings of one rule are written out (default: 50 in text, 5000 in other formats; \
-        0: all). The summary counts all of them.
+        The maximum number of findings written per rule (default: 50 in text, 5000 in other \
+        formats; 0: all). The summary counts all.
         """
     ) { (options, text) throws(UsageError) in
       guard let limit = Int(text), limit >= 0 else {
@@ -75,16 +75,16 @@ extension CommandOption {
       "--graph",
       help: """
         Print the wiring as a graph, for Graphviz, for Mermaid, as a tree for a terminal or as a \
-        page for a browser: a box for each assembly, dashed lines for what is resolved later, \
-        numbers where the order counts, faults red. dot gets a digraph for each manifest, mermaid \
-        one diagram of all. html is one file to search and to click through, and needs no network. \
+        page for a browser: a box for each assembly, dashed lines for deferred dependencies, \
+        numbers where the order matters, faults red. dot gets a digraph for each manifest, mermaid \
+        one diagram of all. html is one file to search and click through, and needs no network. \
         The exit status is the check's; errors and warnings go to standard error.
         """
     ) { (options, format: GraphFormat) in options.graph = format },
     .value(
       "--focus", "ID",
       help: """
-        With --graph: draw only the registration ID, what it needs, and what needs it.
+        With --graph: draw only the registration ID, its dependencies and its dependents.
         """
     ) { options, registration in options.focus = registration },
     .value(
@@ -99,17 +99,17 @@ extension CommandOption {
       "--diff", "OTHER",
       help: """
         Print how the wiring changes from the manifest OTHER to the one given: + is new, - is \
-        removed, ~ is changed; with --format json as data. The exit status is 1 if anything changes, \
-        and 2 if one of them has errors, which go to standard error.
+        removed, ~ is changed; with --format json, as data. The exit status is 1 if anything \
+        changes, and 2 if either has errors, which go to standard error.
         """, of: .file
     ) { options, other in options.comparedWith = other },
     .flag(
       "--fix",
       help: """
         Make the proposed changes that are certain: a misspelt name with only one similar name, an \
-        extra comma. Each is printed, then the findings that remain; nothing else in a \
-        file changes, and each file is written whole or not at all. The exit status is that of the \
-        remaining findings.
+        extra comma. Each is printed, then the remaining findings; nothing else in a file changes, \
+        and each file is written whole or not at all. The exit status is that of the remaining \
+        findings.
         """
     ) { $0.fixes = true },
     .flag("--dry-run", help: "With --fix: print the changes, and write nothing.") {
@@ -118,19 +118,19 @@ extension CommandOption {
     .flag(
       "--init",
       help: """
-        Write a first manifest from the catalog to the file that is named, which must not exist yet: \
+        Write a first manifest from the catalog to the named file, which must not exist yet: \
         registrations for everything that the code requires, settings with values to replace, and \
-        "x-choose" where several factories offer a service. Without a file it goes to --output, or \
-        to standard output. Errors and warnings about it go to standard error.
+        "x-choose" where several factories offer a service. Without a file, it goes to --output, \
+        or to standard output. Errors and warnings about it go to standard error.
         """
     ) { $0.begins = true },
     .flag(
       "--effective",
       help: """
-        Print the manifest and all that it includes as one manifest, which loads in the same way: \
-        sorted keys, "x-origin" with the places that each registration comes from, and no default \
-        of a secret ("x-redacted" says where one was). A fragment has to be complete. If the check \
-        fails, its findings are reported instead, on standard output.
+        Print the manifest and all its includes as one manifest, which loads in the same way: \
+        sorted keys, "x-origin" with the places of each registration, and no default of a secret \
+        ("x-redacted" marks where one was). A fragment must be complete. If the check fails, its \
+        findings are reported instead, on standard output.
         """
     ) { $0.printsEffective = true },
     .flag(
@@ -146,8 +146,8 @@ extension CommandOption {
     .value(
       "--explain", "RULE",
       help: """
-        Print what a rule means, an example of it, and how to fix it; without RULE, one line for \
-        each rule.
+        Print the meaning of a rule, an example and a remedy; without RULE, one line for each \
+        rule.
         """,
       of: .oneOf(RuleList.all.map { $0.id }), isValueOptional: true
     ) { (options, rule) throws(UsageError) in

@@ -5,7 +5,7 @@ internal import Guise
 extension FormatObject {
   package static let registration = FormatObject(
     noun: "a registration",
-    meaning: "One use of a factory: what it is registered as, and what it is given.",
+    meaning: "One use of a factory: its registered services and its inputs.",
     keys: [
       FormatKey(
         "factory", .string, .requiredUnlessOverride, example: "\"system-clock\"",
@@ -13,13 +13,13 @@ extension FormatObject {
       FormatKey(
         "as", .either([.string, .list(of: .string, least: 1)]), example: "[\"Logbook.Report\"]",
         meaning: """
-          Which of the services that the factory offers are registered: their full type names, or \
-          short ones that are unambiguous. Default: the factory's own. Several share one instance \
-          where the lifetime keeps one.
+          The services to register, of those that the factory offers: full type names, or \
+          unambiguous short ones. Default: the factory's own. Several share one instance if the \
+          lifetime keeps one.
           """),
       FormatKey(
         "tags", .list(of: .string), example: "[\"daily\"]",
-        meaning: "What tells this registration from others of the same service."),
+        meaning: "Labels that tell it from other registrations of the service."),
       lifetime,
       scope,
       settings,
@@ -41,10 +41,10 @@ extension FormatObject {
       FormatKey(
         "override", .override, standard: "false", example: "true",
         meaning: """
-          true: changes what an included file gives this identifier, as a JSON Merge Patch: a key \
-          that is given here replaces the other's, "settings" and "dependencies" are merged member by \
-          member, null removes, at every depth. Another "factory" starts "settings" and "dependencies" afresh. \
-          "replace": replaces the whole registration.
+          true: changes the registration of this identifier in an included file, as a JSON Merge \
+          Patch: a key given here replaces the other's, "settings" and "dependencies" are merged \
+          member by member, and null removes, at every depth. Another "factory" starts "settings" \
+          and "dependencies" afresh. "replace": replaces the whole registration.
           """),
       allow,
     ],
@@ -55,7 +55,7 @@ extension FormatObject {
   package static let defaults = FormatObject(
     noun: "an object of defaults",
     meaning: """
-      What the registrations written beside it, in this file, have where they give no lifetime.
+      Values for the registrations beside it, in this file, that give no lifetime.
       """,
     keys: [
       lifetime,
@@ -70,15 +70,15 @@ extension FormatObject {
     "lifetime", .choice(Lifetime.Kind.allCases.map(\.rawValue)), standard: "\"transient\"",
     example: "\"singleton\"",
     meaning: """
-      How long an instance is kept. "transient": not at all, each use gets its own. \
-      "singleton": as long as the container. "weak": while someone else holds it. "graph": \
-      within one outermost resolve. "scoped": as long as the container that is asked, or as \
-      the nearest one of the named "scope".
+      How long an instance is kept. "transient": not at all; each use gets its own. "singleton": \
+      as long as the container. "weak": while something else holds it. "graph": within one \
+      outermost resolve. "scoped": as long as the resolving container, or the nearest one of the \
+      named "scope".
       """)
 
   private static let scope = FormatKey(
     "scope", .string, example: "\"request\"",
-    meaning: "One of the manifest's \"scopes\": whose container keeps a \"scoped\" instance.")
+    meaning: "One of the manifest's \"scopes\"; its container keeps a \"scoped\" instance.")
 
   package static let decorator = FormatObject(
     noun: "a decorator",
@@ -94,26 +94,26 @@ extension FormatObject {
   package static let tagReference = FormatObject(
     noun: "a dependency",
     meaning: """
-      What is registered with tags: for an array, everything that has at least these. Or registrations \
-      under names, for a dictionary.
+      The registration with these tags; for an array, all that have at least these. Or, for a \
+      dictionary, registrations by key.
       """,
     keys: [
       FormatKey(
         "tags", .list(of: .string), .alternative(to: "keys"), example: "[\"primary\"]",
-        meaning: "The tags of what is wanted."),
+        meaning: "The tags to look for."),
       FormatKey(
         "keys", .keyed(.string), .alternative(to: "tags"), example: "{\"daily\": \"traffic\"}",
         meaning: """
-          For a parameter [String: T]: the registrations that it gets, each under the key that the \
-          code finds it by.
+          For a parameter [String: T]: its registrations, each under the key by which the code \
+          finds it.
           """),
     ])
 
   private static let settings = FormatKey(
     "settings", .free, example: "{\"path\": \"access.log\"}",
     meaning: """
-      What the factory's settings type decodes. In any string, ${name} stands for a variable: \
-      alone in it with the variable's type, else as text; $${ is a literal ${.
+      The values that the factory's settings type decodes. In any string, ${name} stands for a \
+      variable: if alone, with its type, else as text; $${ is a literal ${.
       """)
 
   private static let dependencies = FormatKey(
@@ -121,8 +121,9 @@ extension FormatObject {
     .keyed(.either([.string, .list(of: .string), .object(.tagReference)])),
     example: "{\"Store\": \"file-store\"}",
     meaning: """
-      What fills the factory's parameters, by name: a registration's identifier, {"tags": […]}, or \
-      for an array a list of identifiers in the order wanted; for a dictionary {"keys": {…}}. A \
-      parameter that is not named gets the service without tags, an array or a dictionary everything.
+      Values for the factory's parameters, by name: a registration's identifier, {"tags": […]}, or \
+      for an array a list of identifiers in the desired order; for a dictionary {"keys": {…}}. A \
+      parameter not named here gets the service without tags; an array or a dictionary gets \
+      everything.
       """)
 }

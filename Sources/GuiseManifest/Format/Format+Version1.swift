@@ -10,7 +10,7 @@ extension FormatObject {
   package static let manifest = FormatObject(
     noun: "a manifest",
     meaning: """
-      The wiring of an application: which of its code's factories it uses, with which tags, \
+      The wiring of an application: the factories that it uses from its code, with their tags, \
       lifetimes and settings.
       """,
     keys: [
@@ -26,15 +26,15 @@ extension FormatObject {
       FormatKey(
         "fragment", .boolean, standard: "false", example: "true",
         meaning: """
-          true: this file is made to be included. Given alone it is checked for shape, factories \
+          true: this file is meant to be included. Given alone, it is checked for shape, factories \
           and settings, but not for wiring.
           """),
       FormatKey(
         "include", .list(of: .path), example: "[\"storage.json\"]",
         meaning: """
-          Other manifests, merged before this one in this order: paths relative to this file that \
-          stay within the root folder, or NAME:path below a root of that name. A file met twice is \
-          read once.
+          Other manifests, merged before this one in the given order: paths relative to this file \
+          that stay within the root folder, or NAME:path below a root of that name. A file \
+          included twice is read once.
           """),
       FormatKey(
         "variables", .named(naming: "a variable", .object(.variable)),
@@ -47,20 +47,20 @@ extension FormatObject {
       FormatKey(
         "start", .list(of: .string), listsOnce: true, example: "[\"server\"]",
         meaning: """
-          Identifiers of singletons that are built when the container starts, in this order. What is \
-          listed is eager; eager registrations that are not listed follow.
+          Identifiers of singletons that are built when the container starts, in this order. \
+          Listed registrations are eager; other eager registrations follow.
           """),
       FormatKey(
         "root", .string, example: "\"app\"",
         meaning: """
-          The assembly to assemble. It may be left out where there is only one that no other uses.
+          The assembly to assemble. It may be omitted if there is only one that no other uses.
           """),
       FormatKey(
         "assemblies", .named(naming: "an assembly", .object(.assembly)), .required,
         example: "{\"app\": {\"registrations\": {}}}",
         meaning: """
-          Groups of registrations, by name. An assembly that several files name has the \
-          registrations and the uses of all of them.
+          Groups of registrations, by name. An assembly that several files name combines their \
+          registrations and uses.
           """),
       allow,
     ])
@@ -68,28 +68,28 @@ extension FormatObject {
   package static let variable = FormatObject(
     noun: "a variable",
     meaning: """
-      A value that settings refer to as ${name}: what the caller gives, else the environment's, \
-      else the default.
+      A value that settings refer to as ${name}: the caller's, else the environment's, else the \
+      default.
       """,
     keys: [
       FormatKey(
         "type", .choice(VariableType.allCases.map(\.rawValue)), .requiredUnlessOverride,
         example: "\"string\"",
         meaning: """
-          What kind of value it is. A setting that is nothing but the reference has a value of \
-          this type. "json" is any JSON, and its references stand alone.
+          The type of the value. A setting that is nothing but the reference has a value of this \
+          type. "json" is any JSON, and its references stand alone.
           """),
       FormatKey(
         "env", .environmentName, example: "\"LOG_PATH\"",
         meaning: """
-          The environment variable with the value. Where NAME is not set and NAME_FILE is, the \
-          value is the text of that file.
+          The environment variable with the value. If NAME is not set but NAME_FILE is, the value \
+          is the text of that file.
           """),
       FormatKey(
         "default", .scalar, example: "\"access.log\"",
         meaning: """
-          The value where neither the caller nor the environment gives one. That of a string may \
-          refer to other variables as ${name}.
+          The value if neither the caller nor the environment gives one. The default of a string \
+          may refer to other variables as ${name}.
           """),
       FormatKey(
         "secret", .boolean, standard: "false", example: "true",
@@ -97,8 +97,8 @@ extension FormatObject {
       FormatKey(
         "override", .override, standard: "false", example: "true",
         meaning: """
-          true: changes the keys that are given here of the variable that an included file \
-          defines; the others stay, and null removes. "replace": replaces the whole variable.
+          true: changes the keys given here in an included file's variable; the others stay, and \
+          null removes. "replace": replaces the whole variable.
           """),
     ])
 
@@ -109,15 +109,15 @@ extension FormatObject {
       FormatKey(
         "uses", .list(of: .string), example: "[\"storage\"]",
         meaning: """
-          Assemblies that are assembled before this one: of the manifest, or registered in code.
+          Assemblies of the manifest or registered in code that are assembled before this one.
           """),
       FormatKey(
         "registrations",
         .named(naming: "a registration", .either([.string, .object(.registration)])),
         example: "{\"clock\": \"system-clock\"}",
         meaning: """
-          What is registered, by identifiers that are unique in the whole manifest. A string is \
-          short for an object with that factory.
+          Registrations, by identifiers that are unique in the whole manifest. A string is short \
+          for an object with that factory.
           """),
       defaultsKey,
     ])
@@ -125,8 +125,8 @@ extension FormatObject {
   private static let defaultsKey = FormatKey(
     "defaults", .object(.defaults), example: "{\"lifetime\": \"singleton\"}",
     meaning: """
-      What registrations written in this object have where they give no lifetime. An assembly's \
-      defaults win over the file's; neither reach included files or overrides.
+      Values for the registrations in this object that give no lifetime. An assembly's defaults \
+      win over the file's; neither reach included files or overrides.
       """)
 
   static let allow = FormatKey(
@@ -140,11 +140,11 @@ extension FormatObject {
   package static let freeKeys = [
     (
       name: "$schema", isForFiles: true,
-      meaning: "The JSON Schema that editors hold this file against: a path or a URL."
+      meaning: "The JSON Schema that editors check this file against: a path or a URL."
     ),
     (
       name: "description", isForFiles: false,
-      meaning: "A note for people: it means nothing to Guise."
+      meaning: "A note for people; Guise ignores it."
     ),
   ]
   /// The prefix of keys for other tools.

@@ -4,9 +4,9 @@ package enum AbsentOptional: WiringRule {
   package static let id = "absent-optional"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    `dependencies` points an optional parameter at tags under which nothing is registered, or at a \
-    registration that is disabled, so that it is always nil. That is allowed, and seldom meant. A \
-    registration that has other tags besides is not found: tags must be equal, unless an array asks.
+    `dependencies` points an optional parameter at tags that no registration of its service has, \
+    or at a disabled registration, so it is always nil. This is allowed but rarely intended. A \
+    registration with additional tags does not match: tags must be equal, except for an array.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -18,8 +18,8 @@ package enum AbsentOptional: WiringRule {
     ],
     mended: ["uct": "utc"],
     remedy: """
-      Correct the tags, name the registration by its identifier, enable it, or remove the entry from \
-      `dependencies`. Where nil is meant, accept the warning with `"allow"`.
+      Correct the tags, name the registration by its identifier, enable it, or remove the entry \
+      from `dependencies`. If nil is intended, accept the warning with `"allow"`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -2,8 +2,8 @@
 package enum AssemblyCycle: Rule {
   package static let id = "assembly-cycle"
   package static let summary = """
-    An assembly uses itself, directly or through others. The assemblies that it uses are \
-    assembled first, so a cycle has no order.
+    An assembly uses itself, directly or through others. Used assemblies are assembled first, so a \
+    cycle has no order.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -15,8 +15,8 @@ package enum AssemblyCycle: Rule {
     ],
     mended: [#""uses": ["app"],"#: ""],
     remedy: """
-      Remove one of the uses that close the cycle. Assemblies need `"uses"` only to be \
-      assembled, not to depend on each other's registrations.
+      Remove one of the uses that close the cycle. `"uses"` is needed only to have an assembly \
+      assembled, not to depend on its registrations.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

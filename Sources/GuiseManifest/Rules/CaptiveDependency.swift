@@ -4,11 +4,11 @@ internal import GuiseVerification
 package enum CaptiveDependency: WiringRule {
   package static let id = "captive-dependency"
   package static let summary = """
-    A singleton or weak registration is kept by the container that the manifest is loaded into, \
-    a scoped one by the container of its scope. It depends, now or later, on something that \
-    exists only in a scope further in: the instance could not be built, or would be kept longer \
-    than it is valid. If several need one registration for longer that needs nothing of its scope, \
-    there is one finding, at its scope.
+    A singleton or weak registration, kept by the container that the manifest is loaded into, or a \
+    scoped one, kept by the container of its scope, depends, now or later, on something that \
+    exists only in a scope further in. The instance could not be built, or would be kept longer \
+    than it is valid. If several longer-lived registrations need one that uses nothing of its \
+    scope, there is one finding, at its scope.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -34,10 +34,10 @@ package enum CaptiveDependency: WiringRule {
       ],
     ],
     remedy: """
-      Give the dependent registration a lifetime no longer than the scope, or give its \
-      dependency a longer one: whichever is the odd one out. Or pass what belongs to the scope as an argument when it is used. \
-      Deferring the dependency does not help: it would be looked up in the same container, \
-      later.
+      Give the dependent registration a lifetime no longer than the scope, or its dependency a \
+      longer one, whichever is the odd one out. Or pass the scope's object as an argument at each \
+      use. Deferring the dependency does not help: it would be looked up later in the same \
+      container.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -5,10 +5,9 @@ package enum CapturedScoped: WiringRule {
   package static let id = "captured-scoped"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    Each container has its own instance of a `scoped` registration without a `scope`. A \
-    singleton or weak registration that depends on one uses the instance of its own container, \
-    whichever container is asked. What it resolves later, by a `LazyResolver` or a `Provider`, comes from \
-    that container too.
+    A singleton or weak registration depends on a `scoped` one without a `scope`, which has its \
+    own instance in each container. The dependent registration uses the instance of its own \
+    container, whichever container resolves it, even through a `LazyResolver` or a `Provider`.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -19,9 +18,10 @@ package enum CapturedScoped: WiringRule {
     ],
     mended: ["singleton": "scoped"],
     remedy: """
-      Give both the same lifetime, or pass what belongs to a container as an argument when it is used. \
-      Deferring the dependency does not help: it would be looked up in the same container, later. If the instance of the container is intended, accept the \
-      warning with `"allow": ["captured-scoped"]`.
+      Give both the same lifetime, or pass the container's instance as an argument at each use. \
+      Deferring the dependency does not help: it would be looked up later in the same container. \
+      If that container's instance is intended, accept the warning with `"allow": \
+      ["captured-scoped"]`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -4,10 +4,10 @@ internal import GuiseVerification
 package enum DependencyCycle: WiringRule {
   package static let id = "dependency-cycle"
   package static let summary = """
-    Registrations need each other in a cycle, so that none of them can be built first. One dependency \
-    of the cycle has to be deferred: a `LazyResolver`, `LazyTagsResolver`, `LazyFullResolver` or \
-    `Provider` parameter is resolved later and breaks it. Where all of them take what they make, nothing \
-    would be left to wrap: one of them has to take something else.
+    Registrations depend on each other in a cycle, so none of them can be built first. One \
+    dependency of the cycle must be deferred: a `LazyResolver`, `LazyTagsResolver`, \
+    `LazyFullResolver` or `Provider` parameter is resolved later and breaks it. If every factory \
+    in it takes the service that it makes, nothing is left to wrap: one must take something else.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["orders": "order-service", "billing": "billing-service"]],
@@ -18,10 +18,10 @@ package enum DependencyCycle: WiringRule {
       }
       """),
     remedy: """
-      Defer the dependency that closes the cycle: the message names its parameter. What is \
-      deferred is resolved when it is first used, when all of the cycle exists. Of an array, `[T]`, that \
-      is `[LazyFullResolver<T>]`, whose elements are the same. What decorates belongs in `"decorators"`, \
-      and what collects others of its own service lists them.
+      Defer the dependency that closes the cycle; the message names its parameter. A deferred \
+      dependency is resolved at its first use, when the whole cycle exists. Defer an array `[T]` \
+      as `[LazyFullResolver<T>]`, which has the same elements. Put a decorator in `"decorators"`, \
+      and list the elements of a factory that collects others of its service.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -4,10 +4,10 @@ internal import GuiseVerification
 package enum DependencyTypeMismatch: WiringRule {
   package static let id = "dependency-type-mismatch"
   package static let summary = """
-    An entry of `"dependencies"` does not fit its parameter: it names a registration that offers \
-    another service or takes other arguments, or it has a form that the parameter does not take: a \
-    list for one registration, an identifier for an array, `"keys"` outside of dictionaries, \
-    anything for a `LazyResolver`.
+    An entry of `"dependencies"` does not fit its parameter. It names a registration that offers \
+    another service or takes other arguments, or has a form that the parameter does not take: a \
+    list for a single service, an identifier for an array, `"keys"` for anything but a dictionary, \
+    any entry for a `LazyResolver`.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -19,9 +19,9 @@ package enum DependencyTypeMismatch: WiringRule {
     ],
     mended: [#""Store": "clock""#: #""Store": "store""#],
     remedy: """
-      Name a registration of the service that the parameter takes. An array or a set \
-      takes a list of identifiers, a dictionary `{"keys": {…}}`; a parameter that takes neither is \
-      filled by tags, or by removing the entry.
+      Name a registration of the parameter's service. For an array or a set, write a list of \
+      identifiers; for a dictionary, `{"keys": {…}}`. For a parameter that accepts neither, use \
+      tags or remove the entry.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -2,8 +2,7 @@
 package enum DuplicateAssembly: Rule {
   package static let id = "duplicate-assembly"
   package static let summary = """
-    An assembly of the manifest has the name of one that code registers. `"uses"` could mean \
-    either.
+    A manifest assembly has the same name as one registered in code. `"uses"` could mean either.
     """
   package static let explanation = RuleExplanation(
     wrong: ["assemblies": ["logging": ["registrations": ["clock": "system-clock"]]]],

@@ -17,7 +17,7 @@ package enum DuplicateFactory: Rule {
       factories.register("fixed-clock", as: (any Clock).self, FixedClock.init)
       """),
     remedy: """
-      Rename one of the two in code. Where they come from two modules, give each module's registry \
+      Rename one of the two in code. If they come from two modules, give each module's registry \
       its own prefix: `FactoryRegistry(prefix: "storage") { ... }`.
       """)
 

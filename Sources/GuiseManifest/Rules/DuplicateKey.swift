@@ -4,9 +4,9 @@ internal import StrictJSON
 package enum DuplicateKey: Rule {
   package static let id = "duplicate-key"
   package static let summary = """
-    An object has one key twice, after escapes are resolved and whatever the Unicode form: an é of \
-    one scalar is the same as one of two. JSON does not define which one counts, so two programs may \
-    read two different manifests.
+    An object has the same key twice, after escapes are resolved and regardless of Unicode form: \
+    an é of one scalar equals an é of two. JSON does not define which one counts, so two programs \
+    may read different manifests.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": "system-clock", "clock": "fixed-clock"]],

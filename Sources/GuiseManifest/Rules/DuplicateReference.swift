@@ -2,8 +2,8 @@ package enum DuplicateReference: WiringRule {
   package static let id = "duplicate-reference"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    A list of `dependencies` has an identifier twice, so that the array gets what that registration makes \
-    twice. That is allowed, and seldom meant.
+    A list in `dependencies` has an identifier twice, so the array gets two elements from that \
+    registration. This is allowed but rarely intended.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -16,7 +16,7 @@ package enum DuplicateReference: WiringRule {
     ],
     mended: [#"["daily", "daily"]"#: #"["daily"]"#],
     remedy: """
-      Remove one of the two, or name the registration that is meant. Where both are meant, accept the \
+      Remove one of the two, or name the intended registration. If both are intended, accept the \
       warning with `"allow"`.
       """)
 

@@ -4,8 +4,8 @@ internal import StrictJSON
 package enum DuplicateRegistration: Rule {
   package static let id = "duplicate-registration"
   package static let summary = """
-    An identifier names one registration in the whole manifest, across all assemblies and files. \
-    To change a registration of an included file, add `"override": true`.
+    Two registrations, in any assemblies or files of the manifest, have the same identifier. To \
+    change a registration of an included file, add `"override": true`.
     """
   package static let explanation = RuleExplanation(
     wrong: [

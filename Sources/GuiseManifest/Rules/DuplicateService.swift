@@ -15,7 +15,7 @@ package enum DuplicateService: WiringRule {
       #""backup": "memory-store""#:
         #""backup": { "factory": "memory-store", "tags": ["backup"] }"#
     ],
-    remedy: "Give one of them a tag, and ask for it by that tag; or remove or disable one.")
+    remedy: "Give one of them a tag and resolve it by that tag, or remove or disable one.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model

@@ -2,8 +2,8 @@
 package enum DuplicateVariable: Rule {
   package static let id = "duplicate-variable"
   package static let summary = """
-    A name stands for one variable in the whole manifest. To change a variable of an included \
-    file, add `"override": true`.
+    Two variables of the manifest have the same name. To change a variable of an included file, \
+    add `"override": true`.
     """
   package static let explanation = RuleExplanation(
     wrong: [

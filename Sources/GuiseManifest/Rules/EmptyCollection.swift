@@ -6,7 +6,7 @@ package enum EmptyCollection: WiringRule {
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
     An array parameter is given tags that no registration of its service has, so it is always \
-    empty. That is allowed, but seldom intended.
+    empty. This is allowed but rarely intended.
     """
   package static let explanation = RuleExplanation(
     wrong: [

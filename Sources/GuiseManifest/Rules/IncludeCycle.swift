@@ -9,8 +9,8 @@ package enum IncludeCycle: Rule {
     wrong: ["include": ["manifest.json"]],
     mended: ["manifest.json": "base.json"],
     remedy: """
-      Remove one of the includes that close the cycle. Move what two files need from each other \
-      into a third file that both include.
+      Remove one of the includes that close the cycle. Move the parts that two files need from \
+      each other into a third that both include.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -4,15 +4,15 @@ internal import StrictJSON
 package enum IncludeNotFound: Rule {
   package static let id = "include-not-found"
   package static let summary = """
-    A path in `"include"` leads to no file. Paths are relative to the file that includes, or begin \
+    A path in `"include"` leads to no file. Paths are relative to the including file, or begin \
     with the name of a root that the caller gives, as in `"resources:storage.json"`.
     """
   package static let explanation = RuleExplanation(
     wrong: ["include": ["bse.json"]],
     mended: ["bse.json": "base.json"],
     remedy: """
-      Correct the path, or create the file. A path is relative to the file that includes, not to \
-      the working directory.
+      Correct the path, or create the file. A path is relative to the including file, not to the \
+      working directory.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

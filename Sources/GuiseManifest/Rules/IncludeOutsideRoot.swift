@@ -2,9 +2,9 @@
 package enum IncludeOutsideRoot: Rule {
   package static let id = "include-outside-root"
   package static let summary = """
-    Included files stay in the root folder, symbolic links resolved: the folder of the first \
-    manifest, unless the caller names another with `--root DIR`. Absolute paths and URLs are \
-    refused; files from elsewhere are reached through a named root, `--root NAME=DIR` and \
+    An include is an absolute path or a URL, or leaves the root folder once symbolic links are \
+    resolved. The root is the first manifest's folder, unless the caller names another with \
+    `--root DIR`. Files elsewhere are reached through a named root, `--root NAME=DIR` and \
     `"NAME:path"`.
     """
   package static let explanation = RuleExplanation(

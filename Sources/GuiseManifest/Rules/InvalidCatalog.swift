@@ -11,8 +11,7 @@ package enum InvalidCatalog: Rule {
     wrong: .shell("echo '{}' > guise-catalog.json"),
     right: .shell("app-validate --emit-catalog guise-catalog.json"),
     remedy: """
-      Write the catalog again with the application's own validator, also after a merge. Do not \
-      edit it.
+      Renew the catalog with the application's own validator, even after a merge. Do not edit it.
       """)
 
   package static func finding(_ unreadable: Catalog.Unreadable) -> Diagnostic {

@@ -4,11 +4,10 @@ package enum InvalidDecorator: WiringRule {
   package static let id = "invalid-decorator"
   package static let holdsInFragments = true
   package static let summary = """
-    A decorator takes the service that it decorates as one of its parameters, and returns it: \
-    its factory has a parameter of that service, required and not deferred, makes that service, and \
-    takes no arguments. Its other parameters are dependencies like those of any factory; the decorated \
-    one is not named in `"dependencies"`. Of several parameters of that service it is the one that \
-    `"dependencies"` leaves.
+    A factory in `"decorators"` cannot decorate the service. It must make that service, take no \
+    arguments, and have a required parameter of that service that is not deferred. That parameter \
+    is not named in `"dependencies"`; of several such parameters, it is the one that \
+    `"dependencies"` omits. The other parameters are dependencies like those of any factory.
     """
 
   package static let explanation = RuleExplanation(
@@ -17,9 +16,9 @@ package enum InvalidDecorator: WiringRule {
     ],
     mended: ["traffic-report": "retrying-store"],
     remedy: """
-      Name a factory that takes the service and returns it, such as \
-      register("retrying-store", as: (any Store).self) { (inner: any Store) in Retrying(inner) }. What \
-      depends on more takes it as further parameters, what is to be configured as settings.
+      Name a factory that takes the service and returns it, such as register("retrying-store", as: \
+      (any Store).self) { (inner: any Store) in Retrying(inner) }. Declare further dependencies as \
+      further parameters, and configuration as settings.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

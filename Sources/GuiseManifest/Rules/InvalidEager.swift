@@ -6,9 +6,9 @@ package enum InvalidEager: WiringRule {
   package static let id = "invalid-eager"
   package static let holdsInFragments = true
   package static let summary = """
-    `"eager": true` builds an instance when the container starts. Only a singleton without \
-    arguments can be built then: no other lifetime keeps the instance, and there is no caller to \
-    pass arguments.
+    An eager registration is not a singleton, or takes arguments. `"eager": true` builds an \
+    instance when the container starts: no other lifetime keeps it, and there is no caller to pass \
+    arguments.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["server": ["factory": "http-server", "eager": true]]],

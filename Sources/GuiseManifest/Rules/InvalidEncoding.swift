@@ -4,8 +4,8 @@ internal import StrictJSON
 package enum InvalidEncoding: Rule {
   package static let id = "invalid-encoding"
   package static let summary = """
-    A manifest is UTF-8. The file contains bytes that are not UTF-8, or a string contains the \
-    escape of one half of a surrogate pair without the other.
+    A file contains bytes that are not UTF-8, or a string contains the escape of one half of a \
+    surrogate pair without the other. A manifest is UTF-8.
     """
   package static let explanation = RuleExplanation(
     wrong: .json(

@@ -2,15 +2,14 @@
 package enum InvalidIdentifier: Rule {
   package static let id = "invalid-identifier"
   package static let summary = """
-    Names of assemblies, registrations, variables and scopes consist of ASCII letters, digits, \
-    `"_"`, `"."`, `"@"` and `"-"`, and begin with a letter, a digit or `"_"`.
+    The name of an assembly, registration, variable or scope contains characters other than ASCII \
+    letters, digits, `"_"`, `"."`, `"@"` and `"-"`, or does not begin with a letter, digit or \
+    `"_"`.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["main clock": "system-clock"]],
     mended: ["main clock": "main-clock"],
-    remedy: """
-      Rename it, and everything that refers to it.
-      """)
+    remedy: "Change the name and every reference to it.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.formatFaults.compactMap { fault in

@@ -4,9 +4,9 @@ internal import StrictJSON
 package enum InvalidJSON: Rule {
   package static let id = "invalid-json"
   package static let summary = """
-    A manifest is JSON as RFC 8259 defines it: no comments, no trailing commas, no single \
-    quotes, and nothing after the one value. Write remarks in `"description"`, or in a key that \
-    begins with `"x-"`; both are allowed in every object of the format.
+    A manifest is not JSON as RFC 8259 defines it, without comments, trailing commas, single \
+    quotes, or anything after the one value. Write remarks in `"description"`, or in a key that \
+    begins with `"x-"`; every object of the format allows both.
     """
   package static let explanation = RuleExplanation(
     wrong: .json(
@@ -22,8 +22,8 @@ package enum InvalidJSON: Rule {
         #"{ "description": "the real one", "factory": "system-clock" }"#
     ],
     remedy: """
-      Correct the text at the place that is reported; everything before it is sound. Move \
-      comments into `"description"`.
+      Correct the text at the reported place; everything before it is sound. Move comments into \
+      `"description"`.
       """)
 
   /// The help for a fault: only a surplus comma can be removed without a look at the text.

@@ -4,7 +4,7 @@ package enum InvalidSetting: WiringRule {
   package static let id = "invalid-setting"
   package static let holdsInFragments = true
   package static let summary = """
-    A value in the settings cannot be decoded as the type that is read there. Nothing is \
+    A value in the settings cannot be decoded as the type that the code reads. Nothing is \
     converted: `"8080"` is not a number, and 1.5 is not an integer.
     """
   package static let explanation = RuleExplanation(

@@ -5,15 +5,15 @@ package enum InvalidValue: Rule {
   package static let id = "invalid-value"
   package static let summary = """
     A value has the right JSON type, but its key does not allow it: an unknown lifetime or \
-    variable type, an empty path, a `"${"` that is not followed by the name of a variable and \
-    `"}"`, a reference to a variable outside of settings. Or it does not fit the values beside it: a `"scope"` without the lifetime `scoped`, a \
-    scope that is listed twice.
+    variable type, an empty path, a `"${"` without a variable name and `"}"` after it, or a \
+    reference to a variable outside of settings. Or it contradicts the values beside it: a \
+    `"scope"` without the lifetime `scoped`, or a scope that is listed twice.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": ["factory": "system-clock", "lifetime": "single"]]],
     mended: ["single": "singleton"],
     remedy: """
-      Choose one of the values that the message lists. What a variable cannot stand for is written in an \
+      Choose one of the values that the message lists. Where variables are not allowed, use an \
       overlay for each environment that differs.
       """)
 

@@ -10,8 +10,8 @@ package enum InvalidVariable: Rule {
     wrong: ["variables": ["size": ["type": "integer", "default": "large"]]],
     mended: [#""large""#: "4096"],
     remedy: """
-      Write a value of the variable's type, or change the type. Of NAME and `NAME_FILE`, unset \
-      one.
+      Write a value of the variable's type, or change the type. Unset one of `NAME` and \
+      `NAME_FILE`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

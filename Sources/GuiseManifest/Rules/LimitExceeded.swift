@@ -4,10 +4,10 @@ internal import StrictJSON
 package enum LimitExceeded: Rule {
   package static let id = "limit-exceeded"
   package static let summary = """
-    A manifest may come from anywhere, so the cost of reading it is bounded. The limits are 64 \
-    levels of nesting, 64 MiB for a file, 256 included files, 1 MiB for a string with its \
-    variables filled in, and 64 MiB for the text of variables in all settings together. Callers \
-    of the validator can set other limits.
+    A manifest, which may come from anywhere, exceeds a limit on the cost of reading it. The \
+    limits are 64 levels of nesting, 64 MiB for a file, 256 included files, 1 MiB for a string \
+    with its variables filled in, and 64 MiB for the text of variables in all settings together. \
+    Callers of the validator can set others.
     """
   package static let explanation = RuleExplanation(
     wrong: .shell("guise-validate all.json     # includes 300 files"),

@@ -1,10 +1,10 @@
 package enum MissingDependency: WiringRule {
   package static let id = "missing-dependency"
   package static let summary = """
-    A factory needs a service, and nothing is registered or supplied under the key that it asks for. \
-    The parameter's tags are those that `dependencies` gives it, otherwise none, or of an injected \
-    property those that the code gives it. Tags must be equal. If one registration is missing for several \
-    factories, there is one finding, which names all of them.
+    A factory needs a service, but nothing is registered or supplied under its key. A parameter \
+    has the tags that `dependencies` gives it, otherwise none; an injected property has those that \
+    the code gives it. Tags must be equal. If several factories lack the same registration, one \
+    finding names all of them.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["store": "memory-store", "report": "traffic-report"]],
@@ -16,8 +16,8 @@ package enum MissingDependency: WiringRule {
       ]
     ],
     remedy: """
-      Register the service, enable what registers it, or point the parameter at what there is with \
-      `"dependencies"`. What the application registers itself is declared in code with \
+      Register the service, enable its registration, or point the parameter at an existing one \
+      with `"dependencies"`. If the application registers it, declare that in code with \
       `supplied(...)`.
       """)
 

@@ -4,9 +4,9 @@ internal import StrictJSON
 package enum MissingKey: Rule {
   package static let id = "missing-key"
   package static let summary = """
-    An object of the format lacks a key that it must have: a manifest its `"guise"` and \
-    `"assemblies"`, a registration its `"factory"`, a variable its `"type"`. A registration or \
-    variable with `"override": true` may leave out what stays as it was.
+    An object of the format lacks a required key: a manifest its `"guise"` and `"assemblies"`, a \
+    registration its `"factory"`, a variable its `"type"`. A registration or variable with \
+    `"override": true` may omit the keys that it does not change.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": ["lifetime": "singleton"]]],

@@ -6,9 +6,9 @@ package enum MissingSetting: WiringRule {
   package static let id = "missing-setting"
   package static let holdsInFragments = true
   package static let summary = """
-    The settings type reads a field that the settings do not contain. A synthesised `Codable` \
-    ignores `= value`: a property may be left out only where it is optional, or where the type \
-    decodes itself.
+    The settings lack a field that the settings type reads. A synthesised `Codable` ignores `= \
+    value`: a field may be omitted only if its property is optional, or if the type implements its \
+    own decoding.
     """
   package static let explanation = RuleExplanation(
     wrong: .json(
@@ -24,7 +24,7 @@ package enum MissingSetting: WiringRule {
       }
       """),
     mended: [#""size""#: #""path": "app.log", "size""#],
-    remedy: "Add the field. To let it be left out, make the property optional in code.")
+    remedy: "Add the field. To allow leaving it out, make its property optional in code.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model

@@ -2,7 +2,7 @@ package enum MissingSuppliedService: Rule {
   package static let id = "missing-supplied-service"
   package static let summary = """
     The code declares with `supplied` that the application registers a service before it loads a \
-    manifest, and the container that the manifest is loaded into does not have it.
+    manifest, but the container that the manifest is loaded into does not have it.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(

@@ -1,14 +1,14 @@
 package enum NoCatalog: Rule {
   package static let id = "no-catalog"
   package static let summary = """
-    A manifest can be checked only against what the code offers, and no catalog was given or found.
+    No catalog was given or found, so there is no code to check the manifest against.
     """
   package static let explanation = RuleExplanation(
     wrong: .shell("guise-validate manifest.json"),
     right: .shell("guise-validate --catalog build/guise-catalog.json manifest.json"),
     remedy: """
-      Name the catalog with `--catalog` or with `"catalog"` in the manifest, or put \
-      `guise-catalog.json` beside it. The application's own validator needs none.
+      Name the catalog with `--catalog` or the manifest's `"catalog"`, or put `guise-catalog.json` \
+      beside the manifest. The application's own validator needs none.
       """)
 
   /// - Parameters:

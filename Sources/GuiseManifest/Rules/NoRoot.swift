@@ -4,8 +4,8 @@ internal import StrictJSON
 package enum NoRoot: Rule {
   package static let id = "no-root"
   package static let summary = """
-    Assembling begins with one assembly, the root. It is the one that `"root"` names or, without \
-    that key, the only one that no other assembly uses.
+    The root, where assembling begins, is not determined. It is the assembly that `"root"` names \
+    or, without that key, the only one that no other uses.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -21,7 +21,7 @@ package enum NoRoot: Rule {
       ]
     ],
     remedy: """
-      Let one assembly use the others, directly or through them, or name it with `"root"`.
+      Let one assembly use the others, directly or indirectly, or name it with `"root"`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -5,15 +5,14 @@ package enum NothingToCheck: WiringRule {
   package static let holdsInFragments = true
   package static let summary = """
     The manifest registers nothing: it has no registrations, or all of them are disabled or in \
-    assemblies that the root does not lead to. An empty check does not count as a success.
+    assemblies that the root does not reach. An empty check does not count as a success.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": ["factory": "system-clock", "enabled": false]]],
     mended: [#", "enabled": false"#: ""],
     remedy: """
-      Register something in the root assembly or in what it uses, or enable what is disabled. A \
-      file that is only meant to be included is checked as a part of the manifest that includes \
-      it.
+      Add a registration to the root assembly or to one that it uses, or enable a disabled one. A \
+      file that is only meant to be included is checked as part of the manifest that includes it.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

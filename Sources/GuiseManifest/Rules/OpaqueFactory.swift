@@ -6,9 +6,10 @@ package enum OpaqueFactory: WiringRule {
   package static let holdsInFragments = true
   package static let severity = Diagnostic.Severity.note
   package static let summary = """
-    A factory takes `any Resolver` or `Container`, makes an `Injectable`, or is declared opaque: \
-    it resolves services itself. Or a code assembly registers one that passes its tags on \
-    (`passingTags:`). It works, but what it resolves, or needs under such tags, cannot be checked.
+    A factory resolves services itself: it takes `any Resolver` or `Container`, makes an \
+    `Injectable`, or is declared opaque. Or a code assembly registers one that passes its tags on \
+    (`passingTags:`). It works, but services that it resolves, or needs under such tags, cannot be \
+    checked.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(
@@ -22,9 +23,10 @@ package enum OpaqueFactory: WiringRule {
       factories.register("report") { Report(store: $0) }
       """),
     remedy: """
-      Make what the factory needs its parameters: what it resolves later can be a `LazyResolver` \
-      or a `Provider`. Register an `Injectable` as `auto(Type.init).injecting(…)`. In place of `passingTags:`, \
-      register the factory under each of the tags. Otherwise accept the note with `"allow"`.
+      Make the factory's dependencies its parameters: a `LazyResolver` or a `Provider` for those \
+      that it resolves later. Register an `Injectable` as `auto(Type.init).injecting(…)`. Instead \
+      of `passingTags:`, register the factory under each of the tags. Otherwise accept the note \
+      with `"allow"`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -4,9 +4,8 @@ internal import StrictJSON
 package enum OverrideWithoutTarget: Rule {
   package static let id = "override-without-target"
   package static let summary = """
-    `"override": true` changes what an included file, or one that was included before, registers \
-    under the same name. No such file has this name: either the name is wrong, or there is \
-    nothing to override.
+    An entry with `"override": true` has no target: no file that is included, or was included \
+    before, has an entry of that name. Either the name is wrong, or there is nothing to override.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -21,8 +20,8 @@ package enum OverrideWithoutTarget: Rule {
       ],
     ],
     remedy: """
-      Include the file that has the name, correct the name, or remove `"override"` where nothing \
-      is to be replaced.
+      Include the file that has the name, correct the name, or remove `"override"` if there is \
+      nothing to replace.
       """)
 
   private struct Override {

@@ -2,9 +2,9 @@ package enum ReplacedRegistration: WiringRule {
   package static let id = "replaced-registration"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    A registration of the manifest has the key of one that a code assembly in use registers: the \
-    manifest's counts, and the code's is never built. Or two code assemblies in use have one key, of which \
-    the one counts that is assembled last.
+    A registration of the manifest has the same key as one of a code assembly in use: the \
+    manifest's wins, and the code's is never built. Or two code assemblies in use register the \
+    same key, and the one assembled last wins.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(
@@ -19,8 +19,8 @@ package enum ReplacedRegistration: WiringRule {
       factories.register(assembly: "basics") { Basics() }
       """),
     remedy: """
-      Remove one of the two, or give it a tag. Where the manifest's is meant to count, accept the warning \
-      with `"allow"`.
+      Remove one of the two, or give it a tag. If the manifest's is meant to win, accept the \
+      warning with `"allow"`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

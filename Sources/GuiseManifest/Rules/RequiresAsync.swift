@@ -3,10 +3,9 @@ internal import Guise
 package enum RequiresAsync: WiringRule {
   package static let id = "requires-async"
   package static let summary = """
-    The code declares that it resolves a service without awaiting, and building it runs an async \
-    factory. Dependencies that are resolved later do not count. Eager singletons do not count \
-    either, as they are built when the container starts; where starting is not awaited, no eager \
-    singleton may need an async factory.
+    The code declares that it resolves a service without awaiting, but building it runs an async \
+    factory. Deferred dependencies do not count, nor do eager singletons, which are built when the \
+    container starts; if starting is not awaited, no eager singleton may need an async factory.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(
@@ -20,8 +19,8 @@ package enum RequiresAsync: WiringRule {
       "factories.require((any Store).self)": "factories.require((any Store).self, from: .async)"
     ],
     remedy: """
-      Resolve with await and declare it, or make the async dependency a `LazyResolver` or a \
-      `Provider`, so that it is awaited later.
+      Resolve with await and declare that, or make the async dependency a `LazyResolver` or a \
+      `Provider`, to await it later.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

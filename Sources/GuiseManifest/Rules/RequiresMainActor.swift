@@ -3,9 +3,9 @@ internal import Guise
 package enum RequiresMainActor: WiringRule {
   package static let id = "requires-main-actor"
   package static let summary = """
-    The code declares that it resolves a service without awaiting and off the main actor, and \
-    building it runs a factory of the main actor. Dependencies that are resolved later do not \
-    count, nor do eager singletons: they are built when the container starts.
+    The code declares that it resolves a service without awaiting and off the main actor, but \
+    building it runs a factory of the main actor. Deferred dependencies do not count, nor do eager \
+    singletons, which are built when the container starts.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(
@@ -19,8 +19,8 @@ package enum RequiresMainActor: WiringRule {
       factories.require(Window.self, from: .mainActor)
       """),
     remedy: """
-      Resolve it on the main actor or with await, and declare that; or make the dependency a LazyResolver or \
-      a Provider, so that it is resolved later.
+      Resolve on the main actor or with await, and declare that; or make the dependency a \
+      `LazyResolver` or a `Provider`, to resolve it later.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -3,9 +3,9 @@ internal import Guise
 package enum ScopeUnreachable: WiringRule {
   package static let id = "scope-unreachable"
   package static let summary = """
-    The code declares with `require` that it resolves a service, in a scope or outside all \
-    scopes, and building the service needs a scope further in. It has to be resolved from a \
-    container of that scope, and declared with `require(…, in:)`.
+    The code declares with `require` that it resolves a service, in a scope or outside all scopes, \
+    but building the service needs a scope further in. It must be resolved from a container of \
+    that scope, and declared with `require(…, in:)`.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(

@@ -4,10 +4,10 @@ internal import GuiseVerification
 package enum ShadowedService: WiringRule {
   package static let id = "shadowed-service"
   package static let summary = """
-    The application supplies a service in a scope, and a container around those of the scope has that \
-    key already: it is registered, supplied outside of the scope, or, for an adapter such as `Store?`, \
-    made of what is registered. Who gets which would depend on where it is resolved. Containers in code may \
-    still override their parents.
+    The application supplies a service in a scope, but an enclosing container already has its key: \
+    the service is registered, supplied outside of the scope, or, for an adapter such as `Store?`, \
+    made from a registration. The place of resolution would decide which one a caller gets. \
+    Containers in code may still override their parents.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(
@@ -21,7 +21,7 @@ package enum ShadowedService: WiringRule {
       factories.supplied((any Clock).self, tags: "request", in: "request")
       """),
     remedy: """
-      Give what the scope supplies a tag or a type of its own, and ask for it by that. Or remove the \
+      Give the scope's supply a tag or a type of its own, and resolve it by that. Or remove the \
       registration, if only the scope is meant to have the service.
       """)
 

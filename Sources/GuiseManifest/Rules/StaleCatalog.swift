@@ -3,8 +3,8 @@ package enum StaleCatalog: Rule {
   package static let id = "stale-catalog"
   package static let summary = """
     The catalog does not match the code that the validator is linked with, so a check against it \
-    may miss mistakes, or report some that do not exist. Compared is what wiring depends on: \
-    factories, code assemblies, supplied services, requirements and enums of tags.
+    may miss mistakes or report false ones. The comparison covers everything that wiring depends \
+    on: factories, code assemblies, supplied services, requirements and tag enums.
     """
   package static let explanation = RuleExplanation(
     wrong: .shell("app-validate --catalog guise-catalog.json manifest.json"),

@@ -23,7 +23,7 @@ package enum UncheckedSettings: WiringRule {
       }
       """),
     remedy: """
-      Describe by hand what the type reads, or check with the application's own validator, which \
+      Describe the type's fields by hand, or check with the application's own validator, which \
       decodes settings with the type itself.
       """)
 

@@ -5,7 +5,8 @@ package enum UnexpectedSettings: WiringRule {
   package static let id = "unexpected-settings"
   package static let holdsInFragments = true
   package static let summary = """
-    A registration or a decorator has settings, and its factory takes none. They would have no effect.
+    A registration or a decorator has settings, but its factory takes none. They would have no \
+    effect.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["clock": ["factory": "system-clock", "settings": ["zone": "UTC"]]]],

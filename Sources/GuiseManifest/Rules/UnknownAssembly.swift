@@ -2,7 +2,7 @@
 package enum UnknownAssembly: Rule {
   package static let id = "unknown-assembly"
   package static let summary = """
-    `"uses"` names an assembly that no file of the manifest defines and that no code registers.
+    `"uses"` names an assembly that no file of the manifest defines and no code registers.
     """
   package static let explanation = RuleExplanation(
     wrong: [

@@ -12,7 +12,7 @@ package enum UnknownKey: Rule {
     wrong: ["registrations": ["clock": ["factory": "system-clock", "lifecycle": "singleton"]]],
     mended: ["lifecycle": "lifetime"],
     remedy: """
-      Correct the key, or move it to the object that it belongs in. Begin keys of your own with \
+      Correct the key, or move it to the object where it belongs. Begin keys of your own with \
       `"x-"`.
       """)
 

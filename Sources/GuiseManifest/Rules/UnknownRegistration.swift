@@ -3,8 +3,8 @@ internal import Guise
 package enum UnknownRegistration: Rule {
   package static let id = "unknown-registration"
   package static let summary = """
-    `"dependencies"` or `"start"` names an identifier that neither the manifest nor the files \
-    that it includes register.
+    `"dependencies"` or `"start"` names an identifier that neither the manifest nor its included \
+    files register.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -15,9 +15,7 @@ package enum UnknownRegistration: Rule {
       ]
     ],
     mended: ["stroe": "store"],
-    remedy: """
-      Correct the identifier, or register what it stands for.
-      """)
+    remedy: "Correct the identifier, or add the registration.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     return references(in: check).map { id, uses in

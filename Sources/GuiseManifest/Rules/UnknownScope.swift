@@ -5,9 +5,9 @@ internal import StrictJSON
 package enum UnknownScope: WiringRule {
   package static let id = "unknown-scope"
   package static let summary = """
-    A registration is kept in a scope, or the code supplies or requires a service in one, that \
-    `"scopes"` at the top of the manifest does not list. Without the order of the scopes, what \
-    is inside the scope cannot be checked.
+    A registration's lifetime, or the code's `supplied` or `require`, names a scope that \
+    `"scopes"` at the top of the manifest does not list. Without the order of the scopes, the \
+    contents of the scope cannot be checked.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -22,8 +22,8 @@ package enum UnknownScope: WiringRule {
     ],
     mended: ["reqest": "request"],
     remedy: """
-      Correct the name, or list the scope in `"scopes"`, outermost first. Where the code names \
-      it, correct the `in:` of `supplied` or `require`.
+      Correct the name, or list the scope in `"scopes"`, outermost first. If the code names it, \
+      correct the `in:` of `supplied` or `require`.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

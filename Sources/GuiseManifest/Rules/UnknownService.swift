@@ -6,8 +6,8 @@ package enum UnknownService: WiringRule {
   package static let holdsInFragments = true
   package static let summary = """
     `as` names a service that the factory does not offer. A factory offers the service that its \
-    function makes, and those that code adds with `offer`. Write the full name of a service, or the \
-    last part of it if no other service of the factory ends with it.
+    function makes, and those that code adds with `offer`. Write the full name of a service, or \
+    its last part if no other service of the factory ends with that.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["store": ["factory": "memory-store", "as": "Logbook.Report"]]],

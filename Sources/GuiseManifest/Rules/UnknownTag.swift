@@ -6,9 +6,9 @@ package enum UnknownTag: WiringRule {
   package static let severity = Diagnostic.Severity.warning
   package static let holdsInFragments = true
   package static let summary = """
-    The code declares the enums whose cases are the tags of manifests, and a registration or a \
-    reference has a tag that is none of these cases. Code that resolves by the enum never finds it. \
-    It is an error where the registration seems to be what something else misses.
+    A registration or a reference has a tag that is not a case of any enum that the code declares \
+    for tags. Code that resolves by the enum never finds it. This is an error if something else \
+    seems to miss the registration.
     """
   package static let explanation = RuleExplanation(
     wrong: [

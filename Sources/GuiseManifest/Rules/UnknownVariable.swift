@@ -4,8 +4,8 @@ internal import StrictJSON
 package enum UnknownVariable: Rule {
   package static let id = "unknown-variable"
   package static let summary = """
-    A string in some settings, or the default of a variable, refers to a variable that no file \
-    defines under `"variables"`, or the caller gives a value to one. A literal `"${"` is written `"$${"`.
+    A string in settings, or the default of a variable, refers to a variable that no file defines \
+    under `"variables"`, or the caller gives a value to one. A literal `"${"` is written `"$${"`.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -21,8 +21,8 @@ package enum UnknownVariable: Rule {
     ],
     mended: ["${pth}": "${path}"],
     remedy: """
-      Correct the name, or define the variable under `"variables"`. Write `"$${"` where no \
-      variable is meant.
+      Correct the name, or define the variable under `"variables"`. Write `"$${"` if no variable \
+      is meant.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

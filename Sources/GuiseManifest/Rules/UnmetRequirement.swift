@@ -3,8 +3,8 @@ internal import StrictJSON
 package enum UnmetRequirement: WiringRule {
   package static let id = "unmet-requirement"
   package static let summary = """
-    The code declares with `require` that it resolves a service, and the manifest does not \
-    register that key.
+    The code declares with `require` that it resolves a service, but the manifest does not \
+    register its key.
     """
   package static let explanation = RuleExplanation(
     wrong: [

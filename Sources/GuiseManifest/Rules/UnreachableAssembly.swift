@@ -5,8 +5,8 @@ package enum UnreachableAssembly: Rule {
   package static let id = "unreachable-assembly"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    The root assembly does not use this one, directly or through others, so nothing in it is \
-    registered. It is an error where something in it is needed.
+    The root does not use an assembly, directly or through others, so nothing in it is registered. \
+    This is an error if something in it is needed.
     """
   package static let explanation = RuleExplanation(
     wrong: [
@@ -24,8 +24,8 @@ package enum UnreachableAssembly: Rule {
       ],
     ],
     remedy: """
-      Use the assembly from the root or from an assembly that the root uses. If nothing in it is needed, \
-      it can also be removed.
+      Use the assembly from the root or from an assembly that the root uses, or remove it if \
+      nothing in it is needed.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

@@ -9,8 +9,8 @@ package enum UnreadableFile: Rule {
     wrong: .shell("chmod 200 manifest.json; guise-validate manifest.json"),
     right: .shell("chmod 644 manifest.json; guise-validate manifest.json"),
     remedy: """
-      Make the file readable for whoever runs the check. Remove an include that is not needed, or \
-      that names a folder, from `"include"`.
+      Make the file readable for whoever runs the check. Remove from `"include"` any file that is \
+      not needed, or any folder.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {

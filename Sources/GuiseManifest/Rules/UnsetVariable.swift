@@ -5,9 +5,9 @@ package enum UnsetVariable: Rule {
   package static let isAllowable = true
   package static let summary = """
     A variable that settings in use refer to has no default, and neither the caller nor the \
-    environment gives it a value. That is an error where a value is needed: when a manifest is loaded, or checked with \
-    `--check-environment`. Otherwise it is a note, and settings that use the variable are checked \
-    by its type alone.
+    environment gives it a value. This is an error when a value is needed: when a manifest is \
+    loaded, or checked with `--check-environment`. Otherwise it is a note, and settings that use \
+    the variable are checked by its type alone.
     """
   package static let explanation = RuleExplanation(
     wrong: [

@@ -4,8 +4,8 @@ internal import StrictJSON
 package enum UnsupportedVersion: Rule {
   package static let id = "unsupported-version"
   package static let summary = """
-    `"guise"` says which version of the format a file is written in. This release reads version \
-    1. A file of another version is not checked any further.
+    `"guise"` names a version of the format other than 1, the version that this release reads. A \
+    file of another version is not checked any further.
     """
   package static let explanation = RuleExplanation(
     wrong: ["guise": 2, "assemblies": ["app": ["registrations": ["clock": "system-clock"]]]],

@@ -8,10 +8,10 @@ package enum UnusedAllow: Rule {
   /// Whether `allow` may name the rule: an entry that accepts nothing is removed, and not accepted itself.
   package static let isAllowable = false
   package static let summary = """
-    An `"allow"` names a rule that has nothing to report there: what was accepted has been \
-    fixed, or the rule reports it elsewhere. Left in place, the entry would hide the next \
-    mistake. It is reported for manifests without errors, and only where it is known what the \
-    rule would have reported.
+    An `"allow"` names a rule that has nothing to report there: the accepted problem has been \
+    fixed, or the rule reports it elsewhere. Left in place, the entry would hide the next mistake. \
+    It is reported only for manifests without errors, and only where the rule's findings are fully \
+    known.
     """
   package static let explanation = RuleExplanation(
     wrong: .json(

@@ -2,10 +2,10 @@ package enum UnusedRegistration: WiringRule {
   package static let id = "unused-registration"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    Nothing that the code resolves leads to the registration. This is reported only where the \
-    code declares with `require` what it resolves, and where all ways are known: a factory that \
-    resolves services itself, or an assembly in code, may need any registration. A registration \
-    that only unused ones need is not reported again.
+    No service that the code resolves leads to the registration. This is reported only if the code \
+    declares with `require` what it resolves, and if all paths are known: a factory that resolves \
+    services itself, or an assembly in code, may need any registration. A registration that only \
+    unused ones need is not reported again.
     """
   package static let explanation = RuleExplanation(
     wrong: .swift(

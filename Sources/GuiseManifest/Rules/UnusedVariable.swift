@@ -3,7 +3,7 @@ package enum UnusedVariable: Rule {
   package static let id = "unused-variable"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    No string of any settings, and no variable's default, refers to the variable with `"${name}"`.
+    No string in settings, and no variable's default, refers to the variable with `"${name}"`.
     """
   package static let explanation = RuleExplanation(
     wrong: [

@@ -2,8 +2,8 @@
 package enum VariableCycle: Rule {
   package static let id = "variable-cycle"
   package static let summary = """
-    The default of a variable refers to the variable itself, directly or through other defaults, so \
-    that it has no value.
+    The default of a variable refers to the variable itself, directly or through other defaults, \
+    so it has no value.
     """
   package static let explanation = RuleExplanation(
     wrong: [

@@ -7,17 +7,17 @@ package enum WeakValueType: WiringRule {
   /// Whether `allow` may name the rule: its findings are warnings if instances may be values.
   package static let isAllowable = true
   package static let summary = """
-    Only an object can be held weakly. A value type cannot be registered with the lifetime \
-    `weak`. Behind a protocol that is not bound to classes it is not known before an instance is built \
-    whether it is an object; building a value then fails.
+    A registration with the lifetime `weak` makes a value type, or may make one: only an object \
+    can be held weakly. For a protocol not restricted to classes, the kind of instance is unknown \
+    until one is built; building a value then fails.
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["options": ["factory": "options-struct", "lifetime": "weak"]]],
     mended: ["weak": "singleton"],
     remedy: """
-      Choose another lifetime for a value type. Where the factory offers a protocol, register it in code \
-      with its concrete class, and offer the protocol besides, or make the protocol one of classes: \
-      protocol Handler: AnyObject.
+      Choose another lifetime for a value type. If the factory offers a protocol, register it in \
+      code with its concrete class and offer the protocol as well, or restrict the protocol to \
+      classes: protocol Handler: AnyObject.
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
