@@ -51,7 +51,7 @@ enum ManifestFiles {
   /// examines it further.
   static func isManifest(_ file: URL) -> Bool {
     guard isNamedLikeManifest(file) else { return false }
-    if isOnlyOurs(file) { return true }
+    if hasGuiseSuffix(file) { return true }
     guard let bytes = try? Data(contentsOf: file) else { return exists(file) }
     return bytes.range(of: Data(#""guise""#.utf8)) != nil
   }
@@ -59,10 +59,10 @@ enum ManifestFiles {
   private static func isNamedLikeManifest(_ file: URL) -> Bool {
     let name = file.lastPathComponent.lowercased()
     return name == "manifest.json" || name.hasPrefix("manifest.") && name.hasSuffix(".json")
-      || isOnlyOurs(file)
+      || hasGuiseSuffix(file)
   }
 
-  private static func isOnlyOurs(_ file: URL) -> Bool {
+  private static func hasGuiseSuffix(_ file: URL) -> Bool {
     file.lastPathComponent.lowercased().hasSuffix(".guise.json")
   }
 

@@ -12,7 +12,7 @@ extension JSONScanner {
       } catch {
         if case .number(let start, _) = error { offset = start }
         guard offset < bytes.count else { break }
-        passOver()
+        recoverToken()
       }
     }
     fillValue()
@@ -21,7 +21,7 @@ extension JSONScanner {
   }
 
   /// Interprets the text at the offset as its most likely meaning.
-  private mutating func passOver() {
+  private mutating func recoverToken() {
     switch bytes[offset] {
     case UInt8(ascii: ","):
       fillValue()

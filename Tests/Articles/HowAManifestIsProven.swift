@@ -58,7 +58,7 @@ struct HowAManifestIsProvenArticleTests {
     let dependency = try #require(wiring.factory(of: desk)?.dependencies.first)
     var answers = AnswerFinder(wiring.offers)
     let found = answers.find(
-      AskedKey(service: dependency.asked, tags: .empty, arguments: .empty))
+      RequestedKey(service: dependency.asked, tags: .empty, arguments: .empty))
     let members = answers.edges.filter { found.targets.contains($0.source) }.map(\.target)
     #expect(shown(in: "Answers") == ["[Report]: \(names(members))\n"])
   }

@@ -112,7 +112,7 @@ extension BuildsModel {
     frames[build].isShown = true
     frames[build].isDone = true
     frames[build].isRunning = false
-    handOutward(build)
+    moveToOuter(build)
     var aftermath = Aftermath()
     if isBlocked(build) {
       for above in self.above(build) where frames[above].isDone {
@@ -184,7 +184,7 @@ extension BuildsModel {
     frames[build].isOver = true
     if !frames[build].isDone {
       frames[build].isRunning = false
-      handOutward(build)
+      moveToOuter(build)
     }
     frames[build].leans = StepSet()
     for other in frames.indices { frames[other].leans.remove(build) }
@@ -192,7 +192,7 @@ extension BuildsModel {
   }
 
   /// What still runs inside of a build runs inside of the next one around it.
-  private mutating func handOutward(_ build: Int) {
+  private mutating func moveToOuter(_ build: Int) {
     let outer = frames[build].outer
     frames[build].outer = nil
     for inner in running where frames[inner].outer == build {

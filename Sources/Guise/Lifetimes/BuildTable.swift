@@ -115,11 +115,11 @@ struct BuildTable: Sendable {
     build.early = instance
     build.isDone = true
     build.stop()
-    handOutward(build)
+    moveToOuter(build)
   }
 
   /// Moves the builds and waits inside a finished build to the build around it.
-  private mutating func handOutward(_ build: Build) {
+  private mutating func moveToOuter(_ build: Build) {
     let outer = build.outer
     if let outer {
       outer.inner.remove(build)
@@ -198,7 +198,7 @@ struct BuildTable: Sendable {
     build.isOver = true
     if !build.isDone {
       build.stop()
-      handOutward(build)
+      moveToOuter(build)
     }
     for other in build.leans { other.links?.leaners.remove(build) }
     for other in build.leaners { other.links?.leans.remove(build) }

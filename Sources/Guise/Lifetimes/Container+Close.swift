@@ -56,7 +56,7 @@ extension Container {
       state.retired += state.registrations
       state.registrations = []
       state.families = nil
-      state.isShut = true
+      state.isContainerClosed = true
     }
   }
 

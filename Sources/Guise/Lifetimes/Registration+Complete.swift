@@ -19,7 +19,7 @@ extension Registration {
   ) throws -> Service {
     var instance = instance
     let word = shape.word(of: &instance)
-    if let word, isSettled(word) { return instance }
+    if let word, needsNoWork(word) { return instance }
     guard !isForward, let resolvable = resolvable(&instance) else {
       if let word, lifetimeKind == .transient || shape.closeable(&instance) == nil { settle(word) }
       return instance
@@ -46,7 +46,7 @@ extension Registration {
   final func completeDecorated<Service>(
     _ instance: inout Service, from resolver: any Resolver
   ) throws {
-    if let word = shape.word(of: &instance), isSettled(word) { return }
+    if let word = shape.word(of: &instance), needsNoWork(word) { return }
     guard let resolvable = shape.resolvable(&instance), type(of: resolvable) is AnyObject.Type,
       let telling = Telling(resolvable)
     else { return }
@@ -56,7 +56,7 @@ extension Registration {
   /// Records a notification, before the instance resolves its own dependencies, which are created
   /// later.
   final func record(_ telling: Telling, in resolver: any Resolver) {
-    owner?.noteTelling(of: self)
+    owner?.noteNotification(of: self)
     resolver.asSession?.record(telling.instance)
   }
 }
@@ -68,13 +68,13 @@ struct Telling {
   /// Creates a notification; nil if the instance is an object that was notified before.
   init?(_ instance: any Resolvable) {
     self.instance = instance
-    if let object, !ToldInstances.insert(object) { return nil }
+    if let object, !NotifiedInstances.insert(object) { return nil }
   }
 
   /// Takes the notification back after a failure: the next resolve that makes or finds the object
   /// notifies it again.
   func takeBack() {
-    if let object { ToldInstances.remove(object) }
+    if let object { NotifiedInstances.remove(object) }
   }
 
   var isObject: Bool { type(of: instance) is AnyObject.Type }
@@ -133,7 +133,7 @@ extension TypeShape {
 /// it is resolved.
 ///
 /// References are weak: an object is forgotten when it is gone.
-enum ToldInstances {
+enum NotifiedInstances {
   private struct Shard {
     var objects = WeakObjects()
     var limit = 64

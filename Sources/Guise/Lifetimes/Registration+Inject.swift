@@ -22,7 +22,7 @@ extension Registration {
     }
     // The common case: no other code can see the instance, and its properties cannot have to wait.
     if keeper == nil && ResolutionFrame.current == nil,
-      let type = shape.word(of: &instance), isSettled(type)
+      let type = shape.word(of: &instance), needsNoWork(type)
     {
       for index in 0..<filling.count { try filling.fill(index, of: &instance, from: resolver) }
       return instance

@@ -13,7 +13,7 @@ extension Registration {
   /// - Parameter place: the place of the instance, if it is known.
   /// - Throws: `.noScope`.
   final func keeping(
-    askedIn session: ResolutionSession, at place: InstancePlace? = nil
+    requestedIn session: ResolutionSession, at place: InstancePlace? = nil
   ) throws -> Keeping {
     switch lifetimeKind {
     case .transient, .graph:
@@ -46,7 +46,7 @@ extension Registration {
   final func made<Service>(_ instance: Service, for keeper: any Keeper) throws -> Made {
     var instance = instance
     let kept = try keeper.wrap(instance)
-    if let type = shape.word(of: &instance), isSettled(type) {
+    if let type = shape.word(of: &instance), needsNoWork(type) {
       return Made(kept: kept, closeable: nil)
     }
     return Made(kept: kept, closeable: shape.closeable(&instance))

@@ -29,7 +29,7 @@ extension Registration {
     }
     var instance = try runFactory(
       service, for: given(by: resolver, toMake: service), arguments)
-    if let type = shape.word(of: &instance), isSettled(type) { return instance }
+    if let type = shape.word(of: &instance), needsNoWork(type) { return instance }
     return try complete(instance, from: resolver, keeper: keeper)
   }
 

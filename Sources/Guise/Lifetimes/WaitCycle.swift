@@ -92,7 +92,7 @@ final class WaitCycleSearch: @unchecked Sendable {
       if isOnward && !build.isOver && !build.isDone && frame.isInside(build) {
         return found(at: build)
       }
-      for link in isOnward ? build.linksOnward : build.linksBack {
+      for link in isOnward ? build.dependencyLinks : build.dependentLinks {
         let next = isOnward ? link.to : link.from
         if direction.link(to: next) != nil { continue }
         direction.reached.set(ObjectIdentifier(next), to: link)
@@ -125,7 +125,7 @@ final class WaitCycleSearch: @unchecked Sendable {
 extension Build {
   /// Links to the builds that this one needs: those awaited or running inside it or, once it is
   /// done, those that it leans on.
-  fileprivate var linksOnward: [WaitCycle.Link] {
+  fileprivate var dependencyLinks: [WaitCycle.Link] {
     var found: [WaitCycle.Link] = []
     if isOver { return found }
     if isDone {
@@ -142,7 +142,7 @@ extension Build {
   }
 
   /// Links from the builds that need this one.
-  fileprivate var linksBack: [WaitCycle.Link] {
+  fileprivate var dependentLinks: [WaitCycle.Link] {
     var found: [WaitCycle.Link] = []
     if isOver { return found }
     for waiter in links?.waiters.all(Builds.Waiter.self) ?? [] {

@@ -48,7 +48,7 @@ extension ResolutionError: CustomStringConvertible {
     switch reason {
     case .notFound where nearMisses.isEmpty:
       Advice.register(AnyKey(service: Dependency(of: key.service).service))
-    case .notFound where nearMisses.allSatisfy { AlikeTypes.areAlike(key.service, $0.service) }:
+    case .notFound where nearMisses.allSatisfy { SimilarTypes.areSimilar(key.service, $0.service) }:
       "ask for one of the registered types, or register \(key)"
     case .notFound:
       "resolve it with the tags and argument types of a registered key"

@@ -185,7 +185,7 @@ extension Resolver {
   /// - Parameter service: the service whose registrations are near misses; nil for the key's.
   @inline(never)
   func notFound(_ key: AnyKey, near service: Any.Type? = nil) -> ResolutionError {
-    if isCutOff { return ResolutionError(.noResolver, key: key) }
+    if isChainClosed { return ResolutionError(.noResolver, key: key) }
     let service = service ?? key.service
     return ResolutionError(
       .notFound, key: key, path: [.init(key: key, location: nil)],
@@ -195,11 +195,11 @@ extension Resolver {
 
   /// The registrations of other types that may have been meant.
   private func registrations(like service: Any.Type) -> [Registration] {
-    guard AlikeTypes.parts(of: service) != nil else {
-      return registrations(of: AlikeTypes.optional(of: service), arguments: nil)
+    guard SimilarTypes.parts(of: service) != nil else {
+      return registrations(of: SimilarTypes.optional(of: service), arguments: nil)
     }
     return registrations(of: nil, arguments: nil).filter {
-      AlikeTypes.areAlike(service, $0.key.service)
+      SimilarTypes.areSimilar(service, $0.key.service)
     }
   }
 }

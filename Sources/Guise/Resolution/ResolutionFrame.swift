@@ -281,16 +281,16 @@ class ResolutionFrame: @unchecked Sendable {
 extension Registration {
   /// The number of async resolves of one transient that may run before each pushes a frame: many at
   /// once may be mere concurrency, but a cycle never stops at any number.
-  @usableFromInline static var untrackedRuns: UInt32 { 32 }
+  @usableFromInline static var framelessRuns: UInt32 { 32 }
 
   /// Counts an async run of the factory.
   ///
   /// - Returns: false, without counting, if this run has to look for a cycle: there are many runs,
   ///   or the task itself has begun one that may be around this one.
   @inlinable
-  final func beginRunning() -> Bool {
+  final func beginFramelessRun() -> Bool {
     let (before, _) = running.add(1, ordering: .relaxed)
-    if before == 0 || before < Registration.untrackedRuns && isNewToTask() { return true }
+    if before == 0 || before < Registration.framelessRuns && isNewToTask() { return true }
     endRunning()
     return false
   }

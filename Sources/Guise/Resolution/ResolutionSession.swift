@@ -145,17 +145,17 @@ extension ResolutionSession {
 
   /// The session to resolve a registration in; nil if none is needed.
   static func entry(
-    for registration: Registration, askedOf resolver: any Resolver
+    for registration: Registration, requestedFrom resolver: any Resolver
   ) -> Entry? {
     if let session = resolver.asSession { return session.entry }
     guard let container = resolver.asContainer ?? registration.keepingOwner else { return nil }
-    if registration.isSettled && !container.needsSessions { return nil }
+    if registration.needsNoWork && !container.needsSessions { return nil }
     return entry(asking: container)
   }
 
   /// The session to make an instance in that is not kept.
   static func entry(
-    forMaking registration: Registration, askedOf resolver: any Resolver
+    forMaking registration: Registration, requestedFrom resolver: any Resolver
   ) -> Entry? {
     if let session = resolver.asSession { return session.entry }
     return (resolver.asContainer ?? registration.keepingOwner).map { entry(asking: $0) }
@@ -163,11 +163,11 @@ extension ResolutionSession {
 
   /// The session to resolve several registrations in by one call; nil if none is needed.
   static func entry(
-    forAll registrations: [Registration], askedOf resolver: any Resolver
+    forAll registrations: [Registration], requestedFrom resolver: any Resolver
   ) -> Entry? {
     if let session = resolver.asSession { return session.entry }
     guard let container = resolver.asContainer else { return nil }
-    if registrations.allSatisfy(\.isSettled) && !container.needsSessions { return nil }
+    if registrations.allSatisfy(\.needsNoWork) && !container.needsSessions { return nil }
     return entry(asking: container)
   }
 

@@ -16,14 +16,14 @@ extension Resolver {
   private var askedContainer: Container? { asContainer ?? asSession?.container }
 
   /// Whether the resolver's container was closed.
-  var isShut: Bool {
+  var isContainerClosed: Bool {
     // Takes no reference to the container, unlike `askedContainer`.
     if let container = asContainer { return container.isClosed }
     return asSession?.container.isClosed ?? false
   }
 
   /// Whether the resolver's container, or a parent that it looks up keys in, was closed.
-  var isCutOff: Bool {
+  var isChainClosed: Bool {
     var container = askedContainer
     while let asked = container {
       if asked.isClosed { return true }

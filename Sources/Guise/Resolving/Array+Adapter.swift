@@ -23,7 +23,7 @@ extension Array: Adapter {
     var elements: [Element] = []
     elements.reserveCapacity(matches.registrations.count)
     // Not in a closure: there, generic code looks the array's own type up for each element.
-    let entry = ResolutionSession.entry(forAll: matches.registrations, askedOf: resolver)
+    let entry = ResolutionSession.entry(forAll: matches.registrations, requestedFrom: resolver)
     let resolver = entry?.session ?? resolver
     var isComplete = false
     defer { entry?.finish(isComplete: isComplete) }
@@ -50,7 +50,7 @@ extension Array: Adapter {
       arguments.key(Element.self, tags), for: collection, in: resolver)
     defer { withExtendedLifetime(matches.objects) {} }
     var elements: [Element] = []
-    let entry = ResolutionSession.entry(forAll: matches.registrations, askedOf: resolver)
+    let entry = ResolutionSession.entry(forAll: matches.registrations, requestedFrom: resolver)
     let resolver = entry?.session ?? resolver
     var isComplete = false
     defer { entry?.finish(isComplete: isComplete) }
@@ -91,7 +91,7 @@ private struct ElementMatches {
       arguments = adapter.laterArguments ?? arguments
       find(key.tags, of: service, arguments, in: resolver)
     }
-    if resolver.isCutOff
+    if resolver.isChainClosed
       || (registrations.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound)
     {
       throw resolver.notFound(

@@ -66,7 +66,7 @@ private enum Presence {
       self = .made
       return
     }
-    if OptionalResolutionConfig.throwResolutionErrorWhenNotFound || resolver.isCutOff {
+    if OptionalResolutionConfig.throwResolutionErrorWhenNotFound || resolver.isChainClosed {
       throw resolver.notFound(key)
     }
     self = .absent

@@ -15,7 +15,7 @@ extension Registration {
           ? callWired(service, for: resolver)
           : callWired(service, for: resolver, ArgumentList(repeat each args))
       },
-      withCare: { try resolveNowWithCare(service, for: resolver, repeat each args) })
+      slowPath: { try resolveNowWithCare(service, for: resolver, repeat each args) })
   }
 
   /// Resolves without arguments, because empty packs cost time, too.
@@ -27,7 +27,7 @@ extension Registration {
       service, for: resolver,
       calling: { try cast(to: SyncRegistration<Service>.self).factory(resolver) },
       wired: { try callWired(service, for: resolver) },
-      withCare: { try resolveNowWithCare(service, for: resolver) })
+      slowPath: { try resolveNowWithCare(service, for: resolver) })
   }
 
   /// - Parameters:
@@ -37,7 +37,7 @@ extension Registration {
   @export(implementation) @inline(__always)
   final func resolveNow<Service>(
     _ service: Service.Type, for resolver: any Resolver, calling factory: () throws -> Service,
-    wired: () throws -> Service, withCare care: () throws -> Service
+    wired: () throws -> Service, slowPath care: () throws -> Service
   ) throws -> Service {
     if let box = keptBox {
       return InstanceBox<Service>.value(at: box)
@@ -70,7 +70,7 @@ extension Registration {
     guard seenType > Registration.decoratedMark,
       let container = Lookup.cast(resolver, to: Container.self)
     else { return false }
-    return !container.needsCare
+    return !container.needsSlowPath
   }
 
   /// Calls the factory of a `WiredRegistration` that can run on this thread, and completes the
@@ -116,7 +116,7 @@ extension Registration {
   final func resolveNowWithCare<Service, each Argument>(
     _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
   ) throws -> Service {
-    try resolveCarefully(service, for: resolver, .of(repeat each args))
+    try resolveSlowly(service, for: resolver, .of(repeat each args))
   }
 
   /// Resolves likewise, without arguments.
@@ -124,7 +124,7 @@ extension Registration {
   final func resolveNowWithCare<Service>(
     _ service: Service.Type, for resolver: any Resolver
   ) throws -> Service {
-    try resolveCarefully(service, for: resolver, .none)
+    try resolveSlowly(service, for: resolver, .none)
   }
 
   /// Returns the instance, where a few more instructions do not matter.
@@ -132,17 +132,17 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, given arguments: GivenArguments
   ) throws -> Service {
     if let box = keptBox { return InstanceBox<Service>.value(at: box) }
-    return try resolveCarefully(service, for: resolver, arguments)
+    return try resolveSlowly(service, for: resolver, arguments)
   }
 
-  private final func resolveCarefully<Service>(
+  private final func resolveSlowly<Service>(
     _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) throws -> Service {
     do {
-      if needsNoSession, let container = resolver.asContainer, !container.needsCare {
+      if needsNoSession, let container = resolver.asContainer, !container.needsSlowPath {
         return try produce(service, for: container, keeper: nil, arguments)
       }
-      if isSettled && isSyncWired(service) && key.arguments.isEmpty,
+      if needsNoWork && isSyncWired(service) && key.arguments.isEmpty,
         !cast(to: WiredRegistration<Service>.self).mayKeepResolver,
         let session = resolver.asSession, !session.isFinished, !StackGuard.isDeep,
         !ResolutionFrame.isNeeded(for: session)
@@ -152,7 +152,7 @@ extension Registration {
       countResolution()
       let place = try place(for: resolver)
       if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
-      guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
+      guard let entry = ResolutionSession.entry(for: self, requestedFrom: resolver) else {
         return try produceInFrame(
           StackGuard.isDeep, inside: .current, service, for: resolver, arguments)
       }
@@ -178,7 +178,7 @@ extension Registration {
       return try produceInFrame(
         needsFrame, inside: entry.frame, service, for: session, arguments)
     }
-    let keeping = try keeping(askedIn: session, at: place)
+    let keeping = try keeping(requestedIn: session, at: place)
     let keeper = keeping.keeper
     let kept =
       try (place == nil ? keeper.current : nil)
@@ -217,7 +217,7 @@ extension Registration {
       if form == .sync {
         return try resolveNow(service, for: resolver)
       }
-      if !Lookup.mayNeedSessions(resolver) && beginRunning() {
+      if !Lookup.mayNeedSessions(resolver) && beginFramelessRun() {
         defer { endRunning() }
         do {
           var instance = try await awaitFactory(service, for: resolver)
@@ -237,7 +237,7 @@ extension Registration {
       _ service: Service.Type, for resolver: any Resolver
     ) async throws -> Service
   {
-    try await resolveCarefully(service, for: resolver, .none)
+    try await resolveSlowly(service, for: resolver, .none)
   }
 
   /// Returns the instance for the key's arguments, awaiting its factory.
@@ -249,9 +249,9 @@ extension Registration {
     if let box = keptBox { return InstanceBox<Service>.value(at: box) }
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }
-    if isSettled {
+    if needsNoWork {
       if form == .sync { return try resolveNow(service, for: resolver, given: arguments) }
-      if !Lookup.mayNeedSessions(resolver) && beginRunning() {
+      if !Lookup.mayNeedSessions(resolver) && beginFramelessRun() {
         defer { endRunning() }
         do {
           return try complete(
@@ -261,12 +261,12 @@ extension Registration {
         }
       }
     }
-    return try await resolveCarefully(service, for: resolver, arguments)
+    return try await resolveSlowly(service, for: resolver, arguments)
   }
 
   /// Resolves by more than a call of the factory; see the sync form.
   nonisolated(nonsending)
-    private final func resolveCarefully<Service>(
+    private final func resolveSlowly<Service>(
       _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
     ) async throws -> Service
   {
@@ -274,7 +274,7 @@ extension Registration {
       countResolution()
       let place = try place(for: resolver)
       if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
-      guard let entry = ResolutionSession.entry(for: self, askedOf: resolver) else {
+      guard let entry = ResolutionSession.entry(for: self, requestedFrom: resolver) else {
         return try await produceInFrame(
           inside: .current, suspends: true, service, for: resolver, arguments)
       }
@@ -301,14 +301,14 @@ extension Registration {
       }
       // Without a frame the factory stays on its caller's actor, and a closure's resolves are
       // recognised as part of this one only once the container is known to need sessions.
-      if !session.container.needsSessions && beginRunning() {
+      if !session.container.needsSessions && beginFramelessRun() {
         defer { endRunning() }
         return try await produce(service, for: session, keeper: nil, arguments)
       }
       return try await produceInFrame(
         inside: entry.frame, suspends: form != .sync, service, for: session, arguments)
     }
-    let keeping = try keeping(askedIn: session, at: place)
+    let keeping = try keeping(requestedIn: session, at: place)
     let keeper = keeping.keeper
     if place == nil, let kept = keeper.current { return try keeper.unwrap(kept, as: service) }
     // A decorator that is added between this and the build may let a thread block that should have

@@ -62,7 +62,7 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) throws -> Service {
     do {
-      let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver)
+      let entry = ResolutionSession.entry(forMaking: self, requestedFrom: resolver)
       var isComplete = false
       defer { entry?.finish(isComplete: isComplete) }
       let asked: any Resolver = try entry.map { try builder(for: $0.session) } ?? resolver
@@ -80,7 +80,7 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) async throws -> Service {
     do {
-      let entry = ResolutionSession.entry(forMaking: self, askedOf: resolver)
+      let entry = ResolutionSession.entry(forMaking: self, requestedFrom: resolver)
       var isComplete = false
       defer { entry?.finish(isComplete: isComplete) }
       let asked: any Resolver = try entry.map { try builder(for: $0.session) } ?? resolver
@@ -96,6 +96,6 @@ extension Registration {
 
   /// The session that the factory resolves from: an owner builds with its own registrations.
   private final func builder(for session: ResolutionSession) throws -> ResolutionSession {
-    lifetimeKind == .transient ? session : try keeping(askedIn: session).builder
+    lifetimeKind == .transient ? session : try keeping(requestedIn: session).builder
   }
 }

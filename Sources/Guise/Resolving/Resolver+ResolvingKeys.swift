@@ -107,6 +107,6 @@ extension Resolver {
       if given != key { throw notFound(given) }
       if let registration = registration(for: key) { registrations.append(registration) }
     }
-    return ResolutionSession.entry(forAll: registrations, askedOf: self)
+    return ResolutionSession.entry(forAll: registrations, requestedFrom: self)
   }
 }

@@ -105,7 +105,7 @@ package enum TaggedResolution {
   static func resolveMissing<Service>(
     _ service: Service.Type, from resolver: any Resolver
   ) throws -> Service {
-    guard !resolver.isShut, let adapter = Adapters.adapter(of: service) else {
+    guard !resolver.isContainerClosed, let adapter = Adapters.adapter(of: service) else {
       return try resolveMissing(service, from: resolver, tags: Tags(), .none)
     }
     return try adapted(adapter, as: service, resolver)
@@ -128,7 +128,7 @@ package enum TaggedResolution {
     _ service: Any.Type, from resolver: any Resolver, _ tags: Tags, _ arguments: GivenArguments
   ) throws -> Answer {
     let key = arguments.key(service, tags)
-    if resolver.isShut { throw resolver.notFound(key) }
+    if resolver.isContainerClosed { throw resolver.notFound(key) }
     if let adapter = Adapters.adapter(of: service) { return .adapter(adapter) }
     if let itself = resolver.itself(as: service) { return .itself(itself) }
     return .variant(try resolver.variant(for: key))

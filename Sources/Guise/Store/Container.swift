@@ -51,7 +51,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// parents'.
     var places = ObjectMap()
     /// Whether the container was closed, so that nothing is registered any more.
-    var isShut = false
+    var isContainerClosed = false
     /// The state that few containers need, and hardly any for a request; nil until it is needed.
     private(set) var extras: Extras?
 
@@ -144,10 +144,10 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 
   /// Notes that instances of a registration held here are given the resolver, like ``Resolvable``
   /// ones: from now on resolves need sessions.
-  func noteTelling(of registration: Registration) {
+  func noteNotification(of registration: Registration) {
     useSessions()
-    if registration.isTold { return }
-    state.withLock { _ in registration.markTold() }
+    if registration.wasGivenResolver { return }
+    state.withLock { _ in registration.markGivenResolver() }
   }
 
   /// Whether resolves from this container may need a session, judged by one word that every resolve
@@ -160,7 +160,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 
   /// Whether a resolve may have to do more than call its factory.
   @usableFromInline
-  var needsCare: Bool { mayNeedSessions || StackGuard.isDeep }
+  var needsSlowPath: Bool { mayNeedSessions || StackGuard.isDeep }
 
   @inlinable
   public func registration(

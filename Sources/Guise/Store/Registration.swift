@@ -118,7 +118,7 @@ public class Registration: @unchecked Sendable {
   final var seenType: Int { seen.load(ordering: .relaxed) }
 
   /// Whether this is a transient whose instances are known to need no further work.
-  final var isSettled: Bool { seenType > Registration.decoratedMark }
+  final var needsNoWork: Bool { seenType > Registration.decoratedMark }
 
   /// Whether this is a transient whose instances are known to need no more than injection and
   /// decoration.
@@ -162,12 +162,14 @@ public class Registration: @unchecked Sendable {
   }
 
   /// Whether an instance was given the resolver, as a ``Resolvable``: it may have kept it.
-  package final var isTold: Bool { rare?.isTold.load(ordering: .acquiring) ?? false }
+  package final var wasGivenResolver: Bool {
+    rare?.wasGivenResolver.load(ordering: .acquiring) ?? false
+  }
 
-  /// Sets `isTold`. Called under the lock of the container that holds the registration.
-  final func markTold() {
+  /// Sets `wasGivenResolver`. Called under the lock of the container that holds the registration.
+  final func markGivenResolver() {
     let rare = self.rare ?? RareTraits()
-    rare.isTold.store(true, ordering: .releasing)
+    rare.wasGivenResolver.store(true, ordering: .releasing)
     if self.rare == nil {
       rareTraits.store(Unmanaged.passRetained(rare), ordering: .releasing)
     }
@@ -191,7 +193,7 @@ public class Registration: @unchecked Sendable {
   }
 
   /// Whether this is the remembered type, whose instances need no further work.
-  final func isSettled(_ type: Int) -> Bool {
+  final func needsNoWork(_ type: Int) -> Bool {
     guard type > Registration.decoratedMark else { return false }
     let seen = seenType
     return seen == type || -seen & ~Registration.decoratedMark == type

@@ -71,8 +71,8 @@ final class RareTraits: @unchecked Sendable {
   /// All lists that were current, because readers take no reference. There are no more than
   /// decorators of the key.
   private var listed: [DecoratorList] = []
-  /// The value of `Registration.isTold`.
-  let isTold = Atomic(false)
+  /// The value of `Registration.wasGivenResolver`.
+  let wasGivenResolver = Atomic(false)
 
   init(_ traits: RegistrationTraits) {
     scopeName = traits.lifetime.scopeName

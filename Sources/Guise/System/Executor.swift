@@ -1,4 +1,5 @@
 internal import Dispatch
+
 #if canImport(Darwin)
 internal import Darwin
 #endif

@@ -30,7 +30,7 @@ struct CombinedReport {
   /// Findings in a file that several manifests include are reported once.
   func report(order paths: [String]) -> ValidationReport {
     var report = combined
-    for check in Self.withoutValuesForOthers(checks) { report.add(check) }
+    for check in Self.droppingPartialUnknownVariables(checks) { report.add(check) }
     let positions = Dictionary(
       paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     func position(_ manifest: ValidationReport.Manifest) -> Int {
@@ -46,7 +46,9 @@ struct CombinedReport {
   /// Removes findings about values for unknown variables, unless they occur in every check.
   ///
   /// A value given by the caller must belong to a variable of some manifest, not of each.
-  private static func withoutValuesForOthers(_ checks: [ValidationReport]) -> [ValidationReport] {
+  private static func droppingPartialUnknownVariables(
+    _ checks: [ValidationReport]
+  ) -> [ValidationReport] {
     func isAboutValue(_ diagnostic: Diagnostic) -> Bool {
       diagnostic.rule == UnknownVariable.id && diagnostic.location == nil
     }

@@ -91,7 +91,7 @@ package struct GuiseValidate {
     check.progress?.end()
     let report = fix.report
     try check.refuseOverwriting(report)
-    if !check.options.isDry {
+    if !check.options.isDryRun {
       for (path, file) in fix.files.sorted(by: { $0.key < $1.key }) {
         do {
           try AtomicFile.write(file.text, to: path)
@@ -105,7 +105,7 @@ package struct GuiseValidate {
     let files = fix.files.count == 1 ? "1 file" : "\(fix.files.count) files"
     let summary =
       fix.changes.isEmpty
-      ? "nothing to fix" : "\(count) in \(files)\(check.options.isDry ? ", not written" : "")"
+      ? "nothing to fix" : "\(count) in \(files)\(check.options.isDryRun ? ", not written" : "")"
     let lines = (fix.changes + [summary, ""]).map { $0 + "\n" }.joined()
     let text = reporter(check.options).text(of: report)
     // In other formats standard output contains only the report, for programs.

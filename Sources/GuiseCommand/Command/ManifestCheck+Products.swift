@@ -219,7 +219,7 @@ extension ManifestCheck {
     for manifest in options.manifests {
       guard let input = input(manifest, validation, &combined) else { return nil }
       guard let path = CatalogLookup.path(for: input) else {
-        refuseWithoutCatalog(input, &combined)
+        reportMissingCatalog(input, &combined)
         return nil
       }
       paths.insert(path)

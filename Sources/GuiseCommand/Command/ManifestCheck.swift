@@ -157,12 +157,12 @@ struct ManifestCheck {
   ) {
     // An unreadable manifest may name a catalog, so a missing one is not reported.
     if input.files.main != nil {
-      refuseWithoutCatalog(input, &combined)
+      reportMissingCatalog(input, &combined)
     }
     combined.add(form(of: input, validation))
   }
 
-  func refuseWithoutCatalog(_ input: ManifestInput, _ combined: inout CombinedReport) {
+  func reportMissingCatalog(_ input: ManifestInput, _ combined: inout CombinedReport) {
     let file = input.files.main
     combined.refuse(
       NoCatalog.diagnostic(manifest: shown(input.path), in: file), source: file?.source)

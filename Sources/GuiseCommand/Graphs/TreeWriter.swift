@@ -18,7 +18,7 @@ private struct DrawnTree {
   /// The depth at which a chain is cut, to keep lines readable.
   private static let depth = 60
 
-  private let needs: DrawnNeeds
+  private let needs: DrawingIndex
   private let roots: [WiringDrawing.Name]
   private var shown: Set<WiringDrawing.Name> = []
   /// The nodes on the path to the current line.
@@ -26,7 +26,7 @@ private struct DrawnTree {
   private var written: [String] = []
 
   init(_ drawing: WiringDrawing) {
-    needs = DrawnNeeds(drawing)
+    needs = DrawingIndex(drawing)
     roots = drawing.roots
   }
 

@@ -7,12 +7,12 @@ struct WhyText {
   private static let limit = 50
 
   private let drawing: WiringDrawing
-  private let drawn: DrawnNeeds
+  private let drawn: DrawingIndex
   private let node: WiringDrawing.Node
 
   /// - Returns: nil where the registration is not drawn.
   init?(_ registration: String, in drawing: WiringDrawing) {
-    drawn = DrawnNeeds(drawing)
+    drawn = DrawingIndex(drawing)
     guard let node = drawn.node(.registration(registration)) else { return nil }
     self.node = node
     self.drawing = drawing
@@ -23,8 +23,8 @@ struct WhyText {
   }
 
   private var ways: [String] {
-    var search = WaySearch(to: node.name, in: drawing)
-    var found: [WaySearch.Way] = []
+    var search = PathSearch(to: node.name, in: drawing)
+    var found: [PathSearch.Way] = []
     while found.count < Self.limit, let way = search.next() { found.append(way) }
     if found.isEmpty { return ["", "Nothing needs it."] }
     let hasMore = found.count == Self.limit && search.next() != nil
@@ -37,7 +37,7 @@ struct WhyText {
     return ["", heading] + found.map { "  " + line($0) }
   }
 
-  private func line(_ way: WaySearch.Way) -> String {
+  private func line(_ way: PathSearch.Way) -> String {
     let steps = way.map { edge in
       GraphText.shown(title(of: edge.target)) + (edge.isDeferred ? " (later)" : "")
     }

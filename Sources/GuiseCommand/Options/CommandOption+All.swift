@@ -113,7 +113,7 @@ extension CommandOption {
         """
     ) { $0.fixes = true },
     .flag("--dry-run", help: "With --fix: print the changes, and write nothing.") {
-      $0.isDry = true
+      $0.isDryRun = true
     },
     .flag(
       "--init",

@@ -44,7 +44,7 @@ struct CommandOptions: Equatable {
   var comparedWith: String?
   var fixes = false
   /// Whether `--fix` only shows its changes.
-  var isDry = false
+  var isDryRun = false
   /// Whether to write a first manifest.
   var begins = false
   var isStrict = false

@@ -28,7 +28,7 @@ struct NamedFiles {
     for path in options.manifests {
       let openable = environment.openable(path)
       if options.doubtful.contains(path), !DiskFile.exists(openable) {
-        throw UsageError(.strayValue)
+        throw UsageError(.misplacedValue)
       }
       if path != "-", DiskFile.isFolder(openable) {
         let search = ManifestSearch(below: openable, limit: limit)

@@ -107,8 +107,8 @@ struct OptionParser {
     if options.focus != nil, options.graph == nil {
       throw UsageError(.goesWith("--focus", "--graph"))
     }
-    if options.isDry, !options.fixes { throw UsageError(.goesWith("--dry-run", "--fix")) }
-    if options.fixes, options.manifests.contains("-") { throw UsageError(.fixesNoInput) }
+    if options.isDryRun, !options.fixes { throw UsageError(.goesWith("--dry-run", "--fix")) }
+    if options.fixes, options.manifests.contains("-") { throw UsageError(.cannotFixStandardInput) }
   }
 
   private func nearest(to name: String) -> String? {

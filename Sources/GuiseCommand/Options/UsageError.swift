@@ -22,10 +22,10 @@ struct UsageError: Error, Equatable {
     case severalManifests(option: String)
     case exclusive(String, String)
     case goesWith(String, String)
-    case fixesNoInput
+    case cannotFixStandardInput
     case unknownRegistration(String, option: String, hint: String?)
     case severalToCompare
-    case strayValue
+    case misplacedValue
     case noFolder(option: String)
     case overwritesInput(option: String)
     case emptyFolder(String, skipped: String?)
@@ -80,7 +80,7 @@ struct UsageError: Error, Equatable {
       "\(option) takes only one manifest"
     case .exclusive(let first, let second):
       "\(first) and \(second) cannot be used together"
-    case .fixesNoInput:
+    case .cannotFixStandardInput:
       "--fix changes files; it cannot change standard input (-)"
     case .goesWith(let option, let other):
       "\(option) works only with \(other)"
@@ -89,7 +89,7 @@ struct UsageError: Error, Equatable {
         + (hint.map { "; \($0)" } ?? "")
     case .severalToCompare:
       "--diff compares two manifests; give the second one too"
-    case .strayValue:
+    case .misplacedValue:
       """
       an argument after --set, or one with "=" in it, is neither an option nor a file; write a \
       variable's value as --set NAME=VALUE, in quotes if it has spaces

@@ -93,7 +93,7 @@ struct CarriedInstances {
       }
     }
     // Checked last: an instance receives the resolver before it is kept.
-    leaveOut(wanted.filter { twin(of: $0)?.isTold ?? false })
+    leaveOut(wanted.filter { twin(of: $0)?.wasGivenResolver ?? false })
     return wanted.compactMap { node in
       guard let twin = twin(of: node), let instance = found[node] else { return nil }
       let registration = after.nodes[node].registration
@@ -129,6 +129,6 @@ extension RegistrationGraph.Node {
   /// Whether its instances may move to another container. Instances under passed-on tags are only used by
   /// nodes that may not.
   fileprivate var isMovable: Bool {
-    passed.isEmpty && !isOpaque && !isTied && missing.isEmpty && awaitedScope == nil
+    passed.isEmpty && !isOpaque && !staysWithContainer && missing.isEmpty && awaitedScope == nil
   }
 }

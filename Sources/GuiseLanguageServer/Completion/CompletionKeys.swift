@@ -6,7 +6,7 @@ extension CursorContext {
   var keyEntries: [CompletionEntry] {
     guard frame?.isObject == true else { return [] }
     let present = keys
-    if format.freeDepth != nil { return settingKeys(without: present) }
+    if format.opaqueDepth != nil { return settingKeys(without: present) }
     return format.objects.flatMap { entries(for: $0, without: present) } + names(without: present)
   }
 

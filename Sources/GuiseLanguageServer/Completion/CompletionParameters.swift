@@ -34,7 +34,7 @@ extension CursorContext {
 
   /// The parameter around the cursor.
   var dependency: FactoryTable.Dependency? {
-    guard let part, let factory = wiredFactory, let name = self.name(at: part.level.depth + 1)
+    guard let part, let factory = wiringFactory, let name = self.name(at: part.level.depth + 1)
     else {
       return nil
     }
@@ -46,7 +46,7 @@ extension CursorContext {
     guard let model, let part else { return [] }
     let isElement = place.path.count > part.level.depth + 2
     let dependency = self.dependency
-    if dependency == nil, wiredFactory != nil { return [] }
+    if dependency == nil, wiringFactory != nil { return [] }
     let takesList = dependency?.choice.takes(.list) ?? true
     let isInList = frame?.isObject == false
     if isElement, isInList, !takesList { return [] }

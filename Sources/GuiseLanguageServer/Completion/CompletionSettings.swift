@@ -6,7 +6,7 @@ extension CursorContext {
   /// The schema of the value at the cursor or, for a key, of the enclosing object.
   private var settingsSchema: SettingsSchema? {
     let path = place.standing == .key ? place.container : place.path[...]
-    return path.dropFirst(format.freeDepth ?? path.count)
+    return path.dropFirst(format.opaqueDepth ?? path.count)
       .reduce(described?.settings?.schema) { $0?.part(at: $1) }
   }
 
@@ -33,7 +33,7 @@ extension CursorContext {
     let schema = settingsSchema
     let written = schema.map(entries) ?? []
     // The settings themselves must be an object, not a reference.
-    if place.path.count == format.freeDepth { return written }
+    if place.path.count == format.opaqueDepth { return written }
     return referenceEntries(for: schema ?? .any)
       ?? written + wholeReferenceEntries(for: schema ?? .any)
   }

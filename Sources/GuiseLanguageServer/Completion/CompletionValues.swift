@@ -3,7 +3,7 @@ internal import GuiseManifest
 extension CursorContext {
   /// The possible values at the cursor.
   var valueEntries: [CompletionEntry] {
-    if format.freeDepth != nil { return settingEntries }
+    if format.opaqueDepth != nil { return settingEntries }
     return format.shapes.flatMap(entries) + textEntries + objectEntries
   }
 

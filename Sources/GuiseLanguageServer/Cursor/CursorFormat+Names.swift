@@ -13,7 +13,7 @@ extension CursorFormat {
   /// The kind of name that is expected at the end of the path; nil where no name is expected.
   var named: NameKind? {
     if shortened != nil { return .factory }
-    guard freeDepth == nil, let level = levels.last else { return nil }
+    guard opaqueDepth == nil, let level = levels.last else { return nil }
     // Whether the text is the value of the key, not an element or member of it.
     let isValue = count == level.depth + 1
     switch (level.key.name, isValue) {
@@ -32,8 +32,8 @@ extension CursorFormat {
 
   /// The kind of name that is expected as a key of the object at the end of the path; nil where the
   /// keys belong to the format or to settings.
-  var keyNamed: NameKind? {
-    guard freeDepth == nil, let level = levels.last, count == level.depth + 1 else { return nil }
+  var expectedKeyName: NameKind? {
+    guard opaqueDepth == nil, let level = levels.last, count == level.depth + 1 else { return nil }
     switch level.key.name {
     case "variables": return .variable
     case "assemblies": return .assembly

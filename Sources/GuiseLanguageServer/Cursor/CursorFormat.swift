@@ -18,7 +18,7 @@ package struct CursorFormat: Sendable {
   /// The number of steps in the path.
   package private(set) var count = 0
   /// The number of steps to a part outside the format, such as settings; nil within the format.
-  package private(set) var freeDepth: Int?
+  package private(set) var opaqueDepth: Int?
 
   /// - Parameter path: the path from the top of a manifest.
   package init(_ path: some Collection<JSONValue.Step>) {
@@ -27,10 +27,10 @@ package struct CursorFormat: Sendable {
 
   /// Extends the path by a step.
   package mutating func enter(_ step: JSONValue.Step) {
-    if freeDepth == nil {
+    if opaqueDepth == nil {
       let inner = shapes.flatMap { enter($0, step, count) }
       shapes = inner.flatMap(\.alternatives)
-      if shapes.contains(where: \.isFree) { freeDepth = count + 1 }
+      if shapes.contains(where: \.isFree) { opaqueDepth = count + 1 }
     }
     count += 1
   }

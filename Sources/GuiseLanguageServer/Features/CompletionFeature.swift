@@ -14,7 +14,7 @@ enum CompletionFeature: PlaceRequest {
   static let needsCheck = false
 
   static func answer(
-    _ place: AskedPlace, _ parameters: Parameters
+    _ place: RequestedPlace, _ parameters: Parameters
   ) throws(LSPError) -> JSON {
     let all = place.context.completions
     var entries = all[...]
@@ -45,7 +45,7 @@ enum CompletionFeature: PlaceRequest {
   }
 
   private static func item(
-    _ entry: CompletionEntry, _ position: String, width: Int, _ place: AskedPlace
+    _ entry: CompletionEntry, _ position: String, width: Int, _ place: RequestedPlace
   ) -> JSON {
     let snippet = place.workspace.takesSnippets ? entry.snippet : nil
     let range = place.range(entry.range)

@@ -9,7 +9,7 @@ enum HoverFeature: PlaceRequest {
   static let capabilities: [String: JSON] = ["hoverProvider": true]
 
   static func answer(
-    _ place: AskedPlace, _ parameters: Parameters
+    _ place: RequestedPlace, _ parameters: Parameters
   ) throws(LSPError) -> JSON {
     guard let hover = place.context.hover(in: place.manifests) else { return .null }
     return [

@@ -9,7 +9,7 @@ enum DefinitionFeature: PlaceRequest {
   static let capabilities: [String: JSON] = ["definitionProvider": true]
 
   static func answer(
-    _ place: AskedPlace, _ parameters: Parameters
+    _ place: RequestedPlace, _ parameters: Parameters
   ) throws(LSPError) -> JSON {
     let folders = place.workspace.codeFolders(for: place.document)
     let locations = place.locations
@@ -35,7 +35,7 @@ enum ReferencesFeature: PlaceRequest {
   static let capabilities: [String: JSON] = ["referencesProvider": true]
 
   static func answer(
-    _ place: AskedPlace, _ parameters: Parameters
+    _ place: RequestedPlace, _ parameters: Parameters
   ) throws(LSPError) -> JSON {
     let withDefinitions = parameters.context?.includeDeclaration ?? true
     let locations = place.locations

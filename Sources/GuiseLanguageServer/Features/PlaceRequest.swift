@@ -7,7 +7,7 @@ protocol PlaceRequest: ServerRequest where Parameters: LSPPlaceParameters {
   static var needsCheck: Bool { get }
 
   static func answer(
-    _ place: AskedPlace, _ parameters: Parameters
+    _ place: RequestedPlace, _ parameters: Parameters
   ) throws(LSPError) -> JSON
 }
 
@@ -21,13 +21,13 @@ extension PlaceRequest {
     let asked = workspace.context(
       parameters.textDocument.uri, parameters.position, isFresh: needsCheck)
     guard let (document, context) = asked else { return .null }
-    let place = AskedPlace(document: document, context: context, workspace: workspace)
+    let place = RequestedPlace(document: document, context: context, workspace: workspace)
     return try answer(place, parameters)
   }
 }
 
 /// A place in an open document, with the results for its manifests.
-struct AskedPlace {
+struct RequestedPlace {
   let document: OpenDocument
   let context: CursorContext
   let workspace: Workspace

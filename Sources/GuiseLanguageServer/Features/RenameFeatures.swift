@@ -10,7 +10,7 @@ enum PrepareRenameFeature: PlaceRequest {
   static let capabilities: [String: JSON] = [:]
 
   static func answer(
-    _ place: AskedPlace, _ parameters: Parameters
+    _ place: RequestedPlace, _ parameters: Parameters
   ) throws(LSPError) -> JSON {
     let target = try place.rename().target
     return [
@@ -31,7 +31,7 @@ enum RenameFeature: PlaceRequest {
   static let capabilities: [String: JSON] = ["renameProvider": ["prepareProvider": true]]
 
   static func answer(
-    _ place: AskedPlace, _ parameters: Parameters
+    _ place: RequestedPlace, _ parameters: Parameters
   ) throws(LSPError) -> JSON {
     let rename = try place.rename()
     let locations = place.locations
@@ -51,7 +51,7 @@ enum RenameFeature: PlaceRequest {
   }
 }
 
-extension AskedPlace {
+extension RequestedPlace {
   fileprivate func rename() throws(LSPError) -> Rename {
     do {
       return try Rename(context, in: manifests)

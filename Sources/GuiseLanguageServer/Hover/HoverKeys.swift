@@ -5,7 +5,9 @@ internal import StrictJSON
 extension CursorContext {
   var keyHover: String? {
     let format = CursorFormat(place.path)
-    if format.freeDepth != nil, format.count > (format.freeDepth ?? 0) { return setting(format) }
+    if format.opaqueDepth != nil, format.count > (format.opaqueDepth ?? 0) {
+      return setting(format)
+    }
     if let free = freeKey { return free }
     // A key, or a value that is not a name.
     guard let level = format.levels.last, level.depth + 1 == format.count else { return nil }
@@ -23,7 +25,7 @@ extension CursorContext {
 
   /// Returns the type of a setting, and its value in the merged files.
   private func setting(_ format: CursorFormat) -> String? {
-    guard let depth = format.freeDepth, let part else { return nil }
+    guard let depth = format.opaqueDepth, let part else { return nil }
     let steps = place.path.dropFirst(depth)
     guard case .key(let name)? = steps.last(where: { if case .key = $0 { true } else { false } })
     else { return nil }
@@ -53,7 +55,7 @@ extension CursorContext {
 
   /// Returns the merged value; references to variables are kept, to hide secrets.
   private func merged(
-    _ steps: ArraySlice<JSONValue.Step>, _ part: CompletionPart
+    _ steps: ArraySlice<JSONValue.Step>, _ part: FactoryUseAtCursor
   ) -> String? {
     guard !part.isDecorator, let id = registration,
       let registration = composition?.usable[id]

@@ -38,7 +38,7 @@ extension CursorContext {
 
   /// Returns the dependencies and users of a registration, with groups replaced by their members.
   private func neighbours(of name: WiringDrawing.Name) -> [String] {
-    guard let drawn = wiring.map({ DrawnNeeds(WiringDrawing($0)) }), drawn.node(name) != nil
+    guard let drawn = wiring.map({ DrawingIndex(WiringDrawing($0)) }), drawn.node(name) != nil
     else { return [] }
     func list(_ title: String, _ next: (WiringDrawing.Name) -> [WiringDrawing.Name]) -> [String] {
       var seen: Set<WiringDrawing.Name> = []

@@ -37,7 +37,7 @@ struct OccurrenceWalk {
   }
 
   private mutating func walk(_ value: JSONValue, _ format: CursorFormat) {
-    if format.freeDepth != nil {
+    if format.opaqueDepth != nil {
       for text in value.stringsWithDollar { addReferences(in: text) }
       return
     }
@@ -48,12 +48,12 @@ struct OccurrenceWalk {
     switch value.kind {
     case .string: add(value, format)
     case .object:
-      let keyNamed = format.keyNamed
+      let expectedKeyName = format.expectedKeyName
       var inner: CursorFormat?
       for member in value.members {
-        if let keyNamed { add(member, keyNamed) }
+        if let expectedKeyName { add(member, expectedKeyName) }
         // The inner format does not depend on a name chosen freely.
-        if keyNamed == nil || inner == nil {
+        if expectedKeyName == nil || inner == nil {
           var format = format
           format.enter(.key(member.key))
           inner = format

@@ -40,7 +40,7 @@ extension CursorContext {
     }
     switch place.standing {
     case .between: return nil
-    case .key: return format.keyNamed.map { occurrence($0, $0.keyRole) }
+    case .key: return format.expectedKeyName.map { occurrence($0, $0.keyRole) }
     case .value:
       if let named = format.named { return occurrence(named, .reference) }
       return VariableOccurrences.all(in: text, token.content).first {

@@ -32,7 +32,7 @@ package struct LSPFrames {
     let body = Array(bytes[start..<start + length])
     start += length
     self.length = nil
-    dropTaken()
+    discardReadBytes()
     return body
   }
 
@@ -75,7 +75,7 @@ package struct LSPFrames {
   }
 
   /// Removes read bytes, but only occasionally: moving the rest takes time.
-  private mutating func dropTaken() {
+  private mutating func discardReadBytes() {
     guard start == bytes.count || start > 1 << 20 else { return }
     bytes.removeSubrange(..<start)
     start = 0

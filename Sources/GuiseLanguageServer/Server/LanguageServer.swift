@@ -55,7 +55,7 @@ package final class LanguageServer {
     guard phase == .running else { return }
     while !isInterrupted() {
       if workspace.checkNext() { continue }
-      if let manifests = workspace.takeNews() {
+      if let manifests = workspace.takeChangedResults() {
         for message in diagnostics.publish(manifests, in: workspace) { send(message) }
       }
       return

@@ -21,8 +21,8 @@ package final class Workspace {
   private var stale: Set<String> = []
   private let catalogs = CatalogMemory()
   private var includers = WorkspaceIncludes()
-  /// Whether results have changed since the last call of `takeNews()`.
-  private var hasNews = false
+  /// Whether results have changed since the last call of `takeChangedResults()`.
+  private var hasChanges = false
 
   package init() {}
 
@@ -61,7 +61,7 @@ package final class Workspace {
     for (path, files) in inputs where files.contains(document.path) || files.contains(identity) {
       stale.insert(path)
     }
-    hasNews = true
+    hasChanges = true
   }
 
   func close(_ path: String) {
@@ -80,7 +80,7 @@ package final class Workspace {
   func forgetFiles() {
     stale.formUnion(manifests.keys)
     includers = WorkspaceIncludes()
-    hasNews = true
+    hasChanges = true
   }
 
   // MARK: Checks
@@ -89,7 +89,7 @@ package final class Workspace {
   ///
   /// - Returns: whether there was one.
   func checkNext() -> Bool {
-    let wanted = wantedPaths
+    let wanted = relevantManifests
     for path in manifests.keys where !wanted.contains(path) {
       manifests[path] = nil
       inputs[path] = nil
@@ -115,11 +115,11 @@ package final class Workspace {
     let names = Set(check.files.sources.keys).union(check.report.otherInputs).union([path])
     // Also by their unresolved names, since a path may have become a link.
     inputs[path] = names.union(names.map(DiskFile.destination))
-    hasNews = true
+    hasChanges = true
   }
 
   /// The open documents that are manifests, and the manifests that include open documents.
-  private var wantedPaths: [String] {
+  private var relevantManifests: [String] {
     var paths: [String] = []
     for document in documents.values.sorted(by: { $0.path < $1.path }) {
       paths += includers.manifests(including: document, below: searched(for: document))
@@ -150,9 +150,9 @@ package final class Workspace {
   }
 
   /// Returns the manifests to report on, once after every change.
-  func takeNews() -> [CheckedManifest]? {
-    guard hasNews else { return nil }
-    hasNews = false
+  func takeChangedResults() -> [CheckedManifest]? {
+    guard hasChanges else { return nil }
+    hasChanges = false
     return reported
   }
 

@@ -10,7 +10,7 @@ extension Composition {
     /// The assembly, and the first file's defaults for registrations without a lifetime.
     private let defaults: FileDefaults
     /// The reason outside the entry for which the registration is eager.
-    private let eagerElsewhere: JSONValue?
+    private let externalEagerReason: JSONValue?
     package let object: MergedObject
     /// The decoded object; its settings stay in the document.
     let entry: Manifest.Registration
@@ -32,7 +32,7 @@ extension Composition {
       self.defaults = defaults
       self.isUnsound = isUnsound || !object.faultyKeys.isEmpty
       self.isPartial = isPartial
-      eagerElsewhere = reason
+      externalEagerReason = reason
     }
 
     /// The assembly in the first file with the registration: an override does not move it.
@@ -119,7 +119,7 @@ extension Composition {
     package var enabled: Bool { entry.enabled ?? true }
     /// The rules whose warnings and notes are accepted here.
     package var allow: [String] { entry.allow ?? [] }
-    package var isEager: Bool { eagerElsewhere != nil || entry.eager == true }
+    package var isEager: Bool { externalEagerReason != nil || entry.eager == true }
 
     private var givesLifetime: Bool {
       entry.lifetime != nil || object.faultyKeys.contains("lifetime")
@@ -196,7 +196,7 @@ extension Composition {
     }
 
     package var eagerPlace: Place {
-      eagerElsewhere.map { Place($0) } ?? place(at: ["eager"])
+      externalEagerReason.map { Place($0) } ?? place(at: ["eager"])
     }
 
     /// Returns a value of the merged object as written in a file.

@@ -33,9 +33,9 @@ struct EntryMerger<Entry: MergedEntry> {
   /// The repetitions of names in later files.
   private var repetitions: Set<JSONValue> = []
   /// The number of overrides without a target.
-  private var missedTargets = 0
+  private var missingTargetCount = 0
   /// Whether there is an override without a target in any file.
-  var missesTarget: Bool { missedTargets > 0 }
+  var hasMissingTarget: Bool { missingTargetCount > 0 }
 
   /// Adds the entries of one file. Key order has no meaning: definitions are added before overrides.
   ///
@@ -128,7 +128,7 @@ struct EntryMerger<Entry: MergedEntry> {
       let sameFile = merged[id]?.object.place
       faults.append(
         .overrideWithoutTarget(id, Entry.kind, at: entry.object.place, sameFile: sameFile))
-      if sameFile == nil { missTarget(id) }
+      if sameFile == nil { recordMissingTarget(id) }
     } else if merged[id] == nil {
       // The target is in an unknown file.
       merged[id] = known(Set(member.value.members.map(\.key)))
@@ -137,10 +137,10 @@ struct EntryMerger<Entry: MergedEntry> {
   }
 
   /// Records an override without a target, and marks its likely targets as uncertain.
-  private mutating func missTarget(_ id: String) {
+  private mutating func recordMissingTarget(_ id: String) {
     unreadable.insert(id)
-    missedTargets += 1
-    guard missedTargets <= Suggestion.limit else { return }
+    missingTargetCount += 1
+    guard missingTargetCount <= Suggestion.limit else { return }
     for near in nearestNames(id, among: merged.ids) { change(near) }
   }
 }

@@ -26,14 +26,14 @@ package struct ComposedManifest: Sendable {
 /// A variable that only these use needs no value.
 package struct ReplacedRegistrations: Sendable {
   var wholly: Set<String> = []
-  var butForDecorators: Set<String> = []
+  var keepingDecorators: Set<String> = []
 
-  func contains(_ id: String) -> Bool { wholly.contains(id) || butForDecorators.contains(id) }
+  func contains(_ id: String) -> Bool { wholly.contains(id) || keepingDecorators.contains(id) }
 
   /// Returns the used settings of a registration that may refer to variables.
   func settings(of registration: Composition.Registration) -> [JSONValue] {
     if wholly.contains(registration.id) { return [] }
-    return butForDecorators.contains(registration.id)
+    return keepingDecorators.contains(registration.id)
       ? registration.decorators.compactMap(\.settings) : registration.referringSettings
   }
 }
@@ -77,21 +77,21 @@ package struct ManifestComposer: Sendable {
     let disagreements = Disagreements(isFragment ? [] : read.files)
     files.settle(disagreements)
     var finder = RootFinder(
-      graph: files.assemblies, code: code, hollow: files.hollowAssemblies(in: read.files),
+      graph: files.assemblies, code: code, hollow: files.undefinedAssemblies(in: read.files),
       isFragment: isFragment, isIncomplete: isPartial || files.hasUnknownUses)
     let isAcyclic = finder.checkUses()
     // A misspelt use reaches its intended assembly.
     let graph = finder.graph
     let faults = files.faults(
-      isIncomplete: isPartial || files.hasUnknownRegistrations || finder.mayLackFile)
-    let merging = finder.mayLackFile ? files.independent(faults) : faults
+      isIncomplete: isPartial || files.hasUnknownRegistrations || finder.mayMissFile)
+    let merging = finder.mayMissFile ? files.independent(faults) : faults
     composed.formatFaults.removeAll(where: files.hasReported)
 
     // The overridden entries are in a file that is not included, which may contain any missing
     // name.
     if read.files.count == 1, files.overridesNothing {
       composed.lacksInclude = true
-      finder.noteMissingFile()
+      finder.recordMissingFile()
     }
 
     // The file that includes a fragment chooses which of its assemblies are assembled.
@@ -109,7 +109,7 @@ package struct ManifestComposer: Sendable {
       assemblies: files.assemblies.assemblies, order: order,
       written: files.settled { catalog.factories[$0]?.arguments.isEmpty == true },
       unreadable: files.registrations.unreadable, scopes: files.scopes,
-      hasUnknownScopes: files.hasUnknownScopes || finder.mayLackFile,
+      hasUnknownScopes: files.hasUnknownScopes || finder.mayMissFile,
       start: files.start,
       allow: read.files.flatMap { file in
         (file.texts("allow") ?? []).map { Composition.Allow(rule: $0, paths: file.coveredPaths) }
@@ -117,11 +117,11 @@ package struct ManifestComposer: Sendable {
       unclearAllows: read.files.filter { $0.faultyKeys.contains("allow") }.map(\.coveredPaths),
       isFragment: isFragment, catalogPath: read.catalogPath,
       isIncomplete: read.isIncomplete || files.hasUnknownRegistrations || files.hasUnknownUses
-        || finder.mayLackFile,
+        || finder.mayMissFile,
       unreached: finder.unreached)
     composition.replaced = options.replaced(composition)
     resolveVariables(
-      of: files, in: &composition, isIncomplete: isPartial || finder.mayLackFile, &composed)
+      of: files, in: &composition, isIncomplete: isPartial || finder.mayMissFile, &composed)
     return composition
   }
 

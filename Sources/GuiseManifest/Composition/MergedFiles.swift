@@ -128,8 +128,8 @@ struct MergedFiles {
 
   /// Returns the assemblies in which files only have overrides without targets, with the paths of these
   /// files: no file defines the assemblies.
-  func hollowAssemblies(in files: [ManifestFile]) -> [String: Set<String>] {
-    guard registrations.missesTarget else { return [:] }
+  func undefinedAssemblies(in files: [ManifestFile]) -> [String: Set<String>] {
+    guard registrations.hasMissingTarget else { return [:] }
     let missed = Set(
       registrations.faults.compactMap { fault -> String? in
         guard case .overrideWithoutTarget(let name, _, _, nil) = fault else { return nil }
@@ -140,7 +140,7 @@ struct MergedFiles {
     for file in files {
       for assembly in file.root["assemblies"]?.value.members.map(\.self) ?? [] {
         let members = assembly.value["registrations"]?.value.members.map(\.self) ?? []
-        if assembly.value.isHollow, members.allSatisfy({ missed.contains($0.key) }) {
+        if assembly.value.hasOnlyOverrides, members.allSatisfy({ missed.contains($0.key) }) {
           hollow[assembly.key, default: []].insert(file.source.path)
         } else {
           defined.insert(assembly.key)
@@ -188,7 +188,7 @@ struct MergedFiles {
   }
 
   /// Whether there is an override without a target in any file.
-  var overridesNothing: Bool { registrations.missesTarget || variables.missesTarget }
+  var overridesNothing: Bool { registrations.hasMissingTarget || variables.hasMissingTarget }
 
   /// Returns the faults that do not follow from a missing file.
   ///

@@ -15,12 +15,12 @@ struct RootFinder {
   private(set) var meant: Set<String> = []
   /// Whether an unknown assembly is used without an unambiguous candidate: a file may be missing, and it may
   /// contain any missing name.
-  private(set) var mayLackFile = false
+  private(set) var mayMissFile = false
   /// The unreachable assemblies that no other uses, each with the ones that it is the first to reach.
   private(set) var unreached: [(assembly: String, order: [String])] = []
 
   /// Records a missing file that was detected elsewhere.
-  mutating func noteMissingFile() { mayLackFile = true }
+  mutating func recordMissingFile() { mayMissFile = true }
 
   /// Whether some file defines the used assembly; overrides alone do not define it.
   private func isDefined(_ use: Composition.Use) -> Bool {
@@ -58,7 +58,7 @@ struct RootFinder {
       if near.count == 1 {
         graph.correct(name, to: near[0])
       } else if !isIncomplete {
-        mayLackFile = true
+        mayMissFile = true
       }
     }
     let cycles = graph.cycles()
@@ -90,7 +90,7 @@ struct RootFinder {
     let candidates = graph.unused.filter { !meant.contains($0) }
     if candidates.count == 1 { return candidates[0] }
     // No candidate: there are no assemblies or they form a cycle, which other rules report.
-    if candidates.count > 1, !isIncomplete, !mayLackFile {
+    if candidates.count > 1, !isIncomplete, !mayMissFile {
       faults.append(.undeterminedRoot(candidates, in: manifest))
     }
     return nil

@@ -38,13 +38,13 @@ final class KnownNames {
   private let letters: [UInt128]
   /// The number of names that may still be compared, so that a manifest with 100,000 mistakes does not take a
   /// minute.
-  private var comparisonsLeft: Int
+  private var remainingComparisons: Int
 
   static let mostComparisons = 2_000_000
 
   init(_ names: [String], comparisons: Int = mostComparisons) {
     self.names = names
-    comparisonsLeft = comparisons
+    remainingComparisons = comparisons
     letters = names.map(signature)
   }
 
@@ -58,8 +58,8 @@ final class KnownNames {
     }.map { names[$0] }
     // A look at the letters is that much faster than a comparison.
     let cost = alike.count + names.count / 64
-    guard cost <= comparisonsLeft else { return [] }
-    comparisonsLeft -= cost
+    guard cost <= remainingComparisons else { return [] }
+    remainingComparisons -= cost
     return alike
   }
 

@@ -64,7 +64,7 @@ package struct ManifestSearch {
     for file in files {
       switch verdict(on: file) {
       case .manifest: manifests.append(file)
-      case .doubtful where hasCompany(file): manifests.append(file)
+      case .doubtful where hasManifestBeside(file): manifests.append(file)
       case .doubtful(let reason), .other(let reason): skipped.add(file, reason)
       }
     }
@@ -86,7 +86,7 @@ package struct ManifestSearch {
   private func verdict(on path: String) -> Verdict {
     // Reading a pipe may never end.
     if DiskFile.identity(path) != nil, !DiskFile.isRegular(path) { return .other(.notRegular) }
-    if Self.isOnlyOurs(RelativePath.name(of: path)) { return .manifest }
+    if Self.hasGuiseSuffix(RelativePath.name(of: path)) { return .manifest }
     guard let bytes = try? DiskFile.read(path, limit: limit, onlyRegular: true) else {
       return .doubtful(.unreadable)
     }
@@ -98,7 +98,7 @@ package struct ManifestSearch {
   }
 
   /// Whether a file's folder contains a catalog or another manifest.
-  private func hasCompany(_ path: String) -> Bool {
+  private func hasManifestBeside(_ path: String) -> Bool {
     let folder = RelativePath.folder(of: path)
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     return (names ?? []).contains { name in
@@ -114,10 +114,10 @@ package struct ManifestSearch {
   package static func isNamedLikeManifest(_ name: String) -> Bool {
     let name = name.lowercased()
     return name == "manifest.json" || name.hasPrefix("manifest.") && name.hasSuffix(".json")
-      || isOnlyOurs(name)
+      || hasGuiseSuffix(name)
   }
 
-  private static func isOnlyOurs(_ name: String) -> Bool {
+  private static func hasGuiseSuffix(_ name: String) -> Bool {
     name.lowercased().hasSuffix(".guise.json")
   }
 

@@ -140,7 +140,7 @@ package final class NeighbouringFiles {
       }
       for assembly in root["assemblies"]?.value.members.map(\.self) ?? [] {
         let members = assembly.value["registrations"]?.value.members.map(\.self) ?? []
-        if !assembly.value.isHollow { add(.assembly, assembly.key, file.path) }
+        if !assembly.value.hasOnlyOverrides { add(.assembly, assembly.key, file.path) }
         for member in members where !member.value.isOverride {
           add(.registration, member.key, file.path)
           let factory = member.value.string ?? member.value["factory"]?.value.string ?? ""
@@ -170,7 +170,7 @@ extension JSONValue {
   var isOverride: Bool { self["override"].map { $0.value.boolean != false } ?? false }
 
   /// Whether an assembly has only overrides, so another file has to define it.
-  var isHollow: Bool {
+  var hasOnlyOverrides: Bool {
     guard self["uses"] == nil, let members = self["registrations"]?.value.members else {
       return false
     }

@@ -41,11 +41,12 @@ extension FormatObject {
         example: "{\"logPath\": {\"type\": \"string\"}}",
         meaning: "Values, by name, that settings refer to as ${name}."),
       FormatKey(
-        "scopes", .list(of: .name(naming: "a scope")), listsOnce: true, example: "[\"request\"]",
+        "scopes", .list(of: .name(naming: "a scope")), requiresUniqueElements: true,
+        example: "[\"request\"]",
         meaning: "The names that a registration's \"scope\" may use, outermost first."),
       defaultsKey,
       FormatKey(
-        "start", .list(of: .string), listsOnce: true, example: "[\"server\"]",
+        "start", .list(of: .string), requiresUniqueElements: true, example: "[\"server\"]",
         meaning: """
           Identifiers of singletons that are built when the container starts, in this order. \
           Listed registrations are eager; other eager registrations follow.

@@ -112,7 +112,7 @@ package final class FormatKey: Sendable {
   /// The value of an absent key, as it would be written.
   package let standard: String?
   /// Whether the key is a list without duplicates.
-  package let listsOnce: Bool
+  package let requiresUniqueElements: Bool
   /// An example value for messages, as it is written.
   package let example: String
   /// The purpose of the key, in a sentence or two.
@@ -120,13 +120,13 @@ package final class FormatKey: Sendable {
 
   init(
     _ name: String, _ shape: FormatShape, _ presence: Presence = .optional,
-    standard: String? = nil, listsOnce: Bool = false, example: String, meaning: String
+    standard: String? = nil, requiresUniqueElements: Bool = false, example: String, meaning: String
   ) {
     self.name = name
     self.shape = shape
     self.presence = presence
     self.standard = standard
-    self.listsOnce = listsOnce
+    self.requiresUniqueElements = requiresUniqueElements
     self.example = example
     self.meaning = meaning
   }

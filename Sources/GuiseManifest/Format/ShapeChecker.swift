@@ -88,14 +88,14 @@ struct ShapeChecker {
       if isPatch, member.value.isNull, key.isRemovable { continue }
       let isAroundPatch = isInPatch
       isInPatch = isPatch
-      if case .scalar = key.shape, mayBeJSON(value) {
+      if case .scalar = key.shape, acceptsAnyJSON(value) {
         if hasRepeatedKey(member.value) { cut(member, named: name, of: value) }
         isInPatch = isAroundPatch
         continue
       }
       let verdict = check(member.value, is: key.shape, called: name, example: key.example)
       isInPatch = isAroundPatch
-      if key.listsOnce { checkRepetition(in: member.value, of: key) }
+      if key.requiresUniqueElements { checkRepetition(in: member.value, of: key) }
       switch verdict {
       case .sound: break
       case .partly: faultyKeys[value.index, default: []].insert(name)
@@ -129,7 +129,7 @@ struct ShapeChecker {
   }
 
   /// Whether a variable's type is `json`, given elsewhere, or invalid, which is reported at the type.
-  private func mayBeJSON(_ variable: JSONValue) -> Bool {
+  private func acceptsAnyJSON(_ variable: JSONValue) -> Bool {
     let type = (variable["type"]?.value.string).flatMap(VariableType.init)
     return type == nil || type == .json
   }

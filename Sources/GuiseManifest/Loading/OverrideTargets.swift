@@ -44,7 +44,7 @@ struct OverrideTargets {
     targets.reduce(into: ReplacedRegistrations()) { replaced, target in
       switch target {
       case .key(let key): replaced.wholly.formUnion(wholes[key] ?? [])
-      case .identifier(let id, _): replaced.butForDecorators.insert(id)
+      case .identifier(let id, _): replaced.keepingDecorators.insert(id)
       }
     }
   }

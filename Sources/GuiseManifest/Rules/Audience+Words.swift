@@ -23,7 +23,7 @@ extension Audience {
   }
 
   /// Advice for a catalog that is read as a manifest.
-  var givingCatalog: String {
+  var catalogAdvice: String {
     switch setting {
     case .application: "name the manifest that is to be loaded"
     case .test: "name the manifest, and read this file as the validator's catalog"

@@ -80,8 +80,8 @@ extension Check {
   func near(
     _ name: String, among names: some Collection<String>, at places: [Place]
   ) -> [Suggestion] {
-    guard names.count <= comparisonsLeft else { return [] }
-    comparisonsLeft -= names.count
+    guard names.count <= remainingComparisons else { return [] }
+    remainingComparisons -= names.count
     return Suggestion.candidates(
       nearestNames(name, among: names), insteadOf: name, at: places)
   }

@@ -137,7 +137,7 @@ extension Check {
   /// Whether an array or a dictionary may collect all registrations of its service.
   fileprivate func mayHaveAll(_ fault: ConnectionFault) -> Bool {
     guard let dependency = model.dependency(of: fault) else { return false }
-    let asked = AskedKey<WiringIndex>(
+    let asked = RequestedKey<WiringIndex>(
       service: dependency.service, tags: .empty, arguments: .empty)
     return model.index.elements(asked).allSatisfy {
       mayUse($0, for: dependency, of: fault.use, isElement: true)

@@ -18,7 +18,7 @@ package enum MissingKey: Rule {
       if case .catalog(let root) = fault {
         return finding(
           "this file is a catalog, not a manifest: it has no \"guise\"", at: Place(opening: root),
-          help: [Suggestion(check.audience.givingCatalog)])
+          help: [Suggestion(check.audience.catalogAdvice)])
       }
       guard case .missingKey(let key, let object, let value) = fault else { return nil }
       let line = Suggestion("add \"\(key.name)\": \(key.example)")

@@ -43,7 +43,7 @@ extension MissingKeys.Missing {
   }
 }
 
-extension MissingKeys.Needer {
+extension MissingKeys.Dependent {
   /// The isolation from which the application resolves the key.
   var origin: Concurrency? {
     if case .requirement(let requirement) = self { requirement.requirement.from } else { nil }

@@ -11,7 +11,7 @@ extension NearMisses {
     let ranked = offering.compactMap { id -> (id: String, isReady: Bool)? in
       guard let number = model.factories.number(of: id) else { return nil }
       let factory = model.factories[number]
-      guard factory.factory.arguments == arguments, !check.takesAgain(service, id) else {
+      guard factory.factory.arguments == arguments, !check.dependsOnOwnService(service, id) else {
         return nil
       }
       let ranks = needers.map { rank(factory, for: $0) }
@@ -45,7 +45,7 @@ extension NearMisses {
   /// - Parameter written: The references of the registration's parameters.
   func rank(
     _ factory: FactoryTable.Factory, _ written: [String: Manifest.Dependency] = [:],
-    for needer: MissingKeys.Needer
+    for needer: MissingKeys.Dependent
   ) -> Bool? {
     let consequences = check.consequences
     let node = needer.node(in: model)
@@ -61,7 +61,7 @@ extension NearMisses {
     for dependency in factory.dependencies
     where dependency.parameter.name.map({ written[$0] == nil }) ?? true {
       let answer = model.index.answer(
-        AskedKey<WiringIndex>(
+        RequestedKey<WiringIndex>(
           service: dependency.asked, tags: dependency.tags, arguments: .empty))
       var targets: [WiringIndex.Provider] = []
       switch answer.content {

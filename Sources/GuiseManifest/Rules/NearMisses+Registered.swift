@@ -44,7 +44,7 @@ extension NearMisses {
         "\"\(model.id(of: entry))\" is registered here", at: model.place(of: entry)))
   }
 
-  private func mayHave(_ provider: WiringIndex.Provider, _ needer: MissingKeys.Needer) -> Bool {
+  private func mayHave(_ provider: WiringIndex.Provider, _ needer: MissingKeys.Dependent) -> Bool {
     guard let fault = needer.fault, let dependency = model.dependency(of: fault) else {
       return mayNeed(provider, needer, isDeferred: false)
     }
@@ -54,7 +54,7 @@ extension NearMisses {
   }
 
   private func mayNeed(
-    _ provider: WiringIndex.Provider, _ needer: MissingKeys.Needer, isDeferred: Bool
+    _ provider: WiringIndex.Provider, _ needer: MissingKeys.Dependent, isDeferred: Bool
   ) -> Bool {
     guard let node = needer.node(in: model), let target = model.node(of: provider) else {
       return true

@@ -8,7 +8,7 @@ struct NearMisses {
   var related: [Diagnostic.Related] = []
   let key: KeyNumbers.Key
   /// The dependents that need the key: one help serves all of them.
-  let needers: [MissingKeys.Needer]
+  let needers: [MissingKeys.Dependent]
   /// Whether these are all dependents: an edit for some of them would not help the others.
   private let isComplete: Bool
   let check: Check
@@ -16,7 +16,7 @@ struct NearMisses {
   static let shown = 3
 
   init(
-    _ key: KeyNumbers.Key, for needers: [MissingKeys.Needer], isComplete: Bool = true,
+    _ key: KeyNumbers.Key, for needers: [MissingKeys.Dependent], isComplete: Bool = true,
     in check: Check
   ) {
     (self.key, self.needers, self.isComplete, self.check) = (key, needers, isComplete, check)

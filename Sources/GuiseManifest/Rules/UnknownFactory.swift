@@ -51,7 +51,7 @@ package enum UnknownFactory: WiringRule {
         use.decorator == nil
         ? check.factoriesOffering(service) : check.factoriesDecorating(service)
       if use.decorator == nil {
-        let first = offering.filter { !check.takesAgain(service, $0) }
+        let first = offering.filter { !check.dependsOnOwnService(service, $0) }
         if !first.isEmpty { offering = first }
       }
       if !offering.isEmpty {

@@ -30,7 +30,7 @@ package enum UnreachableAssembly: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     // Missing keys that this explains are not reported separately.
-    let missed = check.wiring?.missedAssemblies ?? [:]
+    let missed = check.wiring?.unreachableOwners ?? [:]
     guard let composition = check.composition, let root = composition.root else { return [] }
     return composition.unreached.compactMap { name, _ in
       guard let assembly = composition.assemblies[name] else { return nil }
@@ -52,7 +52,9 @@ package enum UnreachableAssembly: Rule {
     }
   }
 
-  private static func related(_ part: MissedPart, _ model: WiringModel) -> Diagnostic.Related {
+  private static func related(
+    _ part: UnreachedDependency, _ model: WiringModel
+  ) -> Diagnostic.Related {
     let key = model.keys.describe(part.key, isExact: false)
     return switch part.needer {
     case .use(let use): .init("\(model.name(of: use)) needs \(key)", at: model.place(of: use))

@@ -80,7 +80,7 @@ package enum UnusedAllow: Rule {
   /// that count as used because a dependency may mean them may lead to any other.
   private static func knowsUnused(_ check: Check) -> Bool {
     check.model.catalog.requirements.isEmpty
-      || check.unused != nil && check.almostFound.isEmpty
+      || check.unused != nil && check.nearlyUsed.isEmpty
   }
 
   /// Whether a rule certainly reports nothing about a registration. Findings about variables and assemblies

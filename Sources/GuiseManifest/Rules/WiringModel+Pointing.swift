@@ -59,7 +59,7 @@ extension Check {
     isElement: Bool
   ) -> some Sequence<String> {
     let model = model
-    let asked = AskedKey<WiringIndex>(
+    let asked = RequestedKey<WiringIndex>(
       service: dependency.service, tags: tags, arguments: dependency.arguments)
     return model.index.elements(asked).lazy.filter { provider in
       self.mayUse(provider, for: dependency, of: use, isElement: isElement)
@@ -78,7 +78,7 @@ extension Check {
       guard model.fits(registration, dependency, isElement: isElement) else { return false }
     }
     // A registration of the parameter's own type, under the same tags, comes first.
-    let asked = AskedKey<WiringIndex>(
+    let asked = RequestedKey<WiringIndex>(
       service: dependency.asked, tags: provider.key.tags, arguments: .empty)
     if !isElement, case .one(let match) = model.index.answer(asked).content,
       match.provider != provider

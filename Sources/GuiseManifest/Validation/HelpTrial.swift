@@ -17,7 +17,7 @@ struct HelpTrial {
   ]
 
   /// The rules that report only if everything is known, which may be so after an edit.
-  private static let comesOfKnowing: Set = [
+  private static let rulesNeedingCompleteness: Set = [
     UnusedRegistration.id, UnusedAllow.id, UnusedVariable.id, AbsentOptional.id,
     EmptyCollection.id,
   ]
@@ -48,7 +48,7 @@ struct HelpTrial {
     tried.suggestions = finding.suggestions.compactMap { help in
       guard !help.edits.isEmpty, trialsLeft > 0 else { return help }
       trialsLeft -= 1
-      return makesAnother(help, than: finding) ? help.fact.map { Suggestion($0) } : help
+      return causesAnotherFinding(help, than: finding) ? help.fact.map { Suggestion($0) } : help
     }
     let or = "or "
     if let first = tried.suggestions.first, first.text.hasPrefix(or) {
@@ -57,7 +57,7 @@ struct HelpTrial {
     return tried
   }
 
-  private func makesAnother(_ help: Suggestion, than finding: Diagnostic) -> Bool {
+  private func causesAnotherFinding(_ help: Suggestion, than finding: Diagnostic) -> Bool {
     var options = validator.options.withoutValues
     options.triesHelp = false
     for (path, edits) in Dictionary(grouping: help.edits, by: \.location.path) {
@@ -72,7 +72,7 @@ struct HelpTrial {
       finding.rule == DependencyCycle.id && found.count { $0.rule == finding.rule } <= cycles
     return found.contains {
       $0.severity != .note && !places.contains(Self.place($0))
-        && !Self.comesOfKnowing.contains($0.rule)
+        && !Self.rulesNeedingCompleteness.contains($0.rule)
         // A cycle through another parameter is shown once this one is gone.
         && !(closesNoMore && $0.rule == finding.rule)
     }

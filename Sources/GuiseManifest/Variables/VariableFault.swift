@@ -1,12 +1,12 @@
 /// A fault of a manifest's variables, or of a reference to one.
 package enum VariableFault: Sendable {
   /// A default of the wrong type; `other` is the conflicting part in a different file than that of `at`.
-  case invalidDefault(String, VariableType, VariableMisfit, at: Place, other: Placed<String>?)
+  case invalidDefault(String, VariableType, VariableTypeMismatch, at: Place, other: Placed<String>?)
   /// A value from the caller that is of the wrong type, as text or as a typed value.
-  case invalidGiven(String, VariableType, VariableMisfit, asText: Bool, at: Place)
+  case invalidGiven(String, VariableType, VariableTypeMismatch, asText: Bool, at: Place)
   /// An environment value of the wrong type; `variable` is `NAME` or `NAME_FILE`.
   case invalidEnvironment(
-    String, VariableType, VariableMisfit, variable: String, isFile: Bool, at: Place)
+    String, VariableType, VariableTypeMismatch, variable: String, isFile: Bool, at: Place)
   /// The code that provides values threw an error of this type, whose description may quote a value.
   case refused(String, error: String, at: Place)
   case unreadableEnvironment(

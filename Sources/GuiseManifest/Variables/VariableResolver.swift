@@ -83,7 +83,7 @@ package struct VariableResolver {
     guard let written = entry.defaultValue else { return nil }
     let place = entry.defaultPlace ?? Place(written)
     if let parsed = VariableValue(written, as: entry.type) { return Placed(parsed, at: place) }
-    let misfit = VariableMisfit(written.number ?? "", entry.type)
+    let misfit = VariableTypeMismatch(written.number ?? "", entry.type)
     faults.append(
       .invalidDefault(
         entry.name, entry.type, misfit, at: entry.conflict?.place ?? place,
@@ -217,10 +217,10 @@ package struct VariableResolver {
 
   private mutating func take(
     _ value: VariableValue?, _ type: VariableType, _ text: String,
-    else fault: (VariableMisfit) -> VariableFault
+    else fault: (VariableTypeMismatch) -> VariableFault
   ) -> Found {
     if let value { return .value(value) }
-    faults.append(fault(VariableMisfit(text, type)))
+    faults.append(fault(VariableTypeMismatch(text, type)))
     return .nothing
   }
 }

@@ -7,19 +7,20 @@ extension AnswerFinder {
   /// key is required, an entry may offer it under a misspelt tag. Records that fault.
   mutating func isExplained(_ sought: [SoughtKey], isNeeded: Bool) -> Bool {
     if let assembly = offers.unknown.unreached(for: sought, in: keys) {
-      if isNeeded { missedAssemblies[assembly, default: []] += [] }
+      if isNeeded { unreachableOwners[assembly, default: []] += [] }
       return true
     }
     guard isNeeded, let entry = mistagged(for: sought) else { return false }
-    missedTags.insert(entry)
+    mistaggedEntries.insert(entry)
     return true
   }
 
   /// Records a dependency on a key that an unreachable assembly offers.
-  mutating func miss(_ found: Found, _ key: KeyNumbers.Key, _ needer: MissedPart.Needer) {
+  mutating func miss(_ found: Found, _ key: KeyNumbers.Key, _ needer: UnreachedDependency.Dependent)
+  {
     guard let assembly = found.unreached else { return }
-    if missedAssemblies[assembly, default: []].count < Phrase.longestRelated {
-      missedAssemblies[assembly, default: []].append(MissedPart(needer: needer, key: key))
+    if unreachableOwners[assembly, default: []].count < Phrase.longestRelated {
+      unreachableOwners[assembly, default: []].append(UnreachedDependency(needer: needer, key: key))
     }
   }
 
@@ -36,7 +37,7 @@ extension AnswerFinder {
   /// The keys that take precedence over an answer: the levels outside of it, and the key itself if no
   /// registration of the manifest answers it.
   func levels(
-    before answer: Answer<WiringIndex>, to asked: AskedKey<WiringIndex>
+    before answer: Answer<WiringIndex>, to asked: RequestedKey<WiringIndex>
   ) -> [SoughtKey] {
     var isRegistered = true
     if case .one(let match) = answer.content { isRegistered = !isReplaceable(match) }
@@ -47,7 +48,7 @@ extension AnswerFinder {
 
   /// The keys that an array collects before a member's: a registration of one replaces the member.
   func levels(
-    before member: AnswerMember<WiringIndex>, inArray asked: AskedKey<WiringIndex>
+    before member: AnswerMember<WiringIndex>, inArray asked: RequestedKey<WiringIndex>
   ) -> [SoughtKey] {
     let service = member.provider.key.service
     if case .match(let match, under: _) = member {
@@ -76,21 +77,21 @@ extension AnswerFinder {
     if found.targets.isEmpty { return }
     let offered = levels.filter { factories.offersAnywhere($0.service) }
     guard !offered.isEmpty, suspects(for: offered) != nil else { return }
-    found.targets = [choice(of: found.targets + [anything], mayBeHidden: true)]
+    found.targets = [choice(of: found.targets + [anything], isTentative: true)]
     found.strength = .deferred
-    found.mayBeHidden = true
+    found.isTentative = true
   }
 }
 
 /// A dependency whose key an unreachable assembly offers.
-struct MissedPart: Sendable {
-  enum Needer: Sendable {
+struct UnreachedDependency: Sendable {
+  enum Dependent: Sendable {
     case use(FactoryUse)
     case code(NodeID)
     /// The application itself, with the file that states the requirement.
     case requirement(String)
   }
 
-  var needer: Needer
+  var needer: Dependent
   var key: KeyNumbers.Key
 }

@@ -8,16 +8,16 @@ struct AnswerFinder: OffersReader {
   private var groupNumbers: [AskedGroup: GroupID] = [:]
   var edges: [DependencyGraph.Edge] = []
   /// Unreachable assemblies that offer missing keys, each with the dependencies on those keys.
-  var missedAssemblies: [String: [MissedPart]] = [:]
+  var unreachableOwners: [String: [UnreachedDependency]] = [:]
   /// Entries with an undeclared tag that may offer a missing key.
-  var missedTags: Set<EntryID> = []
+  var mistaggedEntries: Set<EntryID> = []
 
   private var unknown: UnknownOffers { offers.unknown }
   private var code: CodeOffers { offers.owners.code }
 
   /// A look-up with several matches.
   private struct AskedGroup: Hashable {
-    var asked: AskedKey<WiringIndex>
+    var asked: RequestedKey<WiringIndex>
     /// Whether the look-up collects a dictionary's elements, and not an array of dictionaries.
     var isKeyed = false
   }
@@ -44,14 +44,14 @@ struct AnswerFinder: OffersReader {
     /// The unreachable assembly that offers the required key.
     var unreached: String?
     /// Whether a fault may hide an answer that takes precedence.
-    var mayBeHidden = false
+    var isTentative = false
     var isEmpty: Bool { targets.isEmpty && !isUnknown && !isExplained }
   }
 
   /// Finds the nodes that answer a key, in the container's order of look-up.
   ///
   /// - Parameter depth: The depth of the containers that build the requester; nil if it varies.
-  mutating func find(_ asked: AskedKey<WiringIndex>, from depth: Int? = nil) -> Found {
+  mutating func find(_ asked: RequestedKey<WiringIndex>, from depth: Int? = nil) -> Found {
     let answer = offers.owners.index.answer(asked)
     var found = find(asked, answer, from: depth)
     if !unknown.isEmpty { hide(&found, behind: levels(before: answer, to: asked)) }
@@ -59,7 +59,7 @@ struct AnswerFinder: OffersReader {
   }
 
   private mutating func find(
-    _ asked: AskedKey<WiringIndex>, _ answer: Answer<WiringIndex>, from depth: Int?
+    _ asked: RequestedKey<WiringIndex>, _ answer: Answer<WiringIndex>, from depth: Int?
   ) -> Found {
     var found = Found(strength: answer.strength)
     var isNeeded = answer.isNeeded
@@ -80,7 +80,7 @@ struct AnswerFinder: OffersReader {
       if groups[group].isAnswered { found.targets = [node(of: group)] }
     case .choice:
       let group = group(answer.asked, isChoice: true)
-      isNeeded = isNeeded && !groups[group].mayBeNothing
+      isNeeded = isNeeded && !groups[group].mayBeEmpty
       if let supplies = groups[group].scopedSupplies, !isNeeded {
         // Outside the scopes there is nothing to choose from, and nothing is required.
         found.targets = supplies.map { node(elsewhere: $0) }
@@ -107,7 +107,7 @@ struct AnswerFinder: OffersReader {
       // The supply or the likely entry still counts as needed.
       found.targets =
         supply.map { [node(elsewhere: $0)] }
-        ?? suspects.likely.map { [choice(of: [node(of: $0), anything], mayBeHidden: true)] } ?? []
+        ?? suspects.likely.map { [choice(of: [node(of: $0), anything], isTentative: true)] } ?? []
       found.strength = .deferred
       found.isUnknown = true
       return found
@@ -124,7 +124,7 @@ struct AnswerFinder: OffersReader {
   mutating func findKeyed(
     _ dependency: FactoryTable.Dependency, _ tags: TagSetID
   ) -> Found {
-    let asked = AskedKey<WiringIndex>(service: dependency.asked, tags: tags, arguments: .empty)
+    let asked = RequestedKey<WiringIndex>(service: dependency.asked, tags: tags, arguments: .empty)
     let lookUp = AskedGroup(asked: asked, isKeyed: true)
     var found = Found(strength: .array)
     if let known = groupNumbers[lookUp] {
@@ -155,7 +155,7 @@ struct AnswerFinder: OffersReader {
   }
 
   /// The group's number; the first request collects the group.
-  private mutating func group(_ asked: AskedKey<WiringIndex>, isChoice: Bool) -> GroupID {
+  private mutating func group(_ asked: RequestedKey<WiringIndex>, isChoice: Bool) -> GroupID {
     let lookUp = AskedGroup(asked: asked)
     if let number = groupNumbers[lookUp] { return number }
     let number = GroupID(groups.count)
@@ -169,8 +169,8 @@ struct AnswerFinder: OffersReader {
       // other.
       let others = alternatives.members.filter { !$0.isGiven }
       members = others.isEmpty ? alternatives.members : others
-      groups[number].mayBeNothing = alternatives.mayBeNothing
-      isOpen = alternatives.mayBeNothing || suspects(for: index.sought(asked)) != nil
+      groups[number].mayBeEmpty = alternatives.mayBeEmpty
+      isOpen = alternatives.mayBeEmpty || suspects(for: index.sought(asked)) != nil
     } else {
       members = index.members(ofArray: asked)
     }
@@ -185,7 +185,7 @@ struct AnswerFinder: OffersReader {
       switch member {
       case .match(let match, under: _):
         found.targets = [self.node(of: match)]
-      case .asked(_, for: let provider) where isChoice && !index.isSeenByAll(provider):
+      case .asked(_, for: let provider) where isChoice && !index.isVisibleEverywhere(provider):
         // A whole array of scoped supplies: the outermost comes first, and outside the scopes there is no
         // array.
         if case .supply(let supply) = provider.origin { found.targets = [self.node(of: supply)] }
@@ -218,9 +218,9 @@ struct AnswerFinder: OffersReader {
   }
 
   /// Adds a node for a deferred choice between targets.
-  mutating func choice(of targets: [NodeID], mayBeHidden: Bool = false) -> NodeID {
+  mutating func choice(of targets: [NodeID], isTentative: Bool = false) -> NodeID {
     let number = GroupID(groups.count)
-    groups.append(AnswerGroup(isChoice: true, isAnswered: true, mayBeHidden: mayBeHidden))
+    groups.append(AnswerGroup(isChoice: true, isAnswered: true, isTentative: isTentative))
     for target in targets {
       edges.append(.init(from: node(of: number), to: target, .deferred))
     }
@@ -250,9 +250,9 @@ package struct AnswerGroup: Sendable {
   /// Whether the group has members.
   fileprivate(set) var isAnswered = false
   /// Whether choosing nothing is allowed.
-  fileprivate(set) var mayBeNothing = false
+  fileprivate(set) var mayBeEmpty = false
   /// Whether a fault may hide an answer that precedes the whole group.
-  fileprivate(set) var mayBeHidden = false
+  fileprivate(set) var isTentative = false
   /// The supplies that make up the whole group, if all of them exist only in scopes.
   fileprivate(set) var scopedSupplies: [SupplyID]?
 }

@@ -5,13 +5,13 @@ extension Check {
   /// Returns the registrations that neither required services nor eager registrations lead to, only the first
   /// of each chain; nil if that cannot be known.
   func findUnused() -> [EntryID]? {
-    guard showsAllWays else { return nil }
+    guard isGraphComplete else { return nil }
     let roots =
       model.requirements.compactMap(\.node)
       + model.entryIDs.filter {
         model.entries[$0].registration.isEager || model.mayBeEager(model.node(of: $0))
       }
-      .map(model.node) + almostFound.map(model.node)
+      .map(model.node) + nearlyUsed.map(model.node)
     let routes = graph.routes(from: [roots])
     let entries = model.entryIDs
     // An opaque registration may resolve any seemingly unused one.
@@ -37,16 +37,16 @@ extension Check {
     }
     let providers = services.lazy.flatMap { self.model.index.ofService($0) }
     return Set(providers.compactMap { self.model.entry(of: $0.origin) })
-      .union(model.missedTags)
+      .union(model.mistaggedEntries)
   }
 
   /// Whether the graph has every path from the requirements to the registrations: there are requirements, no
   /// part is unknown or faulty, and no code assembly or absent assembly may have dependencies that only its
   /// code knows.
-  private var showsAllWays: Bool {
+  private var isGraphComplete: Bool {
     let composition = model.composition
     return !model.catalog.requirements.isEmpty && !model.isIncomplete
-      && !composition.hasUnsound && model.missedAssemblies.isEmpty && model.sharedKeys.isEmpty
+      && !composition.hasUnsound && model.unreachableOwners.isEmpty && model.sharedKeys.isEmpty
       && model.supplied.isEmpty
       && model.requirements.allSatisfy(\.isMet)
       && model.entries.allSatisfy { !$0.services.isEmpty }

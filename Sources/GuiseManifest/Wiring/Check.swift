@@ -24,7 +24,7 @@ package final class Check {
   let neighbours: NeighbouringFiles?
   private(set) lazy var registrationNames = KnownNames(model.composition.registrations.ids)
   /// The number of names in shorter lists that suggestions may still be compared with.
-  package internal(set) var comparisonsLeft = KnownNames.mostComparisons
+  package internal(set) var remainingComparisons = KnownNames.mostComparisons
   private var overlays: [JSONValue: Bool] = [:]
 
   package init(
@@ -115,7 +115,7 @@ package final class Check {
   private(set) lazy var unused = findUnused()
 
   /// The entries that count as used because an unanswered dependency may mean them.
-  private(set) lazy var almostFound = findAlmostFound()
+  private(set) lazy var nearlyUsed = findAlmostFound()
 
   private(set) lazy var missing = MissingKeys(self)
 
@@ -143,7 +143,7 @@ package final class Check {
 
   /// Whether a factory that offers a service also depends on it: registering that factory would only move the
   /// missing dependency, or make a cycle.
-  func takesAgain(_ service: String, _ id: String) -> Bool {
+  func dependsOnOwnService(_ service: String, _ id: String) -> Bool {
     model.factories.number(of: id).map { number in
       model.factories[number].dependencies.contains { $0.parameter.service == service }
     } ?? false

@@ -14,7 +14,7 @@ package struct CodeNode: Sendable {
   struct Dependency: Sendable {
     let written: Catalog.CodeDependency
     let key: KeyNumbers.Key
-    let asked: AskedKey<WiringIndex>
+    let asked: RequestedKey<WiringIndex>
   }
 
   /// Whether more than the key is known: false if the catalog lists only keys, or if two assemblies register

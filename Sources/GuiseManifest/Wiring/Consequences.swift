@@ -9,7 +9,7 @@ final class Consequences {
   /// The reversed graph: from each node to its dependents.
   private let dependents: DependencyGraph
   /// Paths to factories that only some callers can run.
-  private let blocked: [BlockedWays]
+  private let blocked: [BlockedPaths]
   private let requirements: [NodeID: [Catalog.Requirement]]
   private let started: Set<NodeID>
   /// A node that collects all registrations of a service, and whether it does so later.
@@ -25,7 +25,7 @@ final class Consequences {
       nodeCount: model.nodeCount,
       edges: model.graph.edges.map { .init(from: $0.target, to: $0.source, $0.kind) })
     blocked = [.async, .mainActor].compactMap {
-      BlockedWays(check, to: $0, built: check.builtAtStart)
+      BlockedPaths(check, to: $0, built: check.builtAtStart)
     }
     requirements = model.requirements.reduce(into: [:]) { asked, requirement in
       if let node = requirement.node { asked[node, default: []].append(requirement.requirement) }

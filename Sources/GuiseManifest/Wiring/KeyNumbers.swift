@@ -130,20 +130,20 @@ package struct KeyNumbers: Sendable {
   }
 
   /// The key that a requirement of the application looks up.
-  mutating func asked(_ requirement: Catalog.Requirement) -> AskedKey<WiringIndex> {
+  mutating func asked(_ requirement: Catalog.Requirement) -> RequestedKey<WiringIndex> {
     asked(requirement.key, requirement.allAdapters)
   }
 
   /// The key that a dependency of code looks up.
-  mutating func asked(_ dependency: Catalog.CodeDependency) -> AskedKey<WiringIndex> {
+  mutating func asked(_ dependency: Catalog.CodeDependency) -> RequestedKey<WiringIndex> {
     asked(dependency.key, dependency.allAdapters)
   }
 
   private mutating func asked(
     _ written: Catalog.Key, _ adapters: [AdapterKind]
-  ) -> AskedKey<WiringIndex> {
+  ) -> RequestedKey<WiringIndex> {
     let key = key(written)
-    return AskedKey(
+    return RequestedKey(
       service: service(adapters, around: written.service, providing: key.arguments),
       tags: key.tags,
       arguments: adapters.contains(.provider) ? .empty : key.arguments)

@@ -141,7 +141,7 @@ struct LinkMaker: OffersReader {
     }
     join(
       use, dependency, label, key, isWritten: written != nil,
-      asking: AskedKey(
+      asking: RequestedKey(
         service: dependency.asked, tags: key.tags, arguments: .empty))
   }
 
@@ -152,7 +152,7 @@ struct LinkMaker: OffersReader {
   ) {
     let found = answers.findKeyed(dependency, key.tags)
     add(found, use, dependency, label)
-    if found.isUnknown || found.mayBeHidden { links.uncertain.insert(use.entry) }
+    if found.isUnknown || found.isTentative { links.uncertain.insert(use.entry) }
     if found.isEmpty, isWritten, key.tags != .empty {
       fault(use, dependency, at: nil, .empty(key: key))
     }
@@ -164,12 +164,12 @@ struct LinkMaker: OffersReader {
   ///   - step: The position in a list, or the key.
   private mutating func join(
     _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
-    isWritten: Bool, at step: JSONValue.Step? = nil, asking asked: AskedKey<WiringIndex>
+    isWritten: Bool, at step: JSONValue.Step? = nil, asking asked: RequestedKey<WiringIndex>
   ) {
     let found = answers.find(asked, from: home(ofNode: node(of: use.entry)).depth)
     add(found, use, dependency, label)
     answers.miss(found, key, .use(use))
-    if found.mayBeHidden { links.uncertain.insert(use.entry) }
+    if found.isTentative { links.uncertain.insert(use.entry) }
     if found.isUnknown {
       links.uncertain.insert(use.entry)
       if !dependency.parameter.kind.isOptional { links.unanswered.insert(key) }
@@ -177,7 +177,7 @@ struct LinkMaker: OffersReader {
     guard found.isMissing || found.isEmpty else { return }
     let parameter = dependency.parameter
     if found.isMissing, !isWritten {
-      if takesForgottenSettings(dependency, of: use) { return }
+      if seemsMeantForSettings(dependency, of: use) { return }
       links.faults.append(.init(use, position: dependency.position, .nothing, .missing(key: key)))
     } else if found.isMissing {
       fault(use, dependency, at: step, .missing(key: key))
@@ -204,7 +204,7 @@ struct LinkMaker: OffersReader {
 
   /// Whether a parameter seems to be meant for the written settings, which the factory is reported not to
   /// take: nothing else could offer its service.
-  private func takesForgottenSettings(
+  private func seemsMeantForSettings(
     _ dependency: FactoryTable.Dependency, of use: FactoryUse
   ) -> Bool {
     factory(of: use)?.factory.settings == nil && part(of: use).settings != nil
@@ -241,7 +241,7 @@ struct LinkMaker: OffersReader {
         service: dependency.service, tags: keys.knownTags(target.tags), arguments: .empty)
       join(
         use, dependency, label, key, isWritten: true, at: index,
-        asking: AskedKey(
+        asking: RequestedKey(
           service: dependency.service, tags: key.tags, arguments: .empty))
     }
   }

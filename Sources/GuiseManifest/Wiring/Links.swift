@@ -13,9 +13,9 @@ package struct Links: Sendable {
   /// Required keys that only registrations with unknown factories may offer.
   var unanswered: Set<KeyNumbers.Key> = []
   /// Unreachable assemblies that offer missing keys, each with the dependencies on those keys.
-  var missedAssemblies: [String: [MissedPart]] = [:]
+  var unreachableOwners: [String: [UnreachedDependency]] = [:]
   /// Entries with an undeclared tag that may offer a missing key.
-  var missedTags: Set<EntryID> = []
+  var mistaggedEntries: Set<EntryID> = []
 
   /// A key that the application resolves itself, and its answer.
   package struct Requirement: Sendable {
@@ -36,7 +36,7 @@ extension Links {
     maker.connectRequirements()
     answers = maker.answers
     self = maker.links
-    missedAssemblies = answers.missedAssemblies
-    missedTags = answers.missedTags
+    unreachableOwners = answers.unreachableOwners
+    mistaggedEntries = answers.mistaggedEntries
   }
 }

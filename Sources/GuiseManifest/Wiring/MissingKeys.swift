@@ -3,7 +3,7 @@ internal import Guise
 /// The keys that dependents need and nothing offers: one for each mistake, with all of its dependents.
 struct MissingKeys {
   /// A dependent that needs a key.
-  enum Needer {
+  enum Dependent {
     /// A parameter of a registration in the manifest.
     case parameter(ConnectionFault, KeyNumbers.Key)
     /// A registration in code.
@@ -26,8 +26,8 @@ struct MissingKeys {
   struct Missing {
     let key: KeyNumbers.Key
     /// The first dependent in the files, else one in code, else the application.
-    let first: Needer
-    fileprivate(set) var others: [Needer]
+    let first: Dependent
+    fileprivate(set) var others: [Dependent]
   }
 
   /// The only registration that could offer a missing key.
@@ -45,8 +45,8 @@ struct MissingKeys {
 
   init(_ check: Check) {
     model = check.model
-    var uses = GroupedUses<KeyNumbers.Key, Needer>()
-    func add(_ needer: Needer) { uses.add(needer, of: needer.key) }
+    var uses = GroupedUses<KeyNumbers.Key, Dependent>()
+    func add(_ needer: Dependent) { uses.add(needer, of: needer.key) }
     for fault in model.faults {
       if case .missing(let key) = fault.problem { add(.parameter(fault, key)) }
     }

@@ -42,7 +42,7 @@ package final class Offers: OffersReader, Sendable {
   struct AskedRequirement: Sendable {
     let requirement: Catalog.Requirement
     let key: KeyNumbers.Key
-    let asked: AskedKey<WiringIndex>
+    let asked: RequestedKey<WiringIndex>
   }
 
   init(_ composition: Composition, catalog: Catalog) {

@@ -77,7 +77,7 @@ extension OffersReader {
   func keyed(
     _ service: ServiceID, _ tags: TagSetID
   ) -> [(id: String, provider: WiringIndex.Provider)] {
-    index.elements(AskedKey(service: service, tags: tags, arguments: .empty)).compactMap {
+    index.elements(RequestedKey(service: service, tags: tags, arguments: .empty)).compactMap {
       provider in
       entry(of: provider.origin).map { (id(of: $0), provider) }
     }

@@ -16,7 +16,7 @@ extension SoughtKey {
 
 extension WiringIndex {
   /// The keys of a look-up and its adapters, the innermost first.
-  func sought(_ asked: AskedKey<WiringIndex>) -> [SoughtKey] {
+  func sought(_ asked: RequestedKey<WiringIndex>) -> [SoughtKey] {
     var level = asked
     var sought = [SoughtKey(service: asked.service, tags: asked.tags)]
     var isContained = false

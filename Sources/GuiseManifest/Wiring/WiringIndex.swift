@@ -106,7 +106,7 @@ package struct WiringIndex: AnswerSource, Sendable {
     var service = key.service
     while let level = keys.level(of: service) {
       service = level.wrapped
-      let adapted = elements(AskedKey(service: service, tags: key.tags, arguments: nil))
+      let adapted = elements(RequestedKey(service: service, tags: key.tags, arguments: nil))
       if let provider = adapted.first(where: isAround) { return provider }
     }
     return nil
@@ -135,7 +135,7 @@ extension WiringIndex {
     exact(KeyNumbers.Key(service: service, tags: tags, arguments: arguments))
   }
 
-  package func isSeenByAll(_ provider: Provider) -> Bool {
+  package func isVisibleEverywhere(_ provider: Provider) -> Bool {
     if case .supply(let supply) = provider.origin { !isScoped(supply) } else { true }
   }
 
@@ -145,20 +145,20 @@ extension WiringIndex {
 
   package func tags(in set: TagSetID) -> Set<TagID> { Set(keys.tagSets[set]) }
 
-  package func whole(_ asked: AskedKey<WiringIndex>) -> KeyNumbers.Key {
+  package func whole(_ asked: RequestedKey<WiringIndex>) -> KeyNumbers.Key {
     KeyNumbers.Key(
       service: asked.service, tags: asked.tags ?? .empty, arguments: asked.arguments ?? .empty)
   }
 
-  package func asked(_ key: KeyNumbers.Key) -> AskedKey<WiringIndex> {
-    AskedKey(service: key.service, tags: key.tags, arguments: key.arguments)
+  package func asked(_ key: KeyNumbers.Key) -> RequestedKey<WiringIndex> {
+    RequestedKey(service: key.service, tags: key.tags, arguments: key.arguments)
   }
 
-  package func candidates(_ asked: AskedKey<WiringIndex>) -> [Provider] {
+  package func candidates(_ asked: RequestedKey<WiringIndex>) -> [Provider] {
     elements(asked).filter { provider in asked.tags.map { $0 == provider.key.tags } ?? true }
   }
 
-  package func elements(_ asked: AskedKey<WiringIndex>) -> [Provider] {
+  package func elements(_ asked: RequestedKey<WiringIndex>) -> [Provider] {
     let wanted = keys.tagSets[asked.tags ?? TagSetID.empty]
     func isTaken(_ provider: Provider) -> Bool {
       asked.arguments.map { $0 == provider.key.arguments } ?? true
@@ -192,7 +192,7 @@ extension WiringIndex {
     return AnswerMatch(Provider(key: untagged, origin: .given), .given)
   }
 
-  package func fallbacks(_ asked: AskedKey<WiringIndex>) -> [AnswerMatch<Provider>] {
+  package func fallbacks(_ asked: RequestedKey<WiringIndex>) -> [AnswerMatch<Provider>] {
     if let arguments = asked.arguments {
       return (given[asked.service] ?? []).filter { $0.arguments == arguments }
         .map { AnswerMatch(Provider(key: $0, origin: .given), .given) }

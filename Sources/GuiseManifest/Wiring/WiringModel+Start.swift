@@ -36,22 +36,22 @@ extension WiringModel {
   }
 
   /// Whether an unsound or unreadable registration may be eager.
-  fileprivate var mayStartUnsound: Bool {
+  fileprivate var mayHaveUnsoundEager: Bool {
     if isIncomplete { return true }
     guard composition.hasUnsound else { return false }
     return composition.documents.contains { document in
-      if saysEager(document.root["defaults"]?.value) { return true }
+      if declaresEager(document.root["defaults"]?.value) { return true }
       guard let assemblies = document.root["assemblies"]?.value.members else { return false }
       return assemblies.contains { assembly in
         let registrations = assembly.value["registrations"]?.value.members
-        return saysEager(assembly.value["defaults"]?.value)
-          || registrations?.contains { composition.isUnsound($0.key) && saysEager($0.value) }
+        return declaresEager(assembly.value["defaults"]?.value)
+          || registrations?.contains { composition.isUnsound($0.key) && declaresEager($0.value) }
             == true
       }
     }
   }
 
-  private func saysEager(_ value: JSONValue?) -> Bool {
+  private func declaresEager(_ value: JSONValue?) -> Bool {
     value?["eager"].map { $0.value.boolean != false } ?? false
   }
 
@@ -69,13 +69,13 @@ extension WiringModel {
 extension Check {
   /// The instances that exist once the container has started: singletons, and instances that the outermost
   /// container keeps because they were built for singletons.
-  func findBuiltAtStart() -> BlockedWays.Built {
+  func findBuiltAtStart() -> BlockedPaths.Built {
     let eager = model.registrationNodes.filter { model.isEager($0) || model.mayBeEager($0) }
-    if model.mayStartUnsound { return everythingKept }
+    if model.mayHaveUnsoundEager { return everythingKept }
     // The dependencies of faulty registrations may change once they are fixed.
     let faulty = Set(
       model.faults.lazy.filter { !$0.isHarmless }.map { self.model.node(of: $0.entry) })
-    var built = BlockedWays.Built(everywhere: Set(eager))
+    var built = BlockedPaths.Built(everywhere: Set(eager))
     var seen = built.everywhere
     var open = Array(seen)
     while let node = open.popLast() {
@@ -96,8 +96,8 @@ extension Check {
   }
 
   /// Everything that is kept: an unknown registration may need anything.
-  private var everythingKept: BlockedWays.Built {
-    BlockedWays.Built(
+  private var everythingKept: BlockedPaths.Built {
+    BlockedPaths.Built(
       everywhere: Set(
         model.registrationNodes.filter { model.mayBeSingleton($0) }),
       inRoot: Set(model.registrationNodes.filter { model.isPlainScoped($0) }))

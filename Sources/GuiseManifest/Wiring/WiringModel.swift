@@ -31,8 +31,8 @@ extension WiringModel {
   package var requirements: [Requirement] { links.requirements }
   package var uncertain: Set<EntryID> { links.uncertain }
   package var unanswered: Set<KeyNumbers.Key> { links.unanswered }
-  package var missedTags: Set<EntryID> { links.missedTags }
-  var missedAssemblies: [String: [MissedPart]] { links.missedAssemblies }
+  package var mistaggedEntries: Set<EntryID> { links.mistaggedEntries }
+  var unreachableOwners: [String: [UnreachedDependency]] { links.unreachableOwners }
 
   var nodeCount: Int { graph.nodeCount }
 
@@ -51,7 +51,7 @@ extension WiringModel {
     var seen: Set<NodeID> = [node]
     var open = [node]
     while let group = open.popLast() {
-      if certain, case .group(let number) = kind(of: group), groups[number].mayBeHidden { continue }
+      if certain, case .group(let number) = kind(of: group), groups[number].isTentative { continue }
       for edge in graph.edges(from: group) where seen.insert(edge.target).inserted {
         if case .group = kind(of: edge.target) {
           open.append(edge.target)

@@ -30,8 +30,8 @@ struct RegistrationDifference {
     where position == 0 || parts.0.factory == parts.1.factory {
       let name = position == 0 ? id : "\(id): \(parts.1.factory)"
       lines += Self.settings(
-        of: name, DescribedSettings(parts.0.settings, variables: variables.old),
-        DescribedSettings(parts.1.settings, variables: variables.new))
+        of: name, FlattenedSettings(parts.0.settings, variables: variables.old),
+        FlattenedSettings(parts.1.settings, variables: variables.new))
       lines += Self.needs(
         of: name, old.needs.filter { $0.part == position },
         new.needs.filter { $0.part == position })
@@ -48,7 +48,7 @@ struct RegistrationDifference {
   // MARK: Settings
 
   private static func settings(
-    of name: String, _ old: DescribedSettings, _ new: DescribedSettings
+    of name: String, _ old: FlattenedSettings, _ new: FlattenedSettings
   ) -> [String] {
     let paths = Set(old.leaves.keys).union(new.leaves.keys).sorted()
     return paths.compactMap { path in
@@ -63,7 +63,7 @@ struct RegistrationDifference {
   }
 
   private static func change(
-    _ old: DescribedSettings.Leaf, _ new: DescribedSettings.Leaf
+    _ old: FlattenedSettings.Leaf, _ new: FlattenedSettings.Leaf
   ) -> String? {
     if old.text == new.text { return nil }
     // The old or new value may be the secret itself, so neither is shown.
@@ -74,8 +74,8 @@ struct RegistrationDifference {
     return before == after ? "has changed" : "\(before) -> \(after)"
   }
 
-  private static func shown(_ leaf: DescribedSettings.Leaf) -> String {
-    SettingsLeafText.shortened(leaf.shown)
+  private static func shown(_ leaf: FlattenedSettings.Leaf) -> String {
+    SettingText.shortened(leaf.shown)
   }
 
   // MARK: Wiring

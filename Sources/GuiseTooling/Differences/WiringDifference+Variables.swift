@@ -81,7 +81,7 @@ extension WiringDifference {
   private static func isSame(_ old: VariableValue, _ new: VariableValue) -> Bool {
     switch (old, new) {
     case (.integer(let before), .integer(let after)), (.number(let before), .number(let after)):
-      SettingsLeafText.isSameNumber(before, after)
+      SettingText.isSameNumber(before, after)
     case (.json(let before), .json(let after)):
       JSON(before) == JSON(after)
     default: old == new
@@ -90,10 +90,10 @@ extension WiringDifference {
 
   private static func text(_ value: VariableValue) -> String {
     if case .json(let written) = value {
-      return SettingsLeafText.shortened(JSON(written).text(.line))
+      return SettingText.shortened(JSON(written).text(.line))
     }
     let text = value.text ?? "unknown"
-    if case .string = value { return SettingsLeafText.shortened(JSONText.quoted(text)) }
-    return SettingsLeafText.shortened(text)
+    if case .string = value { return SettingText.shortened(JSONText.quoted(text)) }
+    return SettingText.shortened(text)
   }
 }

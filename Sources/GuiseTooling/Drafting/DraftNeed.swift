@@ -26,7 +26,7 @@ struct DraftNeed: Hashable {
 }
 
 /// A need with the context of its requester.
-struct DraftAsk {
+struct DraftRequest {
   var need: DraftNeed
   /// The concurrency of the requester, which limits the factories that it may run.
   var concurrency: Concurrency
@@ -35,18 +35,18 @@ struct DraftAsk {
 
   /// Returns the requirements of the application, outermost first, then from the most restricted
   /// concurrency to the least.
-  static func required(by catalog: Catalog, scopes: [String]) -> [DraftAsk] {
+  static func required(by catalog: Catalog, scopes: [String]) -> [DraftRequest] {
     catalog.requirements.compactMap { requirement in
       DraftNeed(requirement.kind, requirement.key).map { need in
         let depth = requirement.scope.flatMap { scopes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-        return DraftAsk(
+        return DraftRequest(
           need: need, concurrency: need.isDeferred ? .async : requirement.from, depth: depth)
       }
     }.sorted { ($0.depth, $0.freedom) < ($1.depth, $1.freedom) }
   }
 
   /// Returns the primary service of each factory, requested asynchronously in the innermost scope.
-  static func offered(by catalog: Catalog, scopes: [String]) -> [DraftAsk] {
+  static func offered(by catalog: Catalog, scopes: [String]) -> [DraftRequest] {
     let keys = Set(
       catalog.factories.values.flatMap { factory in
         factory.services.prefix(1).map { Catalog.Key(service: $0, arguments: factory.arguments) }
@@ -54,7 +54,7 @@ struct DraftAsk {
     return keys.sorted { ($0.service, $0.arguments.joined()) < ($1.service, $1.arguments.joined()) }
       .compactMap { key in
         DraftNeed(.required, key).map {
-          DraftAsk(need: $0, concurrency: .async, depth: scopes.count)
+          DraftRequest(need: $0, concurrency: .async, depth: scopes.count)
         }
       }
   }

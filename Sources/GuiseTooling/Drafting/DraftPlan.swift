@@ -22,10 +22,10 @@ struct DraftPlan {
   /// The positions of each factory's registrations.
   private var positions: [String: [Int]] = [:]
   private var answered: Set<Catalog.Key> = []
-  private var open: [DraftAsk] = []
-  private var collections: [DraftAsk] = []
+  private var open: [DraftRequest] = []
+  private var collections: [DraftRequest] = []
 
-  init(_ offers: DraftOffers, for asks: [DraftAsk]) {
+  init(_ offers: DraftOffers, for asks: [DraftRequest]) {
     self.offers = offers
     for var ask in asks {
       ask.need = offers.registrable(ask.need)
@@ -44,7 +44,7 @@ struct DraftPlan {
     }
   }
 
-  private mutating func answer(_ ask: DraftAsk) {
+  private mutating func answer(_ ask: DraftRequest) {
     let key = ask.need.key
     if offers.isSupplied(key, at: ask.depth) || answered.contains(key) { return }
     if offers.assemblies(for: key).contains(where: { assemblies.contains($0) }) { return }
@@ -67,7 +67,9 @@ struct DraftPlan {
   ///
   /// Sources that the requester may run come first, then the lowest rank, a name shared with a tag,
   /// and the absence of settings.
-  private func sorted(_ sources: [DraftOffers.Source], for ask: DraftAsk) -> [DraftOffers.Source] {
+  private func sorted(
+    _ sources: [DraftOffers.Source], for ask: DraftRequest
+  ) -> [DraftOffers.Source] {
     let tags = Set(ask.need.key.tags)
     func weight(_ source: DraftOffers.Source) -> (Int, Int, Int, Int) {
       guard case .factory(let id) = source, let factory = offers.catalog.factories[id] else {
@@ -86,7 +88,7 @@ struct DraftPlan {
   /// Adds a use of a factory and its needs.
   ///
   /// - Returns: the position of the registration.
-  private mutating func register(_ id: String, tags: [String], for ask: DraftAsk) -> Int {
+  private mutating func register(_ id: String, tags: [String], for ask: DraftRequest) -> Int {
     let service = ask.need.key.service
     let factory = offers.catalog.factories[id]
     let isEarly = !ask.mayRun(factory?.concurrency ?? .sync) && factory?.arguments.isEmpty == true
@@ -106,10 +108,10 @@ struct DraftPlan {
     return registrations.count - 1
   }
 
-  private mutating func ask(for source: DraftOffers.Source, _ asker: DraftAsk) {
+  private mutating func ask(for source: DraftOffers.Source, _ asker: DraftRequest) {
     // The list is a stack: its last element is taken first.
     open += offers.needs(of: source).reversed().map { need in
-      DraftAsk(
+      DraftRequest(
         need: need, concurrency: need.isDeferred ? .async : asker.concurrency, depth: asker.depth)
     }
   }
@@ -117,7 +119,7 @@ struct DraftPlan {
   // MARK: Collections
 
   /// Registers every factory that can be an element of the array, each under its own tag.
-  private mutating func fill(_ ask: DraftAsk) {
+  private mutating func fill(_ ask: DraftRequest) {
     let key = ask.need.key
     for id in offers.factories(for: key) where offers.rank(of: .factory(id)) != nil {
       let isThere = (positions[id] ?? []).map { registrations[$0] }.contains {

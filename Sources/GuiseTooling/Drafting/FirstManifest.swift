@@ -77,10 +77,10 @@ package struct FirstManifest {
     _ catalog: Catalog, _ scopes: [String], without barred: Set<DraftOffers.Source>
   ) -> DraftPlan {
     let offers = DraftOffers(catalog, scopes: scopes, without: barred)
-    let required = DraftAsk.required(by: catalog, scopes: scopes)
+    let required = DraftRequest.required(by: catalog, scopes: scopes)
     let plan = DraftPlan(offers, for: required)
     guard plan.registrations.isEmpty else { return plan }
-    let offered = DraftAsk.offered(by: catalog, scopes: scopes)
+    let offered = DraftRequest.offered(by: catalog, scopes: scopes)
     return DraftPlan(offers, for: required + offered)
   }
 

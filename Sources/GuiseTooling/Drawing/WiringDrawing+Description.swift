@@ -5,7 +5,7 @@ internal import StrictJSON
 extension WiringDrawing {
   /// Draws a wiring, sound or faulty; registrations with errors are marked.
   package init(_ description: WiringDescription) {
-    var artist = WiringArtist(description)
+    var artist = DrawingBuilder(description)
     artist.drawRegistrations()
     artist.drawNeeds()
     self = artist.drawing
@@ -13,7 +13,7 @@ extension WiringDrawing {
 }
 
 /// Draws one wiring.
-private struct WiringArtist {
+private struct DrawingBuilder {
   private(set) var drawing = WiringDrawing()
   private let description: WiringDescription
   private var drawn: Set<WiringDrawing.Name> = []

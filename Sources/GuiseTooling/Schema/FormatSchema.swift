@@ -169,7 +169,7 @@ struct FormatSchema {
     let isDescribed = narrowing?.describes(key) != true
     var schema = schema(of: key.shape)
       .beside(isDescribed ? ["description": .string(key.meaning)] : [:])
-    if key.listsOnce { schema = schema.adding(["uniqueItems": true]) }
+    if key.requiresUniqueElements { schema = schema.adding(["uniqueItems": true]) }
     if let standard = key.standard {
       schema = schema.adding(["default": JSON(parsing: standard)])
     }

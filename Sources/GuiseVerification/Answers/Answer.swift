@@ -20,12 +20,12 @@ package struct Answer<Source: AnswerSource> {
   /// Whether it is a mistake if nothing is found.
   @usableFromInline package var isNeeded = true
   /// The key of the last look-up.
-  @usableFromInline package var asked: AskedKey<Source>
+  @usableFromInline package var asked: RequestedKey<Source>
   /// A registration that only some requesters find, as their answer instead of this one.
   @usableFromInline package var elsewhere: Source.Candidate?
 
   @inlinable
-  init(asked: AskedKey<Source>) { self.asked = asked }
+  init(asked: RequestedKey<Source>) { self.asked = asked }
 }
 
 /// A member of an array, or of a choice.
@@ -33,7 +33,7 @@ package enum AnswerMember<Source: AnswerSource> {
   /// A registration under the requested tags; nil: the tags are given later.
   case match(AnswerMatch<Source.Candidate>, under: Source.TagSet?)
   /// The answer to a key that is requested because of a registration.
-  case asked(AskedKey<Source>, for: Source.Candidate)
+  case asked(RequestedKey<Source>, for: Source.Candidate)
 
   /// The registration behind the member.
   package var provider: Source.Candidate {
@@ -48,7 +48,7 @@ package enum AnswerMember<Source: AnswerSource> {
 package struct Alternatives<Source: AnswerSource> {
   package internal(set) var members: [AnswerMember<Source>] = []
   /// Whether nothing may be found without a mistake: by an optional, or an array.
-  package internal(set) var mayBeNothing = false
+  package internal(set) var mayBeEmpty = false
   /// Whether the answer may be the resolver itself.
   package internal(set) var mayBeResolver = false
 }

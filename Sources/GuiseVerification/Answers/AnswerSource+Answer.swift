@@ -9,7 +9,7 @@ extension AnswerSource {
   ///
   /// - Complexity: linear in the adapters; the members of an array or a choice are not looked at.
   @inlinable
-  package func answer(_ key: AskedKey<Self>) -> Answer<Self> {
+  package func answer(_ key: RequestedKey<Self>) -> Answer<Self> {
     var answer = Answer<Self>(asked: key)
     guard let tags = key.tags, key.arguments != nil else {
       answer.content = .choice
@@ -21,7 +21,7 @@ extension AnswerSource {
       if let arguments = answer.asked.arguments,
         let provider = registered(service, tags, arguments)
       {
-        if isSeenByAll(provider) {
+        if isVisibleEverywhere(provider) {
           answer.content = .one(AnswerMatch(provider))
           return answer
         }
@@ -66,7 +66,7 @@ extension AnswerSource {
   // Never specialised: it is seldom called, and its code would be repeated for containers.
   @_semantics("optimize.sil.specialize.generic.never")
   package func members(
-    ofArray asked: AskedKey<Self>
+    ofArray asked: RequestedKey<Self>
   ) -> [AnswerMember<Self>] {
     var level = asked
     let search = MemberSearch(self, asked)
@@ -81,13 +81,14 @@ extension AnswerSource {
         let key = key(of: match)
         members.append(
           .asked(
-            AskedKey(
+            RequestedKey(
               service: asked.service, tags: key.tags,
               arguments: search.isProvided ? asked.arguments : asked.arguments ?? key.arguments),
             for: match))
       }
       // For a complete key, one level answers all requesters that see it.
-      if level.tags != nil && level.arguments != nil && matches.contains(where: isSeenByAll) {
+      if level.tags != nil && level.arguments != nil && matches.contains(where: isVisibleEverywhere)
+      {
         return members
       }
       guard let adapter = adapter(of: level.service) else { return members }
@@ -102,10 +103,10 @@ extension AnswerSource {
   /// - Parameter key: A key without tags, or without arguments.
   // Never specialised, like `members`.
   @_semantics("optimize.sil.specialize.generic.never")
-  package func alternatives(_ key: AskedKey<Self>) -> Alternatives<Self> {
+  package func alternatives(_ key: RequestedKey<Self>) -> Alternatives<Self> {
     var asked = key
     var alternatives = Alternatives<Self>()
-    alternatives.mayBeNothing = mayBeNothing(self.asked(whole(key)))
+    alternatives.mayBeEmpty = mayBeEmpty(self.asked(whole(key)))
     /// Services that come first under the same tags and arguments.
     var preferred: [Service] = []
     while true {
@@ -142,28 +143,29 @@ extension AnswerSource {
   }
 
   /// Whether a complete key may find nothing without a mistake.
-  private func mayBeNothing(_ key: AskedKey<Self>) -> Bool {
+  private func mayBeEmpty(_ key: RequestedKey<Self>) -> Bool {
     let answer = answer(key)
     switch answer.content {
     case .one, .resolver: return false
     case .nothing: return !answer.isNeeded
     case .array:
       return !answer.isNeeded
-        && !members(ofArray: answer.asked).contains { isSeenByAll($0.provider) }
+        && !members(ofArray: answer.asked).contains { isVisibleEverywhere($0.provider) }
     case .choice:
       let inner = alternatives(answer.asked)
-      return inner.mayBeNothing || !answer.isNeeded && inner.members.isEmpty
+      return inner.mayBeEmpty || !answer.isNeeded && inner.members.isEmpty
     }
   }
 
   /// Adds a whole array under each key that collects elements: the key without further tags or arguments, and
   /// the keys of the elements. An array that is empty because no element has its key promises nothing.
   private func add(
-    _ array: AskedKey<Self>, collecting members: [AnswerMember<Self>], after preferred: [Service],
+    _ array: RequestedKey<Self>, collecting members: [AnswerMember<Self>],
+    after preferred: [Service],
     to alternatives: inout Alternatives<Self>
   ) {
-    var known: Set<WholeKey> = []
-    func add(_ key: AskedKey<Self>) {
+    var known: Set<CompleteKey> = []
+    func add(_ key: RequestedKey<Self>) {
       guard let tags = key.tags, let arguments = key.arguments,
         known.insert(whole(key)).inserted
       else { return }
@@ -171,15 +173,15 @@ extension AnswerSource {
         self.add(key, to: &alternatives)
       } else if array.tags == nil {
         // Under some of these tags, or under none, there is an array with these elements.
-        if self.tags(in: tags).count > 1 { alternatives.mayBeNothing = true }
-        add(asked(whole(AskedKey(service: key.service, tags: nil, arguments: arguments))))
+        if self.tags(in: tags).count > 1 { alternatives.mayBeEmpty = true }
+        add(asked(whole(RequestedKey(service: key.service, tags: nil, arguments: arguments))))
       }
     }
     add(asked(whole(array)))
     for member in members {
       let own = key(of: member.provider)
       add(
-        AskedKey(
+        RequestedKey(
           service: array.service, tags: array.tags ?? own.tags,
           arguments: array.arguments ?? own.arguments))
     }
@@ -187,7 +189,7 @@ extension AnswerSource {
 
   /// Whether a registration of the one key that a fallback answers takes precedence.
   private func isHidden(
-    _ fallback: AnswerMatch<Candidate>, from asked: AskedKey<Self>, behind services: [Service]
+    _ fallback: AnswerMatch<Candidate>, from asked: RequestedKey<Self>, behind services: [Service]
   ) -> Bool {
     let own = key(of: fallback.provider)
     let arguments = asked.arguments ?? own.arguments
@@ -197,11 +199,11 @@ extension AnswerSource {
 
   /// Whether a key is registered for all requesters.
   func isTaken(_ service: Service, _ tags: TagSet, _ arguments: Arguments) -> Bool {
-    registered(service, tags, arguments).map(isSeenByAll) ?? false
+    registered(service, tags, arguments).map(isVisibleEverywhere) ?? false
   }
 
   /// Adds the answer to a complete key: it offers no choice, unless a lazy resolver is inside it.
-  private func add(_ asked: AskedKey<Self>, to alternatives: inout Alternatives<Self>) {
+  private func add(_ asked: RequestedKey<Self>, to alternatives: inout Alternatives<Self>) {
     let answer = answer(asked)
     if let elsewhere = answer.elsewhere {
       alternatives.members.append(.match(AnswerMatch(elsewhere), under: asked.tags))
@@ -212,7 +214,7 @@ extension AnswerSource {
     case .array:
       // All elements of the array together.
       let providers = members(ofArray: answer.asked).map(\.provider)
-      if let provider = providers.first(where: isSeenByAll) ?? providers.first {
+      if let provider = providers.first(where: isVisibleEverywhere) ?? providers.first {
         alternatives.members.append(.asked(asked, for: provider))
       }
     case .choice:
@@ -229,10 +231,10 @@ extension AnswerSource {
   @inlinable
   package var arraysMustBeFound: Bool { false }
   @inlinable
-  package func isSeenByAll(_ provider: Candidate) -> Bool { true }
+  package func isVisibleEverywhere(_ provider: Candidate) -> Bool { true }
 }
 
-extension AskedKey {
+extension RequestedKey {
   /// Moves on to the service that an adapter wraps, as the adapter requests it.
   @inlinable
   package mutating func pass(_ adapter: AdapterLevel<Source>) {

@@ -11,7 +11,7 @@ package protocol AnswerSource {
   associatedtype Arguments
   associatedtype Candidate
   /// A complete key.
-  associatedtype WholeKey: Hashable
+  associatedtype CompleteKey: Hashable
 
   /// The adapter that a service is, with the service that it wraps; nil for other services.
   func adapter(of service: Service) -> AdapterLevel<Self>?
@@ -28,13 +28,13 @@ package protocol AnswerSource {
   ) -> AnswerMatch<Candidate>?
 
   /// All registrations that may answer a look-up if its missing tags or arguments are given later.
-  func candidates(_ asked: AskedKey<Self>) -> [Candidate]
+  func candidates(_ asked: RequestedKey<Self>) -> [Candidate]
 
   /// The answers to such a look-up under keys that are not registered.
-  func fallbacks(_ asked: AskedKey<Self>) -> [AnswerMatch<Candidate>]
+  func fallbacks(_ asked: RequestedKey<Self>) -> [AnswerMatch<Candidate>]
 
   /// The registrations that an array collects: their tags contain the requested ones.
-  func elements(_ asked: AskedKey<Self>) -> [Candidate]
+  func elements(_ asked: RequestedKey<Self>) -> [Candidate]
 
   /// The tags and the arguments of a registration's key.
   func key(of provider: Candidate) -> (tags: TagSet, arguments: Arguments)
@@ -42,14 +42,14 @@ package protocol AnswerSource {
   func tags(in set: TagSet) -> Set<SingleTag>
 
   /// The key of a caller that gives no further tags or arguments.
-  func whole(_ asked: AskedKey<Self>) -> WholeKey
+  func whole(_ asked: RequestedKey<Self>) -> CompleteKey
 
   /// The request for a complete key.
-  func asked(_ key: WholeKey) -> AskedKey<Self>
+  func asked(_ key: CompleteKey) -> RequestedKey<Self>
 
   /// Whether all requesters find the registration, wherever they are. If only some do, the search continues
   /// for the others.
-  func isSeenByAll(_ provider: Candidate) -> Bool
+  func isVisibleEverywhere(_ provider: Candidate) -> Bool
 
   /// Whether it is a mistake if an optional finds nothing.
   var optionalsMustBeFound: Bool { get }
@@ -76,7 +76,7 @@ package struct AdapterLevel<Source: AnswerSource> {
 
 /// A requested key; nil stands for a part that is given only when a lazy resolver is used.
 @usableFromInline
-package struct AskedKey<Source: AnswerSource> {
+package struct RequestedKey<Source: AnswerSource> {
   @usableFromInline package var service: Source.Service
   @usableFromInline package var tags: Source.TagSet?
   @usableFromInline package var arguments: Source.Arguments?
@@ -89,13 +89,13 @@ package struct AskedKey<Source: AnswerSource> {
   }
 }
 
-extension AskedKey: Sendable
+extension RequestedKey: Sendable
 where Source.Service: Sendable, Source.TagSet: Sendable, Source.Arguments: Sendable {}
 
-extension AskedKey: Equatable
+extension RequestedKey: Equatable
 where Source.Service: Equatable, Source.TagSet: Equatable, Source.Arguments: Equatable {}
 
-extension AskedKey: Hashable
+extension RequestedKey: Hashable
 where Source.Service: Hashable, Source.TagSet: Hashable, Source.Arguments: Hashable {}
 
 /// A registration, with the form of its answer.

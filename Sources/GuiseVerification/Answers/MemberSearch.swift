@@ -6,24 +6,24 @@
 final class MemberSearch<Source: AnswerSource> {
   private let source: Source
   /// The requested key of the array.
-  private let asked: AskedKey<Source>
+  private let asked: RequestedKey<Source>
   /// The outer levels, of which one element is enough to keep out all elements further in.
-  private var outer: [AskedKey<Source>] = []
+  private var outer: [RequestedKey<Source>] = []
   /// Whether the elements adapt the registrations of the level.
   private(set) var isAdapted = false
   /// Whether a provider around the level gives the elements their arguments: the array may then be requested
   /// with any.
   private(set) var isProvided = false
 
-  init(_ source: Source, _ asked: AskedKey<Source>) {
+  init(_ source: Source, _ asked: RequestedKey<Source>) {
     self.source = source
     self.asked = asked
   }
 
   /// Moves from one level to the level that it adapts.
-  func pass(_ adapter: AdapterLevel<Source>, from level: AskedKey<Source>) {
+  func pass(_ adapter: AdapterLevel<Source>, from level: RequestedKey<Source>) {
     isAdapted = true
-    outer.append(AskedKey(service: level.service, tags: nil, arguments: level.arguments))
+    outer.append(RequestedKey(service: level.service, tags: nil, arguments: level.arguments))
     // A provider passes on its own arguments: it is reached with arguments that no outer level takes.
     if level.arguments == nil, adapter.arguments != nil {
       isProvided = true
@@ -38,7 +38,7 @@ final class MemberSearch<Source: AnswerSource> {
     let others = outer.flatMap { level in
       var level = level
       level.arguments = level.arguments ?? key.arguments
-      return source.elements(level).filter(source.isSeenByAll)
+      return source.elements(level).filter(source.isVisibleEverywhere)
         .map { source.tags(in: source.key(of: $0).tags) }
     }
     // An element for a set of tags is one for every part of the set.

@@ -42,12 +42,13 @@ package struct RegistrationView: RegistrationSource {
 
   /// The same positions, then those of other types that may have been meant.
   func placesOfKeys(near service: Any.Type) -> [Int] {
-    guard AlikeTypes.parts(of: service) != nil else {
-      return placesOfKeys(of: service) + placesOfKeys(of: AlikeTypes.optional(of: service))
+    guard SimilarTypes.parts(of: service) != nil else {
+      return placesOfKeys(of: service) + placesOfKeys(of: SimilarTypes.optional(of: service))
     }
     return placesOfKeys(of: service)
       + registrations.indices.filter {
-        AlikeTypes.areAlike(service, registrations[$0].key.service) && !registrations[$0].isHidden
+        SimilarTypes.areSimilar(service, registrations[$0].key.service)
+          && !registrations[$0].isHidden
       }
   }
 }
@@ -76,7 +77,7 @@ extension RegistrationView: AnswerSource {
     return found.map { AnswerMatch($0, arguments.isEmpty ? .passing : .given) }
   }
 
-  package func fallbacks(_ asked: AskedKey<Self>) -> [AnswerMatch<Registration>] {
+  package func fallbacks(_ asked: RequestedKey<Self>) -> [AnswerMatch<Registration>] {
     if let arguments = asked.arguments {
       return family(of: asked.service).filter { $0.takes(arguments) }
         .map { AnswerMatch($0, .given) }
@@ -87,13 +88,13 @@ extension RegistrationView: AnswerSource {
     return [AnswerMatch(found, .passing)]
   }
 
-  package func candidates(_ asked: AskedKey<Self>) -> [Registration] {
+  package func candidates(_ asked: RequestedKey<Self>) -> [Registration] {
     family(of: asked.service).filter {
       (asked.tags == nil || asked.tags == $0.key.tags) && asked.accepts($0.key.arguments)
     }
   }
 
-  package func elements(_ asked: AskedKey<Self>) -> [Registration] {
+  package func elements(_ asked: RequestedKey<Self>) -> [Registration] {
     family(of: asked.service).filter {
       $0.key.tags.isSuperset(of: asked.tags ?? Tags()) && asked.accepts($0.key.arguments)
     }
@@ -105,10 +106,10 @@ extension RegistrationView: AnswerSource {
 
   package func tags(in set: Tags) -> Set<Tag> { Set(set) }
 
-  package func whole(_ asked: AskedKey<Self>) -> AnyKey { asked.key }
+  package func whole(_ asked: RequestedKey<Self>) -> AnyKey { asked.key }
 
-  package func asked(_ key: AnyKey) -> AskedKey<Self> {
-    AskedKey(service: key.service, tags: key.tags, arguments: key.arguments)
+  package func asked(_ key: AnyKey) -> RequestedKey<Self> {
+    RequestedKey(service: key.service, tags: key.tags, arguments: key.arguments)
   }
 
   package var optionalsMustBeFound: Bool {
@@ -118,7 +119,7 @@ extension RegistrationView: AnswerSource {
   package var arraysMustBeFound: Bool { ArrayResolutionConfig.throwResolutionErrorWhenNotFound }
 }
 
-extension AskedKey<RegistrationView> {
+extension RequestedKey<RegistrationView> {
   init(_ request: DependencyRequest) {
     self.init(service: request.type, tags: request.tags, arguments: request.arguments)
   }

@@ -25,7 +25,7 @@ struct RequestAnswer {
   /// Whether the answer is the resolver itself, which may be asked for anything.
   private(set) var isOpaque = false
   /// Whether the look-up may be repeated later: the answer belongs to the container that found it.
-  private(set) var isTied = false
+  private(set) var staysWithContainer = false
 
   private let view: RegistrationView
   /// The registrations that are made from arguments for the look-up.
@@ -37,7 +37,7 @@ struct RequestAnswer {
   init(
     _ request: DependencyRequest, passing passed: Tags = Tags(), in view: RegistrationView
   ) {
-    var asked = AskedKey<RegistrationView>(request)
+    var asked = RequestedKey<RegistrationView>(request)
     if !passed.isEmpty, !request.isInjected,
       view.hasRegistration(for: request.type, under: passed, request.arguments)
     {
@@ -46,17 +46,17 @@ struct RequestAnswer {
     self.init(asked, in: view)
   }
 
-  init(_ asked: AskedKey<RegistrationView>, in view: RegistrationView) {
+  init(_ asked: RequestedKey<RegistrationView>, in view: RegistrationView) {
     self.view = view
     ask(asked, .required, .certain)
   }
 
   private mutating func ask(
-    _ asked: AskedKey<RegistrationView>, _ outer: DependencyKind, _ certainty: Certainty
+    _ asked: RequestedKey<RegistrationView>, _ outer: DependencyKind, _ certainty: Certainty
   ) {
     let answer = view.answer(asked)
     let kind = outer.inside(answer.strength)
-    if kind == .deferred { isTied = true }
+    if kind == .deferred { staysWithContainer = true }
     var isMissing = false
     switch answer.content {
     case .one(let match): find(match, under: answer.asked.tags, kind, certainty)
@@ -77,14 +77,14 @@ struct RequestAnswer {
   ) -> Bool {
     if alternatives.mayBeResolver { isOpaque = true }
     var certainty = outer
-    if alternatives.mayBeNothing {
+    if alternatives.mayBeEmpty {
       certainty = .possible
     } else if alternatives.members.count > 1, case .certain = outer {
       certainty = .choice(choices)
       choices += 1
     }
     for member in alternatives.members { find(member, .deferred, certainty) }
-    return alternatives.members.isEmpty && !alternatives.mayBeNothing && !alternatives.mayBeResolver
+    return alternatives.members.isEmpty && !alternatives.mayBeEmpty && !alternatives.mayBeResolver
   }
 
   private mutating func find(
@@ -112,7 +112,7 @@ struct RequestAnswer {
     guard given.insert(ObjectIdentifier(match.provider)).inserted else { return }
     let known = missing
     for request in match.provider.requests ?? [] where request.isInjected {
-      ask(AskedKey(request), kind, certainty)
+      ask(RequestedKey(request), kind, certainty)
     }
     // The registration's own fault.
     missing = known

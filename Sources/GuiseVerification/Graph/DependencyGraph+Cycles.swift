@@ -22,7 +22,7 @@ extension DependencyGraph {
         found.compactMap { path in path.last { isDeferrable($0.source) } }.map(Dependency.init))
       rest = DependencyGraph(
         nodeCount: nodeCount,
-        edges: rest.circularEdges().filter { !deferred.contains(Dependency($0)) }, shared: shared,
+        edges: rest.edgesInCycles().filter { !deferred.contains(Dependency($0)) }, shared: shared,
         values: values)
       work += nodeCount + rest.edges.count
     }
@@ -77,7 +77,7 @@ extension DependencyGraph {
   }
 
   /// The edges of cycles without deferred edges.
-  private func circularEdges() -> [Edge] {
+  private func edgesInCycles() -> [Edge] {
     let needed = groups { $0.kind != .deferred }
     return edges.filter { $0.kind != .deferred && needed.joins($0) }
   }

@@ -65,8 +65,8 @@ struct ManyFindingsTests {
     let check = Check(
       composed, wiring: WiringModel(try #require(composed.composition), catalog: catalog),
       catalog: catalog, audience: audience)
-    let before = check.comparisonsLeft
+    let before = check.remainingComparisons
     #expect(RuleFindings(of: check, limit: 50).all.count == 50)
-    return before - check.comparisonsLeft
+    return before - check.remainingComparisons
   }
 }

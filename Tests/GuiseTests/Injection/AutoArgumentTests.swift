@@ -254,7 +254,7 @@ struct AutoArgumentTests {
     let container = container()
     let view = try #require(RegistrationView.chain(from: container).first)
     func answer(_ arguments: [Any.Type], _ tags: Tags?) -> RequestAnswer {
-      RequestAnswer(AskedKey(service: Client.self, tags: tags, arguments: arguments), in: view)
+      RequestAnswer(RequestedKey(service: Client.self, tags: tags, arguments: arguments), in: view)
     }
     for tags in [Tags(), nil] {
       let found = answer([Address.self, Int.self], tags)
@@ -280,7 +280,7 @@ struct AutoArgumentTests {
     container.register(factory: auto(Parcel.init).injecting(\.store).injecting(\.copies))
     let view = try #require(RegistrationView.chain(from: container).first)
     let answer = RequestAnswer(
-      AskedKey(service: Parcel.self, tags: Tags(), arguments: [Address.self]), in: view)
+      RequestedKey(service: Parcel.self, tags: Tags(), arguments: [Address.self]), in: view)
     #expect(answer.missing.isEmpty)
     let keys: Set = [AnyKey(Key<Parcel>()), AnyKey(Key<any Store>())]
     #expect(Set(answer.found.map(\.registration.key)) == keys)
@@ -294,7 +294,7 @@ struct AutoArgumentTests {
     #expect(try container.resolve(Parcel?.self, args: given)?.address == given)
     let view = try #require(RegistrationView.chain(from: container).first)
     let answer = RequestAnswer(
-      AskedKey(service: Parcel?.self, tags: Tags(), arguments: [Address.self]), in: view)
+      RequestedKey(service: Parcel?.self, tags: Tags(), arguments: [Address.self]), in: view)
     let store = answer.found.first { $0.registration.key == AnyKey(Key<any Store>()) }
     #expect(store?.kind == .required)
   }

@@ -163,7 +163,7 @@ import Testing
 
   @Test func aKeyWithoutArgumentsIsAChoice() throws {
     let container = Container { $0.register { _ in Made(number: 1) } }
-    let asked = AskedKey<RegistrationView>(service: Made.self, tags: Tags(), arguments: nil)
+    let asked = RequestedKey<RegistrationView>(service: Made.self, tags: Tags(), arguments: nil)
     let answer = try #require(RegistrationView.chain(from: container).first).answer(asked)
     guard case .choice = answer.content else {
       Issue.record("\(answer.content)")

@@ -23,7 +23,8 @@ extension TrialCheck {
           wrong.append("\(help.text) [\(finding.rule)] mends nothing")
         }
         var new = next.filter {
-          $0.severity != .note && !before.contains($0.place) && !comesOfKnowing.contains($0.rule)
+          $0.severity != .note && !before.contains($0.place)
+            && !rulesNeedingCompleteness.contains($0.rule)
             // What is enabled has not been looked at before.
             && !($0.registration.map { help.text.hasPrefix(Phrase.quoted($0)) } == true
               && help.text.hasSuffix("enable it"))
@@ -52,7 +53,7 @@ extension TrialCheck {
   ]
 
   /// Rules that report only where everything is known.
-  private static let comesOfKnowing: Set = [
+  private static let rulesNeedingCompleteness: Set = [
     "unused-registration", "unused-allow", "unused-variable",
     // Of what something else misses this is not said.
     "absent-optional", "empty-collection",

@@ -54,8 +54,8 @@ struct MutatedPlan {
     new.removeAll {
       $0.severity == .warning && warned.contains($0.rule) && !told.rules.contains($0.rule)
     }
-    let isTold = new.contains { told.rules.contains($0.rule) }
-    if isTold && (new.count == 1 || told.hasConsequences(base)) { return [] }
+    let wasGivenResolver = new.contains { told.rules.contains($0.rule) }
+    if wasGivenResolver && (new.count == 1 || told.hasConsequences(base)) { return [] }
     let lines = new.map(\.line).joined(separator: "\n")
     return [
       Disagreement(

@@ -17,7 +17,7 @@ final class Listener: Sendable {
 
   let descriptor: Descriptor
   private let path: String
-  private let isShut = Mutex(false)
+  private let isContainerClosed = Mutex(false)
 
   init(path: String) throws {
     let number = socket(AF_UNIX, Self.stream, 0)
@@ -45,9 +45,9 @@ final class Listener: Sendable {
 
   /// Lets nobody connect any more. Who has connected before is still accepted.
   func shut() {
-    isShut.withLock { isShut in
-      if isShut { return }
-      isShut = true
+    isContainerClosed.withLock { isContainerClosed in
+      if isContainerClosed { return }
+      isContainerClosed = true
       unlink(path)
       _ = shutdown(descriptor.number, Int32(SHUT_RD))
     }

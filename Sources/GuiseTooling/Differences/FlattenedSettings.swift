@@ -2,7 +2,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 /// Settings flattened for comparison: one leaf for each path of keys.
-struct DescribedSettings: Sendable {
+struct FlattenedSettings: Sendable {
   struct Leaf: Sendable {
     /// The value as JSON, with numbers in normal form.
     var text: String
@@ -48,7 +48,7 @@ extension JSON {
   /// A scalar or an array of scalars, with numbers in normal form.
   fileprivate var normal: JSON {
     switch self {
-    case .number(let literal): .number(SettingsLeafText.normal(literal))
+    case .number(let literal): .number(SettingText.normal(literal))
     case .array(let elements): .array(elements.map(\.normal))
     case .null, .boolean, .string, .object: self
     }
@@ -56,7 +56,7 @@ extension JSON {
 }
 
 /// The forms in which setting values are compared and shown.
-enum SettingsLeafText {
+enum SettingText {
   static func shortened(_ text: String) -> String { VisibleText.shortened(text[...], to: 60) }
 
   /// Returns whether two literals are the same number, such as `1.0`, `1` and `10e-1`.

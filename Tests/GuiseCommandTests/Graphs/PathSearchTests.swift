@@ -4,7 +4,7 @@ import Testing
 @testable import GuiseTooling
 
 @Suite("Ways that lead to a node")
-struct WaySearchTests {
+struct PathSearchTests {
   private func drawing(_ edges: [(String, String)]) -> WiringDrawing {
     var drawing = WiringDrawing()
     var names: [String] = []
@@ -19,7 +19,7 @@ struct WaySearchTests {
   private func ways(
     to target: String, _ edges: [(String, String)], limit: Int = 100
   ) -> [String] {
-    var search = WaySearch(to: .registration(target), in: drawing(edges))
+    var search = PathSearch(to: .registration(target), in: drawing(edges))
     var ways: [String] = []
     while ways.count < limit, let way = search.next() {
       let names = (way.map(\.source) + way.suffix(1).map(\.target)).map { name in

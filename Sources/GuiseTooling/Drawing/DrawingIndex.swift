@@ -1,7 +1,7 @@
 internal import GuiseManifest
 
 /// The edges of a drawing by their sources and by their targets.
-package struct DrawnNeeds: Sendable {
+package struct DrawingIndex: Sendable {
   /// The edges that leave each node, in the order of the drawing.
   private let needs: [WiringDrawing.Name: [WiringDrawing.Edge]]
   /// The edges that lead to each node.
@@ -47,7 +47,7 @@ extension WiringDrawing {
   /// The nodes at which a reader begins: the application, each node without a user, and the first
   /// registration of each cycle without outside users.
   package var roots: [Name] {
-    let drawn = DrawnNeeds(self)
+    let drawn = DrawingIndex(self)
     let names = allNodes.map(\.name)
     var roots = names.filter { $0 == .application }
     roots += names.filter { $0 != .application && drawn.users(of: $0).isEmpty }
@@ -66,7 +66,7 @@ extension WiringDrawing {
   package func focused(on registration: String) -> WiringDrawing? {
     let name = Name.registration(registration)
     guard allNodes.contains(where: { $0.name == name }) else { return nil }
-    let drawn = DrawnNeeds(self)
+    let drawn = DrawingIndex(self)
     let (needs, users) = (drawn.allNeeds(of: name), drawn.allUsers(of: name))
     let shown = needs.union(users)
     var drawing = self

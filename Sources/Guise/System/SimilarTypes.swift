@@ -3,14 +3,14 @@
 ///
 /// The labels of tuples and the attributes of functions are parts of their types. The components of
 /// tuples and functions are read from type metadata, whose layout is part of Swift's stable ABI.
-package enum AlikeTypes {
+package enum SimilarTypes {
   package static func optional(of type: Any.Type) -> Any.Type {
     func open<Wrapped>(_ type: Wrapped.Type) -> Any.Type { Wrapped?.self }
     return open(type)
   }
 
   /// Whether a type may have been meant when another was requested.
-  package static func areAlike(_ asked: Any.Type, _ other: Any.Type) -> Bool {
+  package static func areSimilar(_ asked: Any.Type, _ other: Any.Type) -> Bool {
     if asked == other { return false }
     if other == optional(of: asked) { return true }
     return parts(of: asked).map { $0 == parts(of: other) } ?? false

@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 /// The reason why a text is not a value of a variable's type.
-package enum VariableMisfit: Sendable {
+package enum VariableTypeMismatch: Sendable {
   case otherType
   /// The text is valid without the surrounding blanks.
   case blanks

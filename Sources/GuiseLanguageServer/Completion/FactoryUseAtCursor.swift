@@ -2,7 +2,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 /// The registration or decorator around the cursor, with its factory.
-struct CompletionPart {
+struct FactoryUseAtCursor {
   /// The object of the registration or decorator, with the key that contains the cursor.
   let level: CursorFormat.Level
   /// The identifier of the factory; nil if none is written.
@@ -14,7 +14,7 @@ extension CursorContext {
   /// The innermost registration or decorator written as an object; nil outside of one.
   ///
   /// An override without a factory uses the factory that it overrides, from the last check.
-  var part: CompletionPart? {
+  var part: FactoryUseAtCursor? {
     var levels = format.levels
     if place.standing == .key,
       let object = format.objects.first(where: { $0.index(of: "factory") != nil }),
@@ -27,7 +27,7 @@ extension CursorContext {
     }
     let isDecorator = level.object === FormatObject.decorator
     let overridden = isDecorator ? nil : name(at: level.depth - 1).flatMap(factory(ofRegistration:))
-    return CompletionPart(
+    return FactoryUseAtCursor(
       level: level, factory: writtenFactory(at: level.depth) ?? overridden,
       isDecorator: isDecorator)
   }
@@ -38,7 +38,7 @@ extension CursorContext {
   }
 
   /// The factory of the part around the cursor, from the wiring; nil before the first check.
-  var wiredFactory: FactoryTable.Factory? {
+  var wiringFactory: FactoryTable.Factory? {
     guard let model else { return nil }
     return part?.factory.flatMap { model.factories.number(of: $0) }.map { model.factories[$0] }
   }

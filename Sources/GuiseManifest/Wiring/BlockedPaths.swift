@@ -4,7 +4,7 @@ internal import GuiseVerification
 /// Paths, without deferred dependencies, to factories that only some callers can run.
 ///
 /// An instance that is built when the container starts exists already and ends the search.
-struct BlockedWays {
+struct BlockedPaths {
   /// A path from a dependent to an obstacle.
   struct Way {
     /// The registrations, and at the end the application's supply if that is decorated.
@@ -103,7 +103,8 @@ struct BlockedWays {
 
 extension WiringModel {
   /// The obstacle at a node; nil if nothing of that concurrency runs there.
-  fileprivate func obstacle(at node: NodeID, to concurrency: Concurrency) -> BlockedWays.Obstacle? {
+  fileprivate func obstacle(at node: NodeID, to concurrency: Concurrency) -> BlockedPaths.Obstacle?
+  {
     if let use = entry(at: node).flatMap({ use(of: $0, running: concurrency) }),
       let factory = factory(of: use)
     {

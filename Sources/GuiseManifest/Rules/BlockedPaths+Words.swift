@@ -20,7 +20,7 @@ extension Check {
       origins.contains($0.requirement.from) && !$0.requirement.kind.isDeferred
     }
     let ways =
-      waiting.isEmpty ? nil : BlockedWays(self, to: concurrency, built: builtAtStart)
+      waiting.isEmpty ? nil : BlockedPaths(self, to: concurrency, built: builtAtStart)
     let resolved = waiting.compactMap { requirement -> Diagnostic? in
       guard let way = ways?.way(from: requirement) else { return nil }
       let key = model.keys.describe(requirement.key, isExact: false)
@@ -35,7 +35,7 @@ extension Check {
     let eager = start.map(origins.contains) == true ? model.eagerNodes : []
     let starts =
       eager.isEmpty
-      ? nil : BlockedWays(self, to: concurrency, built: .init(everywhere: Set(eager)))
+      ? nil : BlockedPaths(self, to: concurrency, built: .init(everywhere: Set(eager)))
     return resolved
       + eager.compactMap { node in
         guard let way = starts?.way(from: node) else { return nil }
@@ -47,7 +47,7 @@ extension Check {
   }
 }
 
-extension BlockedWays.Way {
+extension BlockedPaths.Way {
   /// `"a" needs the async factory "f": a -> b`
   func reason(_ concurrency: Concurrency, in model: WiringModel) -> String {
     guard let first = nodes.first else { return "" }

@@ -5,7 +5,7 @@ internal import GuiseManifest
 ///
 /// There may be far more paths than nodes, so the search finds them on demand, one by one, and only
 /// extends a path with steps that can still reach a root.
-package struct WaySearch {
+package struct PathSearch {
   /// A path from a root to the node.
   package typealias Way = [WiringDrawing.Edge]
 
@@ -16,7 +16,7 @@ package struct WaySearch {
     var length: Int
   }
 
-  private let needs: DrawnNeeds
+  private let needs: DrawingIndex
   private let roots: Set<WiringDrawing.Name>
   /// The distance from the nearest root to each reachable node.
   private let distances: [WiringDrawing.Name: Int]
@@ -28,7 +28,7 @@ package struct WaySearch {
   private var budget = 100_000
 
   package init(to target: WiringDrawing.Name, in drawing: WiringDrawing) {
-    needs = DrawnNeeds(drawing)
+    needs = DrawingIndex(drawing)
     roots = Set(drawing.roots)
     var distances: [WiringDrawing.Name: Int] = [:]
     var front = drawing.roots
