@@ -56,7 +56,7 @@ struct ArgumentMismatch: Error, CustomStringConvertible {
 }
 
 extension GivenArguments {
-  @inline(never)
+  @usableFromInline @inline(never)
   static func of<each Argument>(_ arguments: repeat each Argument) -> GivenArguments {
     for type in repeat (each Argument).self {
       _ = type

@@ -47,9 +47,8 @@ enum Filling<Service> {
 }
 
 /// The injection into each instance of a registration, once its factory has made it.
-enum InstanceInjection<Service>: Sendable {
+package enum InstanceInjection<Service>: Sendable {
   case none
-  /// The properties that the registration lists.
   case listed([PropertyInjection<Service>])
   /// The `@Injected` properties that are created while the factory, which is sync, runs.
   case collected
@@ -58,7 +57,6 @@ enum InstanceInjection<Service>: Sendable {
     self = injections.isEmpty ? .none : .listed(injections)
   }
 
-  /// The properties that the registration lists.
   var listed: [PropertyInjection<Service>] {
     if case .listed(let injections) = self { injections } else { [] }
   }

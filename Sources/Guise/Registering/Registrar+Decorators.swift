@@ -35,9 +35,9 @@ extension Registrar {
     with decorator: @escaping @Sendable (Service, any Resolver) throws -> Service
   ) {
     store(
-      Decorator(
+      TypedDecorator(
         AnyKey(service: service, tags: Tags(repeat each tags), arguments: arguments),
-        TypedDecorator(sync: decorator), at: SourceLocation(file: file, line: line)))
+        at: SourceLocation(file: file, line: line), sync: decorator))
   }
 
   /// Decorates with an async closure: only an async `resolve` can build the decorated instances. A
@@ -57,8 +57,8 @@ extension Registrar {
     with decorator: @escaping @Sendable (Service, any Resolver) async throws -> Service
   ) {
     store(
-      Decorator(
+      TypedDecorator(
         AnyKey(service: service, tags: Tags(repeat each tags), arguments: arguments),
-        TypedDecorator(async: decorator), at: SourceLocation(file: file, line: line)))
+        at: SourceLocation(file: file, line: line), async: decorator))
   }
 }

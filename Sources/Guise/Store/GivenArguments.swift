@@ -2,8 +2,9 @@
 /// compiled once, and not for packs. Without arguments it is `none`.
 ///
 /// Unchecked: arguments need not be `Sendable`, see `Container`.
+@usableFromInline
 class GivenArguments: @unchecked Sendable {
-  static let none = GivenArguments()
+  @usableFromInline static let none = GivenArguments()
 
   var types: [Any.Type] { [] }
 
