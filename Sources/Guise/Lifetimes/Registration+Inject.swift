@@ -13,7 +13,7 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
     injecting injection: InstanceInjection<Service>, _ arguments: GivenArguments
   ) throws -> Service {
-    var filling = Filling(injection)
+    var filling = Filling.listed(injection.listed)
     var instance: Service
     if case .collected = injection {
       instance = try collect(&filling) { try runFactory(service, for: resolver, arguments) }
@@ -37,7 +37,7 @@ extension Registration {
       injecting injection: InstanceInjection<Service>, _ arguments: GivenArguments
     ) async throws -> Service
   {
-    var filling = Filling(injection)
+    var filling = Filling.listed(injection.listed)
     let instance: Service
     if case .collected = injection {
       instance = try collect(&filling) { try runFactory(service, for: resolver, arguments) }

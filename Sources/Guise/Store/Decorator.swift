@@ -29,11 +29,7 @@ public class Decorator: @unchecked Sendable {
 
   /// Creates a decorator that only counts the resolves of a key and the instances that are built
   /// for it. For an existing kept instance, further resolves are not counted.
-  package convenience init(counting key: AnyKey, _ count: ResolutionCount) {
-    self.init(counting: key, count, resolutions: true)
-  }
-
-  init(counting key: AnyKey, _ count: ResolutionCount, resolutions: Bool) {
+  package init(counting key: AnyKey, _ count: ResolutionCount, resolutions: Bool = true) {
     self.key = key
     isAsync = false
     isOnMainActor = false

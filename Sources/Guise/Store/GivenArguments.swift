@@ -3,8 +3,8 @@
 ///
 /// Unchecked: arguments need not be `Sendable`, see `Container`.
 @usableFromInline
-class GivenArguments: @unchecked Sendable {
-  @usableFromInline static let none = GivenArguments()
+package class GivenArguments: @unchecked Sendable {
+  @usableFromInline package static let none = GivenArguments()
 
   var types: [Any.Type] { [] }
 

@@ -13,8 +13,10 @@ extension Catalog {
     /// Creates the description of an assembly.
     ///
     /// - Parameters:
-    ///   - registrations: the registrations of the assembly and its dependents, one for each key, sorted.
-    ///   - decorators: the decorators of the assembly and its dependents, sorted by key.
+    ///   - registrations: the registrations of the assembly and of those that it depends on,
+    ///     one for each key, sorted.
+    ///   - decorators: the decorators of the assembly and of those that it depends on, sorted by
+    ///     key.
     ///   - file: the file that declares the assembly, as `Module/File.swift`.
     public init(
       registrations: [CodeRegistration], decorators: [CodeDecorator] = [], file: String

@@ -8,7 +8,7 @@ final class RecordingRegistrar: Registrar {
 
   init() {}
 
-  /// Creates a registrar with the registrations of an assembly and its dependents.
+  /// Creates a registrar with the registrations of an assembly and of those that it depends on.
   convenience init(of assembly: any Assembly) {
     self.init()
     assemble(assembly)
@@ -27,7 +27,7 @@ final class RecordingRegistrar: Registrar {
     }
   }
 
-  /// Returns the registrations of an assembly and its dependents.
+  /// Returns the registrations of an assembly and of those that it depends on.
   static func registrations(of assembly: any Assembly) -> [Registration] {
     RecordingRegistrar(of: assembly).registrations
   }

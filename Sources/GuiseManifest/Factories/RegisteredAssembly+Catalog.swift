@@ -1,11 +1,14 @@
 internal import Guise
 
 extension RegisteredAssembly {
-  /// Returns the registrations of the assembly and its dependents, found by performing them.
+  /// Returns the registrations of the assembly and of those that it depends on. It is registered in
+  /// a recorder to find them, and nothing is built.
+  ///
+  /// - Parameter texts: the texts that stand for the code's tags.
   func recorded(_ texts: TagTexts) -> Catalog.CodeAssembly {
     let recorder = RecordingRegistrar(of: make())
-    // A private type is only available to its declaring code. The last registration of a key
-    // counts.
+    // A key with a private type is left out: only the declaring code can request it. The last
+    // registration of a key counts.
     var registrations: [AnyKey: Registration] = [:]
     for registration in recorder.registrations where registration.key.unstableType == nil {
       registrations[registration.key] = registration
@@ -40,10 +43,9 @@ extension Catalog.CodeRegistration {
       parameters: Self.names(of: registration.givenParameters ?? []),
       passesTags: registration.passesTags)
   }
-}
 
-extension Catalog.CodeRegistration {
-  /// Returns the names; empty if one is private, since no reader of a catalog can pass such a type.
+  /// Returns the names of parameters that a request may give as arguments; empty if a type is
+  /// private, since no reader of a catalog can pass it.
   private static func names(of types: [Any.Type]) -> [String] {
     let names = types.map(TypeName.full)
     return names.allSatisfy(TypeName.isStable) ? names : []
@@ -54,6 +56,7 @@ extension Catalog.CodeRegistration {
 private struct CodeRequest {
   /// The dependency; nil if a catalog cannot express it.
   var dependency: Catalog.CodeDependency?
+  /// Whether it hides dependencies: it requests a resolver, or a private type.
   var isOpaque = false
 
   init(_ request: DependencyRequest, _ texts: TagTexts) {
@@ -61,7 +64,7 @@ private struct CodeRequest {
     let key = AnyKey(
       service: dependency.service, tags: request.tags,
       arguments: dependency.arguments ?? request.arguments)
-    // The dependencies behind a private type are not recorded.
+    // A private type's registration is not recorded, and neither are its dependencies.
     guard !dependency.isResolver, key.unstableType == nil else {
       isOpaque = true
       return
