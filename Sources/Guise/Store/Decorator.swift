@@ -16,27 +16,25 @@ public class Decorator: @unchecked Sendable {
 
   init(
     _ key: AnyKey, isAsync: Bool, isOnMainActor: Bool, parameters: WiredParameters,
-    at location: SourceLocation
+    at location: SourceLocation, count: ResolutionCount? = nil, countsResolutions: Bool = false
   ) {
     self.key = key
     self.isAsync = isAsync
     self.isOnMainActor = isOnMainActor
     self.location = location
     self.parameters = parameters
-    count = nil
-    countsResolutions = false
+    self.count = count
+    self.countsResolutions = countsResolutions
   }
 
   /// Creates a decorator that only counts the resolves of a key and the instances that are built
   /// for it. For an existing kept instance, further resolves are not counted.
-  package init(counting key: AnyKey, _ count: ResolutionCount, resolutions: Bool = true) {
-    self.key = key
-    isAsync = false
-    isOnMainActor = false
-    location = SourceLocation(file: "", line: 0)
-    parameters = .hidden
-    self.count = count
-    countsResolutions = resolutions
+  package convenience init(
+    counting key: AnyKey, _ count: ResolutionCount, resolutions: Bool = true
+  ) {
+    self.init(
+      key, isAsync: false, isOnMainActor: false, parameters: .hidden,
+      at: SourceLocation(file: "", line: 0), count: count, countsResolutions: resolutions)
   }
 
   /// The decorator's requests to the container, besides the instance; nil for a closure, which does
