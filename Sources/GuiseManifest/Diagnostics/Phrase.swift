@@ -45,9 +45,4 @@ package enum Phrase {
       ? "an argument of type \(types[0])"
       : "arguments of types (\(types.joined(separator: ", ")))"
   }
-
-  /// `["a", "b"]`, as it is written in a manifest.
-  package static func json(_ names: [String]) -> String {
-    "[\(names.map(quoted).joined(separator: ", "))]"
-  }
 }

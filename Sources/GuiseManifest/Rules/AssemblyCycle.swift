@@ -1,4 +1,3 @@
-/// Assemblies that use each other in a cycle.
 package enum AssemblyCycle: Rule {
   package static let id = "assembly-cycle"
   package static let summary = """
@@ -13,7 +12,18 @@ package enum AssemblyCycle: Rule {
         "storage": ["uses": ["app"], "registrations": ["store": "memory-store"]],
       ],
     ],
-    mended: [#""uses": ["app"],"#: ""],
+    right: .json(
+      """
+      {
+        "root": "app",
+        "assemblies": {
+          "app": { "uses": ["storage"] },
+          "storage": {
+            "registrations": { "store": "memory-store" }
+          }
+        }
+      }
+      """),
     remedy: """
       Remove one of the uses that close the cycle. `"uses"` is needed only to have an assembly \
       assembled, not to depend on its registrations.

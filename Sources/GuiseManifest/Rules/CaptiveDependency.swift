@@ -22,17 +22,7 @@ package enum CaptiveDependency: WiringRule {
         ]
       ],
     ],
-    right: [
-      "scopes": ["request"],
-      "assemblies": [
-        "app": [
-          "registrations": [
-            "session": ["factory": "session", "lifetime": "scoped", "scope": "request"],
-            "orders": ["factory": "order-service", "lifetime": "scoped", "scope": "request"],
-          ]
-        ]
-      ],
-    ],
+    mended: [#""singleton""#: #""scoped", "scope": "request""#],
     remedy: """
       Give the dependent registration a lifetime no longer than the scope, or its dependency a \
       longer one, whichever is the odd one out. Or pass the scope's object as an argument at each \
@@ -61,12 +51,11 @@ package enum CaptiveDependency: WiringRule {
     let captive = captives[innermost]
     let code = model.code(at: holder)
     let others = captives.indices.filter { $0 != innermost }.prefix(Phrase.longestRelated).map {
-      var related = Diagnostic.Related(
-        message: "it depends on \(check.name(of: captives[$0].path.last)) too: "
-          + check.described(captives[$0].path), location: nil)
-      related.other = identity(
-        message(captives[$0], of: holder, check), at: model.place(ofNode: holder))
-      return related
+      Diagnostic.Related(
+        "it depends on \(check.name(of: captives[$0].path.last)) too: "
+          + check.described(captives[$0].path),
+        at: nil,
+        other: identity(message(captives[$0], of: holder, check), at: model.place(ofNode: holder)))
     }
     return finding(
       message(captive, of: holder, check), at: model.place(ofNode: holder),

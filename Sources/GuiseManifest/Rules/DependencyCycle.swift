@@ -31,9 +31,8 @@ package enum DependencyCycle: WiringRule {
       let nodes = steps.map(\.node) + steps.prefix(1).map(\.node)
       let related = zip(steps, nodes.dropFirst()).map { step, next in
         Diagnostic.Related(
-          message: "\(step.name) needs \(model.name(ofNode: next)) for its parameter "
-            + "\"\(step.parameter)\"",
-          location: step.place.map { Diagnostic.Location($0) })
+          "\(step.name) needs \(model.name(ofNode: next)) for its parameter \"\(step.parameter)\"",
+          at: step.place)
       }
       let name = nodes.first.map { model.name(ofNode: $0) } ?? ""
       let message =

@@ -29,26 +29,25 @@ package enum DependencyTypeMismatch: WiringRule {
     return model.faults.compactMap { fault in
       guard case .mismatch(let mismatch) = fault.problem, let parameter = model.parameter(of: fault)
       else { return nil }
-      let name = parameter.name ?? parameter.service
-      let (message, help) = wording(mismatch, name, parameter, fault, check)
-      var related: [Diagnostic.Related] = []
-      switch mismatch {
-      case .otherService(let id, _), .otherArguments(let id, _):
-        let target = model.composition.registrations[id]
-        related = target.map { [.init("\"\(id)\" is registered here", at: $0.place)] } ?? []
-      case .otherForm: break
-      }
+      let (message, help) = wording(mismatch, parameter, fault, check)
+      let target: Composition.Registration? =
+        switch mismatch {
+        case .otherService(let id, _), .otherArguments(let id, _):
+          model.composition.registrations[id]
+        case .otherForm: nil
+        }
       return finding(
         message, at: model.place(of: fault), chain: check.chain(to: fault.entry),
-        help: help.map { Suggestion($0) }, related: related)
+        help: help.map { Suggestion($0) },
+        related: target.map { [.init("\"\($0.id)\" is registered here", at: $0.place)] } ?? [])
     }
   }
 
   private static func wording(
-    _ mismatch: ConnectionFault.Mismatch, _ name: String, _ parameter: Catalog.Parameter,
+    _ mismatch: ConnectionFault.Mismatch, _ parameter: Catalog.Parameter,
     _ fault: ConnectionFault, _ check: Check
   ) -> (String, help: [String]) {
-    let subject = "the parameter \"\(name)\""
+    let subject = "the parameter \"\(parameter.name ?? parameter.service)\""
     let passed = Phrase.arguments(parameter.arguments)
     switch mismatch {
     case .otherService(let id, let offered):

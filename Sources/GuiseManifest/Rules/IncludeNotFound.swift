@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// An included file that does not exist.
 package enum IncludeNotFound: Rule {
   package static let id = "include-not-found"
   package static let summary = """
@@ -46,10 +45,9 @@ package enum IncludeNotFound: Rule {
     guard path != reference.value else { return nil }
     return [
       Suggestion("write \(Phrase.quoted(path)): folders are divided by \"/\", on Windows too")
-        .replacing(
-          reference.value, at: reference.place, with: path,
-          isCertain: check.neighbours?.paths(for: reference.place.source.path).contains(path)
-            == true)
+        .replacing(reference.value, at: reference.place, with: path)
+        .certain(
+          if: check.neighbours?.paths(for: reference.place.source.path).contains(path) == true)
     ]
   }
 

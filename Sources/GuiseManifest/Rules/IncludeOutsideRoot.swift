@@ -1,4 +1,3 @@
-/// An include that leaves the root folder.
 package enum IncludeOutsideRoot: Rule {
   package static let id = "include-outside-root"
   package static let summary = """

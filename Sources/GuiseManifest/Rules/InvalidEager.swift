@@ -12,14 +12,8 @@ package enum InvalidEager: WiringRule {
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["server": ["factory": "http-server", "eager": true]]],
-    right: [
-      "registrations": [
-        "server": ["factory": "http-server", "lifetime": "singleton", "eager": true]
-      ]
-    ],
-    remedy: """
-      Make it a singleton of a factory without arguments, or remove `"eager"`.
-      """)
+    mended: [#""eager""#: #""lifetime": "singleton", "eager""#],
+    remedy: #"Make it a singleton of a factory without arguments, or remove `"eager"`."#)
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model

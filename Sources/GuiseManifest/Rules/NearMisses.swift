@@ -90,7 +90,7 @@ struct NearMisses {
         let line = Suggestion(
           fact: "\(id) offers it, in an assembly that is not used",
           "add \(Phrase.quoted(assembly)) to the \"uses\" of \(Phrase.quoted(root))")
-        help.append(using(assembly, in: root, line))
+        help.append(check.using(assembly, in: root, line))
       } else {
         help.append(
           "\(id) offers it, in the assembly \(Phrase.quoted(assembly)), which is not used")
@@ -111,16 +111,8 @@ struct NearMisses {
       }
       let target = assembly.map { " of \(Phrase.quoted($0))" } ?? ""
       let line = Suggestion(fact: has, "add \(Phrase.quoted(name)) to the \"uses\"\(target)")
-      help.append(using(name, in: assembly, line))
+      help.append(check.using(name, in: assembly, line))
     }
-  }
-
-  /// A suggestion with the edit that uses an assembly in another.
-  private func using(_ name: String, in assembly: String?, _ line: Suggestion) -> Suggestion {
-    guard let assembly, let object = model.composition.assemblies[assembly]?.place.value else {
-      return line
-    }
-    return line.appending(.string(name), to: "uses", of: object)
   }
 
   /// Adds registrations in files that are not included.
@@ -141,5 +133,33 @@ struct NearMisses {
     else { return }
     let line = Suggestion("remove \(Phrase.quoted(id)) here")
     help.append(isAlone ? line.removing(place) : line)
+  }
+}
+
+extension Consequences {
+  /// The first additional fault if a code assembly were used: a repeated key, an unlisted scope or a missing
+  /// dependency; nil if there is none.
+  fileprivate func besides(using name: String) -> String? {
+    guard let assembly = model.catalog.assemblies[name] else { return nil }
+    if let repeated = assembly.keys.first(where: isRegistered) {
+      return "\(repeated.described), which is registered already"
+    }
+    let unlisted = assembly.registrations.lazy.compactMap(\.scope).first {
+      model.scopeLevels[$0] == nil
+    }
+    if let unlisted { return "needs the scope \(Phrase.quoted(unlisted)), which is not listed" }
+    let own = Set(assembly.keys)
+    let lacking = assembly.registrations.lazy.flatMap(\.dependencies).first {
+      $0.kind == .required && !own.contains($0.key) && !isRegistered($0.key)
+    }
+    return lacking.map { "needs \($0.key.described), which is missing too" }
+  }
+
+  private func isRegistered(_ key: Catalog.Key) -> Bool {
+    guard let service = model.keys.number(ofService: key.service),
+      let tags = model.keys.number(ofTags: key.tags, code: key.codeTags),
+      let arguments = model.keys.argumentLists.known(key.arguments)
+    else { return false }
+    return model.index.exact(.init(service: service, tags: tags, arguments: arguments)) != nil
   }
 }

@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// An override that replaces nothing.
 package enum OverrideWithoutTarget: Rule {
   package static let id = "override-without-target"
   package static let summary = """
@@ -13,12 +12,7 @@ package enum OverrideWithoutTarget: Rule {
         "app": ["registrations": ["clock": ["override": true, "lifetime": "singleton"]]]
       ]
     ],
-    right: [
-      "include": ["base.json"],
-      "assemblies": [
-        "app": ["registrations": ["clock": ["override": true, "lifetime": "singleton"]]]
-      ],
-    ],
+    mended: [#""assemblies""#: #""include": ["base.json"], "assemblies""#],
     remedy: """
       Include the file that has the name, correct the name, or remove `"override"` if there is \
       nothing to replace.
@@ -29,7 +23,6 @@ package enum OverrideWithoutTarget: Rule {
     var target: CompositionFault.EntryKind
     var place: Place
     var sameFile: Place?
-    var others: [Override] = []
 
     var kind: NeighbouringFiles.Kind { target == .registration ? .registration : .variable }
   }
@@ -43,14 +36,11 @@ package enum OverrideWithoutTarget: Rule {
     if overrides.isEmpty { return [] }
     // If nothing is included at all, that is the mistake.
     let isAlone = check.composed.lacksInclude
+    var others: [Override] = []
     if isAlone {
       overrides.sort { $0.place.range.lowerBound < $1.place.range.lowerBound }
-      let others = overrides.dropFirst().prefix(Phrase.longestRelated)
-      overrides = overrides.prefix(1).map {
-        Override(
-          name: $0.name, target: $0.target, place: $0.place, sameFile: $0.sameFile,
-          others: Array(others))
-      }
+      others = Array(overrides.dropFirst().prefix(Phrase.longestRelated))
+      overrides = Array(overrides.prefix(1))
     }
     let names = [
       CompositionFault.EntryKind.registration: KnownNames(
@@ -65,9 +55,9 @@ package enum OverrideWithoutTarget: Rule {
           : "\(absent) \(name) to override",
         at: override.place,
         help: help(
-          override, among: names[override.target], check, isFew: count < Suggestion.limit),
+          override, others, among: names[override.target], check, isFew: count < Suggestion.limit),
         related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
-          + override.others.map { .init("no included file has this either", at: $0.place) })
+          + others.map { .init("no included file has this either", at: $0.place) })
     }
   }
 
@@ -96,7 +86,8 @@ package enum OverrideWithoutTarget: Rule {
   }
 
   private static func help(
-    _ override: Override, among names: KnownNames?, _ check: Check, isFew: Bool
+    _ override: Override, _ others: [Override], among names: KnownNames?, _ check: Check,
+    isFew: Bool
   ) -> [Suggestion] {
     let (name, place) = (override.name, override.place)
     if override.sameFile != nil {
@@ -105,8 +96,8 @@ package enum OverrideWithoutTarget: Rule {
     // A file that has exactly this name leaves no doubt about the name.
     let including =
       isFew
-      ? check.including(
-        override.kind, name, usedAt: place, and: override.others.map { ($0.kind, $0.name) }) : []
+      ? check.including(override.kind, name, usedAt: place, and: others.map { ($0.kind, $0.name) })
+      : []
     if !including.isEmpty { return including }
     var help = Suggestion.nearest(to: name, among: names?.alike(name) ?? [], at: [place])
     var isWhole: Bool
@@ -120,12 +111,11 @@ package enum OverrideWithoutTarget: Rule {
       if !successors.isEmpty {
         // Without "override" it would be an additional registration of that service.
         isWhole = false
+        let isOne = successors.count == 1
         let line = Suggestion(
-          "\(Phrase.list(successors)) \(successors.count == 1 ? "is" : "are") registered for the same "
-            + "service: override \(successors.count == 1 ? "that" : "one of them")")
-        help = [
-          successors.count == 1 ? line.replacing(name, at: place, with: successors[0]) : line
-        ]
+          "\(Phrase.list(successors)) \(isOne ? "is" : "are") registered for the same service: "
+            + "override \(isOne ? "that" : "one of them")")
+        help = [isOne ? line.replacing(name, at: place, with: successors[0]) : line]
       }
     }
     if check.neighbours == nil {

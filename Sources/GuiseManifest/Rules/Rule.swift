@@ -63,7 +63,14 @@ extension Diagnostic {
     return Diagnostic(
       rule: rule, severity: severity, message: message, location: place.map { .init($0) } ?? file,
       pointer: place?.value.pointer, chain: chain(), help: budget?.givesHelp == false ? [] : help(),
-      related: FindingBudget.bounded(related: related()))
+      related: bounded(related()))
+  }
+
+  private static func bounded(_ related: [Related]) -> [Related] {
+    let most = 20
+    guard related.count > most else { return related }
+    return related.prefix(most)
+      + [Related(message: "and at \(related.count - most) more places", location: nil)]
   }
 }
 
@@ -75,10 +82,18 @@ extension Rule {
 }
 
 extension Diagnostic.Related {
-  /// A message about a place in a file.
+  /// A message about a place in a manifest.
+  ///
+  /// - Parameter other: The identity of the finding that another manifest may show at this place.
   @inline(never)
-  package init(_ message: String, at place: Place) {
-    self.init(message: message, location: Diagnostic.Location(place))
+  package init(_ message: String, at place: Place?, other: FindingIdentity? = nil) {
+    self.init(message: message, location: place.map { Diagnostic.Location($0) })
+    self.other = other
+  }
+
+  /// A message about a file of code; a catalog knows no lines.
+  package init(_ message: String, in file: String) {
+    self.init(message: message, location: .init(path: file))
   }
 }
 

@@ -15,11 +15,7 @@ package enum ShadowedService: WiringRule {
       // The manifest registers "clock", a Clock without tags.
       factories.supplied((any Clock).self, in: "request")
       """),
-    right: .swift(
-      """
-      // The manifest registers "clock", a Clock without tags.
-      factories.supplied((any Clock).self, tags: "request", in: "request")
-      """),
+    mended: ["self, in": #"self, tags: "request", in"#],
     remedy: """
       Give the scope's supply a tag or a type of its own, and resolve it by that. Or remove the \
       registration, if only the scope is meant to have the service.
@@ -36,8 +32,7 @@ package enum ShadowedService: WiringRule {
         Suggestion(
           "give what the scope supplies a tag or a type of its own: supplied(…) in \(supply.file)")
       ]
-      let file = Diagnostic.Location(path: supply.file)
-      let here = Diagnostic.Related(message: "it is supplied here", location: file)
+      let here = Diagnostic.Related("it is supplied here", in: supply.file)
       switch shadowed.other.origin {
       case .entry, .forward:
         let entry = model.node(of: shadowed.other).flatMap { model.registration(at: $0) }
@@ -56,12 +51,8 @@ package enum ShadowedService: WiringRule {
         let place = scope.map { "in the scope \(Phrase.quoted($0))" } ?? "outside of all scopes"
         return finding(
           "the application supplies \(supplied), and supplies \(other) \(place) too", at: nil,
-          in: file, help: help,
-          related: [
-            .init(
-              message: "that is supplied here",
-              location: .init(path: model.catalog.supplies[outer].file))
-          ])
+          in: .init(path: supply.file), help: help,
+          related: [.init("that is supplied here", in: model.catalog.supplies[outer].file)])
       case .given: return .leftOut
       }
     }

@@ -55,11 +55,12 @@ extension Rule {
         let place = model.place(ofNode: holder)
       else { return nil }
       let life = model.life(ofNode: holder).map { " (\($0.lifetime.rawValue))" } ?? ""
-      var related = Diagnostic.Related(
+      let related = Diagnostic.Related(
         "\(model.name(ofNode: holder))\(life) needs \(check.name(of: captive.path.last))"
-          + way(captive, check), at: place)
-      related.other = CaptiveDependency.identity(
-        CaptiveDependency.message(captive, of: holder, check), at: place)
+          + way(captive, check),
+        at: place,
+        other: CaptiveDependency.identity(
+          CaptiveDependency.message(captive, of: holder, check), at: place))
       return (place, related)
     }.sorted { check.files.isBefore($0.place, $1.place) }
     return needed.prefix(Phrase.longestRelated).map(\.related)
@@ -67,8 +68,8 @@ extension Rule {
         guard let requirement = check.requirement(captive) else { return nil }
         let key = model.keys.describe(requirement.key, isExact: false)
         var related = Diagnostic.Related(
-          message: "the code resolves \(key) \(requirement.asked)\(way(captive, check))",
-          location: .init(path: requirement.requirement.file))
+          "the code resolves \(key) \(requirement.asked)\(way(captive, check))",
+          in: requirement.requirement.file)
         related.other = ScopeUnreachable.identity(
           ScopeUnreachable.message(captive, of: requirement, check),
           at: ScopeUnreachable.place(captive, model))

@@ -1,4 +1,3 @@
-/// Defaults of variables that refer to each other.
 package enum VariableCycle: Rule {
   package static let id = "variable-cycle"
   package static let summary = """

@@ -49,8 +49,7 @@ extension WiringModel {
   /// The file of a code assembly; a catalog knows no lines.
   func related(toFileOf assembly: String) -> [Diagnostic.Related] {
     guard let file = catalog.assemblies[assembly]?.file else { return [] }
-    let message = "the code assembly \"\(assembly)\" is registered here"
-    return [.init(message: message, location: .init(path: file))]
+    return [.init("the code assembly \"\(assembly)\" is registered here", in: file)]
   }
 
   func described(supply position: SupplyID) -> String {
@@ -63,5 +62,33 @@ extension WiringModel {
     let registration = "\"\(id(of: use.entry))\""
     guard use.decorator != nil else { return registration }
     return "the decorator \"\(part(of: use).factory)\" of \(registration)"
+  }
+}
+
+extension Catalog.Key {
+  /// The key of code in words.
+  var described: String {
+    var keys = KeyNumbers()
+    let key = keys.key(self)
+    return keys.describe(key, isExact: false)
+  }
+}
+
+extension KeyNumbers {
+  /// The key in words: `Logbook.Store with tag "primary"`.
+  ///
+  /// - Parameter isExact: Whether to mention the absence of tags.
+  package func describe(_ key: Key, isExact: Bool = true) -> String {
+    var text = serviceNames[key.service]
+    if key.tags == .empty, key.arguments == .empty {
+      return isExact ? text + " without tags" : text
+    }
+    let tags = names(ofTags: key.tags)
+    if !tags.isEmpty { text += " with \(Phrase.tags(tags))" }
+    if key.arguments != .empty {
+      text += tags.isEmpty ? " with " : " and "
+      text += Phrase.arguments(argumentLists[key.arguments])
+    }
+    return text
   }
 }

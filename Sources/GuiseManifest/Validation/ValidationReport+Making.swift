@@ -3,30 +3,19 @@ internal import GuiseVerification
 internal import StrictJSON
 
 extension ValidationReport.Manifest {
-  /// The counts of a manifest that cannot be read.
-  static func nothing(of files: ManifestFiles) -> Self {
-    Self(path: files.path, registrations: 0, verified: 0, opaque: 0, failed: 0)
-  }
-
   /// Counts the checked registrations. A registration failed if it has an error, is too unsound to be
   /// checked, or is part of a cycle. A registration that needs something hidden by a fault is not known to be
   /// sound; without a root, none is.
-  init(
-    _ check: Check, _ findings: RuleFindings
-  ) {
+  init(_ check: Check, _ findings: RuleFindings) {
     let model = check.model
     let composition = model.composition
     // One finding names one registration of a cycle.
     let inCycles = composition.isFragment ? [] : check.inCycles
-    var faulty = findings.budget.faulty
-    for diagnostic in findings.all where diagnostic.severity == .error {
-      if let id = diagnostic.registration { faulty.insert(id) }
-    }
+    let errors = findings.all.lazy.filter { $0.severity == .error }
+    var faulty = findings.faulty.union(errors.compactMap(\.registration))
     // One finding names the first of several references to a missing variable.
     for case .unknown(_, _, _, let others) in check.composed.variableFaults {
-      for place in others {
-        if let id = Diagnostic.registration(of: place.value.pointer) { faulty.insert(id) }
-      }
+      faulty.formUnion(others.compactMap { Diagnostic.registration(of: $0.value.pointer) })
     }
     // One finding names the first of several dependents of a missing key.
     var faultyEntries = Set(model.faults.lazy.filter { !$0.isHarmless }.map(\.entry))
