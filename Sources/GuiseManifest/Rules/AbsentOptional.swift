@@ -1,5 +1,3 @@
-internal import Guise
-
 package enum AbsentOptional: WiringRule {
   package static let id = "absent-optional"
   package static let severity = Diagnostic.Severity.warning
@@ -40,7 +38,8 @@ package enum AbsentOptional: WiringRule {
         return nil
       }
       let name = parameter.name ?? parameter.service
-      lazy var near = NearMisses(key, for: [.parameter(fault, key)], in: check)
+      lazy var near = NearMisses(
+        .init(key: key, first: .parameter(fault, key), others: []), in: check)
       let removal = model.removing(
         name, of: fault.use, "or remove \(Phrase.quoted(name)) from \"dependencies\"")
       return finding(

@@ -24,37 +24,23 @@ package struct AllowedFindings: Sendable {
   /// it; nil if nothing does.
   package func places(accepting diagnostic: Diagnostic) -> [Place]? {
     if diagnostic.severity == .error { return nil }
-    let tops = (byRule[diagnostic.rule] ?? []).filter { covers($0, diagnostic) }
-    let places = tops.map(\.rule.place) + registrationAllow(diagnostic)
-    return places.isEmpty && !mayBeAccepted(diagnostic) ? nil : places
-  }
-
-  private func registrationAllow(_ diagnostic: Diagnostic) -> [Place] {
-    guard let id = diagnostic.registration,
-      let registration = composition.usable[id]
-    else { return [] }
-    return registration.allow.indices
-      .filter { Self.rules(meantBy: registration.allow[$0]).contains(diagnostic.rule) }
-      .map { registration.place(ofAllow: $0) }
+    let (rule, path) = (diagnostic.rule, diagnostic.location?.path)
+    var places = (byRule[rule] ?? []).filter { covers($0, diagnostic) }.map(\.rule.place)
+    var isUnclear = composition.unclearAllows.contains { paths in
+      paths.contains(path.flatMap { files.contains($0) ? $0 : nil } ?? composition.path)
+    }
+    if let registration = diagnostic.registration.flatMap({ composition.usable[$0] }) {
+      places += registration.allow.indices
+        .filter { Self.rules(meantBy: registration.allow[$0]).contains(rule) }
+        .map { registration.place(ofAllow: $0) }
+      isUnclear = isUnclear || registration.faultyKeys.contains("allow")
+    }
+    return places.isEmpty && !isUnclear ? nil : places
   }
 
   /// The rules that a name may mean: a misspelt name accepts the rules with a similar name.
   private static func rules(meantBy name: String) -> [String] {
     RuleList.allowable.contains(name) ? [name] : nearestNames(name, among: RuleList.allowable)
-  }
-
-  /// Whether an unreadable `allow` may accept a finding.
-  private func mayBeAccepted(_ diagnostic: Diagnostic) -> Bool {
-    if let id = diagnostic.registration,
-      let registration = composition.usable[id],
-      registration.faultyKeys.contains("allow")
-    {
-      return true
-    }
-    let path = diagnostic.location?.path
-    return composition.unclearAllows.contains { paths in
-      paths.contains(path.flatMap { files.contains($0) ? $0 : nil } ?? composition.path)
-    }
   }
 
   package func covers(_ allow: Composition.Allow, _ diagnostic: Diagnostic) -> Bool {

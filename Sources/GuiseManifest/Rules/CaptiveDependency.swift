@@ -1,4 +1,3 @@
-internal import Guise
 internal import GuiseVerification
 
 package enum CaptiveDependency: WiringRule {
@@ -31,13 +30,12 @@ package enum CaptiveDependency: WiringRule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    let short = check.shortLived.filter { !$0.captives.isEmpty }
     var captives = GroupedUses<NodeID, ScopeNeeds.Captive>()
     for captive in check.scopeNeeds.captives where !check.isShortLived(captive.path.last) {
       guard case .registration(let holder)? = captive.path.first else { continue }
       captives.add(captive, of: holder)
     }
-    return short.map { finding($0, check) }
+    return check.shortLived.filter { !$0.captives.isEmpty }.map { finding($0, check) }
       + captives.groups.map { finding(of: $0.thing, $0.uses, check) }
   }
 
@@ -49,7 +47,6 @@ package enum CaptiveDependency: WiringRule {
     // The innermost scope limits how long it may be kept.
     let innermost = captives.indices.max { captives[$0].level < captives[$1].level } ?? 0
     let captive = captives[innermost]
-    let code = model.code(at: holder)
     let others = captives.indices.filter { $0 != innermost }.prefix(Phrase.longestRelated).map {
       Diagnostic.Related(
         "it depends on \(check.name(of: captives[$0].path.last)) too: "
@@ -61,8 +58,7 @@ package enum CaptiveDependency: WiringRule {
       message(captive, of: holder, check), at: model.place(ofNode: holder),
       chain: check.chain(to: holder),
       help: help(holder, captive.level, check),
-      related: check.related(captive.path.last) + others
-        + (code.map { model.related(toFileOf: $0.assembly) } ?? []))
+      related: check.related(captive.path.last) + others + model.related(toCodeOf: holder))
   }
 
   static func message(

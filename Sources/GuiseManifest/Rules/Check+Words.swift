@@ -1,4 +1,3 @@
-internal import Guise
 package import GuiseVerification
 
 extension Check {

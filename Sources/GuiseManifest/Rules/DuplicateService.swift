@@ -1,6 +1,4 @@
-internal import Guise
 internal import GuiseVerification
-internal import StrictJSON
 
 package enum DuplicateService: WiringRule {
   package static let id = "duplicate-service"

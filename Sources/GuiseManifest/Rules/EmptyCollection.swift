@@ -1,6 +1,3 @@
-internal import Guise
-internal import StrictJSON
-
 package enum EmptyCollection: WiringRule {
   package static let id = "empty-collection"
   package static let severity = Diagnostic.Severity.warning

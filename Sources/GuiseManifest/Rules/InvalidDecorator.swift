@@ -23,12 +23,24 @@ package enum InvalidDecorator: WiringRule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model
-    return model.uses.flatMap { use -> [Diagnostic] in
-      guard use.decorator != nil, let factory = model.factory(of: use) else { return [] }
-      if let decorated = model.decoratedPosition(of: use) {
-        return named(factory.dependencies[decorated].parameter, use, check)
+    return model.uses.compactMap { use in
+      guard use.decorator != nil, let factory = model.factory(of: use) else { return nil }
+      guard let decorated = model.decoratedPosition(of: use) else {
+        return unfit(factory, use, check)
       }
-      return [unfit(factory, use, check)]
+      let part = model.part(of: use)
+      guard let name = factory.dependencies[decorated].parameter.name,
+        part.dependencies[name] != nil
+      else { return nil }
+      let place = part.place(ofParameter: name)
+      return finding(
+        "the parameter \"\(name)\" of \(model.name(of: use)) gets the decorated instance",
+        at: place,
+        help: [
+          Suggestion("remove this entry: \"dependencies\" is for its other parameters")
+            .removing(place),
+          "its signature is \(factory.factory.signature(check.spelled))",
+        ])
     }
   }
 
@@ -37,13 +49,17 @@ package enum InvalidDecorator: WiringRule {
   ) -> Diagnostic {
     let model = check.model
     let service = model.factory(of: use.entry)?.service ?? factory.service
+    let name = model.keys.serviceNames[service]
+    let fitting = check.factoriesDecorating(name)
     return finding(
       "the factory \"\(factory.id)\" cannot decorate \"\(model.id(of: use.entry))\": "
         + reason(factory, service, model),
       at: model.part(of: use).factoryPlace, chain: check.chain(to: use.entry),
       help: wayOut(factory, service, model.part(of: use).dependencies) + [
         "its signature is \(factory.factory.signature(check.spelled)), in \(factory.factory.file)",
-        Suggestion(fitting(model.keys.serviceNames[service], check)),
+        fitting.isEmpty
+          ? "a decorator takes \(name) once, no arguments, and returns \(name)"
+          : "\(name) can be decorated by \(Phrase.shortList(fitting, limit: Phrase.longestChoice))",
       ])
   }
 
@@ -81,32 +97,6 @@ package enum InvalidDecorator: WiringRule {
       : "point all but one of them at registrations in \"dependencies\": "
         + "\(Phrase.list(names, last: "or")); the one that is left is decorated"
     return [Suggestion(line)]
-  }
-
-  private static func fitting(_ service: String, _ check: Check) -> String {
-    let factories = check.factoriesDecorating(service)
-    return factories.isEmpty
-      ? "a decorator takes \(service) once, no arguments, and returns \(service)"
-      : "\(service) can be decorated by \(Phrase.shortList(factories, limit: Phrase.longestChoice))"
-  }
-
-  /// A finding for an entry of `dependencies` that names the decorated parameter.
-  private static func named(
-    _ parameter: Catalog.Parameter, _ use: FactoryUse, _ check: Check
-  ) -> [Diagnostic] {
-    let model = check.model
-    let part = model.part(of: use)
-    guard let name = parameter.name, part.dependencies[name] != nil else { return [] }
-    return [
-      finding(
-        "the parameter \"\(name)\" of \(model.name(of: use)) gets the decorated instance",
-        at: part.place(ofParameter: name),
-        help: [
-          Suggestion("remove this entry: \"dependencies\" is for its other parameters")
-            .removing(part.place(ofParameter: name)),
-          "its signature is \(model.factory(of: use)?.factory.signature(check.spelled) ?? "")",
-        ])
-    ]
   }
 }
 

@@ -1,6 +1,5 @@
 internal import Guise
 internal import GuiseVerification
-internal import StrictJSON
 
 package enum InvalidEager: WiringRule {
   package static let id = "invalid-eager"

@@ -1,6 +1,4 @@
-internal import Guise
 internal import GuiseVerification
-internal import StrictJSON
 
 /// Help that suggests registrations with another key.
 extension NearMisses {

@@ -1,4 +1,3 @@
-internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
@@ -15,11 +14,11 @@ struct NearMisses {
   /// The most suggestions of each kind.
   static let shown = 3
 
-  init(
-    _ key: KeyNumbers.Key, for needers: [MissingKeys.Dependent], isComplete: Bool = true,
-    in check: Check
-  ) {
-    (self.key, self.needers, self.isComplete, self.check) = (key, needers, isComplete, check)
+  init(_ missing: MissingKeys.Missing, in check: Check) {
+    key = missing.key
+    needers = [missing.first] + missing.others.prefix(Phrase.longestRelated)
+    isComplete = missing.others.count <= Phrase.longestRelated
+    self.check = check
     addNearTags()
     addIdle()
     addUnusedCode()

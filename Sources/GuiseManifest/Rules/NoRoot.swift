@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 package enum NoRoot: Rule {
   package static let id = "no-root"
   package static let summary = """

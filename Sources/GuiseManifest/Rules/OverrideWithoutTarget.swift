@@ -18,7 +18,7 @@ package enum OverrideWithoutTarget: Rule {
       nothing to replace.
       """)
 
-  private struct Override {
+  fileprivate struct Override {
     var name: String
     var target: CompositionFault.EntryKind
     var place: Place
@@ -54,8 +54,8 @@ package enum OverrideWithoutTarget: Rule {
           ? "nothing is included, so there is no \(name) to override"
           : "\(absent) \(name) to override",
         at: override.place,
-        help: help(
-          override, others, among: names[override.target], check, isFew: count < Suggestion.limit),
+        help: check.help(
+          override, others, among: names[override.target], isFew: count < Suggestion.limit),
         related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
           + others.map { .init("no included file has this either", at: $0.place) })
     }
@@ -84,10 +84,12 @@ package enum OverrideWithoutTarget: Rule {
     }
     return joined
   }
+}
 
-  private static func help(
-    _ override: Override, _ others: [Override], among names: KnownNames?, _ check: Check,
-    isFew: Bool
+extension Check {
+  fileprivate func help(
+    _ override: OverrideWithoutTarget.Override, _ others: [OverrideWithoutTarget.Override],
+    among names: KnownNames?, isFew: Bool
   ) -> [Suggestion] {
     let (name, place) = (override.name, override.place)
     if override.sameFile != nil {
@@ -96,60 +98,51 @@ package enum OverrideWithoutTarget: Rule {
     // A file that has exactly this name leaves no doubt about the name.
     let including =
       isFew
-      ? check.including(override.kind, name, usedAt: place, and: others.map { ($0.kind, $0.name) })
-      : []
+      ? including(override.kind, name, usedAt: place, and: others.map { ($0.kind, $0.name) }) : []
     if !including.isEmpty { return including }
     var help = Suggestion.nearest(to: name, among: names?.alike(name) ?? [], at: [place])
-    var isWhole: Bool
-    switch override.target {
-    case .variable:
-      isWhole = place.value["type"] != nil
-    case .registration:
-      let known = isFew ? check.composition?.usable.filter { $0.id != name } ?? [] : []
-      isWhole = place.value["factory"] != nil
-      let successors = help.isEmpty ? successors(of: place.value, known, check) : []
-      if !successors.isEmpty {
-        // Without "override" it would be an additional registration of that service.
-        isWhole = false
-        let isOne = successors.count == 1
-        let line = Suggestion(
-          "\(Phrase.list(successors)) \(isOne ? "is" : "are") registered for the same service: "
-            + "override \(isOne ? "that" : "one of them")")
-        help = [isOne ? line.replacing(name, at: place, with: successors[0]) : line]
-      }
+    let isRegistration = override.target == .registration
+    var isWhole = place.value[isRegistration ? "factory" : "type"] != nil
+    let successors =
+      isRegistration && isFew && help.isEmpty ? successors(of: place.value, named: name) : []
+    if !successors.isEmpty {
+      // Without "override" it would be an additional registration of that service.
+      isWhole = false
+      let isOne = successors.count == 1
+      let line = Suggestion(
+        "\(Phrase.list(successors)) \(isOne ? "is" : "are") registered for the same service: "
+          + "override \(isOne ? "that" : "one of them")")
+      help = [isOne ? line.replacing(name, at: place, with: successors[0]) : line]
     }
-    if check.neighbours == nil {
-      help.append(Suggestion("include the file that has \(Phrase.quoted(name))"))
+    if neighbours == nil {
+      help.append("include the file that has \(Phrase.quoted(name))")
     } else if help.isEmpty {
       help.append(
-        Suggestion(
-          "no file of this folder has \(Phrase.quoted(name)): add it to one that is included, or remove "
-            + "this override"))
+        """
+        no file of this folder has \(Phrase.quoted(name)): add it to one that is included, or remove \
+        this override
+        """)
     }
     if isWhole {
-      let verb = override.target == .registration ? "register" : "define"
-      help.append("or remove \"override\", to \(verb) it here")
+      help.append("or remove \"override\", to \(isRegistration ? "register" : "define") it here")
     }
     return help
   }
 
   /// The registrations that may be the target of an override under a new name: those of the same factory,
   /// else of its service under the same tags, else of a factory with the settings that the override changes.
-  private static func successors(
-    of override: JSONValue, _ known: [Composition.Registration], _ check: Check
-  ) -> [String] {
-    let factories = check.catalog.factories
-    let candidates = known.filter { $0.enabled }.sorted { $0.id < $1.id }
+  private func successors(of override: JSONValue, named name: String) -> [String] {
+    let factories = catalog.factories
+    let candidates = (composition?.usable.filter { $0.enabled && $0.id != name } ?? [])
+      .sorted { $0.id < $1.id }
     var found: [Composition.Registration] = []
     if let factory = override["factory"]?.value.string {
       let service = factories[factory]?.services.first
       let tags = Set(override["tags"]?.value.elements.compactMap(\.string) ?? [])
-      found = candidates.filter { $0.main.factory == factory && Set($0.tags) == tags }
-      if found.isEmpty {
-        found = candidates.filter {
-          service != nil && factories[$0.main.factory]?.services.first == service
-            && Set($0.tags) == tags
-        }
+      let alike = candidates.filter { Set($0.tags) == tags }
+      found = alike.filter { $0.main.factory == factory }
+      if found.isEmpty, service != nil {
+        found = alike.filter { factories[$0.main.factory]?.services.first == service }
       }
     } else if let fields = override["settings"]?.value.members.map(\.key), !fields.isEmpty {
       found = candidates.filter { registration in

@@ -1,4 +1,3 @@
-internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
@@ -31,59 +30,43 @@ package enum UnknownFactory: WiringRule {
       return finding(
         "no factory is registered as \(Phrase.quoted(part.factory))", at: part.factoryPlace,
         chain: check.chain(to: use.entry),
-        help: help(part, use, index < Suggestion.limit ? pointed : nil, names, check))
+        help: check.help(use, index < Suggestion.limit ? pointed : nil, names))
     }
-  }
-
-  /// - Parameter pointed: The services that references to registrations expect; nil if there are too many
-  ///   faults to search for the services that unknown factories should offer.
-  private static func help(
-    _ part: Composition.Part, _ use: FactoryUse, _ pointed: [String: String]?, _ names: KnownNames,
-    _ check: Check
-  ) -> [Suggestion] {
-    let factory = part.factory
-    let catalog = check.model.catalog
-    func note(_ id: String) -> String? { catalog.factories[id].map { "registered in \($0.file)" } }
-    let near = Suggestion.candidates(
-      names.nearest(factory).filter { check.mayBe($0, use, pointed) },
-      insteadOf: factory,
-      at: [part.factoryPlace], note: note)
-    guard near.isEmpty else { return near }
-    var help: [Suggestion] = []
-    if let service = pointed.flatMap({ check.wantedService(of: use, $0) }) {
-      var offering =
-        use.decorator == nil
-        ? check.factoriesOffering(service) : check.factoriesDecorating(service)
-      if use.decorator == nil {
-        let first = offering.filter { !check.dependsOnOwnService(service, $0) }
-        if !first.isEmpty { offering = first }
-      }
-      if !offering.isEmpty {
-        let offering = SharedWords(factory).ordered(offering)
-        let verb = use.decorator == nil ? "offered" : "decorated"
-        let line = Suggestion(
-          "\(service) is \(verb) by \(Phrase.shortList(offering, limit: Phrase.longestChoice))")
-        help.append(
-          offering.count == 1
-            ? line.replacing(factory, at: part.factoryPlace, with: offering[0]) : line)
-      }
-    }
-    if help.isEmpty {
-      let alike =
-        pointed == nil
-        ? [] : SharedWords(factory).most(of: names.names)
-      if !alike.isEmpty {
-        help.append("factories with similar names are \(Phrase.list(alike))")
-      }
-      help.append(
-        "register a factory as \(Phrase.quoted(factory)) in code\(check.audience.whereCodeHasIt)"
-      )
-    }
-    return help
   }
 }
 
 extension Check {
+  /// - Parameter pointed: The services that references to registrations expect; nil if there are too many
+  ///   faults to search for the services that unknown factories should offer.
+  fileprivate func help(
+    _ use: FactoryUse, _ pointed: [String: String]?, _ names: KnownNames
+  ) -> [Suggestion] {
+    let part = model.part(of: use)
+    let (factory, isDecorator) = (part.factory, use.decorator != nil)
+    let near = Suggestion.candidates(
+      names.nearest(factory).filter { mayBe($0, use, pointed) }, insteadOf: factory,
+      at: [part.factoryPlace]
+    ) { catalog.factories[$0].map { "registered in \($0.file)" } }
+    guard near.isEmpty else { return near }
+    if let service = pointed.flatMap({ wantedService(of: use, $0) }) {
+      let all = isDecorator ? factoriesDecorating(service) : factoriesOffering(service)
+      let best = isDecorator ? [] : all.filter { !dependsOnOwnService(service, $0) }
+      let offering = SharedWords(factory).ordered(best.isEmpty ? all : best)
+      if !offering.isEmpty {
+        let names = Phrase.shortList(offering, limit: Phrase.longestChoice)
+        let line = Suggestion("\(service) is \(isDecorator ? "decorated" : "offered") by \(names)")
+        return [
+          offering.count == 1
+            ? line.replacing(factory, at: part.factoryPlace, with: offering[0]) : line
+        ]
+      }
+    }
+    let alike = pointed == nil ? [] : SharedWords(factory).most(of: names.names)
+    return (alike.isEmpty ? [] : ["factories with similar names are \(Phrase.list(alike))"]) + [
+      "register a factory as \(Phrase.quoted(factory)) in code\(audience.whereCodeHasIt)"
+    ]
+  }
+
   /// Whether a use may mean a factory: the factory makes the service that references to the registration
   /// expect, or can decorate as a decorator.
   fileprivate func mayBe(_ id: String, _ use: FactoryUse, _ pointed: [String: String]?) -> Bool {

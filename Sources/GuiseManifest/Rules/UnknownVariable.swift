@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 package enum UnknownVariable: Rule {
   package static let id = "unknown-variable"
   package static let summary = """

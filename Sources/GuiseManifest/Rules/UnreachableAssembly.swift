@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 package enum UnreachableAssembly: Rule {
   package static let id = "unreachable-assembly"
   package static let severity = Diagnostic.Severity.warning

@@ -68,12 +68,8 @@ extension BundleResources {
   /// Help for a file that the bundle does not have at all.
   static func adding(_ path: String) -> Suggestion {
     let inXcode = path.contains("/") ? "the folder as a folder reference" : "Copy Bundle Resources"
+    let first = Phrase.quoted(path.split(separator: "/").first.map(String.init) ?? path)
     return Suggestion(
-      "add it to the resources: '.copy(\(Phrase.quoted(first(of: path))))' in Package.swift, \(inXcode) "
-        + "in Xcode")
-  }
-
-  private static func first(of path: String) -> String {
-    path.split(separator: "/").first.map(String.init) ?? path
+      "add it to the resources: '.copy(\(first))' in Package.swift, \(inXcode) in Xcode")
   }
 }

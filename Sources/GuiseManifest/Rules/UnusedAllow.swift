@@ -1,5 +1,3 @@
-internal import Guise
-internal import GuiseVerification
 internal import StrictJSON
 
 package enum UnusedAllow: Rule {

@@ -1,6 +1,5 @@
 internal import Guise
 package import GuiseVerification
-internal import StrictJSON
 
 extension Composition.Registration {
   /// The lifetime with its scope: `singleton`, `scoped in request`.
@@ -50,6 +49,11 @@ extension WiringModel {
   func related(toFileOf assembly: String) -> [Diagnostic.Related] {
     guard let file = catalog.assemblies[assembly]?.file else { return [] }
     return [.init("the code assembly \"\(assembly)\" is registered here", in: file)]
+  }
+
+  /// The file of the code assembly that makes a node; empty for other nodes.
+  func related(toCodeOf node: NodeID) -> [Diagnostic.Related] {
+    code(at: node).map { related(toFileOf: $0.assembly) } ?? []
   }
 
   func described(supply position: SupplyID) -> String {

@@ -1,4 +1,3 @@
-internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
@@ -48,21 +47,18 @@ extension ValidationReport.Manifest {
       }
     }
     // Unsound registrations that are known to be left out are not counted.
-    let lost = composition.lost.count { !isListed.contains($0) }
-    let registrations = model.entries.count + lost
-    guard !composition.isFragment else {
+    let lost = composition.lost.filter { !isListed.contains($0) }
+    if composition.isFragment {
       // A fragment's override may lack its target: that alone is no fault.
-      failed = model.entryIDs.count { faulty.contains(model.id(of: $0)) }
-      failed += composition.lost.count { !isListed.contains($0) && faulty.contains($0) }
-      self.init(
-        path: composition.path, registrations: registrations, verified: 0, opaque: opaque,
-        failed: failed, isFragment: true)
-      return
+      failed = (model.entryIDs.map { model.id(of: $0) } + lost).count { faulty.contains($0) }
+    } else {
+      failed += lost.count
     }
-    failed += lost
+    let registrations = model.entries.count + lost.count
     self.init(
       path: composition.path, registrations: registrations,
-      verified: registrations - opaque - failed - uncertain, opaque: opaque, failed: failed)
+      verified: composition.isFragment ? 0 : registrations - opaque - failed - uncertain,
+      opaque: opaque, failed: failed, isFragment: composition.isFragment)
   }
 }
 
