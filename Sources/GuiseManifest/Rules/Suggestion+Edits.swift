@@ -114,12 +114,7 @@ extension JSONValue {
   /// The object or array that contains the value.
   fileprivate var parent: JSONValue? {
     guard let steps = steps(from: document.root), !steps.isEmpty else { return nil }
-    return steps.dropLast().reduce(document.root) { value, step in
-      switch step {
-      case .key(let key): value?[key]?.value
-      case .index(let index): value?.elements.dropFirst(index).first
-      }
-    }
+    return document.root.find(steps.dropLast(), without: [])?.value
   }
 }
 
