@@ -39,7 +39,7 @@ package enum InvalidDecorator: WiringRule {
         help: [
           Suggestion("remove this entry: \"dependencies\" is for its other parameters")
             .removing(place),
-          "its signature is \(factory.factory.signature(check.spelled))",
+          "its signature is \(check.signature(of: factory.factory))",
         ])
     }
   }
@@ -56,7 +56,7 @@ package enum InvalidDecorator: WiringRule {
         + reason(factory, service, model),
       at: model.part(of: use).factoryPlace, chain: check.chain(to: use.entry),
       help: wayOut(factory, service, model.part(of: use).dependencies) + [
-        "its signature is \(factory.factory.signature(check.spelled)), in \(factory.factory.file)",
+        "its signature is \(check.signature(of: factory.factory)), in \(factory.factory.file)",
         fitting.isEmpty
           ? "a decorator takes \(name) once, no arguments, and returns \(name)"
           : "\(name) can be decorated by \(Phrase.shortList(fitting, limit: Phrase.longestChoice))",
@@ -100,35 +100,31 @@ package enum InvalidDecorator: WiringRule {
   }
 }
 
-extension Catalog.Factory {
-  /// The type of the factory's function:
+extension Check {
+  /// The type of a factory's function:
   /// `(any Logbook.Store, (any Logbook.Clock)?) async -> any Logbook.Store`.
-  ///
-  /// - Parameter spelled: The spelling of a service in code.
-  func signature(_ spelled: (String) -> String) -> String {
-    let types = parameters.filter { $0.injected == nil }.map { $0.type(spelled) }.joined(
-      separator: ", ")
+  fileprivate func signature(of factory: Catalog.Factory) -> String {
+    let types = factory.parameters.filter { $0.injected == nil }.map(type).joined(separator: ", ")
     let effect =
-      switch concurrency {
+      switch factory.concurrency {
       case .sync: ""
       case .async: " async"
       case .mainActor: " @MainActor"
       }
-    return "(\(types))\(effect) -> \(services.first.map(spelled) ?? "")"
+    return "(\(types))\(effect) -> \(factory.services.first.map(spelled) ?? "")"
   }
-}
 
-extension Catalog.Parameter {
-  /// The parameter's type as code spells it, in the simplest of the forms that defer alike.
-  fileprivate func type(_ spelled: (String) -> String) -> String {
-    let service = spelled(service)
+  /// The type of a parameter as code spells it, in the simplest of the forms that defer alike.
+  private func type(of parameter: Catalog.Parameter) -> String {
+    let service = spelled(parameter.service)
+    let (arguments, adapters) = (parameter.arguments, parameter.allAdapters)
     let optional = service.contains(" ") ? "(\(service))?" : "\(service)?"
-    return switch kind {
+    return switch parameter.kind {
     case .required, .argument, .settings: service
     case .optional: optional
-    case .array where allAdapters.contains(.set): "Set<\(service)>"
+    case .array where adapters.contains(.set): "Set<\(service)>"
     case .array: "[\(service)]"
-    case .keyed: "[String: \(service)]" + String(repeating: "?", count: allAdapters.count)
+    case .keyed: "[String: \(service)]" + String(repeating: "?", count: adapters.count)
     case .lazy: "LazyResolver<\(service)>"
     case .lazyTags: "LazyTagsResolver<\(service)>"
     case .lazyFull where arguments.isEmpty: "LazyFullResolver<\(service)>"
