@@ -52,11 +52,7 @@ extension Check {
     if let root = composition.root, composition.assemblies[found.assembly] == nil {
       line.text +=
         ", and \(Phrase.quoted(found.assembly)) to the \"uses\" of \(Phrase.quoted(root))"
-      if let object = composition.assemblies[root]?.place.value {
-        line = line.appending(.string(found.assembly), to: "uses", of: object)
-      } else {
-        return line
-      }
+      line = using(found.assembly, in: root, line)
     }
     guard let main = composition.documents.last?.root else { return line }
     return line.appending(.string(found.path), to: "include", of: main)

@@ -70,11 +70,10 @@ extension MissingKeys.Dependent {
 
   /// The place that requests the key, for a finding at another place.
   fileprivate func location(in model: WiringModel) -> Diagnostic.Location? {
-    switch self {
-    case .parameter(let fault, _): .init(model.place(of: fault))
-    case .code: place(in: model).map { .init($0) }
-    case .requirement(let requirement): .init(path: requirement.requirement.file)
+    if case .requirement(let requirement) = self {
+      return .init(path: requirement.requirement.file)
     }
+    return (fault.map { model.place(of: $0) } ?? place(in: model)).map { .init($0) }
   }
 
   /// The dependent with its verb: `"report" needs`, `the code in Main.swift requires`.

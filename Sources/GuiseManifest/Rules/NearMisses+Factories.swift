@@ -28,10 +28,8 @@ extension NearMisses {
         offering.isEmpty
         ? "no factory offers \(service)"
         : "no factory that offers \(service) can be used here without another error"
-      help.append(
-        Suggestion(
-          "\(lack): register one in code, or declare it with supplied(…)"
-            + check.audience.afterChangingCode))
+      let next = check.audience.afterChangingCode
+      help.append("\(lack): register one in code, or declare it with supplied(…)\(next)")
     case 1: help.append("register the factory \"\(best[0])\"\(tagged), which offers it")
     default:
       let some = Phrase.shortList(best, limit: Phrase.longestChoice, last: "or")
