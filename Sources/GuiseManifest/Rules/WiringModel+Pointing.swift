@@ -1,4 +1,3 @@
-internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
@@ -72,7 +71,9 @@ extension Check {
     _ provider: WiringIndex.Provider, for dependency: FactoryTable.Dependency, of use: FactoryUse,
     isElement: Bool
   ) -> Bool {
-    guard let target = model.node(of: provider) else { return provider.origin.isCode }
+    guard let target = model.node(of: provider) else {
+      if case .codeAssembly = provider.origin { return true } else { return false }
+    }
     if let entry = model.entry(of: provider.origin) {
       let registration = model.entries[entry].registration
       guard model.fits(registration, dependency, isElement: isElement) else { return false }
@@ -88,10 +89,6 @@ extension Check {
     return consequences.mayNeed(
       model.node(of: use.entry), target, isDeferred: dependency.parameter.kind.isDeferred)
   }
-}
-
-extension WiringIndex.Origin {
-  fileprivate var isCode: Bool { if case .codeAssembly = self { true } else { false } }
 }
 
 extension Catalog.Parameter {
