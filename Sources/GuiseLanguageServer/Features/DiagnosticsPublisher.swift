@@ -16,7 +16,7 @@ final class DiagnosticsPublisher {
     whole.settle()
     var found: [String: [JSON]] = [:]
     var otherNames: [String: [String]] = [:]
-    let places = FindingPlaces(whole, in: workspace)
+    let places = WorkspacePlaces(whole.sources, in: workspace)
     for manifest in manifests {
       for path in manifest.files?.sources.keys.map(\.self) ?? [] {
         let uris = workspace.uris(ofFile: path)
@@ -26,12 +26,14 @@ final class DiagnosticsPublisher {
       }
     }
     var seen: [String: Set<JSON>] = [:]
+    // A finding without a place that the client can show is marked at the top of the manifest.
+    let main = whole.manifests.first?.path ?? whole.sources.keys.sorted().first ?? "/"
     for finding in whole.diagnostics {
-      let (uri, range) = places.place(of: finding)
-      let json = Self.json(finding, range, places)
+      let place = finding.location.flatMap(places.location) ?? places.location(main, 0..<0)
+      let json = Self.json(finding, place.range, places)
       // Several manifests may read one file under different paths.
-      guard seen[uri, default: []].insert(json).inserted else { continue }
-      found[uri, default: []].append(json)
+      guard seen[place.uri, default: []].insert(json).inserted else { continue }
+      found[place.uri, default: []].append(json)
     }
     for (uri, others) in otherNames { for other in others { found[other] = found[uri] } }
     for uri in known where found[uri] == nil { found[uri] = [] }
@@ -55,7 +57,7 @@ final class DiagnosticsPublisher {
   }
 
   private static func json(
-    _ finding: Diagnostic, _ range: LSPRange, _ places: FindingPlaces
+    _ finding: Diagnostic, _ range: LSPRange, _ places: WorkspacePlaces
   ) -> JSON {
     let severity =
       switch finding.severity {

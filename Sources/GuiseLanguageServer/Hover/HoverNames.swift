@@ -59,8 +59,8 @@ extension CursorContext {
     let users = composition.assemblies.values.filter { $0.uses.contains { $0.name == name } }
     var lines = ["**\(name)** – an assembly with \(Phrase.count(count, "registration"))"]
     if composition.root == name { lines.append("It is the root.") }
-    lines += HoverWords.list("Uses", assembly.uses.map(\.name))
-    lines += HoverWords.list("Used by", users.map(\.name).sorted())
+    lines += Hover.list("Uses", assembly.uses.map(\.name))
+    lines += Hover.list("Used by", users.map(\.name).sorted())
     return lines.joined(separator: "\n\n")
   }
 
@@ -71,8 +71,8 @@ extension CursorContext {
     let kept = composition.usable.filter { $0.scope == name }.map(\.id)
     return
       (["**\(name)** – a scope"]
-      + (names.count > 1 ? ["Scopes, outermost first: \(HoverWords.codes(names))."] : [])
-      + HoverWords.list("Keeps the instances of", kept)).joined(separator: "\n\n")
+      + (names.count > 1 ? ["Scopes, outermost first: \(Hover.codes(names))."] : [])
+      + Hover.list("Keeps the instances of", kept)).joined(separator: "\n\n")
   }
 
   private func registered(
@@ -83,7 +83,7 @@ extension CursorContext {
     return
       (["**\(name)** – a \(noun)"]
       + (having.isEmpty
-        ? ["No registration has it."] : HoverWords.list("Registrations that have it", having)))
+        ? ["No registration has it."] : Hover.list("Registrations that have it", having)))
       .joined(separator: "\n\n")
   }
 
@@ -94,7 +94,7 @@ extension CursorContext {
     }
     return
       (["**\(name)** – a service"]
-      + HoverWords.list("Registered as", having.map(\.written.id))).joined(separator: "\n\n")
+      + Hover.list("Registered as", having.map(\.written.id))).joined(separator: "\n\n")
   }
 
   /// Returns the type of a parameter, and the registrations that fill it.
@@ -109,7 +109,7 @@ extension CursorContext {
     if !part.isDecorator {
       let needs = wiring?.registrations.first { $0.written.id == registration }?.needs ?? []
       let own = needs.filter { $0.part == 0 && $0.parameter?.name == name }
-      lines += HoverWords.list("Gets", own.flatMap(\.sources).map(Self.words))
+      lines += Hover.list("Gets", own.flatMap(\.sources).map(Self.words))
     }
     return lines.joined(separator: "\n\n")
   }
@@ -121,5 +121,56 @@ extension CursorContext {
     case .codeAssembly(let name): "code assembly \(name)"
     case .application, .code, .group, .missing, .unknownRegistration: "code"
     }
+  }
+}
+
+/// Descriptions of registrations.
+extension CursorContext {
+  /// Describes a registration: its services, lifetime, users and dependencies, and the merged
+  /// result where several files contribute.
+  private func registrationHover(_ id: String) -> String? {
+    guard let registration = composition?.usable[id] else { return nil }
+    let life = registration.keeping + (registration.isEager ? ", eager" : "")
+    var lines = ["**\(id)** – a registration in `\(registration.assembly)`, \(life)"]
+    if !registration.enabled { lines.append("It is disabled: nothing is registered.") }
+    lines.append(factories(of: registration))
+    if !registration.tags.isEmpty { lines.append("With \(Phrase.tags(registration.tags)).") }
+    lines += neighbours(of: .registration(id))
+    if registration.isOverridden {
+      let places = registration.origins.map { markdown($0) }
+      lines.append("Written in \(places.joined(separator: ", then ")):")
+      // References to variables are kept as written.
+      let effective = registration.effective.value.sorted
+        .text(JSONLayout(nesting: 2, endsLine: false))
+      lines.append("```json\n\(effective)\n```")
+    }
+    return lines.joined(separator: "\n\n")
+  }
+
+  private func factories(of registration: Composition.Registration) -> String {
+    let id = registration.main.factory
+    guard let factory = catalog?.factories[id] else {
+      return "Made by `\(id)`, which the catalog does not have."
+    }
+    let made = registration.services.isEmpty ? factory.services : registration.services
+    let decorators = registration.decorators.map { "`\($0.factory)`" }
+    let around =
+      decorators.isEmpty ? "" : ", decorated by \(decorators.joined(separator: ", then "))"
+    return "\(Hover.codes(made)), made by `\(id)`\(around). Registered in `\(factory.file)`."
+  }
+
+  /// Returns the dependencies and users of a registration, with groups replaced by their members.
+  private func neighbours(of name: WiringDrawing.Name) -> [String] {
+    guard let drawn = wiring.map({ DrawingIndex(WiringDrawing($0)) }), drawn.node(name) != nil
+    else { return [] }
+    func list(_ title: String, _ next: (WiringDrawing.Name) -> [WiringDrawing.Name]) -> [String] {
+      var seen: Set<WiringDrawing.Name> = []
+      let names = next(name).flatMap { if case .group = $0 { next($0) } else { [$0] } }
+      return Hover.list(
+        title, names.filter { seen.insert($0).inserted }.compactMap { drawn.node($0)?.title })
+    }
+    let users = list("Needed by") { drawn.users(of: $0).map(\.source) }
+    return list("Needs") { drawn.needs(of: $0).map(\.target) }
+      + (users.isEmpty ? ["Nothing needs it."] : users)
   }
 }

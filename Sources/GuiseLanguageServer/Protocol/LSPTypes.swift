@@ -56,8 +56,6 @@ package struct LSPWorkspaceEdit: Hashable, Sendable {
   }
 }
 
-// MARK: Parameters
-
 struct LSPDocumentIdentifier: Decodable {
   var uri: String
 }
@@ -66,13 +64,25 @@ struct LSPDocumentParameters: Decodable {
   var textDocument: LSPDocumentIdentifier
 }
 
-/// The parameters of requests about a place.
-protocol LSPPlaceParameters: Decodable {
-  var textDocument: LSPDocumentIdentifier { get }
-  var position: LSPPosition { get }
-}
-
-struct LSPPositionParameters: LSPPlaceParameters {
+struct LSPPositionParameters: Decodable {
   var textDocument: LSPDocumentIdentifier
   var position: LSPPosition
+}
+
+/// The markup of texts for a client: every text is Markdown that is also readable as plain text.
+package enum LSPMarkup: String, Sendable {
+  case markdown, plaintext
+  /// A plain string without a declared kind.
+  case none
+
+  /// - Parameter formats: the formats that the client supports.
+  package init(_ formats: [String]?) {
+    let formats = formats ?? []
+    self =
+      formats.contains("markdown") ? .markdown : formats.contains("plaintext") ? .plaintext : .none
+  }
+
+  package func json(_ text: String) -> JSON {
+    self == .none ? .string(text) : ["kind": .string(rawValue), "value": .string(text)]
+  }
 }

@@ -76,10 +76,10 @@ package final class LanguageServer {
       phase = .shutDown
       return .null
     case (.running, _):
-      guard let request = ServerMethods.requestNames[method] else {
+      guard let answer = try workspace.answer(message) else {
         throw LSPError(.methodNotFound, "this server has no \"\(method)\"")
       }
-      return try request.answer(message, in: workspace)
+      return answer
     case (.shutDown, _):
       throw LSPError(.invalidRequest, "the server was shut down")
     }
@@ -88,9 +88,8 @@ package final class LanguageServer {
   private func notify(_ method: String, _ message: LSPMessage) {
     guard phase == .running else { return }
     if method == "initialized" { return watchFiles() }
-    guard let notification = ServerMethods.notificationNames[method] else { return }
     do {
-      try notification.take(message, in: workspace)
+      try workspace.take(message)
     } catch {
       // A notification has no response, and the client's state may now differ from the server's.
       send(.notification("window/logMessage", ["type": 1, "message": .string(error.message)]))
@@ -113,7 +112,7 @@ package final class LanguageServer {
       ],
     ]
     return [
-      "capabilities": own.adding(ServerMethods.capabilities),
+      "capabilities": own.adding(Workspace.capabilities),
       "serverInfo": ["name": "guise-language-server", "version": .string(GuiseVersion.current)],
     ]
   }

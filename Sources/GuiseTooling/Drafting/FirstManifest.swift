@@ -36,7 +36,7 @@ package struct FirstManifest {
   /// - Parameter check: validates a manifest.
   package static func make(from catalog: Catalog, check: (Manifest) -> Verdict) -> Manifest {
     var best: (manifest: Manifest, verdict: Verdict)?
-    for scopes in orders(of: scopes(in: catalog)) {
+    for scopes in orders(of: catalog.scopes.sorted()) {
       var barred: Set<DraftOffers.Source> = []
       for _ in 0..<attempts {
         let manifest = manifest(of: plan(catalog, scopes, without: barred), catalog, scopes)
@@ -82,14 +82,6 @@ package struct FirstManifest {
     guard plan.registrations.isEmpty else { return plan }
     let offered = DraftRequest.offered(by: catalog, scopes: scopes)
     return DraftPlan(offers, for: required + offered)
-  }
-
-  private static func scopes(in catalog: Catalog) -> [String] {
-    let code = catalog.assemblies.values.flatMap(\.registrations)
-    return Set(
-      catalog.supplies.compactMap(\.scope) + catalog.requirements.compactMap(\.scope)
-        + code.compactMap(\.scope)
-    ).sorted()
   }
 
   private static func orders(of scopes: [String]) -> [[String]] {

@@ -28,10 +28,7 @@ struct CatalogNarrowing {
     factories = catalog.factories.sorted { $0.key < $1.key }
       .map { FactorySchema(id: $0.key, factory: $0.value, offered: offered) }
     decorators = factories.filter { $0.decorated != nil }
-    let scopes = Set(
-      catalog.supplies.compactMap(\.scope) + catalog.requirements.compactMap(\.scope)
-        + catalog.assemblies.values.flatMap(\.registrations).compactMap(\.scope)
-    ).sorted()
+    let scopes = catalog.scopes.sorted()
     texts = [
       "tags": Set(catalog.tags.values.flatMap(\.texts)).sorted(),
       "uses": catalog.assemblies.keys.sorted(), "scope": scopes, "scopes": scopes,

@@ -38,7 +38,9 @@ enum CompletionProject {
     let source = ManifestSource.files(
       others.merging(["manifest.json": checked]) { $1 }, main: "manifest.json")
     let result = ManifestValidator(catalog: catalog).inspect(source)
-    let manifest = CheckedManifest(path: path, catalog: catalog, result: result)
+    let manifest = CheckedManifest(
+      path: path, catalog: catalog, model: result.model, found: result.found,
+      report: result.report)
     let context = CursorContext(
       file: path, text: text, offset: offset, manifest: manifest, files: files)
     return context.completions
