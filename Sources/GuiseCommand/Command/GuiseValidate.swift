@@ -101,8 +101,8 @@ package struct GuiseValidate {
         }
       }
     }
-    let count = fix.changes.count == 1 ? "1 change" : "\(fix.changes.count) changes"
-    let files = fix.files.count == 1 ? "1 file" : "\(fix.files.count) files"
+    let count = Phrase.count(fix.changes.count, "change")
+    let files = Phrase.count(fix.files.count, "file")
     let summary =
       fix.changes.isEmpty
       ? "nothing to fix" : "\(count) in \(files)\(check.options.isDryRun ? ", not written" : "")"
@@ -200,5 +200,20 @@ package struct GuiseValidate {
 
   private func complain(_ message: String) {
     streams.writeError("\(environment.commandName): error: \(VisibleText.sentence(message))\n")
+  }
+}
+
+/// The result that the command reports to its caller.
+package enum CommandStatus: Int32, Sendable {
+  /// The manifests can be loaded.
+  case valid = 0
+  /// The report contains errors, or warnings in a strict check.
+  case findings = 1
+  /// No verdict was possible: wrong usage, or a named file could not be read or written.
+  case couldNotCheck = 2
+
+  init(_ report: ValidationReport, isStrict: Bool) {
+    let fails = report.count(.error) > 0 || (isStrict && report.count(.warning) > 0)
+    self = report.couldNotCheck ? .couldNotCheck : fails ? .findings : .valid
   }
 }

@@ -143,7 +143,7 @@ extension ManifestCheck {
     let lines = WiringDifference(from: old, to: new).lines
     let text =
       options.format == .json
-      ? DifferenceReport.json(lines) : lines.map { VisibleText.escaped($0) + "\n" }.joined()
+      ? JSONReporter.text(of: lines) : lines.map { VisibleText.escaped($0) + "\n" }.joined()
     return .text(text, lines.isEmpty ? .valid : .findings, beside: report)
   }
 
@@ -194,7 +194,7 @@ extension ManifestCheck {
     case .catalogFile:
       var combined = CombinedReport()
       guard let path = try givenCatalog(for: option, &combined),
-        let catalog = catalog(path, .init(), &combined)
+        let catalog = catalog(path, &combined)
       else { return .refused(combined.report(order: options.manifests)) }
       return make(catalog, ManifestValidator(catalog: catalog, options: validationOptions))
     }
@@ -214,10 +214,9 @@ extension ManifestCheck {
       }
       return path
     }
-    let validation = validationOptions
     var paths: Set<String> = []
     for manifest in options.manifests {
-      guard let input = input(manifest, validation, &combined) else { return nil }
+      guard let input = input(manifest, &combined) else { return nil }
       guard let path = CatalogLookup.path(for: input) else {
         reportMissingCatalog(input, &combined)
         return nil

@@ -25,7 +25,8 @@ extension CommandOption {
         """, of: .folder, isRepeatable: true
     ) { (options, value) throws(UsageError) in
       let (name, folder) = split(value)
-      guard let folder, isName(name) else {
+      // Any other text is a folder with "=" in its path.
+      guard let folder, Identifier.isValid(name.utf8) else {
         try require(!value.isEmpty, "--root", "a folder")
         guard options.root == nil else { throw UsageError(.repeated(option: "--root")) }
         options.root = value
@@ -39,7 +40,7 @@ extension CommandOption {
       isRepeatable: true
     ) { (options, value) throws(UsageError) in
       let (name, text) = split(value)
-      guard let text, isName(name) else {
+      guard let text, Identifier.isValid(name.utf8) else {
         throw UsageError(.invalidValue(option: "--set", expected: "NAME=VALUE"))
       }
       try assign(text, to: name, in: &options.variables, by: "--set")
@@ -193,21 +194,6 @@ extension CommandOption {
   private static func split(_ value: String) -> (Substring, Substring?) {
     guard let equals = value.firstIndex(of: "=") else { return (value[...], nil) }
     return (value[..<equals], value[value.index(after: equals)...])
-  }
-
-  /// Returns whether a text is a valid name in manifests; any other text is a folder with `=` in
-  /// its path.
-  private static func isName(_ text: Substring) -> Bool {
-    guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
-        UInt8(ascii: "@"), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
   }
 
   private static func require(
