@@ -164,7 +164,7 @@ extension ManifestCheck {
       func report(_ manifest: Manifest) -> ValidationReport {
         validator.inspect(.manifest(manifest, path: shown(environment.openable(path)))).report
       }
-      var manifest = FirstManifest.make(from: catalog) { .init(report($0)) }
+      var manifest = FirstManifest.make(from: catalog, check: report)
       manifest.catalog = writtenCatalog
       var found = report(manifest)
       found.limit(to: options.findingLimit)
@@ -178,7 +178,7 @@ extension ManifestCheck {
     guard let catalogPath, catalogPath != "-", let output = options.output, output != "-" else {
       return nil
     }
-    let folder = environment.absolute(ManifestInput.folder(of: output))
+    let folder = environment.absolute(RelativePath.folder(of: output))
     let path = ReportedPath(relativeTo: folder).text(environment.absolute(catalogPath))
     return path == CatalogLookup.defaultName ? nil : path
   }
@@ -208,7 +208,7 @@ extension ManifestCheck {
     if options.manifests.isEmpty {
       // A first manifest does not exist yet.
       let file = options.begins && options.output != "-" ? options.output : nil
-      let folder = ManifestInput.folder(of: environment.openable(file ?? "."))
+      let folder = RelativePath.folder(of: environment.openable(file ?? "."))
       guard let path = CatalogLookup.path(in: folder) else {
         throw UsageError(.noFactories(option: option))
       }

@@ -273,7 +273,7 @@ enum CatalogLookup {
 
   /// Returns the default catalog of a folder, if it exists.
   static func path(in folder: String) -> String? {
-    let beside = folder == "." ? defaultName : folder + "/" + defaultName
+    let beside = RelativePath.join(folder, defaultName)
     return DiskFile.resolved(beside) == nil ? nil : beside
   }
 }

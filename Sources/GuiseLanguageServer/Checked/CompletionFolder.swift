@@ -47,7 +47,7 @@ package struct CompletionFolder: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { !$0.hasPrefix(".") }.sorted().prefix(limit).compactMap { name in
       var isFolder: ObjCBool = false
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      let path = RelativePath.join(folder, name)
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
       let isNamed = isFolder.boolValue || name.hasSuffix(".json")
       return isNamed ? Item(name: name, isFolder: isFolder.boolValue) : nil
