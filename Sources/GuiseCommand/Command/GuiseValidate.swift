@@ -35,19 +35,16 @@ package struct GuiseValidate {
 
   private func run(_ arguments: [String]) -> CommandStatus {
     let table = CommandOption.common + (factories.isLinked ? CommandOption.linked : [])
-    let help = HelpText(commandName: environment.commandName, table: table)
+    let texts = CommandTexts(commandName: environment.commandName, table: table)
     do {
       let options = try OptionParser(table: table).parse(arguments)
       switch options.request {
-      case .help: return write(help.text, to: nil, then: .valid)
+      case .help: return write(texts.help, to: nil, then: .valid)
       case .version:
         return write("\(environment.commandName) \(GuiseVersion.current)\n", to: nil, then: .valid)
-      case .manual:
-        let page = ManualPage(commandName: environment.commandName, table: table)
-        return write(page.text, to: nil, then: .valid)
+      case .manual: return write(texts.manualPage, to: nil, then: .valid)
       case .completions(let shell):
-        let script = Completions(commandName: environment.commandName, table: table)
-        return write(script.text(for: shell), to: nil, then: .valid)
+        return write(texts.completions(for: shell), to: nil, then: .valid)
       case .explain(let rule):
         return write(RuleList.rule(rule).map { RulePage($0).text } ?? "", to: nil, then: .valid)
       case .listRules: return write(RulePage.list, to: nil, then: .valid)
@@ -56,7 +53,7 @@ package struct GuiseValidate {
       }
     } catch {
       complain(error.message)
-      streams.writeError("\(help.usage)\n")
+      streams.writeError("\(texts.usage)\n")
       return .couldNotCheck
     }
   }

@@ -32,9 +32,6 @@ package struct LiveCheck: Sendable {
     self.result = result
     files = input.files
   }
-
-  /// Returns the default catalog of a folder; nil where the file does not exist.
-  package static func catalog(beside folder: String) -> String? { CatalogLookup.path(in: folder) }
 }
 
 extension CommandStreams {

@@ -86,7 +86,7 @@ extension ManifestCheck {
     let hint =
       Self.otherMeaning(of: registration, in: graphs.map(\.wiring))
       ?? Suggestion.nearest(to: registration, among: names).first?.text
-    throw UsageError(.unknownRegistration(registration, option: option, hint: hint))
+    throw .unknownRegistration(registration, option: option, hint: hint)
   }
 
   /// Returns a hint for a name that is a factory or a service: its kind, and the registrations that
@@ -180,7 +180,7 @@ extension ManifestCheck {
     }
     let folder = environment.absolute(RelativePath.folder(of: output))
     let path = ReportedPath(relativeTo: folder).text(environment.absolute(catalogPath))
-    return path == CatalogLookup.defaultName ? nil : path
+    return path == ManifestSearch.catalogName ? nil : path
   }
 
   /// Makes a product of the factories of a run.
@@ -210,7 +210,7 @@ extension ManifestCheck {
       let file = options.begins && options.output != "-" ? options.output : nil
       let folder = RelativePath.folder(of: environment.openable(file ?? "."))
       guard let path = CatalogLookup.path(in: folder) else {
-        throw UsageError(.noFactories(option: option))
+        throw .noFactories(option: option)
       }
       return path
     }
@@ -223,7 +223,7 @@ extension ManifestCheck {
       }
       paths.insert(path)
     }
-    guard paths.count == 1 else { throw UsageError(.severalCatalogs) }
+    guard paths.count == 1 else { throw .severalCatalogs }
     return paths.first
   }
 }

@@ -261,9 +261,7 @@ struct ManifestCheck {
 }
 
 /// The search for a manifest's catalog where none is given.
-enum CatalogLookup {
-  static let defaultName = ManifestSearch.catalogName
-
+package enum CatalogLookup {
   /// Returns the catalog that the manifest or one of its includes names; otherwise
   /// `guise-catalog.json` beside the manifest, if it exists.
   static func path(for manifest: ManifestInput) -> String? {
@@ -272,8 +270,8 @@ enum CatalogLookup {
   }
 
   /// Returns the default catalog of a folder, if it exists.
-  static func path(in folder: String) -> String? {
-    let beside = RelativePath.join(folder, defaultName)
+  package static func path(in folder: String) -> String? {
+    let beside = RelativePath.join(folder, ManifestSearch.catalogName)
     return DiskFile.resolved(beside) == nil ? nil : beside
   }
 }

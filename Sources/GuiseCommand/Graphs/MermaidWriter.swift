@@ -92,8 +92,6 @@ private struct MermaidDiagram {
     edgeCount += 1
   }
 
-  // MARK: Looks
-
   private static func className(_ node: WiringDrawing.Node) -> String? {
     if node.name.isMissing { return "missing" }
     if node.isFaulty { return "faulty" }
@@ -107,8 +105,6 @@ private struct MermaidDiagram {
     ("faulty", "fill:\(GraphColors.faultyNode),stroke:\(GraphColors.fault)"),
     ("missing", "fill:\(GraphColors.faultyNode),stroke:\(GraphColors.fault),stroke-dasharray:4"),
   ]
-
-  // MARK: Names and texts
 
   /// Returns a distinct prefix for each kind of node name.
   private static func mark(_ name: WiringDrawing.Name) -> String {

@@ -28,7 +28,7 @@ extension CommandOption {
       // Any other text is a folder with "=" in its path.
       guard let folder, Identifier.isValid(name.utf8) else {
         try require(!value.isEmpty, "--root", "a folder")
-        guard options.root == nil else { throw UsageError(.repeated(option: "--root")) }
+        guard options.root == nil else { throw .repeated(option: "--root") }
         options.root = value
         return
       }
@@ -41,7 +41,7 @@ extension CommandOption {
     ) { (options, value) throws(UsageError) in
       let (name, text) = split(value)
       guard let text, Identifier.isValid(name.utf8) else {
-        throw UsageError(.invalidValue(option: "--set", expected: "NAME=VALUE"))
+        throw .invalidValue(option: "--set", expected: "NAME=VALUE")
       }
       try assign(text, to: name, in: &options.variables, by: "--set")
     },
@@ -63,7 +63,7 @@ extension CommandOption {
         """
     ) { (options, text) throws(UsageError) in
       guard let limit = Int(text), limit >= 0 else {
-        throw UsageError(.invalidValue(option: "--limit", expected: "a number, or 0 for no limit"))
+        throw .invalidValue(option: "--limit", expected: "a number, or 0 for no limit")
       }
       options.limit = limit
     },
@@ -158,7 +158,7 @@ extension CommandOption {
       }
       guard RuleList.rule(rule) != nil else {
         let near = Suggestion.nearest(to: rule, among: RuleList.all.map { $0.id })
-        throw UsageError(.unknownRule(suggestion: near.first?.text))
+        throw .unknownRule(suggestion: near.first?.text)
       }
       options.request = .explain(rule: rule)
     },
@@ -199,14 +199,14 @@ extension CommandOption {
   private static func require(
     _ condition: Bool, _ option: String, _ expected: String
   ) throws(UsageError) {
-    guard condition else { throw UsageError(.invalidValue(option: option, expected: expected)) }
+    guard condition else { throw .invalidValue(option: option, expected: expected) }
   }
 
   private static func assign(
     _ value: Substring, to name: Substring, in values: inout [String: String], by option: String
   ) throws(UsageError) {
     guard values.updateValue(String(value), forKey: String(name)) == nil else {
-      throw UsageError(.repeated(option: option, name: String(name)))
+      throw .repeated(option: option, name: String(name))
     }
   }
 }

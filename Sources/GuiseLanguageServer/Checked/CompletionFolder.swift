@@ -7,11 +7,6 @@ package struct CompletionFolder: Sendable {
   package struct Item: Hashable, Sendable {
     package var name: String
     package var isFolder: Bool
-
-    package init(name: String, isFolder: Bool) {
-      self.name = name
-      self.isFolder = isFolder
-    }
   }
 
   /// Returns the contents of a folder; empty where it cannot be read.
@@ -20,8 +15,6 @@ package struct CompletionFolder: Sendable {
   package var mayInclude: @Sendable (_ path: String, _ including: String) -> Bool = { _, _ in true }
   /// Returns whether a file may be a catalog; true if unknown.
   package var mayBeCatalog: @Sendable (_ path: String) -> Bool = { _ in true }
-
-  package init(items: @escaping @Sendable (_ folder: String) -> [Item]) { self.items = items }
 
   /// The folders and JSON files on disk, except hidden ones.
   package static let disk: CompletionFolder = {

@@ -30,8 +30,6 @@ extension CursorContext {
     return format.objects.flatMap { entries(for: $0, without: present) } + names(without: present)
   }
 
-  // MARK: Keys of the format
-
   private func entries(
     for object: FormatObject, without present: Set<String>
   ) -> [CompletionEntry] {
@@ -77,8 +75,6 @@ extension CursorContext {
     let example = schema.example
     return example.members.isEmpty ? key.beginning : CompletionText(example.text(.line))
   }
-
-  // MARK: Names
 
   /// Returns the names known from elsewhere, for objects whose keys the format leaves open.
   private func names(without present: Set<String>) -> [CompletionEntry] {

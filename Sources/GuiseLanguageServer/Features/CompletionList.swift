@@ -29,7 +29,7 @@ extension RequestedPlace {
   }
 
   private func item(_ entry: CompletionEntry, _ position: String, width: Int) -> JSON {
-    let snippet = workspace.takesSnippets ? entry.snippet : nil
+    let snippet = workspace.client.takesSnippets ? entry.snippet : nil
     let written = String(decoding: context.text[entry.range], as: UTF8.self)
     var item: JSON = [
       "label": .string(entry.label), "kind": .integer(entry.kind.number),
@@ -41,7 +41,7 @@ extension RequestedPlace {
     ]
     if let detail = entry.detail { item = item.adding(["detail": .string(detail)]) }
     if let documentation = entry.documentation {
-      item = item.adding(["documentation": workspace.completionMarkup.json(documentation)])
+      item = item.adding(["documentation": workspace.client.completionMarkup.json(documentation)])
     }
     return item
   }

@@ -4,10 +4,8 @@ internal import StrictJSON
 
 /// Publishes findings for each file, and empty lists for files whose findings are gone.
 final class DiagnosticsPublisher {
-  /// The last published findings of each file with findings.
+  /// The last published findings of each file.
   private var said: [String: JSON] = [:]
-  /// The files with published results.
-  private var known: Set<String> = []
 
   /// Collects the messages about all manifests.
   func publish(_ manifests: [CheckedManifest], in workspace: Workspace) -> [LSPOutgoing] {
@@ -36,8 +34,7 @@ final class DiagnosticsPublisher {
       found[place.uri, default: []].append(json)
     }
     for (uri, others) in otherNames { for other in others { found[other] = found[uri] } }
-    for uri in known where found[uri] == nil { found[uri] = [] }
-    known = Set(found.keys)
+    for uri in said.keys where found[uri] == nil { found[uri] = [] }
     return found.sorted { $0.key < $1.key }.compactMap { message($0, $1, in: workspace) }
   }
 
@@ -47,8 +44,8 @@ final class DiagnosticsPublisher {
   ) -> LSPOutgoing? {
     let findings = JSON.array(findings)
     let document = workspace.document(uri)
-    if document == nil, (said[uri] ?? []) == findings { return nil }
-    said[uri] = findings == [] ? nil : findings
+    let last = said.updateValue(findings, forKey: uri)
+    if document == nil, (last ?? []) == findings { return nil }
     var parameters: JSON = ["uri": .string(uri), "diagnostics": findings]
     if let version = document?.version {
       parameters = parameters.adding(["version": .integer(version)])

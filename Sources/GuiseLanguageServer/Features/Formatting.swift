@@ -11,7 +11,7 @@ extension Workspace {
     guard text != old else { return [] }
     // Only the difference is replaced, to keep cursors elsewhere in place.
     let change = Formatting.change(from: old, to: text)
-    let range = document.text.range(change.range, encoding)
+    let range = document.text.range(change.range, client.encoding)
     return [LSPTextEdit(range: range, newText: change.text).json]
   }
 }

@@ -35,7 +35,7 @@ extension Workspace {
     change(document.path) { document in
       for change in parameters.contentChanges {
         if let range = change.range {
-          document.text.replace(range, with: change.text, encoding)
+          document.text.replace(range, with: change.text, client.encoding)
         } else {
           document.text = DocumentText(Array(change.text.utf8))
         }

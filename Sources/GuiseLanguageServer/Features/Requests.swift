@@ -62,7 +62,7 @@ extension Workspace {
     let context = CursorContext(
       file: manifest?.name(ofFile: document.identity) ?? document.path,
       text: document.text.bytes,
-      offset: document.text.offset(of: parameters.position, encoding), manifest: manifest)
+      offset: document.text.offset(of: parameters.position, client.encoding), manifest: manifest)
     return RequestedPlace(document: document, context: context, workspace: self)
   }
 }
@@ -94,12 +94,15 @@ struct RequestedPlace {
   }
 
   /// Returns a range of the document, for the client.
-  func range(_ range: Range<Int>) -> LSPRange { document.text.range(range, workspace.encoding) }
+  func range(_ range: Range<Int>) -> LSPRange {
+    document.text.range(range, workspace.client.encoding)
+  }
 
   var hover: JSON {
     guard let hover = context.hover(in: manifests) else { return .null }
     return [
-      "contents": workspace.hoverMarkup.json(hover.markdown), "range": range(hover.range).json,
+      "contents": workspace.client.hoverMarkup.json(hover.markdown),
+      "range": range(hover.range).json,
     ]
   }
 

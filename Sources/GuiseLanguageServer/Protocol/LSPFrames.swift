@@ -18,8 +18,6 @@ package struct LSPFrames {
   /// The length of the message whose header was read.
   private var length: Int?
 
-  package init() {}
-
   package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   /// Returns the next message; nil if more bytes are needed.

@@ -6,11 +6,6 @@ package struct LSPPosition: Hashable, Comparable, Codable, Sendable {
   package var line: Int
   package var character: Int
 
-  package init(line: Int, character: Int) {
-    self.line = line
-    self.character = character
-  }
-
   package static func < (left: LSPPosition, right: LSPPosition) -> Bool {
     (left.line, left.character) < (right.line, right.character)
   }
@@ -21,11 +16,6 @@ package struct LSPPosition: Hashable, Comparable, Codable, Sendable {
 package struct LSPRange: Hashable, Codable, Sendable {
   package var start: LSPPosition
   package var end: LSPPosition
-
-  package init(start: LSPPosition, end: LSPPosition) {
-    self.start = start
-    self.end = end
-  }
 
   package static let top = LSPRange(
     start: .init(line: 0, character: 0), end: .init(line: 0, character: 0))

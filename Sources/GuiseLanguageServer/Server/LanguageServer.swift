@@ -11,7 +11,6 @@ package final class LanguageServer {
   private let workspace = Workspace()
   private let diagnostics = DiagnosticsPublisher()
   private let send: (LSPOutgoing) -> Void
-  private var watchesFiles = false
 
   /// - Parameter send: writes a message to the client.
   package init(send: @escaping (LSPOutgoing) -> Void) { self.send = send }
@@ -62,12 +61,10 @@ package final class LanguageServer {
     }
   }
 
-  // MARK: Messages
-
   private func answer(_ method: String, _ message: LSPMessage) throws(LSPError) -> JSON {
     switch (phase, method) {
     case (.starting, "initialize"):
-      return initialize(try message.parameters(InitializeParameters.self))
+      return initialize(try message.parameters(EditorClient.self))
     case (.starting, _):
       throw LSPError(.notInitialized, "the first request is \"initialize\"")
     case (.running, "initialize"):
@@ -96,16 +93,12 @@ package final class LanguageServer {
     }
   }
 
-  private func initialize(_ parameters: InitializeParameters) -> JSON {
+  private func initialize(_ client: EditorClient) -> JSON {
     phase = .running
-    workspace.encoding = parameters.encoding
-    workspace.folders = parameters.folders
-    workspace.takesSnippets = parameters.takesSnippets
-    workspace.completionMarkup = parameters.completionMarkup
-    workspace.hoverMarkup = parameters.hoverMarkup
-    watchesFiles = parameters.watchesFiles
+    workspace.client = client
+    workspace.folders = client.folders
     let own: JSON = [
-      "positionEncoding": .string(workspace.encoding.rawValue),
+      "positionEncoding": .string(client.encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "workspace": [
         "workspaceFolders": ["supported": true, "changeNotifications": true]
@@ -120,7 +113,7 @@ package final class LanguageServer {
   /// Requests notifications about files that change outside the editor: catalogs and included
   /// manifests.
   private func watchFiles() {
-    guard watchesFiles else { return }
+    guard workspace.client.watchesFiles else { return }
     send(
       .request(
         .text("watch"), "client/registerCapability",

@@ -5,13 +5,10 @@ internal import GuiseManifest
 ///
 /// It is confined to one thread: requests are answered in the order of messages, with checks in
 /// between.
-package final class Workspace {
-  package var encoding = DocumentText.Encoding.utf16
-  package var takesSnippets = false
-  package var completionMarkup = LSPMarkup.none
-  package var hoverMarkup = LSPMarkup.none
+final class Workspace {
+  var client = EditorClient()
   /// The absolute paths of the client's folders.
-  package var folders: [String] = [] { didSet { forgetFiles() } }
+  var folders: [String] = [] { didSet { forgetFiles() } }
   /// The open documents, by their paths in the client's spelling.
   private(set) var documents: [String: OpenDocument] = [:]
   private var turn = 0
@@ -22,8 +19,6 @@ package final class Workspace {
   private var includers = WorkspaceIncludes()
   /// Whether results have changed since the last call of `takeChangedResults()`.
   private var hasChanges = false
-
-  package init() {}
 
   // MARK: Documents
 

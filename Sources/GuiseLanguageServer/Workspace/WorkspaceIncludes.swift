@@ -10,7 +10,7 @@ extension OpenDocument {
     guard path.hasSuffix(".json") || path.hasSuffix(".jsonc") else { return false }
     if ManifestSearch.isManifest(text.bytes, path: path) { return true }
     return ManifestSearch.isNamedLikeManifest(RelativePath.name(of: path))
-      && LiveCheck.catalog(beside: RelativePath.folder(of: path)) != nil
+      && CatalogLookup.path(in: RelativePath.folder(of: path)) != nil
   }
 }
 

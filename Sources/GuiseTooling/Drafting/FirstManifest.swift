@@ -81,8 +81,6 @@ package struct FirstManifest {
     }
   }
 
-  // MARK: The plan as a manifest
-
   private static func manifest(
     of plan: DraftPlan, _ catalog: Catalog, _ scopes: [String]
   ) -> Manifest {

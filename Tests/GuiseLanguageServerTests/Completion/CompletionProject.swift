@@ -38,9 +38,7 @@ enum CompletionProject {
     let source = ManifestSource.files(
       others.merging(["manifest.json": checked]) { $1 }, main: "manifest.json")
     let result = ManifestValidator(catalog: catalog).inspect(source)
-    let manifest = CheckedManifest(
-      path: path, catalog: catalog, model: result.model, found: result.found,
-      report: result.report)
+    let manifest = CheckedManifest(path: path, catalog: catalog, result: result)
     let context = CursorContext(
       file: path, text: text, offset: offset, manifest: manifest, files: files)
     return context.completions
@@ -49,5 +47,13 @@ enum CompletionProject {
   /// A manifest with an assembly `app` of these registrations, and something at its top.
   static func manifest(_ registrations: String, top: String = "") -> String {
     #"{"guise": 1, \#(top) "assemblies": {"app": {"registrations": {\#(registrations)}}}}"#
+  }
+}
+
+extension CheckedManifest {
+  init(path: String, catalog: Catalog, result: ManifestValidator.Result) {
+    self.init(
+      path: path, catalog: catalog, model: result.model, found: result.found,
+      report: result.report)
   }
 }

@@ -1,5 +1,5 @@
-/// The client's parameters of `initialize`, all of which are optional.
-struct InitializeParameters: Decodable {
+/// The client, by its parameters of `initialize`, all of which are optional.
+struct EditorClient: Decodable {
   private struct Capabilities: Decodable {
     struct General: Decodable { var positionEncodings: [String]? }
     struct Registration: Decodable { var dynamicRegistration: Bool? }
