@@ -5,8 +5,6 @@ internal import StrictJSON
 extension CursorContext {
   private var variables: [DefinedVariable] { composition?.variables.values.map(\.self) ?? [] }
 
-  // MARK: References
-
   /// Returns the names that complete an open `${` before the cursor; nil without one.
   func referenceEntries(for schema: SettingsSchema) -> [CompletionEntry]? {
     referenceEntries { variable, isAlone in !isAlone || fits(variable, schema) }
@@ -84,8 +82,6 @@ extension CursorContext {
     let hasDefault = variable.defaultValue == nil ? "It has no default." : "It has a default."
     return "Declared in `\(shown(place.source.path)):\(line)`. \(hasDefault)"
   }
-
-  // MARK: Declarations
 
   /// Returns the undeclared names that settings refer to, followed by the variables that an
   /// override may change.

@@ -5,10 +5,10 @@ internal import StrictJSON
 extension Catalog {
   /// Reads a catalog from strict JSON.
   package static func read(
-    _ bytes: [UInt8], path: String, limits: ReadingLimits = .init()
+    _ bytes: [UInt8], path: String
   ) throws(Unreadable) -> Catalog {
     let source = SourceFile(path: path, bytes: bytes)
-    let result = StrictReader(limits: limits).read(source)
+    let result = StrictReader(limits: ReadingLimits()).read(source)
     let isOther = HiddenValues.hide(in: source, result)
     // A manifest passed by mistake is not checked, so any of its variable defaults may be a secret.
     let documents = result.document.map { [$0] } ?? []
