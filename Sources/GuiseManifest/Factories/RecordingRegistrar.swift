@@ -6,13 +6,8 @@ final class RecordingRegistrar: Registrar {
   private(set) var decorators: [Decorator] = []
   private var assembled: Set<AnyHashable> = []
 
-  init() {}
-
   /// Creates a registrar with the registrations of an assembly and its dependents.
-  convenience init(of assembly: any Assembly) {
-    self.init()
-    assemble(assembly)
-  }
+  init(of assembly: any Assembly) { assemble(assembly) }
 
   func store(_ registration: Registration) { registrations.append(registration) }
 
@@ -25,10 +20,5 @@ final class RecordingRegistrar: Registrar {
     for assembly in AssemblyOrder.of(assembly) where assembled.insert(assembly.identity).inserted {
       assembly.register(in: self)
     }
-  }
-
-  /// Returns the registrations of an assembly and its dependents.
-  static func registrations(of assembly: any Assembly) -> [Registration] {
-    RecordingRegistrar(of: assembly).registrations
   }
 }
