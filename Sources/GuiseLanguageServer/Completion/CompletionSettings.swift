@@ -72,11 +72,6 @@ extension SettingsSchema {
     }
   }
 
-  /// The schema without `null`.
-  var unwrapped: SettingsSchema {
-    if case .nullable(let inner) = self { inner.unwrapped } else { self }
-  }
-
   /// A description in a few words.
   var words: String {
     switch self {

@@ -62,9 +62,8 @@ extension CursorContext {
   /// enum's case.
   private func fits(_ variable: DefinedVariable, _ schema: SettingsSchema) -> Bool {
     if case .enumeration = schema.unwrapped, variable.isSecret { return false }
-    let reference = SourceFile(
-      path: "", bytes: Array(JSONText.quoted("${\(variable.name)}").utf8))
-    guard let value = StrictReader().read(reference).document?.root else { return false }
+    let reference = JSONText.quoted("${\(variable.name)}")
+    guard let value = JSONValue(parsing: reference.utf8) else { return false }
     let known = KnownVariables(values: [variable.name: variable.value])
     return schema.check(value, variables: known).isEmpty
   }

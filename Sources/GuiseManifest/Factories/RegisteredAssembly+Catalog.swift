@@ -31,15 +31,15 @@ extension RegisteredAssembly {
 extension Catalog.CodeRegistration {
   init(_ registration: Registration, _ texts: TagTexts) {
     let requests = registration.requests
-    let dependencies = (requests ?? []).map { CodeRequest($0, texts) }
+    let dependencies = (requests ?? []).map { Catalog.CodeDependency($0, texts) }
     self.init(
       key: Catalog.Key(registration.key, texts),
       concurrency: registration.concurrency,
       lifetime: registration.lifetime.kind,
       scope: registration.lifetime.scopeName,
       eager: registration.isEager,
-      dependencies: dependencies.compactMap(\.dependency),
-      opaque: requests == nil || dependencies.contains(where: \.isOpaque),
+      dependencies: dependencies.compactMap(\.self),
+      opaque: requests == nil || dependencies.contains(nil),
       parameters: Self.names(of: registration.givenParameters ?? []),
       passesTags: registration.passesTags)
   }
@@ -52,24 +52,16 @@ extension Catalog.CodeRegistration {
   }
 }
 
-/// One look-up of a code registration.
-private struct CodeRequest {
-  /// The dependency; nil if a catalog cannot express it.
-  var dependency: Catalog.CodeDependency?
-  /// Whether it hides dependencies: it requests a resolver, or a private type.
-  var isOpaque = false
-
-  init(_ request: DependencyRequest, _ texts: TagTexts) {
+extension Catalog.CodeDependency {
+  /// Creates the dependency of one look-up; nil for a resolver or a private type, behind which there may be
+  /// further dependencies.
+  fileprivate init?(_ request: DependencyRequest, _ texts: TagTexts) {
     let dependency = Dependency(of: request.type)
     let key = AnyKey(
       service: dependency.service, tags: request.tags,
       arguments: dependency.arguments ?? request.arguments)
-    // A private type's registration is not recorded, and neither are its dependencies.
-    guard !dependency.isResolver, key.unstableType == nil else {
-      isOpaque = true
-      return
-    }
-    self.dependency = Catalog.CodeDependency(
+    guard !dependency.isResolver, key.unstableType == nil else { return nil }
+    self.init(
       kind: Catalog.Parameter.Kind(dependency),
       adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
       key: Catalog.Key(key, texts),

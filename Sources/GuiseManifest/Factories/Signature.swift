@@ -5,8 +5,6 @@ package struct Signature: Sendable {
   package let service: Any.Type
   package let concurrency: Concurrency
   package let parameters: [Parameter]
-  /// The types of the parameters.
-  let types: [Any.Type]
   /// The settings type; unchecked because a type shares no state.
   nonisolated(unsafe) package let settings: (any Decodable.Type)?
   /// Whether the declaration says so; a resolver parameter also makes the factory opaque.
@@ -80,7 +78,6 @@ package struct Signature: Sendable {
       + Self.unused(arguments: arguments, settings: settings, among: types)
       + (passesTags ? [Self.tagsArePassed] : [])
     self.parameters = parameters
-    self.types = parameters.map(\.type)
   }
 
   /// Creates the signature of a function given to `auto`, with the properties injected into its

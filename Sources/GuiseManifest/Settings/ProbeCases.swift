@@ -24,8 +24,7 @@ enum ProbeCases {
   /// - Returns: the value; nil if the reader does not accept the JSON, such as one too deep.
   /// - Throws: the type's own error.
   static func decode(_ type: any Decodable.Type, _ json: JSON) throws -> Any? {
-    let file = SourceFile(path: "", bytes: Array(json.text(.line).utf8))
-    guard let root = StrictReader().read(file).document?.root else { return nil }
+    guard let root = JSONValue(parsing: json.text(.line).utf8) else { return nil }
     let reading = SettingsReading(known: KnownVariables(), limits: ReadingLimits())
     let session = DecodingSession(reading: reading, settings: root, variant: 0)
     return try session.decode(type, from: session.root)

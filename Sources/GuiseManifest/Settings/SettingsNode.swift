@@ -39,16 +39,6 @@ extension SettingsReading {
   }
 }
 
-extension JSONValue {
-  /// Returns the value that a step leads to.
-  func child(_ step: Step) -> JSONValue? {
-    switch step {
-    case .key(let key): self[key]?.value
-    case .index(let index): elements.dropFirst(index).first
-    }
-  }
-}
-
 extension [JSONValue.Step] {
   /// The path as written in messages: `server.ports[2]`.
   var fieldPath: String {

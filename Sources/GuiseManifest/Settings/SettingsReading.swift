@@ -26,14 +26,9 @@ package struct KnownVariables: Sendable {
 }
 
 /// A reader of strings in settings, with the variables and the limits.
-final class SettingsReading: Sendable {
+struct SettingsReading: Sendable {
   let known: KnownVariables
   let limits: ReadingLimits
-
-  init(known: KnownVariables, limits: ReadingLimits) {
-    self.known = known
-    self.limits = limits
-  }
 
   func scalar(_ node: SettingsNode) -> SettingsScalar {
     let value = node.value
@@ -117,15 +112,12 @@ final class SettingsReading: Sendable {
       case .json, nil: return .unknown(.json)
       }
     }
-    let pieces = template.parts.map { part in
-      switch part {
-      case .literal(let text): text
-      case .variable(let name, _): known.values[name]?.text
-      }
+    let expansion = template.expanded(limit: limits.interpolatedValue) { known.values[$0]?.text }
+    return switch expansion {
+    case .text(let text): .string(text)
+    case .unknown: .unknown(.string)
+    case .tooLong(let length): .tooLong(length)
     }
-    let length = pieces.reduce(0) { $0.addingReportingOverflow($1?.utf8.count ?? 0).partialValue }
-    if !template.variables.isEmpty, length > limits.interpolatedValue { return .tooLong(length) }
-    return pieces.contains(nil) ? .unknown(.string) : .string(pieces.compactMap(\.self).joined())
   }
 }
 

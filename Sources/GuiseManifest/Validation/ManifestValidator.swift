@@ -130,7 +130,10 @@ extension ManifestValidator {
 
   /// The merged files, with the faults that merging shows.
   package func compose(_ files: ManifestFiles) -> ComposedManifest {
-    ManifestComposer(catalog: catalog, options: options.composition).compose(files)
+    ManifestComposer(
+      catalog: catalog, variables: options.variableSources, replaced: options.replaced,
+      checksFragmentsWhole: options.checksFragmentsWhole
+    ).compose(files)
   }
 
   /// The wiring of a manifest, whatever its faults, to compare the verdict with a run.
