@@ -64,7 +64,7 @@ struct ArgumentMismatch: Error, CustomStringConvertible {
 
 extension GivenArguments {
   @usableFromInline @inline(never)
-  static func of<each Argument>(_ arguments: repeat each Argument) -> GivenArguments {
+  package static func of<each Argument>(_ arguments: repeat each Argument) -> GivenArguments {
     for type in repeat (each Argument).self {
       _ = type
       return TypedArguments(repeat each arguments)

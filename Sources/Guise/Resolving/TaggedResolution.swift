@@ -37,7 +37,7 @@ package enum TaggedResolution {
   }
 
   /// Resolves a service, where a few more instructions do not matter.
-  static func resolve<Service>(
+  package static func resolve<Service>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) throws -> Service {
     if arguments === GivenArguments.none {
