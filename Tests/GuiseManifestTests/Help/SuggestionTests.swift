@@ -1,5 +1,5 @@
 import Foundation
-import GuiseManifest
+@testable import GuiseManifest
 import StrictJSON
 import Testing
 
@@ -25,7 +25,7 @@ import Testing
   func removesAnElementWithItsComma(text: String, index: Int, expected: String) throws {
     let list = try #require(Self.document(text)["a"]?.value)
     let element = try #require(Array(list.elements).dropFirst(index).first)
-    let suggestion = Suggestion("remove it").removing(Place(element), isCertain: true)
+    let suggestion = Suggestion("remove it").removing(Place(element)).certain()
     #expect(Self.applied(suggestion, to: text) == expected)
     #expect(suggestion.isCertain)
   }
