@@ -42,15 +42,11 @@ package struct Signature: Sendable {
     }
   }
 
-  init<Service, each Parameter>(
-    service: Service.Type, arguments: [Any.Type], settings: (any Decodable.Type)?, names: [String],
-    opaque: Bool, concurrency: Concurrency, types: repeat (each Parameter).Type
-  ) {
+  /// Returns the types of a function's parameters.
+  static func types<each Parameter>(_ types: repeat (each Parameter).Type) -> [Any.Type] {
     var list: [Any.Type] = []
     repeat list.append(each types)
-    self.init(
-      service: service, arguments: arguments, settings: settings, names: names, opaque: opaque,
-      concurrency: concurrency, types: list)
+    return list
   }
 
   /// - Parameter passesTags: Whether the factory passes tags on, which a manifest does not allow.

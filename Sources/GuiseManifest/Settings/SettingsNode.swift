@@ -16,7 +16,7 @@ struct SettingsNode: Hashable, Sendable {
 extension SettingsReading {
   /// Returns the node of a value in the settings: in a `json` variable if the value refers to one.
   func node(_ value: JSONValue) -> SettingsNode {
-    if known.hasJSON, let name = soleVariable(value), case .json(let json)? = known.values[name] {
+    if let name = soleVariable(value), case .json(let json)? = known.values[name] {
       return SettingsNode(value: json, reference: value)
     }
     return SettingsNode(value: value)

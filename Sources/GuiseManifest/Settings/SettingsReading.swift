@@ -4,8 +4,6 @@ package import StrictJSON
 package struct KnownVariables: Sendable {
   /// The values by variable name.
   package let values: [String: VariableValue]
-  /// Whether any variable has a JSON value.
-  let hasJSON: Bool
   /// The names of the secret variables.
   package var secrets: Set<String>
   /// The defaults that give non-secret variables their values, as written.
@@ -18,7 +16,6 @@ package struct KnownVariables: Sendable {
     defaults: [String: JSONValue] = [:], references: VariableReferences = .init()
   ) {
     self.values = values
-    hasJSON = values.values.contains { if case .json = $0 { true } else { false } }
     self.secrets = secrets
     self.defaults = defaults
     self.references = references
