@@ -1,7 +1,8 @@
 import Foundation
-@testable import GuiseManifest
 import StrictJSON
 import Testing
+
+@testable import GuiseManifest
 
 /// Suggestions carry the edits that do what they say.
 @Suite struct SuggestionTests {
