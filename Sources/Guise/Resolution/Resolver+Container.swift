@@ -12,7 +12,6 @@ extension Resolver {
     return service == Container.self ? askedContainer : nil
   }
 
-  /// The container itself, or that of a session.
   private var askedContainer: Container? { asContainer ?? asSession?.container }
 
   var isContainerClosed: Bool {

@@ -50,8 +50,13 @@ package enum TaggedResolution {
   }
 
   package nonisolated(nonsending) static func resolve<Service>(
-    _ service: Service.Type, from resolver: any Resolver, tags: Tags,
-    _ arguments: GivenArguments = .none
+    _ service: Service.Type, from resolver: any Resolver, tags: Tags
+  ) async throws -> Service {
+    try await resolve(service, from: resolver, tags: tags, .none)
+  }
+
+  package nonisolated(nonsending) static func resolve<Service>(
+    _ service: Service.Type, from resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) async throws -> Service {
     guard let registration = resolver.registration(for: arguments.key(service, tags)) else {
       return try await resolveMissing(service, from: resolver, tags: tags, arguments)
