@@ -10,8 +10,8 @@ final class DeclaredOffer: Sendable {
   /// The parameter type of the conversion.
   let product: Any.Type
   let place: CodePlace
-  /// Returns the maker of aliases for a factory of a service; nil if the conversion does not fit it.
-  private let maker: @Sendable (Any.Type) -> Offer.Maker?
+  /// Returns the offer for a factory of a service; nil if the conversion does not fit it.
+  let offer: @Sendable (_ made: Any.Type) -> Offer?
 
   init<Product, Service>(
     ids: [String], place: CodePlace, _ convert: @escaping @Sendable (Product) throws -> Service
@@ -20,24 +20,18 @@ final class DeclaredOffer: Sendable {
     self.place = place
     service = Service.self
     product = Product.self
-    maker = { made in
+    offer = { made in
+      let makeAlias: Offer.Maker
       if made == Product.self {
-        return { Registration.forward($1, to: $0, traits: $2, upcast: convert) }
-      }
-      // The compiler turns `{ $0 }` into a function from the service to itself.
-      guard Product.self == Service.self, Upcast.isShown(from: made, to: Product.self) else {
+        makeAlias = { Registration.forward($1, to: $0, traits: $2, upcast: convert) }
+      } else if Product.self == Service.self, Upcast.isShown(from: made, to: Product.self) {
+        // The compiler turns `{ $0 }` into a function from the service to itself.
+        makeAlias = Self.casting(made, convert)
+      } else {
         return nil
       }
-      return Self.casting(made, convert)
+      return Offer(service: Service.self, place: place, makeAlias: makeAlias)
     }
-  }
-
-  /// Returns the offer for a factory of a service.
-  ///
-  /// - Parameter made: the factory's service.
-  /// - Returns: the offer; nil if the conversion does not fit the service.
-  func offer(of made: Any.Type) -> Offer? {
-    maker(made).map { Offer(service: service, place: place, makeAlias: $0) }
   }
 
   private static func casting<Made, Product, Service>(
@@ -88,7 +82,7 @@ struct SettledOffers {
     guard TypeName.isStable(service) else {
       return problems.append(.unstableType(in: "offer", at: offer.place, service))
     }
-    guard let offered = offer.offer(of: made) else {
+    guard let offered = offer.offer(made) else {
       let product = offer.product == offer.service ? nil : TypeName.full(of: offer.product)
       return problems.append(
         .unfitOffer(

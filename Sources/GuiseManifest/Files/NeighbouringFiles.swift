@@ -9,11 +9,6 @@ package final class NeighbouringFiles {
     case assembly, registration, variable
   }
 
-  private struct Name: Hashable {
-    var kind: Kind
-    var name: String
-  }
-
   private let folder: String?
   private let root: String?
   private let known: Set<String>
@@ -68,7 +63,7 @@ package final class NeighbouringFiles {
 
   private func definers(_ kind: Kind, _ name: String, for file: String) -> [String] {
     let own = RelativePath.normalized(file)
-    return (index.names[Name(kind: kind, name: name)] ?? []).filter {
+    return (index.names[kind]?[name] ?? []).filter {
       index.parts[$0]?.contains(own) != true
     }
   }
@@ -110,7 +105,7 @@ package final class NeighbouringFiles {
   /// The names and includes of the files by path as read; registrations have their paths as the manifest
   /// would write them.
   private struct Index {
-    var names: [Name: [String]] = [:]
+    var names: [Kind: [String: [String]]] = [:]
     var registrations: [Registration] = []
     /// The files that each file includes, with the file itself.
     var parts: [String: Set<String>] = [:]
@@ -122,7 +117,7 @@ package final class NeighbouringFiles {
     var index = Index()
     var includes: [String: [String]] = [:]
     func add(_ kind: Kind, _ name: String, _ path: String) {
-      index.names[Name(kind: kind, name: name), default: []].append(path)
+      index.names[kind, default: [:]][name, default: []].append(path)
     }
     for file in files.prefix(Self.read) {
       guard let bytes = try? DiskFile.read(file.path, limit: Self.size, onlyRegular: true),

@@ -18,6 +18,11 @@ package struct VariableTemplate: Sendable, Hashable {
     package var reason: Reason
     /// The start of `${`, in UTF-8 bytes of the unescaped string.
     package var offset: Int
+
+    package init(reason: Reason, offset: Int) {
+      self.reason = reason
+      self.offset = offset
+    }
   }
 
   package private(set) var parts: [Part] = []

@@ -45,11 +45,6 @@ package struct ManifestLoader {
 
   /// The assembly with its model, to be compared with another.
   package func loaded() throws -> (assembly: ManifestAssembly, model: WiringModel) {
-    let model = try soundModel()
-    return (assembly(of: model), model)
-  }
-
-  private func soundModel() throws -> WiringModel {
     let validator = ManifestValidator(factories: factories, options: options, keeping: decoded)
     let result = validator.inspect(files)
     var report = result.report
@@ -61,7 +56,7 @@ package struct ManifestLoader {
     guard let model = result.soundModel, report.count(.error) == 0 else {
       throw ManifestError(report)
     }
-    return model
+    return (assembly(of: model), model)
   }
 
   /// The assembly without validation; nil if nothing can be read.
