@@ -43,9 +43,8 @@ package enum CaptiveDependency: WiringRule {
   package static func findings(in check: Check) -> [Diagnostic] {
     let short = check.shortLived.filter { !$0.captives.isEmpty }
     var captives = GroupedUses<NodeID, ScopeNeeds.Captive>()
-    for captive in check.scopeNeeds.captives where !check.isShortLived(captive.path.last) {
-      guard case .registration(let holder)? = captive.path.first else { continue }
-      captives.add(captive, of: holder)
+    for captive in check.captives where check.model.isRegistration(captive.holder) {
+      captives.add(captive, of: captive.holder)
     }
     return short.map { finding($0, check) }
       + captives.groups.map { finding(of: $0.thing, $0.uses, check) }
@@ -62,7 +61,7 @@ package enum CaptiveDependency: WiringRule {
     let code = model.code(at: holder)
     let others = captives.indices.filter { $0 != innermost }.prefix(Phrase.longestRelated).map {
       var related = Diagnostic.Related(
-        message: "it depends on \(check.name(of: captives[$0].path.last)) too: "
+        message: "it depends on \(check.name(ofHeld: captives[$0].held)) too: "
           + check.described(captives[$0].path), location: nil)
       related.other = identity(
         message(captives[$0], of: holder, check), at: model.place(ofNode: holder))
@@ -72,7 +71,7 @@ package enum CaptiveDependency: WiringRule {
       message(captive, of: holder, check), at: model.place(ofNode: holder),
       chain: check.chain(to: holder),
       help: help(holder, captive.level, check),
-      related: check.related(captive.path.last) + others
+      related: model.related(toNode: captive.held) + others
         + (code.map { model.related(toFileOf: $0.assembly) } ?? []))
   }
 
@@ -84,7 +83,7 @@ package enum CaptiveDependency: WiringRule {
       model.life(ofNode: holder)?.scope.map { "is kept by each \"\($0)\"" }
       ?? "is kept by the root container"
     return "\(model.name(ofNode: holder)) \(kept) and depends on "
-      + "\(check.name(of: captive.path.last)), which exists only in the scope "
+      + "\(check.name(ofHeld: captive.held)), which exists only in the scope "
       + "\(check.scopeName(captive.level)): \(check.described(captive.path))"
   }
 

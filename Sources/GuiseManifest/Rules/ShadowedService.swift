@@ -27,7 +27,7 @@ package enum ShadowedService: WiringRule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model
-    return model.shadowed.map { shadowed in
+    return model.owners.shadowed.map { shadowed in
       let supply = model.catalog.supplies[shadowed.supply]
       let key = model.supplyKeys[shadowed.supply]
       let supplied = "\(model.keys.describe(key)) in the scope \(Phrase.quoted(supply.scope ?? ""))"
@@ -40,12 +40,13 @@ package enum ShadowedService: WiringRule {
       let here = Diagnostic.Related(message: "it is supplied here", location: file)
       switch shadowed.other.origin {
       case .entry, .forward:
-        let entry = model.node(of: shadowed.other).flatMap { model.registration(at: $0) }
+        let entry = model.registration(at: model.node(of: shadowed.other))
         return finding(
           "the application supplies \(supplied), and \(entry.map { model.name(ofNode: $0) } ?? "") "
             + "registers \(other)",
           at: entry.flatMap { model.place(ofNode: $0) }, help: help, related: [here])
-      case .codeAssembly(let name):
+      case .code(let code):
+        let name = model.codes[code].assembly
         return finding(
           "the application supplies \(supplied), and the code assembly \(Phrase.quoted(name)) "
             + "registers \(other)",
@@ -62,7 +63,6 @@ package enum ShadowedService: WiringRule {
               message: "that is supplied here",
               location: .init(path: model.catalog.supplies[outer].file))
           ])
-      case .given: return .leftOut
       }
     }
   }

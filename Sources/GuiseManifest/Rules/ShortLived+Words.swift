@@ -51,12 +51,11 @@ extension Rule {
     let model = check.model
     let needed = short.captives.compactMap {
       captive -> (place: Place, related: Diagnostic.Related)? in
-      guard case .registration(let holder)? = captive.path.first,
-        let place = model.place(ofNode: holder)
-      else { return nil }
+      let holder = captive.holder
+      guard let place = model.place(ofNode: holder) else { return nil }
       let life = model.life(ofNode: holder).map { " (\($0.lifetime.rawValue))" } ?? ""
       var related = Diagnostic.Related(
-        "\(model.name(ofNode: holder))\(life) needs \(check.name(of: captive.path.last))"
+        "\(model.name(ofNode: holder))\(life) needs \(check.name(ofHeld: captive.held))"
           + way(captive, check), at: place)
       related.other = CaptiveDependency.identity(
         CaptiveDependency.message(captive, of: holder, check), at: place)
@@ -64,7 +63,7 @@ extension Rule {
     }.sorted { check.files.isBefore($0.place, $1.place) }
     return needed.prefix(Phrase.longestRelated).map(\.related)
       + short.requirements.compactMap { captive in
-        guard let requirement = check.requirement(captive) else { return nil }
+        guard let requirement = model.requirement(at: captive.holder) else { return nil }
         let key = model.keys.describe(requirement.key, isExact: false)
         var related = Diagnostic.Related(
           message: "the code resolves \(key) \(requirement.asked)\(way(captive, check))",
@@ -78,9 +77,7 @@ extension Rule {
 
   /// The registrations between the dependent and the dependency, if there are any.
   private static func way(_ captive: ScopeNeeds.Captive, _ check: Check) -> String {
-    let nodes = captive.path.compactMap { node -> NodeID? in
-      if case .registration(let node) = node { node } else { nil }
-    }
+    let nodes = captive.path.filter(check.model.isRegistration)
     let isDirect = nodes.count < 2 || nodes.count == 2 && nodes.count == captive.path.count
     return isDirect
       ? "" : ": " + nodes.map { check.model.step($0) }.joined(separator: " -> ")

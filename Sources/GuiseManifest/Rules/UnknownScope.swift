@@ -99,8 +99,7 @@ package enum UnknownScope: WiringRule {
       return model.scopeLevels[scope] == nil
     }
     if unknown.isEmpty { return [] }
-    var needed = Set(model.graph.edges.lazy.map(\.target))
-    needed.formUnion(model.requirements.compactMap(\.node))
+    let needed = Set(model.graph.edges.lazy.map(\.target))
     return unknown.compactMap { node in
       guard let code = model.code(at: node), let scope = code.registration.scope,
         !model.composition.scopes.isEmpty || needed.contains(node)

@@ -44,7 +44,7 @@ package enum UnknownTag: WiringRule {
         index, tag in
         finding(
           tag, at: registration.place(ofTag: index),
-          severity: model.mistaggedEntries.contains(entry) ? .error : nil,
+          severity: model.links.mistaggedEntries.contains(entry) ? .error : nil,
           chain: check.chain(to: entry), check, known
         ) { near in
           // Another registration may already have the resulting key.

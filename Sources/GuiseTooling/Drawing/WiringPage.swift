@@ -111,7 +111,6 @@ private struct PageWriter {
     case .group: "group"
     case .codeAssembly: "code assembly"
     case .supply: "supply"
-    case .code: "code"
     case .missing, .unknownRegistration: "missing"
     }
   }
