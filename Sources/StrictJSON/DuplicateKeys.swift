@@ -6,11 +6,7 @@ struct DuplicateKeys {
 
   /// The node of each repeated key with that of its first occurrence.
   private(set) var found: [(repeated: Int, first: Int)] = []
-  private let bytes: UnsafeBufferPointer<UInt8>
-
-  init(bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
-  }
+  let bytes: UnsafeBufferPointer<UInt8>
 
   mutating func check(_ nodes: UnsafeBufferPointer<JSONNode>, of object: Int, members: Int) {
     let end = Int(nodes[object].link)

@@ -1,8 +1,13 @@
 extension JSONValue {
-  /// A step from a container to one of its children.
+  /// A step from a container to one of its children; in a decoder, the key of the child.
   package enum Step: Sendable, Hashable {
     case key(String)
     case index(Int)
+  }
+
+  /// Returns the child under a decoder's key.
+  package func child(_ key: any CodingKey) -> JSONValue? {
+    isArray ? key.intValue.flatMap { elements.dropFirst($0).first } : self[key.stringValue]?.value
   }
 
   /// Returns the steps from `ancestor` to this value; nil if it is not inside.
@@ -45,4 +50,19 @@ extension JSONValue {
   private static func escapedForPointer(_ key: String) -> String {
     key.replacingScalars { $0 == "~" ? "~0" : $0 == "/" ? "~1" : nil }
   }
+}
+
+extension JSONValue.Step: CodingKey {
+  package init(stringValue: String) { self = .key(stringValue) }
+
+  package init(intValue: Int) { self = .index(intValue) }
+
+  package var stringValue: String {
+    switch self {
+    case .key(let key): key
+    case .index(let index): "Index \(index)"
+    }
+  }
+
+  package var intValue: Int? { if case .index(let index) = self { index } else { nil } }
 }

@@ -99,14 +99,7 @@ package struct JSONToken: Hashable, Sendable {
   package let kind: Kind
   /// The bytes, including a string's quotes; for an object or an array, only the opening bracket.
   package let range: Range<Int>
-  package let isKey: Bool
-
-  init(index: Int, kind: Kind, range: Range<Int>, isKey: Bool = false) {
-    self.index = index
-    self.kind = kind
-    self.range = range
-    self.isKey = isKey
-  }
+  package private(set) var isKey = false
 
   package var isString: Bool {
     if case .string = kind { true } else { false }

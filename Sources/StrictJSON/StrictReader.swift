@@ -70,7 +70,13 @@ package struct ReadingResult: Sendable {
 }
 
 extension JSONValue {
+  /// Creates the value of a whole text; nil if it is not JSON.
+  package init?(parsing text: some Sequence<UInt8>, depth: Int = 64) {
+    let file = SourceFile(path: "", bytes: Array(text))
+    guard let document = StrictReader(depth: depth).read(file).document else { return nil }
+    self = document.root
+  }
+
   /// An object without members.
-  package static let emptyObject =
-    StrictReader().read(SourceFile(path: "", bytes: Array("{}".utf8))).document?.root
+  package static let emptyObject = JSONValue(parsing: "{}".utf8)
 }

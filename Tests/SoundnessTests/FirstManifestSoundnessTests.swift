@@ -18,7 +18,7 @@ struct FirstManifestSoundnessTests {
       guard trial.errors.isEmpty else { continue }
       tried += 1
       let manifest = FirstManifest.make(from: trial.catalog) {
-        .init(trial.inspect(.manifest($0)).report)
+        trial.inspect(.manifest($0)).report
       }
       let errors = trial.inspect(.manifest(manifest)).report.diagnostics.filter {
         $0.severity == .error

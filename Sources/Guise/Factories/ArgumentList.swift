@@ -37,12 +37,19 @@ extension ArgumentList {
     var place = 0
     func next<Value>(_ type: Value.Type) throws -> Value {
       defer { place += 1 }
-      guard place < values.count, let value = values[place] as? Value else {
-        throw ArgumentMismatch(type: type, position: place)
-      }
-      return value
+      return try values.argument(at: place, as: type)
     }
     return (repeat try next(each types))
+  }
+}
+
+extension [Any] {
+  /// - Throws: ``ArgumentMismatch``.
+  func argument<Value>(at place: Int, as type: Value.Type) throws -> Value {
+    guard indices.contains(place), let value = self[place] as? Value else {
+      throw ArgumentMismatch(type: type, position: place)
+    }
+    return value
   }
 }
 
@@ -56,8 +63,8 @@ struct ArgumentMismatch: Error, CustomStringConvertible {
 }
 
 extension GivenArguments {
-  @inline(never)
-  static func of<each Argument>(_ arguments: repeat each Argument) -> GivenArguments {
+  @usableFromInline @inline(never)
+  package static func of<each Argument>(_ arguments: repeat each Argument) -> GivenArguments {
     for type in repeat (each Argument).self {
       _ = type
       return TypedArguments(repeat each arguments)

@@ -1,16 +1,9 @@
 /// The properties of one instance, in the order in which they are filled.
 enum Filling<Service> {
+  /// The properties that the registration lists.
   case listed([PropertyInjection<Service>])
+  /// The instance's own `@Injected` properties.
   case collected([any InjectedProperty])
-
-  /// Creates the filling for an instance that is yet to be made, before properties are collected.
-  init(_ injection: InstanceInjection<Service>) {
-    if case .listed(let injections) = injection {
-      self = .listed(injections)
-    } else {
-      self = .collected([])
-    }
-  }
 
   var count: Int {
     switch self {
@@ -19,6 +12,7 @@ enum Filling<Service> {
     }
   }
 
+  /// Fills one property. Each error's path names it: by `apply`, or by the `failure` here.
   func fill(_ index: Int, of instance: inout Service, from resolver: any Resolver) throws {
     switch self {
     case .listed(let injections): try injections[index].apply(to: &instance, from: resolver)
@@ -47,23 +41,24 @@ enum Filling<Service> {
 }
 
 /// The injection into each instance of a registration, once its factory has made it.
-enum InstanceInjection<Service>: Sendable {
+package enum InstanceInjection<Service>: Sendable {
   case none
-  /// The properties that the registration lists.
+  /// The properties and blocks that were given with the factory, the same for each instance.
   case listed([PropertyInjection<Service>])
-  /// The `@Injected` properties that are created while the factory, which is sync, runs.
+  /// The `@Injected` properties of each instance: they report themselves while the factory, a sync
+  /// `init()`, creates them.
   case collected
 
   init(_ injections: [PropertyInjection<Service>]) {
     self = injections.isEmpty ? .none : .listed(injections)
   }
 
-  /// The properties that the registration lists.
   var listed: [PropertyInjection<Service>] {
     if case .listed(let injections) = self { injections } else { [] }
   }
 
-  /// The requests of the properties; nil if these are known only when an instance is made.
+  /// The requests of the properties, except those that a block or a plan makes; nil if the
+  /// properties are known only when an instance is made.
   var requests: [DependencyRequest]? {
     switch self {
     case .none: []

@@ -27,7 +27,6 @@ enum InjectedProperties {
 
 /// An `@Injected` property of any type.
 protocol InjectedProperty: AnyObject, Sendable {
-  /// The location of the declaration.
   var location: SourceLocation { get }
   func fill(from resolver: any Resolver) throws
   nonisolated(nonsending) func fill(from resolver: any Resolver) async throws

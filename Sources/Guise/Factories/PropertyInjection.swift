@@ -2,7 +2,7 @@
 ///
 /// Key paths write through references if the target is a class or a class-bound protocol, and into
 /// the value otherwise.
-struct PropertyInjection<Target>: Sendable {
+package struct PropertyInjection<Target>: Sendable {
   typealias Sync = @Sendable (inout Target, any Resolver) throws -> Void
   typealias Async =
     nonisolated(nonsending) @Sendable (inout Target, any Resolver) async throws -> Void
@@ -12,7 +12,6 @@ struct PropertyInjection<Target>: Sendable {
   /// The property's request; nil for a block, whose requests are unknown, and if a plan makes the
   /// request.
   let request: DependencyRequest?
-  /// The location of the injection.
   let location: SourceLocation
   /// The property's name, if its key path shows it.
   private let property: @Sendable () -> String?

@@ -14,7 +14,6 @@ extension Registration {
     return mayKeepIt ? resolver.asSession?.lasting ?? resolver : resolver
   }
 
-  /// Runs the factory on this thread.
   final func runFactory<Service>(
     _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) throws -> Service {
@@ -51,6 +50,7 @@ extension Registration {
         .factory(resolver, repeat each args)
   }
 
+  @usableFromInline
   nonisolated(nonsending)
     final func awaitFactory<Service>(
       _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
@@ -66,16 +66,6 @@ extension Registration {
     case .forward:
       return try await cast(to: ForwardRegistration<Service>.self).forward(to: resolver, arguments)
     }
-  }
-
-  /// Awaits a factory that is called without arguments.
-  @usableFromInline
-  nonisolated(nonsending)
-    final func awaitFactory<Service>(
-      _ service: Service.Type, for resolver: any Resolver
-    ) async throws -> Service
-  {
-    try await awaitFactory(service, for: resolver, .none)
   }
 }
 

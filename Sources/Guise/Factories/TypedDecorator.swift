@@ -1,5 +1,6 @@
-/// A decorator's function.
-final class TypedDecorator<Service>: Sendable {
+/// A decorator that wraps each instance by a function.
+// Unchecked, like its superclass.
+final class TypedDecorator<Service>: Decorator, @unchecked Sendable {
   typealias Sync = @Sendable (Service, any Resolver) throws -> Service
   typealias Async =
     nonisolated(nonsending) @Sendable (Service, any Resolver) async throws -> Service
@@ -8,19 +9,21 @@ final class TypedDecorator<Service>: Sendable {
   /// allowed.
   let sync: Sync
   let async: Async
-  let isAsync: Bool
 
-  init(sync decorate: @escaping Sync) {
+  init(_ key: AnyKey, at location: SourceLocation, sync decorate: @escaping Sync) {
     sync = { inner, resolver in
       // Not by `lasting`, which would retain the resolver.
       if let session = resolver.asSession { return try decorate(inner, session.lasting) }
       return try decorate(inner, resolver)
     }
     async = { try decorate($0, Self.lasting($1)) }
-    isAsync = false
+    super.init(key, isAsync: false, isOnMainActor: false, parameters: .hidden, at: location)
   }
 
-  init(async decorator: @escaping @Sendable (Service, any Resolver) async throws -> Service) {
+  init(
+    _ key: AnyKey, at location: SourceLocation,
+    async decorator: @escaping @Sendable (Service, any Resolver) async throws -> Service
+  ) {
     let decorate: @Sendable (Shared<Service>, any Resolver) async throws -> Shared<Service> = {
       Shared(try await decorator($0.value, Self.lasting($1)))
     }
@@ -28,7 +31,7 @@ final class TypedDecorator<Service>: Sendable {
       try blocking { try await decorate(Shared(inner), resolver).value }
     }
     async = { try await decorate(Shared($0), $1).value }
-    isAsync = true
+    super.init(key, isAsync: true, isOnMainActor: false, parameters: .hidden, at: location)
   }
 
   /// - Parameter factory: takes the instance as its one argument.
@@ -41,33 +44,23 @@ final class TypedDecorator<Service>: Sendable {
       return decorated
     }
     self.async = decorate
-    guard let sync else {
+    if let sync {
+      self.sync = { inner, resolver in
+        var decorated = try sync(resolver, ArgumentList(inner))
+        for injection in injections { try injection.apply(to: &decorated, from: resolver) }
+        return decorated
+      }
+    } else {
       self.sync = { inner, resolver in try blocking { try await decorate(inner, resolver) } }
-      isAsync = true
-      return
     }
-    self.sync = { inner, resolver in
-      var decorated = try sync(resolver, ArgumentList(inner))
-      for injection in injections { try injection.apply(to: &decorated, from: resolver) }
-      return decorated
-    }
-    isAsync = false
+    super.init(
+      factory.key, isAsync: sync == nil, isOnMainActor: factory.isOnMainActor,
+      parameters: factory.wiring, at: factory.location)
   }
 
   /// A closure may keep the resolver that it is given.
   private static func lasting(_ resolver: any Resolver) -> any Resolver {
     resolver.asSession?.lasting ?? resolver
-  }
-}
-
-extension Decorator {
-  init<Service>(
-    _ key: AnyKey, _ decorator: TypedDecorator<Service>, parameters: WiredParameters = .hidden,
-    isOnMainActor: Bool = false, at location: SourceLocation
-  ) {
-    self.init(
-      key, typed: decorator, isAsync: decorator.isAsync, isOnMainActor: isOnMainActor,
-      parameters: parameters, at: location)
   }
 }
 
@@ -82,7 +75,7 @@ extension DecoratorList {
   func decorate<Service>(
     _ instance: Service, by index: Int, from resolver: any Resolver
   ) throws -> Service {
-    try unsafeDowncast(functions[index], to: TypedDecorator<Service>.self).sync(instance, resolver)
+    try unsafeDowncast(decorators[index], to: TypedDecorator<Service>.self).sync(instance, resolver)
   }
 
   nonisolated(nonsending)
@@ -90,7 +83,7 @@ extension DecoratorList {
       _ instance: Service, by index: Int, from resolver: any Resolver
     ) async throws -> Service
   {
-    try await unsafeDowncast(functions[index], to: TypedDecorator<Service>.self)
+    try await unsafeDowncast(decorators[index], to: TypedDecorator<Service>.self)
       .async(instance, resolver)
   }
 }

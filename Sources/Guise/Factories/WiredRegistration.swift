@@ -31,16 +31,8 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
-    async: @escaping Async
-  ) {
-    self.init(
-      key: key, traits: traits, parameters: parameters, sync: sync, async: async,
-      injection: .none)
-  }
-
-  convenience init(
-    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
-    async: @escaping Async, injection: InstanceInjection<Service>, isOnMainActor: Bool = false
+    async: @escaping Async, injection: InstanceInjection<Service> = .none,
+    isOnMainActor: Bool = false
   ) {
     self.init(
       key: key, traits: traits, parameters: parameters, sync: sync, async: async,
@@ -82,11 +74,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 
   override var wiring: WiredParameters { parameters }
 
-  package override var asDecorator: Decorator? {
-    Decorator(
-      key, TypedDecorator(factory: self), parameters: parameters,
-      isOnMainActor: runsOnMainActor, at: location)
-  }
+  package override var asDecorator: Decorator? { TypedDecorator(factory: self) }
 
   override var weakReference: WeakReference? {
     if case .none(let reference) = parameters { reference } else { nil }
@@ -125,17 +113,8 @@ extension WiredRegistration where Service: Sendable {
   /// - Parameter async: the async form, which hops to the main actor.
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
-    onMainActor make: @escaping OnMainActor, async: @escaping Async
-  ) {
-    self.init(
-      key: key, traits: traits, parameters: parameters, onMainActor: make, async: async,
-      injection: .none)
-  }
-
-  convenience init(
-    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
     onMainActor make: @escaping OnMainActor, async: @escaping Async,
-    injection: InstanceInjection<Service>
+    injection: InstanceInjection<Service> = .none
   ) {
     self.init(
       key: key, traits: traits, parameters: parameters,

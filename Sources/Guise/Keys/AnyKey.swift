@@ -27,6 +27,8 @@ public struct AnyKey: ServiceKey {
   /// The key itself, which is not typed.
   public var erased: AnyKey { self }
 
+  /// The hash that registrations are found by: equal to that of a `resolve` with the same types and
+  /// tags.
   @usableFromInline
   var keyHash: Int {
     var hash = KeyHash(service: service)
@@ -40,6 +42,7 @@ public struct AnyKey: ServiceKey {
     a.service == b.service && a.tags == b.tags && a.hasArguments(b.arguments)
   }
 
+  /// Whether the arguments have exactly these types, in this order.
   @inline(never)
   func hasArguments(_ types: [Any.Type]) -> Bool {
     guard arguments.count == types.count else { return false }
@@ -75,8 +78,8 @@ extension AnyKey {
   }
 }
 
-/// A key with or without its service's type, for functions that take either kind.
+/// A ``Key``, typed by its service, or an ``AnyKey``: for functions that take either.
 public protocol ServiceKey: Hashable, Sendable {
-  /// The key without its service's type.
+  /// The same key, not typed by its service.
   var erased: AnyKey { get }
 }

@@ -2,7 +2,7 @@
 ///
 /// A key that is made by hand equals that of the registration that it describes.
 public struct Key<Service>: ServiceKey, CustomStringConvertible {
-  /// The key without its service's type, equal to any other key of the same parts.
+  /// The same key, not typed by its service, equal to any other key of the same parts.
   public let erased: AnyKey
 
   /// Creates the key of a registration with these parts.

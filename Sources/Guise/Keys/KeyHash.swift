@@ -35,7 +35,8 @@ struct KeyHash {
 /// standard library's hash takes longer than a whole look-up.
 ///
 /// Strings are equal if they are canonically equivalent: for ASCII that means the same bytes, and
-/// no other string equals an ASCII one.
+/// no other string equals an ASCII one. Folds words of the string as wyhash does
+/// (github.com/wangyi-fudan/wyhash), whose constants it takes.
 @usableFromInline
 enum ASCIIHash {
   /// Returns the hash; nil if the string is not ASCII.

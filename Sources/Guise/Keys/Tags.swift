@@ -74,7 +74,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a key with these tags can be found: each tag equals itself.
+  /// Whether a key with these tags can be found: each tag equals itself, unlike a `Double.nan`.
   var areFindable: Bool { isSuperset(of: self) }
 
   /// Adds a tag, unless the set already has it.

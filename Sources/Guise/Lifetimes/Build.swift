@@ -34,13 +34,11 @@ final class Build: ResolutionFrame, @unchecked Sendable {
   final class Links: @unchecked Sendable {
     /// The waiters inside this build, but not inside an inner one.
     @exclusivity(unchecked) var waits = ObjectMap()
-    /// The waiters for this build.
     @exclusivity(unchecked) var waiters = ObjectMap()
     /// The injections that wait for the instance.
     @exclusivity(unchecked) var postponed: [InstanceFilling] = []
     /// The builds whose instances this one has seen before they were complete.
     @exclusivity(unchecked) var leans = ObjectMap()
-    /// The builds that lean on this one.
     @exclusivity(unchecked) var leaners = ObjectMap()
     /// The running builds that this one leans on through builds that are done; the last entry is
     /// the latest search result. Earlier ones stay, so that none is released under the lock.

@@ -13,7 +13,7 @@ final class BuildAftermath {
   /// - Parameters:
   ///   - waiters: the waiters whose waits may never end.
   ///   - outcome: the outcome of the builds that are over now.
-  ///   - builder: the build that ended first; all others have seen its instance.
+  ///   - builder: the build that ended first; all others have seen its instance. nil if none ended.
   init(
     settling waiters: [Builds.Waiter] = [], _ outcome: Builds.Outcome = .built,
     by builder: Build? = nil

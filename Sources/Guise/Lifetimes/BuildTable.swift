@@ -60,8 +60,6 @@ struct BuildTable: Sendable {
     build.addingLinks.postponed.append(injection)
   }
 
-  // MARK: Waiting
-
   func insert(_ waiter: Builds.Waiter, waitingFor build: Build) {
     let inside = innermostBuild(around: waiter.frame)
     waiter.target = build
@@ -80,8 +78,6 @@ struct BuildTable: Sendable {
     defer { waiter.wake = nil }
     return waiter.wake
   }
-
-  // MARK: Ending
 
   /// Whether a build, or one that it leans on directly or through builds that are done, is running.
   func isBlocked(_ build: Build) -> Bool {
@@ -200,6 +196,7 @@ struct BuildTable: Sendable {
       build.stop()
       moveToOuter(build)
     }
+    if build.links == nil { return }
     for other in build.leans { other.links?.leaners.remove(build) }
     for other in build.leaners { other.links?.leans.remove(build) }
   }

@@ -58,7 +58,6 @@ enum Builds {
     let frame: ResolutionFrame?
     /// Whether the wait blocks a thread.
     let blocks: Bool
-    /// The key for errors.
     let key: AnyKey
     var wake: (@Sendable (Outcome) -> Void)?
     /// The awaited build; nil before the wait, and once the waiter is woken.
@@ -174,15 +173,15 @@ enum Builds {
   @inline(never)
   static func complete(_ build: Build, with instance: KeptInstance) -> Completion {
     let (completion, aftermath) = beginCompleting(build, with: instance)
-    aftermath.run()
+    aftermath?.run()
     return completion
   }
 
-  /// The first step of `complete`.
+  /// The first step of `complete`; without an aftermath if the build has no links to others.
   static func beginCompleting(
     _ build: Build, with instance: KeptInstance
-  ) -> (Completion, BuildAftermath) {
-    var isOver = false
+  ) -> (Completion, BuildAftermath?) {
+    var (isOver, isAlone) = (false, false)
     var (ended, waiters, outcome): ([Build], [Waiter], Outcome) = ([], [], .built)
     let completion = table.withLock { table -> Completion in
       if build.isOver { return .pending }
@@ -194,7 +193,7 @@ enum Builds {
       }
       // Most builds have no links to others.
       if build.links == nil {
-        isOver = true
+        isAlone = true
         table.keep(build, with: instance)
         return .kept
       }
@@ -212,6 +211,10 @@ enum Builds {
       isOver = true
       ended = table.keepAll(with: build)
       return .kept
+    }
+    if isAlone {
+      build.clear()
+      return (completion, nil)
     }
     let aftermath = BuildAftermath(settling: waiters, outcome, by: build)
     if isOver { aftermath.end(build) }
@@ -260,7 +263,6 @@ enum Builds {
   ///
   /// - Parameters:
   ///   - owner: the identity of the keeper, or of a container that is being closed.
-  ///   - waiter: the waiter.
   ///   - wake: called once, outside the lock.
   @inline(never)
   static func wait(

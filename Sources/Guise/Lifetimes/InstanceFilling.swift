@@ -34,7 +34,10 @@ class InstanceFilling: @unchecked Sendable {
   nonisolated(nonsending) func fill(awaiting property: Int) async throws {}
 
   /// Does the remaining work, or postpones it.
-  final func run() throws {
+  ///
+  /// - Parameter frame: a new frame to do it in, if it needs one.
+  final func run(in frame: ResolutionFrame?) throws {
+    if let frame { return try frame.run { try run(in: nil) } }
     while filled <= propertyCount {
       do {
         if filled < propertyCount { try fill(filled) } else { try tell() }
@@ -45,7 +48,8 @@ class InstanceFilling: @unchecked Sendable {
     }
   }
 
-  nonisolated(nonsending) final func awaitAll() async throws {
+  nonisolated(nonsending) final func awaitAll(in frame: ResolutionFrame?) async throws {
+    if let frame { return try await frame.run { try await awaitAll(in: nil) } }
     while filled <= propertyCount {
       do {
         if filled < propertyCount { try await fill(awaiting: filled) } else { try tell() }
@@ -98,7 +102,7 @@ class InstanceFilling: @unchecked Sendable {
   /// Continues postponed work inside the factory that made the awaited instance.
   func resume() throws {
     do {
-      try injectingFrame.run { try run() }
+      try run(in: injectingFrame)
     } catch {
       throw registration.failure(error)
     }
@@ -106,7 +110,7 @@ class InstanceFilling: @unchecked Sendable {
 
   nonisolated(nonsending) func resumeAwaiting() async throws {
     do {
-      try await injectingFrame.run { try await awaitAll() }
+      try await awaitAll(in: injectingFrame)
     } catch {
       throw registration.failure(error)
     }

@@ -13,7 +13,7 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
     injecting injection: InstanceInjection<Service>, _ arguments: GivenArguments
   ) throws -> Service {
-    var filling = Filling(injection)
+    var filling = Filling.listed(injection.listed)
     var instance: Service
     if case .collected = injection {
       instance = try collect(&filling) { try runFactory(service, for: resolver, arguments) }
@@ -37,7 +37,7 @@ extension Registration {
       injecting injection: InstanceInjection<Service>, _ arguments: GivenArguments
     ) async throws -> Service
   {
-    var filling = Filling(injection)
+    var filling = Filling.listed(injection.listed)
     let instance: Service
     if case .collected = injection {
       instance = try collect(&filling) { try runFactory(service, for: resolver, arguments) }
@@ -45,11 +45,7 @@ extension Registration {
       instance = try await awaitFactory(service, for: resolver, arguments)
     }
     let rest = TypedFilling(instance, filling, of: self, from: resolver)
-    if let frame = try show(instance, rest, keeper: keeper) {
-      try await frame.run { try await rest.awaitAll() }
-    } else {
-      try await rest.awaitAll()
-    }
+    try await rest.awaitAll(in: show(instance, rest, keeper: keeper))
     // Another thread or task may still be injecting into an object.
     return rest.isObject ? instance : rest.instance
   }
@@ -73,11 +69,7 @@ extension Registration {
     keeper: (any Keeper)?
   ) throws -> Service {
     let rest = TypedFilling(instance, filling, of: self, from: resolver)
-    if let frame = try show(instance, rest, keeper: keeper) {
-      try frame.run { try rest.run() }
-    } else {
-      try rest.run()
-    }
+    try rest.run(in: show(instance, rest, keeper: keeper))
     // Another thread or task may still be injecting into an object.
     return rest.isObject ? instance : rest.instance
   }
@@ -112,11 +104,7 @@ extension Registration {
     let rest = InstanceFilling(
       of: self, from: resolver, isObject: telling.isObject, propertyCount: 0)
     rest.telling = telling
-    if let frame = isExposed ? nil : rest.frame() {
-      try frame.run { try rest.run() }
-    } else {
-      try rest.run()
-    }
+    try rest.run(in: isExposed ? nil : rest.frame())
   }
 
   /// Makes a build's instance visible to its dependencies, and resumes the injections that wait for

@@ -2,8 +2,8 @@ extension Registration {
   /// An instance made by a factory, to be kept.
   struct Made {
     let kept: KeptInstance
-    /// The instance, if its container has to close it.
-    let closeable: (any Closeable)?
+    /// The instance, if its container has to close it; in a box, because few have to be closed.
+    let closeable: InstanceBox<any Closeable>?
   }
 
   /// Returns the kept instance, which the first requester builds while all others wait. The caller

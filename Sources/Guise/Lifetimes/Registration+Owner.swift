@@ -37,9 +37,11 @@ extension Registration {
   ///
   /// - Throws: `.noResolver` if the container has already closed its instances. The instance is
   ///   closed, and must not be returned.
-  final func record(created instance: (any Closeable)?, in keeper: any Keeper) throws {
+  final func record(
+    created instance: InstanceBox<any Closeable>?, in keeper: any Keeper
+  ) throws {
     guard let instance, let container = keeper.container else { return }
-    try container.record(created: instance, by: self)
+    try container.record(created: instance.value, by: self)
   }
 
   /// Wraps a factory's instance for its keeper.
@@ -49,7 +51,7 @@ extension Registration {
     if let type = shape.word(of: &instance), needsNoWork(type) {
       return Made(kept: kept, closeable: nil)
     }
-    return Made(kept: kept, closeable: shape.closeable(&instance))
+    return Made(kept: kept, closeable: shape.closeable(&instance).map(InstanceBox.init))
   }
 
   /// The place of the instance for requests to the resolver; nil if the instance is not kept, if

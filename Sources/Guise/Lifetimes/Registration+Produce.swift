@@ -11,7 +11,7 @@ extension Registration {
       service, for: resolver, keeper: list == nil ? keeper : nil, arguments)
     countBuild()
     guard let list else { return instance }
-    for index in list.functions.indices {
+    for index in list.decorators.indices {
       instance = try list.decorate(instance, by: index, from: resolver)
       try completeDecorated(&instance, from: resolver)
     }
@@ -53,7 +53,7 @@ extension Registration {
     }
     countBuild()
     guard let list else { return instance }
-    for index in list.functions.indices {
+    for index in list.decorators.indices {
       instance = try await list.decorate(instance, by: index, from: resolver)
       try completeDecorated(&instance, from: resolver)
     }

@@ -1,5 +1,5 @@
 /// A cycle of builds that wait for each other, from the awaited build to one that the waiter is
-/// inside of.
+/// inside of. See `Builds` for waiting, and for a build that leans on another.
 final class WaitCycle: Sendable {
   /// The dependency of one build in the cycle on the next.
   final class Link: Sendable {

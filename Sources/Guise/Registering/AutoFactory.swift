@@ -47,10 +47,6 @@ public final class AutoFactory<Service>: Sendable {
       })
   }
 
-  var parameters: WiredParameters {
-    WiredParameters(parameterTypes, passesTags: passesTags)
-  }
-
   func adding(_ injection: PropertyInjection<Service>) -> AutoFactory {
     AutoFactory(
       parameterTypes: parameterTypes, passesTags: passesTags, plain: plain, sync: sync,

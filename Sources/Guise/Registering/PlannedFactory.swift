@@ -1,7 +1,7 @@
-/// A factory made by `auto` that a plan can be applied to.
+/// A factory made by `auto` whose parameters a plan can choose: a manifest's registration, which
+/// says for each parameter which key or setting it gets.
 package protocol PlannedFactory: Sendable {
   associatedtype Service
-  /// The types of the function's parameters.
   var parameterTypes: [Any.Type] { get }
   /// The requests of injected properties, unless a plan says otherwise.
   var properties: [DependencyRequest] { get }

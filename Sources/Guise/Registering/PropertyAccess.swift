@@ -77,7 +77,6 @@ struct PropertyAccess<Target, Asked>: Sendable {
 }
 
 extension PropertyInjection {
-  /// An injection that fills a property.
   static func filling<Asked>(_ property: PropertyAccess<Target, Asked>) -> PropertyInjection {
     PropertyInjection(
       request: property.request, at: property.location, property: property.name,
@@ -88,7 +87,6 @@ extension PropertyInjection {
       planned: { .filling(property.planned(by: $0, at: $1)) })
   }
 
-  /// An injection that calls a closure.
   static func block(_ body: @escaping Sync, at location: SourceLocation) -> PropertyInjection {
     PropertyInjection(
       request: nil, at: location, property: { nil }, sync: body,

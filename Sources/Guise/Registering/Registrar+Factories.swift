@@ -197,7 +197,8 @@ extension Registrar {
         key: key,
         traits: RegistrationTraits(
           lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
-        parameters: factory.parameters, sync: factory.sync, async: factory.async,
+        parameters: WiredParameters(factory.parameterTypes, passesTags: factory.passesTags),
+        sync: factory.sync, async: factory.async,
         injection: InstanceInjection(factory.injections), plain: factory.plain))
     return Key(known: key)
   }

@@ -4,7 +4,7 @@ public struct ResolutionError: Error, Sendable {
   public enum Reason: Hashable, Sendable {
     /// Nothing is registered under the key, here or in a parent.
     case notFound
-    /// A sync resolve met an async registration, or a build that may be suspended.
+    /// A sync resolve met an async factory, or would wait for a build that may be suspended.
     case requiresAsync
     /// A sync resolve met a factory of the main actor, and is not there itself.
     case requiresMainActor
@@ -27,7 +27,7 @@ public struct ResolutionError: Error, Sendable {
   public struct Step: Hashable, Sendable {
     /// The key that was resolved in this step.
     public var key: AnyKey { content.key }
-    /// The injected property of `key.service`, if its key path shows it.
+    /// The injected property of `key.service`; nil if there is none, or if its name is unknown.
     public var property: String? { content.property }
     /// The place where the key is registered, nil if it is not; for an injection, the place where
     /// it was written.
@@ -85,7 +85,9 @@ public struct ResolutionError: Error, Sendable {
   /// The name that no container has, for `.noScope`.
   public var scopeName: String? { content.scopeName }
 
-  /// The build whose instance a property may wait for, for a cycle through that property.
+  /// The running build whose instance is needed, for a cycle through an injected property: the
+  /// injection is postponed until that instance exists (see `InstanceFilling`). Nil if no injection
+  /// can wait.
   var awaited: ResolutionFrame? { content.awaited }
 
   // An object, because an error is large and passed from factory to factory.
@@ -136,7 +138,7 @@ public struct ResolutionError: Error, Sendable {
 
   /// Creates an error where a cycle closes; the other steps are added as the error unwinds.
   ///
-  /// - Parameter awaited: the build that runs around the requester of its instance.
+  /// - Parameter awaited: the running build of the registration, if an injection can wait for it.
   init(cycleThrough registration: Registration, awaiting awaited: ResolutionFrame? = nil) {
     content = Content(.cycle, registration.key, ResolutionPath(), awaited: awaited)
   }
@@ -147,10 +149,11 @@ public struct ResolutionError: Error, Sendable {
       .cycle, key, ResolutionPath(cycle: cycle, isEntered: false), awaited: awaited)
   }
 
-  /// Adds the registration whose factory the error leaves, or the injection that needs the failed
-  /// key.
+  /// Adds a step in front of the path: the factory or the injection that the error is leaving.
   ///
-  /// A path is assembled while an error unwinds, so it costs nothing before.
+  /// A path is assembled while an error unwinds, so a resolve that succeeds pays nothing for it.
+  ///
+  /// - Parameter isInjection: whether the step is an injection, and not a factory's.
   mutating func unwind(through step: Step, isInjection: Bool = false) {
     var steps = content.steps
     if reason == .cycle {
@@ -167,7 +170,8 @@ public struct ResolutionError: Error, Sendable {
 extension Registration {
   var step: ResolutionError.Step { .init(key: key, location: location) }
 
-  /// Returns the error to throw in place of the factory's.
+  /// Returns the error to throw in place of the factory's: a `ResolutionError` whose path begins
+  /// with this registration, or a `CancellationError` unchanged.
   @usableFromInline @inline(never)
   final func failure(_ error: any Error) -> any Error {
     if error is CancellationError { return error }
@@ -182,7 +186,8 @@ extension Resolver {
   /// The error for an unregistered key; `.noResolver` if that is unknown, because a container that
   /// would have been searched was closed.
   ///
-  /// - Parameter service: the service whose registrations are near misses; nil for the key's.
+  /// - Parameter service: the service to find near misses of, such as the element of a requested
+  ///   array; nil for the key's own.
   @inline(never)
   func notFound(_ key: AnyKey, near service: Any.Type? = nil) -> ResolutionError {
     if isChainClosed { return ResolutionError(.noResolver, key: key) }
@@ -195,6 +200,7 @@ extension Resolver {
 
   /// The registrations of other types that may have been meant.
   private func registrations(like service: Any.Type) -> [Registration] {
+    // Only tuples and functions have parts; of other types, only the optional is similar.
     guard SimilarTypes.parts(of: service) != nil else {
       return registrations(of: SimilarTypes.optional(of: service), arguments: nil)
     }

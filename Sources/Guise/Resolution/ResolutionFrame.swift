@@ -2,10 +2,11 @@ public import Synchronization
 
 /// A running factory, as the code inside it sees it.
 ///
-/// Frames are pushed where an instance is kept (as the subclass), and where a resolve has run
-/// suspiciously deep. Tasks that a factory starts inherit them, so that their resolves count as
-/// inside it. Such a task may outlive the container: a frame that has ended holds neither the
-/// registration nor its instance.
+/// Frames are pushed only where one is needed: where an instance is kept (as the subclass `Build`),
+/// where properties are filled that may have to wait, where code that is not given the session has
+/// to find it, and where a resolve may be part of a cycle. Tasks that a factory starts inherit
+/// them, so that their resolves count as inside it. Such a task may outlive the container: a frame
+/// that has ended holds neither the registration nor its instance.
 ///
 /// Unchecked: the variables are atomics, guarded by a lock, or `parent`, which only `deinit`
 /// changes.
@@ -21,22 +22,24 @@ class ResolutionFrame: @unchecked Sendable {
   }
 
   /// The registration; nil for the closing of a container. Only compared, except under the lock of
-  /// `held` while the frame is running: the code that runs the factory holds the registration until
-  /// `end` has returned.
+  /// `heldSession` while the frame is running: the code that runs the factory holds the
+  /// registration until `end` has returned.
   private final let registration: Unmanaged<Registration>?
-  /// The container whose registrations the factory is given, if it is known. Only compared.
+  /// The container that the factory resolves from; nil for a custom resolver. Only compared:
+  /// another container may have other registrations.
   private final let asked: ObjectIdentifier?
   final private(set) var parent: ResolutionFrame?
-  /// A frame further out, so that any surrounding frame is found in few steps. Held by `parent`.
+  /// A frame further out, so that any surrounding frame is found in few steps (a jump pointer of a
+  /// skew-binary list). Held by the chain of parents.
   private final let jump: Unmanaged<ResolutionFrame>?
   /// The number of frames from the outermost to this one; 0 for the placeholder of no frame.
   final let depth: Int
   /// Whether the factory may suspend, so that no thread may block on it.
   final let suspends: Bool
-  /// The resolve that the factory runs in, until the factory has returned.
-  private final let held: Lock<ResolutionSession?>
-  /// The session that began that resolve. Only compared, while the frame is running.
-  private final let resolve: ObjectIdentifier?
+  /// The session that the factory runs in; nil once the frame has ended.
+  private final let heldSession: Lock<ResolutionSession?>
+  /// The outermost session of the same resolve. Only compared, while the frame is running.
+  private final let outermostID: ObjectIdentifier?
   private final let running = Atomic(true)
   private final let injecting = Atomic(false)
   private final let postponed = Atomic(false)
@@ -49,11 +52,18 @@ class ResolutionFrame: @unchecked Sendable {
     jump = nil
     depth = 0
     suspends = false
-    held = Lock(nil)
-    resolve = nil
+    heldSession = Lock(nil)
+    outermostID = nil
   }
 
-  /// - Parameter around: the innermost frame of this task or thread.
+  /// Creates a frame, which does not begin until it is entered.
+  ///
+  /// - Parameters:
+  ///   - registration: the registration; nil for the closing of a container.
+  ///   - suspends: whether the factory may suspend.
+  ///   - session: the session that the factory runs in; nil for that of the frame around it.
+  ///   - container: the container that the factory resolves from, if there is no session.
+  ///   - around: the innermost frame of this task or thread.
   init(
     _ registration: Registration?, suspends: Bool, in session: ResolutionSession?,
     for container: Container?, inside around: ResolutionFrame? = .current
@@ -66,8 +76,8 @@ class ResolutionFrame: @unchecked Sendable {
     while let frame = parent, !frame.isRunning { parent = frame.parent }
     self.parent = parent
     let session = session ?? parent?.session
-    held = Lock(session)
-    resolve = session?.outermostID
+    heldSession = Lock(session)
+    outermostID = session?.outermostID
     guard let parent else {
       depth = 1
       jump = nil
@@ -105,20 +115,22 @@ class ResolutionFrame: @unchecked Sendable {
   /// session can find it.
   static func isNeeded(for session: ResolutionSession) -> Bool {
     guard let current, current.isRunning else { return true }
-    return current.resolve != session.outermostID
+    return current.outermostID != session.outermostID
   }
 
-  /// The resolve that the factory runs in, for code that is not given it; once the factory has
-  /// returned, the resolve of the next factory around it.
+  /// The session that the factory runs in, for code that is not given it; once the factory has
+  /// returned, the session of the next factory around it.
   @inline(never)
-  final var session: ResolutionSession? { innermostRunning?.held.withLock { $0 } }
+  final var session: ResolutionSession? { innermostRunning?.heldSession.withLock { $0 } }
 
-  /// Whether the factory's instance is kept: then the frame is of the only subclass.
+  /// Whether the frame is a `Build`, the only subclass: the factory's instance is kept, or a
+  /// container is being closed.
   final var isBuild: Bool { type(of: self) != ResolutionFrame.self }
 
-  /// The running factory, as an error names it; nil once it has ended.
+  /// The running factory, as an error names it, or `Container` for a closing; nil once it has
+  /// ended.
   final var step: ResolutionError.Step? {
-    held.withLock { _ in
+    heldSession.withLock { _ in
       guard isRunning else { return nil }
       return registration?.takeUnretainedValue().step
         ?? ResolutionError.Step(key: AnyKey(service: Container.self), location: nil)
@@ -129,8 +141,8 @@ class ResolutionFrame: @unchecked Sendable {
   /// task that it started lives on.
   final var isRunning: Bool { running.load(ordering: .acquiring) }
 
-  /// Whether the factory has made an object and its properties are being filled. If a dependency
-  /// needs an instance that is being built around it, it can wait for that instance.
+  /// Whether the factory has made an object and its properties are being filled. An injection that
+  /// needs an instance which is still being built around it can be postponed until that exists.
   private final var isInjecting: Bool { injecting.load(ordering: .acquiring) }
 
   final func beginInjecting() { injecting.store(true, ordering: .releasing) }
@@ -150,7 +162,8 @@ class ResolutionFrame: @unchecked Sendable {
     return false
   }
 
-  /// Creates a frame.
+  /// Creates the frame of a factory that is about to run, after a search for a cycle. The caller
+  /// enters it.
   ///
   /// - Parameter around: the innermost frame of this task or thread.
   /// - Throws: `.cycle` if the registration's factory is already running around this one. With
@@ -181,7 +194,7 @@ class ResolutionFrame: @unchecked Sendable {
         {
           throw ResolutionError(cycleThrough: registration)
         }
-        // A repeated request for a build gets its instance, or finds that it is being made.
+        // Far enough: a cycle that runs through a build is found when it requests the build again.
         if ancestor.isBuild && !isTooDeep { break }
       }
     }
@@ -193,7 +206,8 @@ class ResolutionFrame: @unchecked Sendable {
   private static let near = 32
 
   /// Whether there are so many frames that a recursion with arguments must be endless. Used if the
-  /// stack does not tell, because async frames are not on it.
+  /// stack does not tell, because async frames are not on it. True only at milestones, because then
+  /// all surrounding frames are examined.
   private final var isDeep: Bool { depth > 4_096 && isAtMilestone }
 
   /// Whether the depth is a milestone: their distances grow with the depth, four for each power of
@@ -243,7 +257,7 @@ class ResolutionFrame: @unchecked Sendable {
   @inline(never)
   final func end() {
     stop()
-    let session = held.withLock { held in
+    let session = heldSession.withLock { held in
       defer { held = nil }
       return held
     }
@@ -279,11 +293,11 @@ class ResolutionFrame: @unchecked Sendable {
 }
 
 extension Registration {
-  /// The number of async resolves of one transient that may run before each pushes a frame: many at
-  /// once may be mere concurrency, but a cycle never stops at any number.
+  /// The number of runs of one transient's async factory at a time from which each further run
+  /// pushes a frame: so many may be mere concurrency, but a cycle exceeds any number.
   @usableFromInline static var framelessRuns: UInt32 { 32 }
 
-  /// Counts an async run of the factory.
+  /// Counts an async run of the factory that needs no frame; ended by `endRunning`.
   ///
   /// - Returns: false, without counting, if this run has to look for a cycle: there are many runs,
   ///   or the task itself has begun one that may be around this one.

@@ -65,7 +65,6 @@ struct ResolutionPath: Sendable {
     return steps
   }
 
-  /// Adds a step in front.
   mutating func add(_ step: Step, isInjection: Bool = false) {
     if innermost == nil { innermost = step }
     way = Way(step, isInjection: isInjection, way)

@@ -19,11 +19,12 @@ package final class ResolutionSession: Resolver {
   private let shared = Lock<SharedInstances?>(nil)
   private let finished = Atomic(false)
 
-  // Unchecked: guarded by the lock, until it is taken out.
+  // Unchecked: guarded by the lock, until it is taken out. The lock makes each access exclusive,
+  // too.
   private final class SharedInstances: @unchecked Sendable {
     /// The places by registration, one for each requested container and layer.
-    var places = ObjectMap()
-    var resolvables: [Shared<any Resolvable>] = []
+    @exclusivity(unchecked) var places = ObjectMap()
+    @exclusivity(unchecked) var resolvables: [Shared<any Resolvable>] = []
   }
 
   /// - Parameter part: a session of the same resolve.

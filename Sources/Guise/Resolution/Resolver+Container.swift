@@ -12,10 +12,8 @@ extension Resolver {
     return service == Container.self ? askedContainer : nil
   }
 
-  /// The container itself, or that of a session.
   private var askedContainer: Container? { asContainer ?? asSession?.container }
 
-  /// Whether the resolver's container was closed.
   var isContainerClosed: Bool {
     // Takes no reference to the container, unlike `askedContainer`.
     if let container = asContainer { return container.isClosed }

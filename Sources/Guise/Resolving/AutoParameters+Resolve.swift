@@ -17,7 +17,7 @@ extension AutoParameters {
       return parameter.value
     }
     switch given {
-    case .values(let values): return try argument(type, of: values)
+    case .values(let values): return try values.argument(at: index, as: type)
     case .planned(let plan, let arguments):
       return try plan.value(type, at: index, given: arguments, from: resolver)
     case .none, .tags:
@@ -34,7 +34,7 @@ extension AutoParameters {
     defer { index += 1 }
     let parameter =
       switch given {
-      case .values(let values): Shared(try argument(type, of: values))
+      case .values(let values): Shared(try values.argument(at: index, as: type))
       case .planned(let plan, let arguments):
         Shared(try await plan.value(type, at: index, given: arguments, from: resolver))
       case .none, .tags:
@@ -42,15 +42,6 @@ extension AutoParameters {
           try await TaggedResolution.resolve(type, from: resolver, tags: tags(for: type)))
       }
     return parameter.value
-  }
-
-  private func argument<Parameter>(
-    _ type: Parameter.Type, of values: [Any]
-  ) throws -> Parameter {
-    guard values.indices.contains(index), let value = values[index] as? Parameter else {
-      throw ArgumentMismatch(type: type, position: index)
-    }
-    return value
   }
 
   /// The tags to pass on: none if nothing is registered under them for the type.

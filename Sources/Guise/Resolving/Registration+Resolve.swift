@@ -15,7 +15,7 @@ extension Registration {
           ? callWired(service, for: resolver)
           : callWired(service, for: resolver, ArgumentList(repeat each args))
       },
-      slowPath: { try resolveNowWithCare(service, for: resolver, repeat each args) })
+      slowPath: { try resolveSlowly(service, for: resolver, .of(repeat each args)) })
   }
 
   /// Resolves without arguments, because empty packs cost time, too.
@@ -27,7 +27,7 @@ extension Registration {
       service, for: resolver,
       calling: { try cast(to: SyncRegistration<Service>.self).factory(resolver) },
       wired: { try callWired(service, for: resolver) },
-      slowPath: { try resolveNowWithCare(service, for: resolver) })
+      slowPath: { try resolveSlowly(service, for: resolver, .none) })
   }
 
   /// - Parameters:
@@ -110,23 +110,6 @@ extension Registration {
     return try complete(instance, from: resolver)
   }
 
-  /// Resolves by more than a call of the factory: to keep the instance, to share it in a graph, to
-  /// notify it when the resolve is complete, or because the stack is deep.
-  @usableFromInline @inline(never)
-  final func resolveNowWithCare<Service, each Argument>(
-    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
-  ) throws -> Service {
-    try resolveSlowly(service, for: resolver, .of(repeat each args))
-  }
-
-  /// Resolves likewise, without arguments.
-  @usableFromInline
-  final func resolveNowWithCare<Service>(
-    _ service: Service.Type, for resolver: any Resolver
-  ) throws -> Service {
-    try resolveSlowly(service, for: resolver, .none)
-  }
-
   /// Returns the instance, where a few more instructions do not matter.
   final func resolveNow<Service>(
     _ service: Service.Type, for resolver: any Resolver, given arguments: GivenArguments
@@ -135,7 +118,10 @@ extension Registration {
     return try resolveSlowly(service, for: resolver, arguments)
   }
 
-  private final func resolveSlowly<Service>(
+  /// Resolves by more than a call of the factory: to keep the instance, to share it in a graph, to
+  /// notify it when the resolve is complete, or because the stack is deep.
+  @usableFromInline @inline(never)
+  final func resolveSlowly<Service>(
     _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) throws -> Service {
     do {
@@ -220,7 +206,10 @@ extension Registration {
       if !Lookup.mayNeedSessions(resolver) && beginFramelessRun() {
         defer { endRunning() }
         do {
-          var instance = try await awaitFactory(service, for: resolver)
+          var instance =
+            form == .async
+            ? try await cast(to: AsyncRegistration<Service>.self).factory(resolver)
+            : try await awaitFactory(service, for: resolver, .none)
           if shape.word(of: &instance) == seen { return instance }
           return try complete(instance, from: resolver)
         } catch {
@@ -228,16 +217,7 @@ extension Registration {
         }
       }
     }
-    return try await resolveWithCare(service, for: resolver)
-  }
-
-  @usableFromInline
-  nonisolated(nonsending)
-    final func resolveWithCare<Service>(
-      _ service: Service.Type, for resolver: any Resolver
-    ) async throws -> Service
-  {
-    try await resolveSlowly(service, for: resolver, .none)
+    return try await resolveSlowly(service, for: resolver, .none)
   }
 
   /// Returns the instance for the key's arguments, awaiting its factory.
@@ -265,8 +245,9 @@ extension Registration {
   }
 
   /// Resolves by more than a call of the factory; see the sync form.
+  @usableFromInline
   nonisolated(nonsending)
-    private final func resolveSlowly<Service>(
+    final func resolveSlowly<Service>(
       _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
     ) async throws -> Service
   {

@@ -5,8 +5,9 @@
 /// is called on an opened existential twice in one function.
 @usableFromInline
 package enum TaggedResolution {
+  /// Resolves a service by a call's static types, without allocating.
   @export(implementation)
-  package static func resolve<Service, each Argument>(
+  static func resolve<Service, each Argument>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
   ) throws -> Service {
     if let found = Lookup.listed(
@@ -36,7 +37,7 @@ package enum TaggedResolution {
   }
 
   /// Resolves a service, where a few more instructions do not matter.
-  static func resolve<Service>(
+  package static func resolve<Service>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) throws -> Service {
     if arguments === GivenArguments.none {
@@ -54,13 +55,7 @@ package enum TaggedResolution {
     try await resolve(service, from: resolver, tags: tags, .none)
   }
 
-  package nonisolated(nonsending) static func resolve<Service, each Argument>(
-    _ service: Service.Type, from resolver: any Resolver, tags: Tags, args: repeat each Argument
-  ) async throws -> Service {
-    try await resolve(service, from: resolver, tags: tags, .of(repeat each args))
-  }
-
-  nonisolated(nonsending) static func resolve<Service>(
+  package nonisolated(nonsending) static func resolve<Service>(
     _ service: Service.Type, from resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) async throws -> Service {
     guard let registration = resolver.registration(for: arguments.key(service, tags)) else {
@@ -68,8 +63,6 @@ package enum TaggedResolution {
     }
     return try await registration.resolve(service, for: resolver, arguments)
   }
-
-  // MARK: Missing registrations
 
   /// Resolves a key that no look-up found: by an adapter, the resolver itself, or a variant of a
   /// registration made by `auto`; otherwise throws an error.

@@ -9,7 +9,6 @@ protocol Adapter: SendableMetatype {
   /// Adapts without tags and arguments.
   static func adapt(_ resolver: any Resolver) throws -> Self
 
-  /// Adapts, awaiting the dependencies.
   nonisolated(nonsending) static func adaptAwaiting(
     _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
   ) async throws -> Self

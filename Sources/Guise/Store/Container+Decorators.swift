@@ -44,7 +44,6 @@ extension Container {
     }
   }
 
-  /// The counts of a key's resolves in this container.
   package func counts(of key: AnyKey) -> [ResolutionCount] {
     decorators(of: key).compactMap(\.count)
   }
@@ -74,7 +73,6 @@ extension Registration {
     return list.decorators.isEmpty ? nil : list
   }
 
-  /// The decorators of the registration, in order.
   package final var decoratorsInOrder: [Decorator] { decorators?.decorators ?? [] }
 
   private final var decoratorList: DecoratorList { knownDecorators ?? listDecorators() }

@@ -89,25 +89,21 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// - Parameters:
   ///   - parent: the container that provides keys not registered here; kept alive.
   ///   - name: the container's scope name, for instances that are scoped to a name.
-  public init(parent: Container? = nil, name: String? = nil) {
-    self.parent = parent
-    self.name = name
-    isLayer = false
-    lookupParent = Atomic(parent.map(Unmanaged.passUnretained))
-    outermost = parent.map { $0.outermost ?? Unmanaged.passUnretained($0) }
-    table = Atomic(RegistrationTable.empty.memory)
-    state = Lock(State())
+  public convenience init(parent: Container? = nil, name: String? = nil) {
+    self.init(parent, name, isLayer: false)
   }
 
   /// Creates a layer with the overrides of one resolve.
   ///
   /// - Parameter outer: the layer of a resolve around it.
-  init(layerOver outer: Container?) {
-    parent = outer
-    name = nil
-    isLayer = true
-    lookupParent = Atomic(outer.map(Unmanaged.passUnretained))
-    outermost = outer.map { $0.outermost ?? Unmanaged.passUnretained($0) }
+  convenience init(layerOver outer: Container?) { self.init(outer, nil, isLayer: true) }
+
+  private init(_ parent: Container?, _ name: String?, isLayer: Bool) {
+    self.parent = parent
+    self.name = name
+    self.isLayer = isLayer
+    lookupParent = Atomic(parent.map(Unmanaged.passUnretained))
+    outermost = parent.map { $0.outermost ?? Unmanaged.passUnretained($0) }
     table = Atomic(RegistrationTable.empty.memory)
     state = Lock(State())
   }
@@ -126,7 +122,10 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   }
 
   deinit {
-    RegistrationTable(memory: table.load(ordering: .acquiring)).deallocate()
+    let table = RegistrationTable(memory: table.load(ordering: .acquiring))
+    // A container that never had a table of its own, as most requests' containers, has none to free.
+    if table.memory == RegistrationTable.empty.memory && !isClosed { return }
+    table.deallocate()
     state.withLock { state in
       for index in state.outgrown.indices { state.outgrown[index].deallocate() }
     }
@@ -194,7 +193,6 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
       })
   }
 
-  /// Whether ``close()`` has begun.
   var isClosed: Bool { closed.load(ordering: .acquiring) }
 
   /// Marks the container as closed; returns false if it was closed before.

@@ -1,81 +1,50 @@
-/// A type-erased decorator of one key's instances, as containers keep it.
+/// A decorator of one key's instances, as containers keep it.
 ///
-/// Only this module creates them, in `decorate` and from a manifest's factories.
-public struct Decorator: Sendable {
-  package var key: AnyKey { content.key }
-  package var isAsync: Bool { content.isAsync }
-  /// Whether its function runs on the main actor.
-  package var isOnMainActor: Bool { content.isOnMainActor }
-  /// A `TypedDecorator` of the key's service.
-  var typed: any AnyObject & Sendable { content.typed }
-  /// The location of the decorator.
-  package var location: SourceLocation { content.location }
+/// Only this module creates decorators, in `decorate` and from a manifest's factories: each is a
+/// `TypedDecorator` of the key's service, unless it only counts.
+// Unchecked, like `Registration`: all is constant and `Sendable`.
+public class Decorator: @unchecked Sendable {
+  package final let key: AnyKey
+  package final let isAsync: Bool
+  package final let isOnMainActor: Bool
+  package final let location: SourceLocation
+  private final let parameters: WiredParameters
   /// The counter of a decorator that only counts; nil for one that decorates.
-  package var count: ResolutionCount? { content.count }
+  package final let count: ResolutionCount?
   /// Whether resolves are counted; not if they are another key's, whose forward leads here.
-  var countsResolutions: Bool { content.countsResolutions }
+  final let countsResolutions: Bool
 
-  private let content: Content
-
-  private final class Content: Sendable {
-    let key: AnyKey
-    let isAsync: Bool
-    let isOnMainActor: Bool
-    let typed: any AnyObject & Sendable
-    let parameters: WiredParameters
-    let location: SourceLocation
-    let count: ResolutionCount?
-    let countsResolutions: Bool
-
-    init(
-      _ key: AnyKey, _ typed: any AnyObject & Sendable, _ parameters: WiredParameters,
-      _ location: SourceLocation, isAsync: Bool = false, isOnMainActor: Bool = false,
-      count: ResolutionCount? = nil, countsResolutions: Bool = false
-    ) {
-      self.key = key
-      self.typed = typed
-      self.parameters = parameters
-      self.location = location
-      self.isAsync = isAsync
-      self.isOnMainActor = isOnMainActor
-      self.count = count
-      self.countsResolutions = countsResolutions
-    }
-  }
-
-  /// - Parameter typed: a `TypedDecorator` of the key's service.
   init(
-    _ key: AnyKey, typed: any AnyObject & Sendable, isAsync: Bool, isOnMainActor: Bool,
-    parameters: WiredParameters, at location: SourceLocation
+    _ key: AnyKey, isAsync: Bool, isOnMainActor: Bool, parameters: WiredParameters,
+    at location: SourceLocation, count: ResolutionCount? = nil, countsResolutions: Bool = false
   ) {
-    content = Content(
-      key, typed, parameters, location, isAsync: isAsync, isOnMainActor: isOnMainActor)
+    self.key = key
+    self.isAsync = isAsync
+    self.isOnMainActor = isOnMainActor
+    self.location = location
+    self.parameters = parameters
+    self.count = count
+    self.countsResolutions = countsResolutions
   }
 
   /// Creates a decorator that only counts the resolves of a key and the instances that are built
   /// for it. For an existing kept instance, further resolves are not counted.
-  package init(counting key: AnyKey, _ count: ResolutionCount) {
-    self.init(counting: key, count, resolutions: true)
-  }
-
-  init(counting key: AnyKey, _ count: ResolutionCount, resolutions: Bool) {
-    content = Content(
-      key, count, .hidden, SourceLocation(file: "", line: 0), count: count,
-      countsResolutions: resolutions)
+  package convenience init(
+    counting key: AnyKey, _ count: ResolutionCount, resolutions: Bool = true
+  ) {
+    self.init(
+      key, isAsync: false, isOnMainActor: false, parameters: .hidden,
+      at: SourceLocation(file: "", line: 0), count: count, countsResolutions: resolutions)
   }
 
   /// The decorator's requests to the container, besides the instance; nil for a closure, which does
   /// not show them.
-  package var requests: [DependencyRequest]? { content.parameters.requests }
+  package final var requests: [DependencyRequest]? { parameters.requests }
 }
 
 /// The decorators of a registration's instances, the innermost first.
 final class DecoratorList: Sendable {
   let decorators: [Decorator]
-  /// The function of each decorator: a `TypedDecorator` of the key's service. Kept apart, because
-  /// copying a decorator takes longer than calling it.
-  let functions: ContiguousArray<any AnyObject & Sendable>
-  /// The decorators that only count.
   let counters: [Decorator]
   let areAsync: Bool
   /// Whether one of them runs on the main actor.
@@ -84,7 +53,6 @@ final class DecoratorList: Sendable {
   /// - Parameter all: decorators and counters, in order.
   init(_ all: [Decorator]) {
     decorators = all.filter { $0.count == nil }
-    functions = ContiguousArray(decorators.map(\.typed))
     counters = all.filter { $0.count != nil }
     areAsync = decorators.contains(where: \.isAsync)
     needMainActor = decorators.contains(where: \.isOnMainActor)

@@ -2,8 +2,9 @@
 /// compiled once, and not for packs. Without arguments it is `none`.
 ///
 /// Unchecked: arguments need not be `Sendable`, see `Container`.
-class GivenArguments: @unchecked Sendable {
-  static let none = GivenArguments()
+@usableFromInline
+package class GivenArguments: @unchecked Sendable {
+  @usableFromInline package static let none = GivenArguments()
 
   var types: [Any.Type] { [] }
 

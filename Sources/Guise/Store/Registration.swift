@@ -27,9 +27,9 @@ public class Registration: @unchecked Sendable {
   /// A `RareTraits`, retained; written once, by `init` or under the lock of the container that
   /// holds the registration.
   private final let rareTraits: Atomic<Unmanaged<RareTraits>?>
-  /// The container that holds the registration. Set before the registration can be found; the
-  /// container outlives it.
-  package internal(set) final unowned(unsafe) var owner: Container?
+  /// The container that holds the registration. Set before the registration can be found, so that
+  /// exclusive access need not be checked; the container outlives it.
+  @exclusivity(unchecked) package internal(set) final unowned(unsafe) var owner: Container?
 
   /// The number of async resolves that run the factory now; see `ResolutionFrame`.
   @usableFromInline final let running = Atomic<UInt32>(0)
@@ -47,16 +47,13 @@ public class Registration: @unchecked Sendable {
   /// Whether the key has neither tags nor arguments, so that the service alone decides a match.
   @usableFromInline final let isPlain: Bool
 
-  /// The subclasses of `Registration`.
+  /// The subclasses of `Registration`, each by the first word of its name.
   @usableFromInline
   enum Form: UInt8 {
-    /// `SyncRegistration`, or `ArgumentRegistration` of the key's argument types if it has any.
+    /// `ArgumentRegistration` if the key has arguments.
     case sync
-    /// `AsyncRegistration`.
     case async
-    /// `WiredRegistration`.
     case wired
-    /// `ForwardRegistration`.
     case forward
   }
 
@@ -204,7 +201,6 @@ public class Registration: @unchecked Sendable {
     instance.store(UnsafeRawPointer(Unmanaged.passRetained(box).toOpaque()), ordering: .releasing)
   }
 
-  /// The kept instance, if there is one.
   @inlinable @inline(__always)
   final var keptBox: UnsafeRawPointer? { instance.load(ordering: .acquiring) }
 

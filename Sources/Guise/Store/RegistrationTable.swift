@@ -69,7 +69,6 @@ struct RegistrationTable: @unchecked Sendable {
     return nil
   }
 
-  /// The registration of a key.
   @inline(never)
   func registration(for key: AnyKey, hash: Int) -> Registration? {
     find(hash: hash) { $0.key == key }?.takeUnretainedValue()

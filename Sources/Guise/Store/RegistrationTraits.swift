@@ -74,15 +74,9 @@ final class RareTraits: @unchecked Sendable {
   /// The value of `Registration.wasGivenResolver`.
   let wasGivenResolver = Atomic(false)
 
-  init(_ traits: RegistrationTraits) {
-    scopeName = traits.lifetime.scopeName
-    self.traits = traits.rare
-  }
-
-  /// Creates traits without any values.
-  init() {
-    scopeName = nil
-    traits = RegistrationTraits.Rare()
+  init(_ traits: RegistrationTraits? = nil) {
+    scopeName = traits?.lifetime.scopeName
+    self.traits = traits?.rare ?? RegistrationTraits.Rare()
   }
 
   /// The decorators of the instances, if they are known.

@@ -14,10 +14,9 @@ final class Handover<Value>: Sendable {
 
   /// Waits for the value, blocking the thread. Called once.
   func take() -> Value {
-    while true {
-      semaphore.wait()
-      if let value = value.withLock({ $0 }) { return value.value }
-    }
+    semaphore.wait()
+    guard let value = value.withLock({ $0 }) else { preconditionFailure("signalled by put alone") }
+    return value.value
   }
 }
 

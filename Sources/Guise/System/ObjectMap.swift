@@ -45,13 +45,12 @@ struct ObjectMap: @unchecked Sendable {
     if many != nil {
       many?[key] = object
       if many?.isEmpty == true { many = nil }
-    } else if let only, onlyKey != key {
-      guard let object else { return }
-      many = [onlyKey: only, key: object]
-      self.only = nil
-    } else {
+    } else if onlyKey == key || only == nil {
       onlyKey = key
       only = object
+    } else if let object, let first = only {
+      many = [onlyKey: first, key: object]
+      only = nil
     }
   }
 
@@ -59,7 +58,7 @@ struct ObjectMap: @unchecked Sendable {
     set(Int(bitPattern: key), to: object)
   }
 
-  // MARK: A set of objects, each by its own identity
+  // A map is also a set of objects, each under its own identity.
 
   func contains(_ object: AnyObject) -> Bool {
     self.object(at: Int(bitPattern: ObjectIdentifier(object))) != nil

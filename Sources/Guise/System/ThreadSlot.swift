@@ -24,7 +24,8 @@ struct ThreadSlot: Sendable {
   /// - Parameter ending: called with a thread's pointer, on that thread, when the thread ends.
   init(atEnd ending: Ending? = nil) {
     var key = pthread_key_t()
-    pthread_key_create(&key, ending)
+    let error = pthread_key_create(&key, ending)
+    precondition(error == 0, "no more thread-specific keys: error \(error)")
     self.key = key
   }
 

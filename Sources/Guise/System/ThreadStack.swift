@@ -8,7 +8,6 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The addresses of a thread's stack.
 struct ThreadStack {
   let low: UInt
   let high: UInt

@@ -31,20 +31,11 @@ package enum TypeShape: UInt8, Sendable {
     // Structs, enums, tuples, functions, metatypes.
     case 0x200, 0x201, 0x301, 0x302, 0x304, 0x306: self = .fixed
     case 0x303:
-      self = TypeShape(
-        existentialFlags: metadata.load(
-          fromByteOffset: MemoryLayout<UInt>.size, as: UInt32.self))
+      let flags = metadata.load(fromByteOffset: MemoryLayout<UInt>.size, as: UInt32.self)
+      // A protocol with a layout of its own, such as `Error`; otherwise bound to classes or not.
+      let (isSpecial, isAny) = (flags & 0x3F00_0000 != 0, flags & 0x8000_0000 != 0)
+      self = isSpecial ? .hidden : isAny ? .existential : .reference
     default: self = TypeShape.isClass(kind) ? .reference : .hidden
-    }
-  }
-
-  /// - Parameter flags: the flags in the metadata of an existential type: whether it is bound to
-  ///   classes, and whether it is of a protocol with a layout of its own, such as `Error`.
-  private init(existentialFlags flags: UInt32) {
-    if flags & 0x3F00_0000 != 0 {
-      self = .hidden
-    } else {
-      self = flags & 0x8000_0000 == 0 ? .reference : .existential
     }
   }
 

@@ -1,7 +1,11 @@
 internal import Synchronization
 
-/// A small cache of words that are not 0, shared by threads without a lock. If two words have one
-/// place, the last stays, unless the first has claimed it.
+/// A small cache of words that are not 0, shared by threads without a lock. Two words may have one
+/// place.
+///
+/// A cache is used in one of two ways. As a set, by `contains`, `insert` and `removeAll`: the last
+/// word stays in a place. Or as a map, by `first` and `claim`: the first word stays, so that it may
+/// own memory.
 ///
 /// Consists of plain stored atomics, which the compiler initialises statically: a global that is
 /// made at run time would cost each access a call of `swift_once`.
@@ -44,7 +48,7 @@ struct WordCache: ~Copyable {
     withWords { $0[Self.place(word)].store(word, ordering: .relaxed) }
   }
 
-  /// The word that has claimed the place of a key; 0 until a word does.
+  /// The word at the place of a key; 0 until `claim` puts one there.
   @inline(__always)
   borrowing func first(at key: UInt) -> UInt {
     withWords { $0[Self.place(key)].load(ordering: .acquiring) }

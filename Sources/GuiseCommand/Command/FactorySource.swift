@@ -22,22 +22,11 @@ package struct LinkedFactories: Sendable {
   /// The catalog of the registry, built on demand because it probes settings types.
   package var catalog: @Sendable () -> Catalog
   /// Mistakes in the registry, which make its catalog unusable.
-  package var problems: [RegistryProblem]
+  package var problems: [RegistryProblem] = []
   /// The folders, by name, that are roots of includes.
-  package var roots: [String: String]
+  package var roots: [String: String] = [:]
   /// A validator that decodes settings with their own types.
   package var validator: @Sendable (ValidationOptions) -> ManifestValidator
-
-  package init(
-    catalog: @escaping @Sendable () -> Catalog, problems: [RegistryProblem] = [],
-    roots: [String: String] = [:],
-    validator: @escaping @Sendable (ValidationOptions) -> ManifestValidator
-  ) {
-    self.catalog = catalog
-    self.problems = problems
-    self.roots = roots
-    self.validator = validator
-  }
 
   var problemReport: ValidationReport {
     ValidationReport(diagnostics: problems.map(\.diagnostic).ordered())

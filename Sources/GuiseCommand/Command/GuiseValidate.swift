@@ -35,19 +35,16 @@ package struct GuiseValidate {
 
   private func run(_ arguments: [String]) -> CommandStatus {
     let table = CommandOption.common + (factories.isLinked ? CommandOption.linked : [])
-    let help = HelpText(commandName: environment.commandName, table: table)
+    let texts = CommandTexts(commandName: environment.commandName, table: table)
     do {
       let options = try OptionParser(table: table).parse(arguments)
       switch options.request {
-      case .help: return write(help.text, to: nil, then: .valid)
+      case .help: return write(texts.help, to: nil, then: .valid)
       case .version:
         return write("\(environment.commandName) \(GuiseVersion.current)\n", to: nil, then: .valid)
-      case .manual:
-        let page = ManualPage(commandName: environment.commandName, table: table)
-        return write(page.text, to: nil, then: .valid)
+      case .manual: return write(texts.manualPage, to: nil, then: .valid)
       case .completions(let shell):
-        let script = Completions(commandName: environment.commandName, table: table)
-        return write(script.text(for: shell), to: nil, then: .valid)
+        return write(texts.completions(for: shell), to: nil, then: .valid)
       case .explain(let rule):
         return write(RuleList.rule(rule).map { RulePage($0).text } ?? "", to: nil, then: .valid)
       case .listRules: return write(RulePage.list, to: nil, then: .valid)
@@ -56,7 +53,7 @@ package struct GuiseValidate {
       }
     } catch {
       complain(error.message)
-      streams.writeError("\(help.usage)\n")
+      streams.writeError("\(texts.usage)\n")
       return .couldNotCheck
     }
   }
@@ -101,8 +98,8 @@ package struct GuiseValidate {
         }
       }
     }
-    let count = fix.changes.count == 1 ? "1 change" : "\(fix.changes.count) changes"
-    let files = fix.files.count == 1 ? "1 file" : "\(fix.files.count) files"
+    let count = Phrase.count(fix.changes.count, "change")
+    let files = Phrase.count(fix.files.count, "file")
     let summary =
       fix.changes.isEmpty
       ? "nothing to fix" : "\(count) in \(files)\(check.options.isDryRun ? ", not written" : "")"
@@ -200,5 +197,20 @@ package struct GuiseValidate {
 
   private func complain(_ message: String) {
     streams.writeError("\(environment.commandName): error: \(VisibleText.sentence(message))\n")
+  }
+}
+
+/// The result that the command reports to its caller.
+package enum CommandStatus: Int32, Sendable {
+  /// The manifests can be loaded.
+  case valid = 0
+  /// The report contains errors, or warnings in a strict check.
+  case findings = 1
+  /// No verdict was possible: wrong usage, or a named file could not be read or written.
+  case couldNotCheck = 2
+
+  init(_ report: ValidationReport, isStrict: Bool) {
+    let fails = report.count(.error) > 0 || (isStrict && report.count(.warning) > 0)
+    self = report.couldNotCheck ? .couldNotCheck : fails ? .findings : .valid
   }
 }

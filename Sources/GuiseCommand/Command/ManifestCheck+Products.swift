@@ -86,7 +86,7 @@ extension ManifestCheck {
     let hint =
       Self.otherMeaning(of: registration, in: graphs.map(\.wiring))
       ?? Suggestion.nearest(to: registration, among: names).first?.text
-    throw UsageError(.unknownRegistration(registration, option: option, hint: hint))
+    throw .unknownRegistration(registration, option: option, hint: hint)
   }
 
   /// Returns a hint for a name that is a factory or a service: its kind, and the registrations that
@@ -143,7 +143,7 @@ extension ManifestCheck {
     let lines = WiringDifference(from: old, to: new).lines
     let text =
       options.format == .json
-      ? DifferenceReport.json(lines) : lines.map { VisibleText.escaped($0) + "\n" }.joined()
+      ? JSONReporter.text(of: lines) : lines.map { VisibleText.escaped($0) + "\n" }.joined()
     return .text(text, lines.isEmpty ? .valid : .findings, beside: report)
   }
 
@@ -164,7 +164,7 @@ extension ManifestCheck {
       func report(_ manifest: Manifest) -> ValidationReport {
         validator.inspect(.manifest(manifest, path: shown(environment.openable(path)))).report
       }
-      var manifest = FirstManifest.make(from: catalog) { .init(report($0)) }
+      var manifest = FirstManifest.make(from: catalog, check: report)
       manifest.catalog = writtenCatalog
       var found = report(manifest)
       found.limit(to: options.findingLimit)
@@ -178,9 +178,9 @@ extension ManifestCheck {
     guard let catalogPath, catalogPath != "-", let output = options.output, output != "-" else {
       return nil
     }
-    let folder = environment.absolute(ManifestInput.folder(of: output))
+    let folder = environment.absolute(RelativePath.folder(of: output))
     let path = ReportedPath(relativeTo: folder).text(environment.absolute(catalogPath))
-    return path == CatalogLookup.defaultName ? nil : path
+    return path == ManifestSearch.catalogName ? nil : path
   }
 
   /// Makes a product of the factories of a run.
@@ -194,7 +194,7 @@ extension ManifestCheck {
     case .catalogFile:
       var combined = CombinedReport()
       guard let path = try givenCatalog(for: option, &combined),
-        let catalog = catalog(path, .init(), &combined)
+        let catalog = catalog(path, &combined)
       else { return .refused(combined.report(order: options.manifests)) }
       return make(catalog, ManifestValidator(catalog: catalog, options: validationOptions))
     }
@@ -208,23 +208,22 @@ extension ManifestCheck {
     if options.manifests.isEmpty {
       // A first manifest does not exist yet.
       let file = options.begins && options.output != "-" ? options.output : nil
-      let folder = ManifestInput.folder(of: environment.openable(file ?? "."))
+      let folder = RelativePath.folder(of: environment.openable(file ?? "."))
       guard let path = CatalogLookup.path(in: folder) else {
-        throw UsageError(.noFactories(option: option))
+        throw .noFactories(option: option)
       }
       return path
     }
-    let validation = validationOptions
     var paths: Set<String> = []
     for manifest in options.manifests {
-      guard let input = input(manifest, validation, &combined) else { return nil }
+      guard let input = input(manifest, &combined) else { return nil }
       guard let path = CatalogLookup.path(for: input) else {
         reportMissingCatalog(input, &combined)
         return nil
       }
       paths.insert(path)
     }
-    guard paths.count == 1 else { throw UsageError(.severalCatalogs) }
+    guard paths.count == 1 else { throw .severalCatalogs }
     return paths.first
   }
 }

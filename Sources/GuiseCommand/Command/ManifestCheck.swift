@@ -23,7 +23,7 @@ struct ManifestCheck {
     inspecting inspect: (ManifestInput, ManifestValidator.Result) -> Void = { _, _ in }
   ) -> ValidationReport {
     var combined = CombinedReport()
-    let named = inputs(validationOptions, &combined)
+    let named = inputs(&combined)
     return report(of: named, combined, inspecting: inspect)
   }
 
@@ -32,7 +32,6 @@ struct ManifestCheck {
     of named: [ManifestInput], _ combined: CombinedReport = CombinedReport(),
     inspecting inspect: (ManifestInput, ManifestValidator.Result) -> Void
   ) -> ValidationReport {
-    let validation = validationOptions
     var combined = combined
     // Fragments are set aside before the search for catalogs: they use the catalog of their
     // includer.
@@ -42,12 +41,10 @@ struct ManifestCheck {
       : SeparateManifests.positions(in: named.map(\.files)).map { named[$0] }
     switch factories {
     case .linked(let linked):
-      if let catalog = options.catalog {
-        compare(linked.catalog(), with: catalog, validation.limits, &combined)
-      }
-      check(inputs, by: linked.validator(validation), &combined, inspect)
+      if let catalog = options.catalog { compare(linked.catalog(), with: catalog, &combined) }
+      check(inputs, by: linked.validator(validationOptions), &combined, inspect)
     case .catalogFile:
-      check(inputs, validation, &combined, inspect)
+      check(inputs, &combined, inspect)
     }
     var report = combined.report(order: inputs.map(\.path))
     report.limit(to: options.findingLimit)
@@ -71,15 +68,13 @@ struct ManifestCheck {
   }
 
   /// Returns the manifests that the run names, without repeated paths.
-  private func inputs(
-    _ validation: ValidationOptions, _ combined: inout CombinedReport
-  ) -> [ManifestInput] {
+  private func inputs(_ combined: inout CombinedReport) -> [ManifestInput] {
     var seen: Set<String> = []
     return options.manifests
       .filter { seen.insert($0 == "-" ? $0 : environment.absolute($0)).inserted }
       .compactMap { manifest in
         progress?.show("reading \(shown(manifest))")
-        return input(manifest, validation, &combined)
+        return input(manifest, &combined)
       }
   }
 
@@ -88,21 +83,20 @@ struct ManifestCheck {
     options.catalog.map { $0 == "-" ? $0 : environment.openable($0) }
   }
 
-  func input(
-    _ manifest: String, _ validation: ValidationOptions, _ combined: inout CombinedReport
-  ) -> ManifestInput? {
+  func input(_ manifest: String, _ combined: inout CombinedReport) -> ManifestInput? {
+    let reading = validationOptions.reading
     guard manifest == "-" else {
-      return ManifestInput(path: environment.openable(manifest), options: validation.reading)
+      return ManifestInput(path: environment.openable(manifest), options: reading)
     }
-    guard let bytes = standardInput(validation.limits, &combined) else { return nil }
+    guard let bytes = standardInput(&combined) else { return nil }
     return ManifestInput(
-      standardInput: bytes, folder: environment.workingDirectory, options: validation.reading)
+      standardInput: bytes, folder: environment.workingDirectory, options: reading)
   }
 
   /// Checks manifests in groups with a common catalog: one may include another.
   private func check(
-    _ inputs: [ManifestInput], _ validation: ValidationOptions,
-    _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestValidator.Result) -> Void
+    _ inputs: [ManifestInput], _ combined: inout CombinedReport,
+    _ inspect: (ManifestInput, ManifestValidator.Result) -> Void
   ) {
     var catalogs: [String] = []
     var groups: [String: [ManifestInput]] = [:]
@@ -120,16 +114,16 @@ struct ManifestCheck {
       if catalogs.count == 1, input.files.main?.manifest.isFragment == true {
         groups[catalogs[0], default: []].append(input)
       } else {
-        withoutCatalog(input, validation, &combined)
+        withoutCatalog(input, &combined)
       }
     }
     for path in catalogs {
       let inputs = groups[path] ?? []
-      if let catalog = catalog(path, validation.limits, namedBy: inputs, &combined) {
-        let validator = ManifestValidator(catalog: catalog, options: validation)
+      if let catalog = catalog(path, namedBy: inputs, &combined) {
+        let validator = ManifestValidator(catalog: catalog, options: validationOptions)
         check(inputs, by: validator, &combined, inspect)
       } else {
-        for input in inputs { combined.add(form(of: input, validation)) }
+        for input in inputs { combined.add(form(of: input)) }
       }
     }
   }
@@ -148,18 +142,16 @@ struct ManifestCheck {
   }
 
   /// Reports the findings that need no catalog: those about the form of the manifest.
-  private func form(of input: ManifestInput, _ validation: ValidationOptions) -> ValidationReport {
-    ManifestValidator(catalog: Catalog(), options: validation).inspectForm(of: input.files)
+  private func form(of input: ManifestInput) -> ValidationReport {
+    ManifestValidator(catalog: Catalog(), options: validationOptions).inspectForm(of: input.files)
   }
 
-  private func withoutCatalog(
-    _ input: ManifestInput, _ validation: ValidationOptions, _ combined: inout CombinedReport
-  ) {
+  private func withoutCatalog(_ input: ManifestInput, _ combined: inout CombinedReport) {
     // An unreadable manifest may name a catalog, so a missing one is not reported.
     if input.files.main != nil {
       reportMissingCatalog(input, &combined)
     }
-    combined.add(form(of: input, validation))
+    combined.add(form(of: input))
   }
 
   func reportMissingCatalog(_ input: ManifestInput, _ combined: inout CombinedReport) {
@@ -172,8 +164,7 @@ struct ManifestCheck {
   ///
   /// - Parameter inputs: the manifests to check against it.
   func catalog(
-    _ path: String, _ limits: ReadingLimits, namedBy inputs: [ManifestInput] = [],
-    _ combined: inout CombinedReport
+    _ path: String, namedBy inputs: [ManifestInput] = [], _ combined: inout CombinedReport
   ) -> Catalog? {
     let unsaved = unsaved.isEmpty ? nil : unsaved[DiskFile.destination(of: path)]
     if unsaved == nil, let known = catalogs?.catalog(at: path) {
@@ -186,14 +177,14 @@ struct ManifestCheck {
       combined.addInput(path)
       bytes = unsaved
     } else if path == "-" {
-      guard let input = standardInput(limits, &combined) else { return nil }
+      guard let input = standardInput(&combined) else { return nil }
       bytes = input
     } else {
       combined.addInput(path)
       do throws(DiskFile.Failure) {
         // Only a catalog given on the command line may be a pipe; any other one might never end.
         bytes = try DiskFile.read(
-          path, limit: limits.fileSize, onlyRegular: options.catalog == nil)
+          path, limit: ReadingLimits().fileSize, onlyRegular: options.catalog == nil)
       } catch {
         refuse(path, error.reason, namedBy: inputs, &combined)
         return nil
@@ -201,7 +192,7 @@ struct ManifestCheck {
     }
     do {
       let catalog = try Catalog.read(
-        bytes, path: path == "-" ? ManifestInput.standardInput : path, limits: limits)
+        bytes, path: path == "-" ? ManifestInput.standardInput : path)
       if let stamp { catalogs?.remember(catalog, at: path, stamp) }
       return catalog
     } catch {
@@ -236,11 +227,9 @@ struct ManifestCheck {
     combined.refuse(finding, source: places.first?.source)
   }
 
-  private func standardInput(
-    _ limits: ReadingLimits, _ combined: inout CombinedReport
-  ) -> [UInt8]? {
+  private func standardInput(_ combined: inout CombinedReport) -> [UInt8]? {
     do {
-      return try streams.readInput(limits.fileSize)
+      return try streams.readInput(ReadingLimits().fileSize)
     } catch {
       let reason = if case .failed(let reason) = error { reason } else { "it is closed" }
       combined.refuse(
@@ -250,11 +239,10 @@ struct ManifestCheck {
   }
 
   private func compare(
-    _ linked: Catalog, with path: String, _ limits: ReadingLimits,
-    _ combined: inout CombinedReport
+    _ linked: Catalog, with path: String, _ combined: inout CombinedReport
   ) {
     let path = path == "-" ? path : environment.openable(path)
-    guard let written = catalog(path, limits, &combined) else { return }
+    guard let written = catalog(path, &combined) else { return }
     let differences = written.differences(from: linked)
     guard !differences.isEmpty else { return }
     var finding = StaleCatalog.diagnostic(
@@ -273,9 +261,7 @@ struct ManifestCheck {
 }
 
 /// The search for a manifest's catalog where none is given.
-enum CatalogLookup {
-  static let defaultName = ManifestSearch.catalogName
-
+package enum CatalogLookup {
   /// Returns the catalog that the manifest or one of its includes names; otherwise
   /// `guise-catalog.json` beside the manifest, if it exists.
   static func path(for manifest: ManifestInput) -> String? {
@@ -284,8 +270,8 @@ enum CatalogLookup {
   }
 
   /// Returns the default catalog of a folder, if it exists.
-  static func path(in folder: String) -> String? {
-    let beside = folder == "." ? defaultName : folder + "/" + defaultName
+  package static func path(in folder: String) -> String? {
+    let beside = RelativePath.join(folder, ManifestSearch.catalogName)
     return DiskFile.resolved(beside) == nil ? nil : beside
   }
 }

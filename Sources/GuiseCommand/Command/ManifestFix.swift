@@ -23,13 +23,19 @@ struct ManifestFix {
     self.check = check
     var seen: Set<[String: String]> = [[:]]
     for _ in 0..<Self.rounds {
-      let round = FixRound(report(limit: 0))
-      let edited = round.files(shownPath: check.shown)
-      if edited.isEmpty { break }
-      let next = files.merging(edited) { $1 }
+      let report = report(limit: 0)
+      // Catalogs are generated from code, so they are not edited.
+      let certain = CertainChanges(report) { path in
+        !report.otherInputs.contains(path) && DiskFile.resolved(path) != nil
+      }
+      var next = files
+      for (path, text) in certain.texts {
+        guard let identity = DiskFile.resolved(path) else { continue }
+        next[identity] = .init(path: check.shown(path), text: text)
+      }
       guard seen.insert(next.mapValues(\.text)).inserted else { break }
       files = next
-      changes += round.lines(shownPath: check.shown)
+      changes += lines(certain, report)
     }
   }
 
@@ -42,37 +48,14 @@ struct ManifestFix {
     check.unsaved = files.mapValues { Array($0.text.utf8) }
     return check.report()
   }
-}
 
-/// The changes of one round and their descriptions.
-private struct FixRound {
-  private let report: ValidationReport
-  private let changes: CertainChanges
-
-  init(_ report: ValidationReport) {
-    self.report = report
-    // Catalogs are generated from code, so they are not edited.
-    changes = CertainChanges(report) { path in
-      !report.otherInputs.contains(path) && DiskFile.resolved(path) != nil
-    }
-  }
-
-  /// Returns the new texts of changed files, by their paths with every link resolved.
-  func files(shownPath: (String) -> String) -> [String: ManifestFix.FixedFile] {
-    var files: [String: ManifestFix.FixedFile] = [:]
-    for (path, text) in changes.texts {
-      guard let identity = DiskFile.resolved(path) else { continue }
-      files[identity] = .init(path: shownPath(path), text: text)
-    }
-    return files
-  }
-
-  func lines(shownPath: (String) -> String) -> [String] {
+  /// Returns the descriptions of a round's changes.
+  private func lines(_ changes: CertainChanges, _ report: ValidationReport) -> [String] {
     changes.chosen.flatMap { finding, suggestion in
       suggestion.edits.map { edit in
         let place = edit.location
-        let path = VisibleText.escaped(shownPath(place.path))
-        let before = text(at: place)
+        let path = VisibleText.escaped(check.shown(place.path))
+        let before = Self.text(at: place, in: report)
         let after = Self.shown(edit.replacement)
         let change =
           if edit.replacement.isEmpty {
@@ -85,12 +68,14 @@ private struct FixRound {
     }
   }
 
-  private func text(at place: Diagnostic.Location) -> String {
+  private static func text(
+    at place: Diagnostic.Location, in report: ValidationReport
+  ) -> String {
     guard let source = report.sources[place.path],
       let start = source.offset(line: place.start.line, column: place.start.column),
       let end = source.offset(line: place.end.line, column: place.end.column), start <= end
     else { return "" }
-    return Self.shown(String(decoding: source.bytes[start..<end], as: UTF8.self))
+    return shown(String(decoding: source.bytes[start..<end], as: UTF8.self))
   }
 
   /// Returns the text on one line.

@@ -1,10 +1,6 @@
-/// Scripts for the completion of a command's options in shells, generated from the table of
-/// options.
-struct Completions {
-  var commandName: String
-  var table: [CommandOption]
-
-  func text(for shell: Shell) -> String {
+extension CommandTexts {
+  /// Returns a script with which a shell completes the options.
+  func completions(for shell: Shell) -> String {
     switch shell {
     case .bash: bash
     case .zsh: zsh

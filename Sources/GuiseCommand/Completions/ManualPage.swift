@@ -1,9 +1,6 @@
-/// The manual page of a command in mdoc, generated from the table of options.
-struct ManualPage {
-  var commandName: String
-  var table: [CommandOption]
-
-  var text: String {
+extension CommandTexts {
+  /// The manual page in mdoc.
+  var manualPage: String {
     var lines = [
       ".Dd $Mdocdate$", ".Dt \(commandName.uppercased()) 1", ".Os Guise \(GuiseVersion.current)",
       ".Sh NAME", ".Nm \(commandName)", ".Nd prove that manifests can be wired",

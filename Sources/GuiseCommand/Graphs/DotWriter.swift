@@ -9,7 +9,7 @@ struct DotWriter: GraphWriter {
 
   private func text(of graph: Graph) -> String {
     let drawing = graph.drawing
-    let names = NodeNames(drawing, separator: " ") { node in
+    let names = drawing.names(separator: " ") { node in
       if case .registration = node.name { return node.title }
       return "\(node.name.sort): \(node.title)"
     }
@@ -44,7 +44,9 @@ struct DotWriter: GraphWriter {
       + "color=\"\(GraphColors.line)\", arrowsize=0.7]",
   ]
 
-  private func line(_ node: WiringDrawing.Node, _ names: NodeNames) -> String {
+  private func line(
+    _ node: WiringDrawing.Node, _ names: [WiringDrawing.Name: String]
+  ) -> String {
     var attributes = ["label=\(Self.markup(node.title, node.details))"]
     if node.isFaulty {
       attributes.append("color=\"\(GraphColors.fault)\"")
@@ -60,7 +62,9 @@ struct DotWriter: GraphWriter {
     return "\(Self.quoted(names[node.name] ?? "")) [\(attributes.joined(separator: ", "))]"
   }
 
-  private func line(_ edge: WiringDrawing.Edge, _ names: NodeNames) -> String? {
+  private func line(
+    _ edge: WiringDrawing.Edge, _ names: [WiringDrawing.Name: String]
+  ) -> String? {
     guard let source = names[edge.source], let target = names[edge.target] else { return nil }
     var attributes: [String] = []
     if let label = edge.fullLabel {
@@ -93,14 +97,6 @@ struct DotWriter: GraphWriter {
   private static func escaped(_ text: String) -> String {
     // Markup may not be empty.
     if text.isEmpty { return "\u{A0}" }
-    return GraphText.shown(text).unicodeScalars.reduce(into: "") { markup, scalar in
-      switch scalar {
-      case "&": markup += "&amp;"
-      case "<": markup += "&lt;"
-      case ">": markup += "&gt;"
-      case "\"": markup += "&quot;"
-      default: markup.unicodeScalars.append(scalar)
-      }
-    }
+    return XMLText.escaped(GraphText.shown(text))
   }
 }

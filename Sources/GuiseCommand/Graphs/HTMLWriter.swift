@@ -47,8 +47,9 @@ struct HTMLWriter: GraphWriter {
   /// Returns the data as JSON that cannot end its enclosing element.
   private static func data(_ graphs: [Graph]) -> String {
     JSON.array(
-      graphs.map {
-        WiringPage($0.drawing, of: $0.wiring, title: $0.title, shownPath: $0.paths.text).json
+      graphs.map { graph in
+        var page = WiringPage(graph.wiring, shownPath: graph.paths.text)
+        return page.json(graph.drawing, title: graph.title)
       }
     ).text(.line).replacing("<", with: "\\u003C")
   }

@@ -6,16 +6,13 @@ internal import GuiseTooling
 /// A text holds one diagram: several manifests are drawn side by side, each in its own box.
 struct MermaidWriter: GraphWriter {
   func text(of graphs: [Graph]) -> String {
-    guard graphs.count > 1 else {
-      guard let graph = graphs.first else { return "" }
-      var diagram = MermaidDiagram()
-      diagram.add(graph.drawing)
-      return diagram.text
-    }
     var diagram = MermaidDiagram()
     for (number, graph) in graphs.enumerated() {
-      let name = "m\(number + 1)"
-      diagram.add(graph.drawing, in: name, titled: graph.title)
+      if graphs.count == 1 {
+        diagram.add(graph.drawing)
+      } else {
+        diagram.add(graph.drawing, in: "m\(number + 1)", titled: graph.title)
+      }
     }
     return diagram.text
   }
@@ -51,7 +48,7 @@ private struct MermaidDiagram {
 
   mutating func add(_ drawing: WiringDrawing, prefix: String = "") {
     // The prefix keeps identifiers from being words of the language.
-    let names = NodeNames(drawing, separator: "_") { node in
+    let names = drawing.names(separator: "_") { node in
       "\(prefix)\(Self.mark(node.name))_\(Self.word(node.title))"
     }
     for (number, box) in drawing.boxes.enumerated() {
@@ -75,7 +72,7 @@ private struct MermaidDiagram {
 
   private mutating func line(_ text: String) { lines.append(indentation + text) }
 
-  private mutating func add(_ node: WiringDrawing.Node, _ names: NodeNames) {
+  private mutating func add(_ node: WiringDrawing.Node, _ names: [WiringDrawing.Name: String]) {
     let text = Self.quoted([node.title] + node.details)
     var shape = "(\(text))"
     if case .group = node.name { shape = "([\(text)])" }
@@ -87,15 +84,13 @@ private struct MermaidDiagram {
     line((names[node.name] ?? "") + shape + style)
   }
 
-  private mutating func add(_ edge: WiringDrawing.Edge, _ names: NodeNames) {
+  private mutating func add(_ edge: WiringDrawing.Edge, _ names: [WiringDrawing.Name: String]) {
     guard let source = names[edge.source], let target = names[edge.target] else { return }
     let label = edge.fullLabel.map { "|\(Self.quoted([$0]))|" } ?? ""
     line("\(source) \(edge.isDeferred ? "-.->" : "-->")\(label) \(target)")
     if edge.isFaulty { faultyEdges.append(String(edgeCount)) }
     edgeCount += 1
   }
-
-  // MARK: Looks
 
   private static func className(_ node: WiringDrawing.Node) -> String? {
     if node.name.isMissing { return "missing" }
@@ -110,8 +105,6 @@ private struct MermaidDiagram {
     ("faulty", "fill:\(GraphColors.faultyNode),stroke:\(GraphColors.fault)"),
     ("missing", "fill:\(GraphColors.faultyNode),stroke:\(GraphColors.fault),stroke-dasharray:4"),
   ]
-
-  // MARK: Names and texts
 
   /// Returns a distinct prefix for each kind of node name.
   private static func mark(_ name: WiringDrawing.Name) -> String {

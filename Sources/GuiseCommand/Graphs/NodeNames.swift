@@ -1,17 +1,17 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// The names of nodes in the text of a graph, derived from the nodes alone: a change to one
-/// registration leaves other lines as they are.
-struct NodeNames {
-  private var names: [WiringDrawing.Name: String] = [:]
-
+extension WiringDrawing {
+  /// Returns the names of nodes in the text of a graph, derived from the nodes alone: a change to
+  /// one registration leaves other lines as they are.
+  ///
   /// - Parameters:
-  ///   - word: makes the first choice of a name.
   ///   - separator: precedes the number that distinguishes equal names.
-  init(_ drawing: WiringDrawing, separator: String, word: (WiringDrawing.Node) -> String) {
+  ///   - word: makes the first choice of a name.
+  func names(separator: String, word: (Node) -> String) -> [Name: String] {
+    var names: [Name: String] = [:]
     var taken: Set<String> = []
-    for node in drawing.boxes.flatMap(\.nodes) + drawing.nodes {
+    for node in allNodes {
       let wanted = word(node)
       var name = wanted
       var number = 2
@@ -21,9 +21,8 @@ struct NodeNames {
       }
       names[node.name] = name
     }
+    return names
   }
-
-  subscript(name: WiringDrawing.Name) -> String? { names[name] }
 }
 
 extension WiringDrawing.Name {

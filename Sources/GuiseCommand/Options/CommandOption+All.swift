@@ -25,9 +25,10 @@ extension CommandOption {
         """, of: .folder, isRepeatable: true
     ) { (options, value) throws(UsageError) in
       let (name, folder) = split(value)
-      guard let folder, isName(name) else {
+      // Any other text is a folder with "=" in its path.
+      guard let folder, Identifier.isValid(name.utf8) else {
         try require(!value.isEmpty, "--root", "a folder")
-        guard options.root == nil else { throw UsageError(.repeated(option: "--root")) }
+        guard options.root == nil else { throw .repeated(option: "--root") }
         options.root = value
         return
       }
@@ -39,8 +40,8 @@ extension CommandOption {
       isRepeatable: true
     ) { (options, value) throws(UsageError) in
       let (name, text) = split(value)
-      guard let text, isName(name) else {
-        throw UsageError(.invalidValue(option: "--set", expected: "NAME=VALUE"))
+      guard let text, Identifier.isValid(name.utf8) else {
+        throw .invalidValue(option: "--set", expected: "NAME=VALUE")
       }
       try assign(text, to: name, in: &options.variables, by: "--set")
     },
@@ -62,7 +63,7 @@ extension CommandOption {
         """
     ) { (options, text) throws(UsageError) in
       guard let limit = Int(text), limit >= 0 else {
-        throw UsageError(.invalidValue(option: "--limit", expected: "a number, or 0 for no limit"))
+        throw .invalidValue(option: "--limit", expected: "a number, or 0 for no limit")
       }
       options.limit = limit
     },
@@ -157,7 +158,7 @@ extension CommandOption {
       }
       guard RuleList.rule(rule) != nil else {
         let near = Suggestion.nearest(to: rule, among: RuleList.all.map { $0.id })
-        throw UsageError(.unknownRule(suggestion: near.first?.text))
+        throw .unknownRule(suggestion: near.first?.text)
       }
       options.request = .explain(rule: rule)
     },
@@ -195,32 +196,17 @@ extension CommandOption {
     return (value[..<equals], value[value.index(after: equals)...])
   }
 
-  /// Returns whether a text is a valid name in manifests; any other text is a folder with `=` in
-  /// its path.
-  private static func isName(_ text: Substring) -> Bool {
-    guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."),
-        UInt8(ascii: "@"), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
-  }
-
   private static func require(
     _ condition: Bool, _ option: String, _ expected: String
   ) throws(UsageError) {
-    guard condition else { throw UsageError(.invalidValue(option: option, expected: expected)) }
+    guard condition else { throw .invalidValue(option: option, expected: expected) }
   }
 
   private static func assign(
     _ value: Substring, to name: Substring, in values: inout [String: String], by option: String
   ) throws(UsageError) {
     guard values.updateValue(String(value), forKey: String(name)) == nil else {
-      throw UsageError(.repeated(option: option, name: String(name)))
+      throw .repeated(option: option, name: String(name))
     }
   }
 }

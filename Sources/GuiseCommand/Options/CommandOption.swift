@@ -59,8 +59,8 @@ struct CommandOption: Sendable {
     return value(name, words.joined(separator: "|"), help: help, of: .oneOf(words)) {
       (options: inout CommandOptions, word: String) throws(UsageError) in
       guard let value = Value(rawValue: word) else {
-        throw UsageError(
-          .invalidValue(option: name, expected: Phrase.list(words, last: "or", quoted: false)))
+        let expected = Phrase.list(words, last: "or", quoted: false)
+        throw .invalidValue(option: name, expected: expected)
       }
       assign(&options, value)
     }

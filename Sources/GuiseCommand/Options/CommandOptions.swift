@@ -58,3 +58,8 @@ struct CommandOptions: Equatable {
   /// The effective maximum number of findings to write for one rule.
   var findingLimit: Int { limit == 0 ? .max : limit ?? format.limit }
 }
+
+/// A shell with support for completions.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
+}

@@ -13,7 +13,7 @@ struct NamedFiles {
     }
     for root in [options.root].compactMap(\.self) + options.namedRoots.values {
       guard DiskFile.isFolder(environment.openable(root)) else {
-        throw UsageError(.noFolder(option: "--root"))
+        throw .noFolder(option: "--root")
       }
     }
     try findManifests(&options)
@@ -28,7 +28,7 @@ struct NamedFiles {
     for path in options.manifests {
       let openable = environment.openable(path)
       if options.doubtful.contains(path), !DiskFile.exists(openable) {
-        throw UsageError(.misplacedValue)
+        throw .misplacedValue
       }
       if path != "-", DiskFile.isFolder(openable) {
         let search = ManifestSearch(below: openable, limit: limit)
@@ -36,7 +36,7 @@ struct NamedFiles {
         manifests += search.manifests
         if search.manifests.isEmpty {
           let paths = ReportedPath(relativeTo: environment.workingDirectory)
-          throw UsageError(.emptyFolder(path, skipped: search.skipped.line(paths)))
+          throw .emptyFolder(path, skipped: search.skipped.line(paths))
         }
       } else if options.skipsOthers, path != "-", DiskFile.exists(openable) {
         let search = ManifestSearch(files: [openable], limit: limit)
@@ -54,7 +54,7 @@ struct NamedFiles {
     let read = options.manifests + [options.catalog, options.comparedWith].compactMap(\.self)
     try check(options.output, "--output", overwritesNoneOf: read)
     if options.begins, let file = options.output, DiskFile.isRegular(environment.openable(file)) {
-      throw UsageError(.exists(file))
+      throw .exists(file)
     }
     try check(options.emittedCatalog, "--emit-catalog", overwritesNoneOf: options.manifests)
   }
@@ -68,6 +68,6 @@ struct NamedFiles {
     let isRead = paths.contains { path in
       path != "-" && DiskFile.identity(environment.openable(path)) == file
     }
-    if isRead { throw UsageError(.overwritesInput(option: option)) }
+    if isRead { throw .overwritesInput(option: option) }
   }
 }

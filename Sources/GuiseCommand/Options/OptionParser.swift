@@ -26,7 +26,7 @@ struct OptionParser {
       if options.request != .check { return options }
       followsValue = option.names[0] == "--set"
       guard given.insert(option.names[0]).inserted || option.isRepeatable else {
-        throw UsageError(.repeated(option: option.names[0]))
+        throw .repeated(option: option.names[0])
       }
     }
     return try checked(options)
@@ -38,7 +38,7 @@ struct OptionParser {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = table.first(where: { $0.names.contains(name) }) else {
-      throw UsageError(.unknownOption(name, nearest: nearest(to: name)))
+      throw .unknownOption(name, nearest: nearest(to: name))
     }
     try option.apply(&options, try value(of: option, called: name, parts.dropFirst().first, &rest))
     return option
@@ -49,13 +49,13 @@ struct OptionParser {
     _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> String {
     guard option.takesValue else {
-      guard joined == nil else { throw UsageError(.unexpectedValue(option: name)) }
+      guard joined == nil else { throw .unexpectedValue(option: name) }
       return ""
     }
     if let joined { return String(joined) }
     if let value = rest.popFirst() { return value }
     guard option.isValueOptional else {
-      throw UsageError(.missingValue(option: name, placeholder: option.placeholders[0]))
+      throw .missingValue(option: name, placeholder: option.placeholders[0])
     }
     return ""
   }
@@ -67,20 +67,20 @@ struct OptionParser {
     try checkProducts(options)
     let read = options.manifests + [options.catalog, options.comparedWith].compactMap(\.self)
     let inputs = read.count { $0 == "-" }
-    if inputs > 1 { throw UsageError(.inputReadTwice) }
+    if inputs > 1 { throw .inputReadTwice }
     options.manifests = options.manifests.filter { seen.insert($0).inserted }
     if options.manifests.isEmpty {
-      if options.emittedCatalog == nil, !options.needsNoManifest { throw UsageError(.noManifest) }
+      if options.emittedCatalog == nil, !options.needsNoManifest { throw .noManifest }
     }
-    if options.printsEffective, options.manifests.isEmpty { throw UsageError(.noManifest) }
+    if options.printsEffective, options.manifests.isEmpty { throw .noManifest }
     try Self.checkCount(of: options.manifests, options)
     if options.begins, let file = options.manifests.popLast() {
-      guard options.output == nil else { throw UsageError(.initializesTwice) }
+      guard options.output == nil else { throw .initializesTwice }
       options.output = file
     }
     let prints = options.needsNoManifest || !options.manifests.isEmpty
     if prints, options.emittedCatalog == "-", options.output == nil || options.output == "-" {
-      throw UsageError(.outputWrittenTwice)
+      throw .outputWrittenTwice
     }
     return options
   }
@@ -90,9 +90,9 @@ struct OptionParser {
     of manifests: [String], _ options: CommandOptions
   ) throws(UsageError) {
     guard manifests.count > 1 else { return }
-    if options.printsEffective { throw UsageError(.severalManifests(option: "--effective")) }
-    if options.begins { throw UsageError(.severalManifests(option: "--init")) }
-    if options.comparedWith != nil { throw UsageError(.severalToCompare) }
+    if options.printsEffective { throw .severalManifests(option: "--effective") }
+    if options.begins { throw .severalManifests(option: "--init") }
+    if options.comparedWith != nil { throw .severalToCompare }
   }
 
   /// Refuses options that request more than one product.
@@ -103,12 +103,12 @@ struct OptionParser {
       ("--diff", options.comparedWith != nil), ("--fix", options.fixes),
       ("--init", options.begins),
     ].filter(\.1).map(\.0)
-    if asked.count > 1 { throw UsageError(.exclusive(asked[0], asked[1])) }
+    if asked.count > 1 { throw .exclusive(asked[0], asked[1]) }
     if options.focus != nil, options.graph == nil {
-      throw UsageError(.goesWith("--focus", "--graph"))
+      throw .goesWith("--focus", "--graph")
     }
-    if options.isDryRun, !options.fixes { throw UsageError(.goesWith("--dry-run", "--fix")) }
-    if options.fixes, options.manifests.contains("-") { throw UsageError(.cannotFixStandardInput) }
+    if options.isDryRun, !options.fixes { throw .goesWith("--dry-run", "--fix") }
+    if options.fixes, options.manifests.contains("-") { throw .cannotFixStandardInput }
   }
 
   private func nearest(to name: String) -> String? {

@@ -4,41 +4,33 @@ internal import GuiseManifest
 ///
 /// Messages repeat no values, since a misplaced one may be a secret. Exceptions are names of
 /// registrations and the name part of an unknown option.
-struct UsageError: Error, Equatable {
-  enum Problem: Equatable {
-    case unknownOption(String, nearest: String?)
-    case missingValue(option: String, placeholder: String)
-    case unexpectedValue(option: String)
-    case invalidValue(option: String, expected: String)
-    case repeated(option: String, name: String? = nil)
-    case noManifest
-    case unknownRule(suggestion: String?)
-    case inputReadTwice
-    case outputWrittenTwice
-    case noFactories(option: String)
-    case initializesTwice
-    case exists(String)
-    case severalCatalogs
-    case severalManifests(option: String)
-    case exclusive(String, String)
-    case goesWith(String, String)
-    case cannotFixStandardInput
-    case unknownRegistration(String, option: String, hint: String?)
-    case severalToCompare
-    case misplacedValue
-    case noFolder(option: String)
-    case overwritesInput(option: String)
-    case emptyFolder(String, skipped: String?)
-  }
-
-  var problem: Problem
-
-  init(_ problem: Problem) {
-    self.problem = problem
-  }
+enum UsageError: Error, Equatable {
+  case unknownOption(String, nearest: String?)
+  case missingValue(option: String, placeholder: String)
+  case unexpectedValue(option: String)
+  case invalidValue(option: String, expected: String)
+  case repeated(option: String, name: String? = nil)
+  case noManifest
+  case unknownRule(suggestion: String?)
+  case inputReadTwice
+  case outputWrittenTwice
+  case noFactories(option: String)
+  case initializesTwice
+  case exists(String)
+  case severalCatalogs
+  case severalManifests(option: String)
+  case exclusive(String, String)
+  case goesWith(String, String)
+  case cannotFixStandardInput
+  case unknownRegistration(String, option: String, hint: String?)
+  case severalToCompare
+  case misplacedValue
+  case noFolder(option: String)
+  case overwritesInput(option: String)
+  case emptyFolder(String, skipped: String?)
 
   var message: String {
-    switch problem {
+    switch self {
     case .unknownOption(let option, let nearest?):
       "unknown option \(Self.shown(option)); did you mean \(nearest)?"
     case .unknownOption(let option, nil):

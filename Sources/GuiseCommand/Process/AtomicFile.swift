@@ -35,8 +35,8 @@ enum AtomicFile {
     // The name is not derived from the file's name, which may have the maximum length.
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let temporary = "\(folder).guise-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
-    let interruptions = Interruptions()
-    defer { interruptions.resume() }
+    var signals = blockSignals()
+    defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw failure(errno) }
     do throws(Failure) {
@@ -78,21 +78,16 @@ enum AtomicFile {
   private static func failure(_ code: Int32) -> Failure {
     Failure(reason: String(cString: strerror(code)))
   }
-}
 
-/// Blocks the signals that end the process, on this thread.
-private struct Interruptions {
-  private var before = sigset_t()
-
-  init() {
+  /// Blocks the signals that end the process, on this thread.
+  ///
+  /// - Returns: the signals that were blocked before.
+  private static func blockSignals() -> sigset_t {
+    var before = sigset_t()
     var set = sigset_t()
     sigemptyset(&set)
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&set, signal) }
     pthread_sigmask(SIG_BLOCK, &set, &before)
-  }
-
-  func resume() {
-    var before = before
-    pthread_sigmask(SIG_SETMASK, &before, nil)
+    return before
   }
 }

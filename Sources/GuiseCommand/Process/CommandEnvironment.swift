@@ -24,21 +24,13 @@ package struct CommandEnvironment: Sendable {
   }
 
   /// Returns an absolute path without `.` and `..`.
-  func absolute(_ path: String) -> String {
-    let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
-    let text = ReportedPath(relativeTo: "/").text(whole)
-    return text == "." ? "/" : "/" + text
-  }
+  func absolute(_ path: String) -> String { RelativePath.resolved(path, in: workingDirectory) }
 
   /// Returns a path for opening, in its given form where possible.
   func openable(_ path: String) -> String {
-    if opensRelativePaths || path.hasPrefix("/") { return path }
-    return workingDirectory.hasSuffix("/")
-      ? workingDirectory + path : workingDirectory + "/" + path
+    opensRelativePaths || path.hasPrefix("/") ? path : RelativePath.join(workingDirectory, path)
   }
-}
 
-extension CommandEnvironment {
   /// Returns the environment of the process.
   static func process(commandName: String) -> CommandEnvironment {
     CommandEnvironment(

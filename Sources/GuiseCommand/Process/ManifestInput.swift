@@ -15,18 +15,12 @@ struct ManifestInput {
   init(path: String, options: ReadingOptions) {
     files = ManifestFiles(.file(path), options: options)
     self.path = files.path
-    folder = Self.folder(of: files.path)
+    folder = RelativePath.folder(of: files.path)
   }
 
   init(standardInput bytes: [UInt8], folder: String, options: ReadingOptions) {
     path = Self.standardInput
     self.folder = folder
     files = ManifestFiles(.bytes(bytes, path: path), options: options)
-  }
-
-  /// Returns the folder of a file; `.` for a bare file name.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

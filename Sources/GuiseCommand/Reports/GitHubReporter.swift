@@ -7,35 +7,33 @@ internal import GuiseManifest
 struct GitHubReporter: Reporter {
   static let limit = 10
 
-  var commandName: String
-  var files: RepositoryFiles
-  var paths: ReportedPath
+  var run: ReportedRun
 
   func text(of report: ValidationReport) -> String {
-    let places = FindingPlaces(report, files)
+    let places = FindingPlaces(report, run.files)
     var counts: [Diagnostic.Severity: Int] = [:]
     var lines: [String] = []
-    for diagnostic in RootCauses.first(report.diagnostics) {
+    for diagnostic in Self.byCause(report.diagnostics) {
       counts[diagnostic.severity, default: 0] += 1
       guard counts[diagnostic.severity, default: 0] <= Self.limit else { continue }
       lines.append(command(for: diagnostic, places))
     }
     let leftOut = Diagnostic.Severity.allCases.compactMap { severity -> String? in
       let count = max(counts[severity, default: 0] - Self.limit, 0) + report.leftOut.count(severity)
-      return count > 0 ? "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")" : nil
+      return count > 0 ? Phrase.count(count, severity.rawValue) : nil
     }
     if !leftOut.isEmpty {
       lines.append(
-        "\(commandName): left out \(leftOut.joined(separator: ", ")): GitHub shows ten of a kind for a "
+        "\(run.environment.commandName): left out \(leftOut.joined(separator: ", ")): GitHub shows ten of a kind for a "
           + "step, and --format text shows all")
     }
-    lines += [report.skipped.line(paths), ReportSummary(report).text].compactMap(\.self)
+    lines += [report.skipped.line(run.paths), ReportSummary(report).text].compactMap(\.self)
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func command(for diagnostic: Diagnostic, _ places: FindingPlaces) -> String {
     let isPlaced = diagnostic.location.flatMap(places.place) != nil
-    let text = FindingText(diagnostic, paths: paths, showsPlace: isPlaced).lines
+    let text = FindingText(diagnostic, paths: run.paths, showsPlace: isPlaced).lines
     let properties = properties(of: diagnostic, places)
       .map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
     return "::\(Self.command(diagnostic.severity)) \(properties)::"
@@ -83,48 +81,25 @@ struct GitHubReporter: Reporter {
   private static func escapedProperty(_ text: String) -> String {
     escapedData(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
-}
 
-extension GitHubReporter {
-  init(_ run: ReportedRun) {
-    self.init(
-      commandName: run.environment.commandName, files: RepositoryFiles(run.environment),
-      paths: run.paths)
-  }
-}
+  /// The topics of rules as findings are best fixed: reading before composition, and composition
+  /// before the rules that depend on it.
+  private static let causes: [RuleTopic] = [
+    .check, .reading, .files, .shape, .code, .composition, .variables, .registrations, .wiring,
+    .requirements,
+  ]
 
-/// The order in which findings are best fixed.
-private enum RootCauses {
-  /// Sorts findings by cause: reading before composition, and composition before the rules that
-  /// depend on it.
+  /// Sorts findings by cause.
   ///
   /// Within a topic, rules keep the order in which they run, and findings of a rule the order of
   /// their places.
-  static func first(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let rules = RuleList.topics.flatMap { topic, rules in rules.map { ($0.id, rank(topic)) } }
-    let ranks = Dictionary(
-      rules.enumerated().map { ($1.0, ($1.1, $0)) }, uniquingKeysWith: { first, _ in first })
-    return diagnostics.enumerated()
-      .sorted { left, right in
-        let leftRank = ranks[left.element.rule] ?? (0, rules.count)
-        let rightRank = ranks[right.element.rule] ?? (0, rules.count)
-        return (leftRank.0, leftRank.1, left.offset) < (rightRank.0, rightRank.1, right.offset)
-      }
-      .map(\.element)
-  }
-
-  private static func rank(_ topic: RuleTopic) -> Int {
-    switch topic {
-    case .check: 0
-    case .reading: 1
-    case .files: 2
-    case .shape: 3
-    case .code: 4
-    case .composition: 5
-    case .variables: 6
-    case .registrations: 7
-    case .wiring: 8
-    case .requirements: 9
+  private static func byCause(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let rules = causes.flatMap { topic in
+      RuleList.topics.filter { $0.key == topic }.flatMap(\.value)
     }
+    let ranks = Dictionary(
+      rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    // Sorting is stable.
+    return diagnostics.sorted { ranks[$0.rule, default: 0] < ranks[$1.rule, default: 0] }
   }
 }

@@ -2,10 +2,10 @@ internal import GuiseManifest
 
 /// A Code Quality report, which GitLab shows in merge requests.
 struct GitLabReporter: Reporter {
-  var files: RepositoryFiles
-  var paths: ReportedPath
+  var run: ReportedRun
 
   func text(of report: ValidationReport) -> String {
+    let files = run.files
     let places = FindingPlaces(report, files)
     // GitLab rejects findings without a file.
     let fallback = report.manifests.first.map { files.place(of: $0.path).path }
@@ -17,7 +17,7 @@ struct GitLabReporter: Reporter {
       (report.diagnostics + leftOut).map { diagnostic in
         let place = diagnostic.location.flatMap(places.place)?.path
         let line = place == nil ? 1 : max(diagnostic.location?.start.line ?? 1, 1)
-        let text = FindingText(diagnostic, paths: paths, showsPlace: place != nil)
+        let text = FindingText(diagnostic, paths: run.paths, showsPlace: place != nil)
         let path = place ?? fallback ?? diagnostic.location?.path ?? ""
         return .object([
           "check_name": .string(diagnostic.rule),
@@ -38,11 +38,5 @@ struct GitLabReporter: Reporter {
     case .warning: "minor"
     case .note: "info"
     }
-  }
-}
-
-extension GitLabReporter {
-  init(_ run: ReportedRun) {
-    self.init(files: RepositoryFiles(run.environment), paths: run.paths)
   }
 }

@@ -12,7 +12,7 @@ struct JSONReporter: Reporter {
     "name": .string(toolName), "version": .string(GuiseVersion.current),
   ])
 
-  var paths: ReportedPath
+  var run: ReportedRun
 
   func text(of report: ValidationReport) -> String {
     var fingerprints = Fingerprints()
@@ -27,7 +27,7 @@ struct JSONReporter: Reporter {
           uniquingKeysWith: { first, _ in first })),
       "skipped": .array(
         report.skipped.entries.map {
-          .object(["path": .string(paths.text($0.path)), "reason": .string($0.reason.rawValue)])
+          .object(["path": .string(run.paths.text($0.path)), "reason": .string($0.reason.rawValue)])
         }),
       "summary": .object([
         "errors": .integer(report.count(.error)),
@@ -39,7 +39,7 @@ struct JSONReporter: Reporter {
 
   private func value(_ manifest: ValidationReport.Manifest) -> JSON {
     .object([
-      "path": .string(paths.text(manifest.path)),
+      "path": .string(run.paths.text(manifest.path)),
       "registrations": .integer(manifest.registrations),
       "verified": .integer(manifest.verified),
       "opaque": .integer(manifest.opaque),
@@ -48,7 +48,7 @@ struct JSONReporter: Reporter {
   }
 
   private func value(_ diagnostic: Diagnostic, _ fingerprints: inout Fingerprints) -> JSON {
-    let path = diagnostic.location.map { paths.text($0.path) }
+    let path = diagnostic.location.map { run.paths.text($0.path) }
     var members = Self.place(diagnostic.location, path: path)
     let end = diagnostic.location?.end
     members["endLine"] = Self.number(end?.line)
@@ -61,7 +61,7 @@ struct JSONReporter: Reporter {
     members["help"] = .strings(diagnostic.help)
     members["related"] = .array(
       diagnostic.related.map { related in
-        let path = related.location.map { paths.text($0.path) }
+        let path = related.location.map { run.paths.text($0.path) }
         var members = Self.place(related.location, path: path)
         members["message"] = .string(related.message)
         return .object(members)
@@ -87,8 +87,25 @@ struct JSONReporter: Reporter {
   }
 }
 
+/// The output of `--diff` as data.
 extension JSONReporter {
-  init(_ run: ReportedRun) {
-    self.init(paths: run.paths)
+  /// - Parameter changes: lines, each with a leading sign for its kind.
+  static func text(of changes: [String]) -> String {
+    JSON.object([
+      "version": .integer(version),
+      "tool": tool,
+      "changes": .array(
+        changes.map { line in
+          .object(["kind": .string(kind(line)), "text": .string(String(line.dropFirst(2)))])
+        }),
+    ]).text(.open)
+  }
+
+  private static func kind(_ line: String) -> String {
+    switch line.first {
+    case "+": "added"
+    case "-": "removed"
+    default: "changed"
+    }
   }
 }

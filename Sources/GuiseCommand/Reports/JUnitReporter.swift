@@ -5,11 +5,10 @@ internal import GuiseManifest
 /// It contains a passing test for each manifest without failing findings, and a test for each
 /// finding, which fails if the finding fails the check.
 struct JUnitReporter: Reporter {
-  var files: RepositoryFiles
-  var paths: ReportedPath
-  var isStrict: Bool
+  var run: ReportedRun
 
   func text(of report: ValidationReport) -> String {
+    let files = run.files
     let places = FindingPlaces(report, files)
     let faulty = Set(
       report.diagnostics.filter { fails($0.severity) }.compactMap { $0.location?.path })
@@ -17,9 +16,11 @@ struct JUnitReporter: Reporter {
       report.severities[manifest.path, default: []].allSatisfy { !fails($0) }
         && !faulty.contains(manifest.path)
     }
-    let cases = sound.map { checked($0) } + report.diagnostics.map { found($0, places) }
+    let cases =
+      sound.map { Self.checked(files.place(of: $0.path).path) }
+      + report.diagnostics.map { found($0, places) }
     let failures = report.diagnostics.count { fails($0.severity) }
-    let summary = (ReportSummary.omissions(report, paths) + [ReportSummary(report).text])
+    let summary = (ReportSummary.omissions(report, run.paths) + [ReportSummary(report).text])
       .joined(separator: "\n")
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\""
     let name = JSONReporter.toolName
@@ -28,48 +29,52 @@ struct JUnitReporter: Reporter {
       <testsuites name="\(name)" \(counts)>
         <testsuite name="\(name)" \(counts) skipped="0">
       \(cases.joined(separator: "\n"))
-          <system-out>\(Self.escaped(summary))</system-out>
+          <system-out>\(XMLText.escaped(summary))</system-out>
         </testsuite>
       </testsuites>
 
       """
   }
 
-  private func checked(_ manifest: ValidationReport.Manifest) -> String {
-    Self.start(name: "wiring", file: files.place(of: manifest.path).path) + "/>"
+  private static func checked(_ file: String) -> String {
+    start(name: "wiring", file: file) + "/>"
   }
 
   private func found(_ diagnostic: Diagnostic, _ places: FindingPlaces) -> String {
     let place = diagnostic.location.flatMap(places.place)?.path
-    var lines = FindingText(diagnostic, paths: paths, showsPlace: place != nil).lines
+    var lines = FindingText(diagnostic, paths: run.paths, showsPlace: place != nil).lines
     var name = diagnostic.rule
     if let place, let start = diagnostic.location?.start, start.line > 0 {
       name += " at \(start)"
       lines.insert("\(VisibleText.escaped(place)):\(start)", at: 0)
     }
-    let text = Self.escaped(lines.joined(separator: "\n"))
+    let text = XMLText.escaped(lines.joined(separator: "\n"))
     let start = Self.start(name: name, file: place ?? JSONReporter.toolName) + ">"
     guard fails(diagnostic.severity) else {
       return "\(start)\n      <system-out>\(text)</system-out>\n    </testcase>"
     }
-    let message = Self.escaped(VisibleText.sentence(diagnostic.message))
-    return "\(start)\n      <failure type=\"\(Self.escaped(diagnostic.rule))\" "
+    let message = XMLText.escaped(VisibleText.sentence(diagnostic.message))
+    return "\(start)\n      <failure type=\"\(XMLText.escaped(diagnostic.rule))\" "
       + "message=\"\(message)\">\(text)</failure>\n    </testcase>"
   }
 
   private func fails(_ severity: Diagnostic.Severity) -> Bool {
-    severity == .error || isStrict && severity == .warning
+    severity == .error || run.isStrict && severity == .warning
   }
 
   private static func start(name: String, file: String) -> String {
-    "    <testcase classname=\"\(escaped(VisibleText.escaped(file)))\" name=\"\(escaped(name))\""
+    let file = XMLText.escaped(VisibleText.escaped(file))
+    return "    <testcase classname=\"\(file)\" name=\"\(XMLText.escaped(name))\""
   }
+}
 
-  /// Escapes text for elements and attributes of XML 1.0.
+/// Text in XML 1.0 and in the markup of Graphviz.
+enum XMLText {
+  /// Returns text escaped for elements and attributes.
   ///
   /// Control characters in findings are already escaped; a replacement character stands for any
   /// other one that XML does not allow.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -83,12 +88,5 @@ struct JUnitReporter: Reporter {
       }
     }
     return result
-  }
-}
-
-extension JUnitReporter {
-  init(_ run: ReportedRun) {
-    self.init(
-      files: RepositoryFiles(run.environment), paths: run.paths, isStrict: run.isStrict)
   }
 }

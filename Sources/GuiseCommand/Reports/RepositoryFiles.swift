@@ -18,20 +18,18 @@ struct RepositoryFiles {
 
   /// The absolute path of the repository's folder, without a trailing slash.
   let root: String
-  private let environment: CommandEnvironment
-  private let workingDirectory: String
   private let resolvedRoot: String
+  private let environment: CommandEnvironment
 
   /// Finds the folder: the value of GITHUB_WORKSPACE, else the nearest folder with `.git`, else the
   /// working directory.
   init(_ environment: CommandEnvironment) {
     self.environment = environment
-    workingDirectory = environment.absolute(environment.workingDirectory)
     let workspace = environment.variables["GITHUB_WORKSPACE"] ?? ""
+    let folder = environment.absolute(".")
     root =
       workspace.hasPrefix("/")
-      ? environment.absolute(workspace)
-      : Self.repository(above: workingDirectory) ?? workingDirectory
+      ? environment.absolute(workspace) : Self.repository(above: folder) ?? folder
     resolvedRoot = DiskFile.resolved(root) ?? root
   }
 
@@ -41,18 +39,13 @@ struct RepositoryFiles {
   func place(of path: String) -> Place {
     guard path != ManifestInput.standardInput else { return .outside(path) }
     let absolute = environment.absolute(path)
-    if let inside = Self.path(of: absolute, below: root) { return .inside(inside) }
+    if RelativePath.isInside(absolute, root) {
+      return .inside(RelativePath.relative(absolute, to: root))
+    }
     // Either path may contain symbolic links.
     let resolved = DiskFile.resolved(absolute) ?? absolute
-    if let inside = Self.path(of: resolved, below: resolvedRoot) { return .inside(inside) }
-    return .outside(outside(resolved))
-  }
-
-  private func outside(_ path: String) -> String {
-    let (steps, start) = (path.split(separator: "/"), resolvedRoot.split(separator: "/"))
-    let shared = zip(steps, start).prefix { $0 == $1 }.count
-    return String(repeating: "../", count: start.count - shared)
-      + steps[shared...].joined(separator: "/")
+    let relative = RelativePath.relative(resolved, to: resolvedRoot)
+    return RelativePath.isInside(resolved, resolvedRoot) ? .inside(relative) : .outside(relative)
   }
 
   /// Returns the place of a source file named `Module/File.swift`; nil where it is not found.
@@ -60,25 +53,16 @@ struct RepositoryFiles {
   /// The compiler gives no more of the path, so it is looked up directly and in `Sources`.
   func codePlace(of path: String) -> Place? {
     let candidates = path.hasPrefix("/") ? [path] : [path, "Sources/" + path]
-    let folders = workingDirectory == root ? [root] : [workingDirectory, root]
-    return folders.flatMap { folder in candidates.map { Self.joined(folder, $0) } }
-      .first { DiskFile.resolved($0) != nil }.flatMap(place)
-  }
-
-  private static func joined(_ folder: String, _ path: String) -> String {
-    path.hasPrefix("/") ? path : folder + "/" + path
-  }
-
-  private static func path(of path: String, below folder: String) -> String? {
-    let prefix = folder == "/" ? "/" : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+    return [environment.absolute("."), root]
+      .flatMap { folder in candidates.map { RelativePath.resolved($0, in: folder) } }
+      .first { DiskFile.resolved($0) != nil }.map(place)
   }
 
   private static func repository(above folder: String) -> String? {
     var folder = folder
-    while DiskFile.resolved(joined(folder, ".git")) == nil {
-      guard let slash = folder.lastIndex(of: "/"), folder != "/" else { return nil }
-      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    while DiskFile.resolved(RelativePath.join(folder, ".git")) == nil {
+      if folder == "/" { return nil }
+      folder = RelativePath.folder(of: folder)
     }
     return folder
   }

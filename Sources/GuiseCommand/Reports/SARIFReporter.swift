@@ -7,11 +7,10 @@ struct SARIFReporter: Reporter {
   /// The name by which GitHub and others know the repository's folder.
   static let rootName = "%SRCROOT%"
 
-  var files: RepositoryFiles
-  var paths: ReportedPath
+  var run: ReportedRun
 
   func text(of report: ValidationReport) -> String {
-    let places = SARIFPlaces(report, files)
+    let places = SARIFPlaces(report, run.files)
     let rules = SARIFRules()
     var fingerprints = Fingerprints()
     let results = report.diagnostics.map { result($0, places, rules, &fingerprints) }
@@ -44,7 +43,7 @@ struct SARIFReporter: Reporter {
     var members: [String: JSON] = [
       "executionSuccessful": .boolean(!report.couldNotCheck)
     ]
-    let omissions = ReportSummary.omissions(report, paths)
+    let omissions = ReportSummary.omissions(report, run.paths)
     if !omissions.isEmpty {
       members["toolExecutionNotifications"] = .array(
         omissions.map {
@@ -68,7 +67,7 @@ struct SARIFReporter: Reporter {
     _ fingerprints: inout Fingerprints
   ) -> JSON {
     let finding = FindingText(
-      diagnostic, paths: paths, showsPlace: diagnostic.location.map(places.isShown) ?? true,
+      diagnostic, paths: run.paths, showsPlace: diagnostic.location.map(places.isShown) ?? true,
       showsRelated: places.isShown)
     let related = diagnostic.related.compactMap { related in
       related.location.flatMap(places.physical).map { (VisibleText.sentence(related.message), $0) }
@@ -106,12 +105,6 @@ struct SARIFReporter: Reporter {
     ]
     values["primaryLocationLineHash"] = places.lineHash(of: diagnostic).map(JSON.string)
     return .object(values)
-  }
-}
-
-extension SARIFReporter {
-  init(_ run: ReportedRun) {
-    self.init(files: RepositoryFiles(run.environment), paths: run.paths)
   }
 }
 

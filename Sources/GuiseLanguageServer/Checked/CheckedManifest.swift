@@ -13,23 +13,31 @@ package struct CheckedManifest: Sendable {
   package var report: ValidationReport
   /// The files of the last check; older than the text where the text is broken.
   package var files: ManifestFiles?
+  /// The paths of the files that the check read or looked for, as named and with every link
+  /// resolved: a path may have become a link.
+  var inputs: Set<String> = []
 
-  package init(path: String, catalog: Catalog?, result: ManifestValidator.Result) {
-    self.path = path
-    self.catalog = catalog
-    model = result.model
-    found = result.found
-    report = result.report
+  /// Returns whether the check read a document.
+  func reads(_ document: OpenDocument) -> Bool {
+    inputs.contains(document.path) || inputs.contains(document.identity)
   }
 
+  /// Returns the path by which the check read a file.
+  func name(ofFile identity: String) -> String? {
+    files?.sources.keys.first { DiskFile.destination(of: $0) == identity }
+  }
+}
+
+extension CheckedManifest {
   /// - Parameter last: the previous results, which fill gaps while the text is incomplete.
   package init(path: String, _ check: LiveCheck, after last: CheckedManifest? = nil) {
     self.path = path
     report = check.report
     catalog = check.result?.catalog ?? last?.catalog
-    let isReadable = check.result?.model != nil
-    model = isReadable ? check.result?.model : last?.model
+    model = check.result?.model ?? last?.model
     found = check.result?.found ?? []
     files = check.files
+    let names = Set(check.files.sources.keys).union(check.report.otherInputs).union([path])
+    inputs = names.union(names.map(DiskFile.destination))
   }
 }

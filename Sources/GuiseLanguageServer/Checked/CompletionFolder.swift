@@ -7,11 +7,6 @@ package struct CompletionFolder: Sendable {
   package struct Item: Hashable, Sendable {
     package var name: String
     package var isFolder: Bool
-
-    package init(name: String, isFolder: Bool) {
-      self.name = name
-      self.isFolder = isFolder
-    }
   }
 
   /// Returns the contents of a folder; empty where it cannot be read.
@@ -20,8 +15,6 @@ package struct CompletionFolder: Sendable {
   package var mayInclude: @Sendable (_ path: String, _ including: String) -> Bool = { _, _ in true }
   /// Returns whether a file may be a catalog; true if unknown.
   package var mayBeCatalog: @Sendable (_ path: String) -> Bool = { _ in true }
-
-  package init(items: @escaping @Sendable (_ folder: String) -> [Item]) { self.items = items }
 
   /// The folders and JSON files on disk, except hidden ones.
   package static let disk: CompletionFolder = {
@@ -47,7 +40,7 @@ package struct CompletionFolder: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { !$0.hasPrefix(".") }.sorted().prefix(limit).compactMap { name in
       var isFolder: ObjCBool = false
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      let path = RelativePath.join(folder, name)
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
       let isNamed = isFolder.boolValue || name.hasSuffix(".json")
       return isNamed ? Item(name: name, isFolder: isFolder.boolValue) : nil

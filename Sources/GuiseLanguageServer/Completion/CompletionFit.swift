@@ -39,8 +39,6 @@ extension CursorContext {
     dependency?.choice.takes(form) ?? true
   }
 
-  // MARK: Lifetimes
-
   private func isAllowed(_ lifetime: Lifetime.Kind) -> Bool {
     if lifetime != .scoped, hasScope { return false }
     let eager = frame?["eager"]?.value.boolean
@@ -93,8 +91,6 @@ extension CursorContext {
     }.first
     return given.map { Lifetime.Kind(rawValue: $0) } ?? .transient
   }
-
-  // MARK: Overrides
 
   /// Whether the registration or variable around the cursor comes from another file.
   private var mayOverride: Bool {

@@ -4,8 +4,6 @@ internal import StrictJSON
 
 /// Completions of the parameters of the factory around the cursor, and of their values.
 extension CursorContext {
-  // MARK: Names
-
   func parameterKeys(without present: Set<String>) -> [CompletionEntry] {
     guard let part, let factory = described else { return [] }
     let decorated =
@@ -29,8 +27,6 @@ extension CursorContext {
     case .nothing: .place
     }
   }
-
-  // MARK: Values
 
   /// The parameter around the cursor.
   var dependency: FactoryTable.Dependency? {

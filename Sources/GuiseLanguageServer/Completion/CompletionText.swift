@@ -1,22 +1,23 @@
+internal import GuiseManifest
 internal import StrictJSON
 
-/// The text of an entry, with placeholders for the author.
-struct CompletionText: ExpressibleByStringInterpolation {
-  private enum Piece {
-    case text(String)
-    case place
+/// The text of an entry, with at most one placeholder for the author.
+struct CompletionText: ExpressibleByStringLiteral {
+  /// The text before the placeholder, or all of it without one.
+  private var before: String
+  private var after: String?
+
+  private init(before: String, after: String?) {
+    self.before = before
+    self.after = after
   }
 
-  private var pieces: [Piece]
-
-  init(_ plain: String) { pieces = [.text(plain)] }
+  init(_ plain: String) { self.init(before: plain, after: nil) }
 
   init(stringLiteral value: String) { self.init(value) }
 
-  private init(pieces: [Piece]) { self.pieces = pieces }
-
   /// A placeholder.
-  static let place = CompletionText(pieces: [.place])
+  static let place = CompletionText(before: "", after: "")
 
   /// Returns a JSON string.
   static func quoted(_ text: String) -> CompletionText { CompletionText(JSONText.quoted(text)) }
@@ -27,23 +28,62 @@ struct CompletionText: ExpressibleByStringInterpolation {
   }
 
   static func + (left: CompletionText, right: CompletionText) -> CompletionText {
-    CompletionText(pieces: left.pieces + right.pieces)
+    guard let after = left.after else {
+      return CompletionText(before: left.before + right.before, after: right.after)
+    }
+    return CompletionText(before: left.before, after: after + right.plain)
   }
 
   /// The text without placeholders.
-  var plain: String {
-    pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
-  }
+  var plain: String { before + (after ?? "") }
 
   /// The text in the syntax of snippets; nil without placeholders.
-  var snippet: String? {
-    guard pieces.contains(where: { if case .place = $0 { true } else { false } }) else {
-      return nil
-    }
-    return pieces.map { if case .text(let text) = $0 { Self.escaped(text) } else { "$1" } }.joined()
-  }
+  var snippet: String? { after.map { Self.escaped(before) + "$1" + Self.escaped($0) } }
 
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("$", with: "\\$").replacing("}", with: "\\}")
+  }
+}
+
+extension FormatShape {
+  /// The text that begins a value of this shape.
+  var beginning: CompletionText {
+    switch self {
+    case .boolean, .override: .place
+    case .version: CompletionText(FormatObject.supportedVersion)
+    case .scalar: .place
+    case .string, .path, .environmentName, .name, .choice, .rule: "\"" + .place + "\""
+    case .list(let element, _): "[" + (element.isText ? element.beginning : .place) + "]"
+    case .named, .keyed, .free, .object: "{ " + .place + " }"
+    case .either(let shapes): shapes.first?.beginning ?? .place
+    }
+  }
+
+  private var isText: Bool {
+    alternatives.contains { $0.accepts(.string) && !$0.accepts(.boolean) }
+  }
+}
+
+extension FormatKey {
+  /// The text that begins the value; for a Boolean key with a default, the other value.
+  var beginning: CompletionText {
+    if case .boolean = shape, let standard { return standard == "true" ? "false" : "true" }
+    return shape.beginning
+  }
+
+  /// The meaning of the key, with an example and the default.
+  var markdown: String {
+    var parts = [meaning, "Example: `\(example)`"]
+    if let standard { parts.append("Default: `\(standard)`") }
+    return parts.joined(separator: "\n\n")
+  }
+}
+
+extension FormatObject {
+  /// An object with its first required key.
+  var beginning: CompletionText {
+    let needed = keys.first { $0.presence != .optional }
+    guard let needed else { return "{ " + .place + " }" }
+    return "{ " + .quoted(needed.name) + ": " + needed.beginning + " }"
   }
 }

@@ -5,8 +5,6 @@ internal import StrictJSON
 extension CursorContext {
   private var variables: [DefinedVariable] { composition?.variables.values.map(\.self) ?? [] }
 
-  // MARK: References
-
   /// Returns the names that complete an open `${` before the cursor; nil without one.
   func referenceEntries(for schema: SettingsSchema) -> [CompletionEntry]? {
     referenceEntries { variable, isAlone in !isAlone || fits(variable, schema) }
@@ -64,9 +62,8 @@ extension CursorContext {
   /// enum's case.
   private func fits(_ variable: DefinedVariable, _ schema: SettingsSchema) -> Bool {
     if case .enumeration = schema.unwrapped, variable.isSecret { return false }
-    let reference = SourceFile(
-      path: "", bytes: Array(JSONText.quoted("${\(variable.name)}").utf8))
-    guard let value = StrictReader().read(reference).document?.root else { return false }
+    let reference = JSONText.quoted("${\(variable.name)}")
+    guard let value = JSONValue(parsing: reference.utf8) else { return false }
     let known = KnownVariables(values: [variable.name: variable.value])
     return schema.check(value, variables: known).isEmpty
   }
@@ -84,8 +81,6 @@ extension CursorContext {
     let hasDefault = variable.defaultValue == nil ? "It has no default." : "It has a default."
     return "Declared in `\(shown(place.source.path)):\(line)`. \(hasDefault)"
   }
-
-  // MARK: Declarations
 
   /// Returns the undeclared names that settings refer to, followed by the variables that an
   /// override may change.

@@ -4,10 +4,8 @@ internal import StrictJSON
 
 /// Publishes findings for each file, and empty lists for files whose findings are gone.
 final class DiagnosticsPublisher {
-  /// The last published findings of each file with findings.
+  /// The last published findings of each file.
   private var said: [String: JSON] = [:]
-  /// The files with published results.
-  private var known: Set<String> = []
 
   /// Collects the messages about all manifests.
   func publish(_ manifests: [CheckedManifest], in workspace: Workspace) -> [LSPOutgoing] {
@@ -16,7 +14,7 @@ final class DiagnosticsPublisher {
     whole.settle()
     var found: [String: [JSON]] = [:]
     var otherNames: [String: [String]] = [:]
-    let places = FindingPlaces(whole, in: workspace)
+    let places = WorkspacePlaces(whole.sources, in: workspace)
     for manifest in manifests {
       for path in manifest.files?.sources.keys.map(\.self) ?? [] {
         let uris = workspace.uris(ofFile: path)
@@ -26,16 +24,17 @@ final class DiagnosticsPublisher {
       }
     }
     var seen: [String: Set<JSON>] = [:]
+    // A finding without a place that the client can show is marked at the top of the manifest.
+    let main = whole.manifests.first?.path ?? whole.sources.keys.sorted().first ?? "/"
     for finding in whole.diagnostics {
-      let (uri, range) = places.place(of: finding)
-      let json = Self.json(finding, range, places)
+      let place = finding.location.flatMap(places.location) ?? places.location(main, 0..<0)
+      let json = Self.json(finding, place.range, places)
       // Several manifests may read one file under different paths.
-      guard seen[uri, default: []].insert(json).inserted else { continue }
-      found[uri, default: []].append(json)
+      guard seen[place.uri, default: []].insert(json).inserted else { continue }
+      found[place.uri, default: []].append(json)
     }
     for (uri, others) in otherNames { for other in others { found[other] = found[uri] } }
-    for uri in known where found[uri] == nil { found[uri] = [] }
-    known = Set(found.keys)
+    for uri in said.keys where found[uri] == nil { found[uri] = [] }
     return found.sorted { $0.key < $1.key }.compactMap { message($0, $1, in: workspace) }
   }
 
@@ -45,8 +44,8 @@ final class DiagnosticsPublisher {
   ) -> LSPOutgoing? {
     let findings = JSON.array(findings)
     let document = workspace.document(uri)
-    if document == nil, (said[uri] ?? []) == findings { return nil }
-    said[uri] = findings == [] ? nil : findings
+    let last = said.updateValue(findings, forKey: uri)
+    if document == nil, (last ?? []) == findings { return nil }
     var parameters: JSON = ["uri": .string(uri), "diagnostics": findings]
     if let version = document?.version {
       parameters = parameters.adding(["version": .integer(version)])
@@ -55,7 +54,7 @@ final class DiagnosticsPublisher {
   }
 
   private static func json(
-    _ finding: Diagnostic, _ range: LSPRange, _ places: FindingPlaces
+    _ finding: Diagnostic, _ range: LSPRange, _ places: WorkspacePlaces
   ) -> JSON {
     let severity =
       switch finding.severity {

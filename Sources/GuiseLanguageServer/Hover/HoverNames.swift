@@ -6,39 +6,38 @@ internal import StrictJSON
 /// Descriptions of names.
 extension CursorContext {
   func markdown(of target: Occurrence) -> String? {
-    let text = target.name.text
-    switch target.name.kind {
+    paragraphs(of: target.name)?.joined(separator: "\n\n")
+  }
+
+  private func paragraphs(of name: OccurrenceName) -> [String]? {
+    let text = name.text
+    switch name.kind {
     case .registration: return registrationHover(text)
     case .variable: return variable(text)
     case .assembly: return assembly(text)
     case .scope: return scope(text)
-    case .tag: return registered("tag", text) { $0.tags.contains(text) }
+    case .tag: return tag(text)
     case .service: return service(text)
     case .factory:
-      return catalog?.factories[text].map {
-        "**\(text)** – a factory\n\n\(FactorySummary.markdown($0))"
-      }
+      guard let factory = catalog?.factories[text] else { return nil }
+      return ["**\(text)** – a factory", FactorySummary.markdown(factory)]
     case .parameter: return parameter(text)
-    case .rule: return RuleList.rule(text).map { "**\(text)**\n\n\(RulePage($0).markdown)" }
+    case .rule: return RuleList.rule(text).map { ["**\(text)**", RulePage($0).markdown] }
     case .include, .catalog:
       // In an unreadable text, a secret may be in place of a path.
       guard isRead else { return nil }
       let path = RelativePath.resolved(text, in: RelativePath.folder(of: file))
-      return "`\(path)`" + (DiskFile.isRegular(path) ? "" : "\n\nThere is no such file.")
+      return ["`\(path)`"] + (DiskFile.isRegular(path) ? [] : ["There is no such file."])
     }
   }
 
   private var isRead: Bool { manifest?.files?.readingFaults.isEmpty ?? false }
 
-  // MARK: Kinds
-
-  private func variable(_ name: String) -> String? {
+  private func variable(_ name: String) -> [String]? {
     guard let variable = composition?.variables[name] else { return nil }
     var lines = ["**\(name)** – a variable: \(variable.type.rawValue)"]
     if let environment = variable.environmentName { lines.append("Read from `\(environment)`.") }
-    lines.append(value(of: variable))
-    lines.append("Declared in \(markdown(variable.place)).")
-    return lines.joined(separator: "\n\n")
+    return lines + [value(of: variable), "Declared in \(markdown(variable.place))."]
   }
 
   /// Returns the default of a variable; hidden for an unreadable text, which may already make it a
@@ -50,68 +49,58 @@ extension CursorContext {
     return "Default: `\(JSON(value.written).text(.line))`"
   }
 
-  private func assembly(_ name: String) -> String? {
+  private func assembly(_ name: String) -> [String]? {
     if let code = catalog?.assemblies[name], composition?.assemblies[name] == nil {
-      return "**\(name)** – an assembly, registered in code\n\nRegistered in `\(code.file)`."
+      return ["**\(name)** – an assembly, registered in code", "Registered in `\(code.file)`."]
     }
     guard let composition, let assembly = composition.assemblies[name] else { return nil }
     let count = composition.usable.count { $0.assembly == name }
     let users = composition.assemblies.values.filter { $0.uses.contains { $0.name == name } }
     var lines = ["**\(name)** – an assembly with \(Phrase.count(count, "registration"))"]
     if composition.root == name { lines.append("It is the root.") }
-    lines += HoverWords.list("Uses", assembly.uses.map(\.name))
-    lines += HoverWords.list("Used by", users.map(\.name).sorted())
-    return lines.joined(separator: "\n\n")
+    return lines + Hover.list("Uses", assembly.uses.map(\.name))
+      + Hover.list("Used by", users.map(\.name).sorted())
   }
 
-  private func scope(_ name: String) -> String? {
+  private func scope(_ name: String) -> [String]? {
     guard let composition else { return nil }
     let names = composition.scopes.map(\.value)
     guard names.contains(name) else { return nil }
+    var lines = ["**\(name)** – a scope"]
+    if names.count > 1 { lines.append("Scopes, outermost first: \(Hover.codes(names)).") }
     let kept = composition.usable.filter { $0.scope == name }.map(\.id)
-    return
-      (["**\(name)** – a scope"]
-      + (names.count > 1 ? ["Scopes, outermost first: \(HoverWords.codes(names))."] : [])
-      + HoverWords.list("Keeps the instances of", kept)).joined(separator: "\n\n")
+    return lines + Hover.list("Keeps the instances of", kept)
   }
 
-  private func registered(
-    _ noun: String, _ name: String, _ has: (Composition.Registration) -> Bool
-  ) -> String? {
+  private func tag(_ name: String) -> [String]? {
     guard let composition else { return nil }
-    let having = composition.usable.filter(has).map(\.id)
-    return
-      (["**\(name)** – a \(noun)"]
+    let having = composition.usable.filter { $0.tags.contains(name) }.map(\.id)
+    return ["**\(name)** – a tag"]
       + (having.isEmpty
-        ? ["No registration has it."] : HoverWords.list("Registrations that have it", having)))
-      .joined(separator: "\n\n")
+        ? ["No registration has it."] : Hover.list("Registrations that have it", having))
   }
 
-  private func service(_ name: String) -> String? {
+  private func service(_ name: String) -> [String]? {
     guard let wiring else { return nil }
     let having = wiring.registrations.filter { registration in
       registration.services.contains { $0 == name || TypeName.short(ofName: $0) == name }
     }
-    return
-      (["**\(name)** – a service"]
-      + HoverWords.list("Registered as", having.map(\.written.id))).joined(separator: "\n\n")
+    return ["**\(name)** – a service"] + Hover.list("Registered as", having.map(\.written.id))
   }
 
   /// Returns the type of a parameter, and the registrations that fill it.
-  private func parameter(_ name: String) -> String? {
+  private func parameter(_ name: String) -> [String]? {
     guard let part, let factory = described,
       let parameter = factory.dependencies.first(where: { $0.name == name })
     else { return nil }
-    var lines = [
+    let lines = [
       "**\(name)** – a parameter of `\(part.factory ?? "?")`",
       "Takes `\(FactorySchema.words(for: parameter))`.",
     ]
-    if !part.isDecorator {
-      let needs = wiring?.registrations.first { $0.written.id == registration }?.needs ?? []
-      let own = needs.filter { $0.part == 0 && $0.parameter?.name == name }
-      lines += HoverWords.list("Gets", own.flatMap(\.sources).map(Self.words))
-    }
-    return lines.joined(separator: "\n\n")
+    if part.isDecorator { return lines }
+    let needs = wiring?.registrations.first { $0.written.id == registration }?.needs ?? []
+    let own = needs.filter { $0.part == 0 && $0.parameter?.name == name }
+    return lines + Hover.list("Gets", own.flatMap(\.sources).map(Self.words))
   }
 
   private static func words(for source: WiringDescription.Name) -> String {
@@ -121,5 +110,56 @@ extension CursorContext {
     case .codeAssembly(let name): "code assembly \(name)"
     case .application, .group, .missing, .unknownRegistration: "code"
     }
+  }
+}
+
+/// Descriptions of registrations.
+extension CursorContext {
+  /// Describes a registration: its services, lifetime, users and dependencies, and the merged
+  /// result where several files contribute.
+  private func registrationHover(_ id: String) -> [String]? {
+    guard let registration = composition?.usable[id] else { return nil }
+    let life = registration.keeping + (registration.isEager ? ", eager" : "")
+    var lines = ["**\(id)** – a registration in `\(registration.assembly)`, \(life)"]
+    if !registration.enabled { lines.append("It is disabled: nothing is registered.") }
+    lines.append(factories(of: registration))
+    if !registration.tags.isEmpty { lines.append("With \(Phrase.tags(registration.tags)).") }
+    lines += neighbours(of: .registration(id))
+    if registration.isOverridden {
+      let places = registration.origins.map { markdown($0) }
+      lines.append("Written in \(places.joined(separator: ", then ")):")
+      // References to variables are kept as written.
+      let effective = registration.effective.value.sorted
+        .text(JSONLayout(nesting: 2, endsLine: false))
+      lines.append("```json\n\(effective)\n```")
+    }
+    return lines
+  }
+
+  private func factories(of registration: Composition.Registration) -> String {
+    let id = registration.main.factory
+    guard let factory = catalog?.factories[id] else {
+      return "Made by `\(id)`, which the catalog does not have."
+    }
+    let made = registration.services.isEmpty ? factory.services : registration.services
+    let decorators = registration.decorators.map { "`\($0.factory)`" }
+    let around =
+      decorators.isEmpty ? "" : ", decorated by \(decorators.joined(separator: ", then "))"
+    return "\(Hover.codes(made)), made by `\(id)`\(around). Registered in `\(factory.file)`."
+  }
+
+  /// Returns the dependencies and users of a registration, with groups replaced by their members.
+  private func neighbours(of name: WiringDrawing.Name) -> [String] {
+    guard let drawn = wiring.map({ DrawingIndex(WiringDrawing($0)) }), drawn.node(name) != nil
+    else { return [] }
+    func list(_ title: String, _ next: (WiringDrawing.Name) -> [WiringDrawing.Name]) -> [String] {
+      var seen: Set<WiringDrawing.Name> = []
+      let names = next(name).flatMap { if case .group = $0 { next($0) } else { [$0] } }
+      return Hover.list(
+        title, names.filter { seen.insert($0).inserted }.compactMap { drawn.node($0)?.title })
+    }
+    let users = list("Needed by") { drawn.users(of: $0).map(\.source) }
+    return list("Needs") { drawn.needs(of: $0).map(\.target) }
+      + (users.isEmpty ? ["Nothing needs it."] : users)
   }
 }

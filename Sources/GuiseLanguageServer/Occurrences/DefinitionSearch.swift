@@ -14,8 +14,7 @@ extension CursorContext {
     let name = target.name.text
     func written(_ roles: Occurrence.Role...) -> [FileRange] {
       let found = occurrences(in: manifests)
-      return roles.flatMap { role in found.filter { $0.occurrence.role == role } }
-        .map { ($0.file, $0.occurrence.range) }
+      return roles.flatMap { role in found.filter { $0.role == role } }.map { ($0.file, $0.range) }
     }
     switch target.name.kind {
     case .registration, .variable, .scope: return written(.definition, .override)
@@ -44,10 +43,51 @@ extension CursorContext {
     _ file: String?, mentioning name: String?, below folders: [String]
   ) -> [FileRange] {
     guard let file else { return [] }
-    return CodeFiles.paths(of: file, below: folders).flatMap { path in
+    return paths(of: file, below: folders).flatMap { path in
       let bytes = (try? DiskFile.read(path, limit: 4 << 20, onlyRegular: true)) ?? []
-      let found = name.map { CodeLiterals(of: $0, in: bytes).ranges } ?? []
+      let found = name.map { literals(of: $0, in: bytes) } ?? []
       return (found.isEmpty ? [0..<0] : found).map { (path, $0) }
     }
+  }
+
+  /// Returns the files that a catalog's `Module/File.swift` may mean, from the nearest folder with
+  /// any: the compiler leaves out the module's subfolders.
+  private static func paths(of file: String, below folders: [String]) -> [String] {
+    guard let slash = file.lastIndex(of: "/") else { return [] }
+    let module = "/" + file[..<slash] + "/"
+    let name = String(file[slash...])
+    for folder in folders {
+      let found = DiskFile.files(
+        in: folder, ending: name.dropFirst().description, depth: 6, limit: 20_000
+      )
+      .filter { $0.hasSuffix(name) && $0.contains(module) }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Returns the string literals by which code registers an identifier, without their quotes.
+  ///
+  /// They hold the whole identifier or, failing that, its rest after the shortest dotted prefix
+  /// that matches: a registry may have a common prefix.
+  private static func literals(of identifier: String, in code: [UInt8]) -> [Range<Int>] {
+    var name = identifier[...]
+    while true {
+      let found = literals(equalTo: name, in: code)
+      guard found.isEmpty, let dot = name.firstIndex(of: ".") else { return found }
+      name = name[name.index(after: dot)...]
+    }
+  }
+
+  /// Returns the literals with a text: those after `register(`, or else the first one.
+  private static func literals(equalTo name: Substring, in code: [UInt8]) -> [Range<Int>] {
+    let literals = code.ranges(of: Array("\"\(name)\"".utf8))
+      .map { $0.lowerBound + 1..<$0.upperBound - 1 }
+    let registering = literals.filter { literal in
+      let before = code[..<(literal.lowerBound - 1)].reversed()
+        .drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+      return before.starts(with: "(retsiger".utf8)
+    }
+    return registering.isEmpty ? Array(literals.prefix(1)) : registering
   }
 }

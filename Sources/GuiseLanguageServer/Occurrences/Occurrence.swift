@@ -5,11 +5,6 @@ internal import StrictJSON
 struct OccurrenceName: Hashable, Sendable {
   var kind: NameKind
   var text: String
-
-  init(_ kind: NameKind, _ text: String) {
-    self.kind = kind
-    self.text = text
-  }
 }
 
 /// One place in a file where a name is written.
@@ -20,19 +15,85 @@ struct Occurrence: Hashable, Sendable {
 
   var name: OccurrenceName
   var role: Role
+  /// The path by which the check read the file.
+  var file: String
   /// The bytes of the name, without quotes.
   var range: Range<Int>
   /// Whether the name is written without escapes.
   var isLiteral = true
 }
 
+extension Occurrence {
+  /// Returns the variables to which a string refers.
+  ///
+  /// - Parameter content: the range between the quotes of the string.
+  static func references(
+    in bytes: [UInt8], _ content: Range<Int>, of file: String
+  ) -> [Occurrence] {
+    let template = VariableTemplate(JSONText.string(bytes[content]))
+    var start = content.lowerBound
+    var found: [Occurrence] = []
+    for name in template.variables {
+      // JSON need not escape any character of the braces and the name, but may.
+      let written = Array("{\(name)}".utf8)
+      guard let range = bytes[start..<content.upperBound].firstRange(of: written) else { continue }
+      found.append(
+        Occurrence(
+          name: OccurrenceName(kind: .variable, text: name), role: .reference, file: file,
+          range: range.lowerBound + 1..<range.upperBound - 1))
+      start = range.upperBound
+    }
+    return found
+  }
+}
+
+extension [CheckedManifest] {
+  /// Returns all occurrences of a name, once per file, in the order of files and places.
+  func occurrences(of name: OccurrenceName) -> [Occurrence] {
+    var seen: Set<String> = []
+    return flatMap { $0.files?.files ?? [] }.filter { seen.insert($0.source.path).inserted }
+      .flatMap { OccurrenceWalk($0.document).found }.filter { $0.name == name }
+  }
+}
+
+extension CursorContext {
+  /// Returns the occurrences of the name at the cursor.
+  ///
+  /// - Parameter manifests: the manifests that the file belongs to.
+  /// - Complexity: linear in the texts of all files.
+  func occurrences(in manifests: [CheckedManifest]) -> [Occurrence] {
+    target.map { manifests.occurrences(of: $0.name) } ?? []
+  }
+
+  /// The name at the cursor, if any; the text may be broken elsewhere.
+  var target: Occurrence? {
+    guard let token = place.token, token.isString else { return nil }
+    let name = token.text(in: text)
+    func occurrence(_ kind: NameKind, _ role: Occurrence.Role) -> Occurrence {
+      Occurrence(
+        name: OccurrenceName(kind: kind, text: name), role: role, file: file, range: token.content,
+        isLiteral: text[token.content].elementsEqual(name.utf8))
+    }
+    switch place.standing {
+    case .between: return nil
+    case .key: return format.expectedKeyName.map { occurrence($0, $0.keyRole) }
+    case .value:
+      if let named = format.named { return occurrence(named, .reference) }
+      return Occurrence.references(in: text, token.content, of: file).first {
+        // The dollar sign and the braces count as part of the name.
+        $0.range.lowerBound - 2 <= place.offset && place.offset <= $0.range.upperBound + 1
+      }
+    }
+  }
+}
+
 /// All names in a JSON file.
-struct OccurrenceWalk {
+private struct OccurrenceWalk {
   private(set) var found: [Occurrence] = []
-  private let bytes: [UInt8]
+  private let source: SourceFile
 
   init(_ document: JSONDocument) {
-    bytes = document.source.bytes
+    source = document.source
     walk(document.root, CursorFormat([]))
   }
 
@@ -41,7 +102,7 @@ struct OccurrenceWalk {
       for text in value.stringsWithDollar { addReferences(in: text) }
       return
     }
-    if isDefault(format) {
+    if format.isDefault {
       if value.mayHaveDollar { addReferences(in: value) }
       return
     }
@@ -68,45 +129,43 @@ struct OccurrenceWalk {
     }
   }
 
-  private func isDefault(_ format: CursorFormat) -> Bool {
-    format.shapes.contains { if case .scalar = $0 { true } else { false } }
-  }
-
-  // MARK: Names
-
   private mutating func add(_ member: JSONMember, _ kind: NameKind) {
     // Any kind of override is written with this key.
     let override = member.value["override"]?.value
     let isOverride = override?.boolean == true || override?.string != nil
-    add(
-      OccurrenceName(kind, member.key), isOverride ? .override : kind.keyRole,
-      member.keyRange)
+    add(kind, member.key, isOverride ? .override : kind.keyRole, member.keyRange)
   }
 
   private mutating func add(_ value: JSONValue, _ format: CursorFormat) {
     guard let named = format.named, let text = value.string else { return }
-    add(
-      OccurrenceName(named, text), format.key == "scopes" ? .definition : .reference, value.range)
+    add(named, text, format.key == "scopes" ? .definition : .reference, value.range)
   }
 
   /// - Parameter range: the range including quotes.
   private mutating func add(
-    _ name: OccurrenceName, _ role: Occurrence.Role, _ range: Range<Int>
+    _ kind: NameKind, _ text: String, _ role: Occurrence.Role, _ range: Range<Int>
   ) {
     let content = range.lowerBound + 1..<range.upperBound - 1
     found.append(
       Occurrence(
-        name: name, role: role, range: content,
-        isLiteral: bytes[content].elementsEqual(name.text.utf8)))
+        name: OccurrenceName(kind: kind, text: text), role: role, file: source.path,
+        range: content, isLiteral: source.bytes[content].elementsEqual(text.utf8)))
   }
 
   private mutating func addReferences(in value: JSONValue) {
-    found += VariableOccurrences.all(
-      in: bytes, value.range.lowerBound + 1..<value.range.upperBound - 1)
+    found += Occurrence.references(
+      in: source.bytes, value.range.lowerBound + 1..<value.range.upperBound - 1, of: source.path)
+  }
+}
+
+extension CursorFormat {
+  /// Whether the end of the path is the default of a variable.
+  fileprivate var isDefault: Bool {
+    shapes.contains { if case .scalar = $0 { true } else { false } }
   }
 }
 
 extension NameKind {
   /// The role of a key of this kind.
-  var keyRole: Occurrence.Role { self == .parameter ? .reference : .definition }
+  fileprivate var keyRole: Occurrence.Role { self == .parameter ? .reference : .definition }
 }

@@ -15,12 +15,8 @@ package struct LSPFrames {
   private var bytes: [UInt8] = []
   /// The offset of the first unread byte.
   private var start = 0
-  /// The offset up to which no end of the header was found.
-  private var searched = 0
   /// The length of the message whose header was read.
   private var length: Int?
-
-  package init() {}
 
   package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
@@ -39,8 +35,7 @@ package struct LSPFrames {
   private mutating func takeHeader() throws(Fault) -> Int? {
     var line = start
     var found: Int?
-    searched = max(searched, start)
-    while let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+    while let end = bytes[line...].firstIndex(of: UInt8(ascii: "\n")) {
       // Lines end with CRLF; a bare LF is also accepted.
       let isCRLF = end > line && bytes[end - 1] == UInt8(ascii: "\r")
       let content = bytes[line..<(isCRLF ? end - 1 : end)]
@@ -53,10 +48,8 @@ package struct LSPFrames {
       }
       found = Self.length(in: content) ?? found
       line = end + 1
-      searched = line
     }
     // When more bytes arrive, the header is read again from its first line.
-    searched = start
     if bytes.count - start > Self.headerLimit { throw .headerTooLong }
     return nil
   }
@@ -79,7 +72,6 @@ package struct LSPFrames {
     guard start == bytes.count || start > 1 << 20 else { return }
     bytes.removeSubrange(..<start)
     start = 0
-    searched = 0
   }
 
   /// Returns a message with its header.

@@ -6,11 +6,6 @@ package struct LSPPosition: Hashable, Comparable, Codable, Sendable {
   package var line: Int
   package var character: Int
 
-  package init(line: Int, character: Int) {
-    self.line = line
-    self.character = character
-  }
-
   package static func < (left: LSPPosition, right: LSPPosition) -> Bool {
     (left.line, left.character) < (right.line, right.character)
   }
@@ -21,11 +16,6 @@ package struct LSPPosition: Hashable, Comparable, Codable, Sendable {
 package struct LSPRange: Hashable, Codable, Sendable {
   package var start: LSPPosition
   package var end: LSPPosition
-
-  package init(start: LSPPosition, end: LSPPosition) {
-    self.start = start
-    self.end = end
-  }
 
   package static let top = LSPRange(
     start: .init(line: 0, character: 0), end: .init(line: 0, character: 0))
@@ -56,8 +46,6 @@ package struct LSPWorkspaceEdit: Hashable, Sendable {
   }
 }
 
-// MARK: Parameters
-
 struct LSPDocumentIdentifier: Decodable {
   var uri: String
 }
@@ -66,13 +54,25 @@ struct LSPDocumentParameters: Decodable {
   var textDocument: LSPDocumentIdentifier
 }
 
-/// The parameters of requests about a place.
-protocol LSPPlaceParameters: Decodable {
-  var textDocument: LSPDocumentIdentifier { get }
-  var position: LSPPosition { get }
-}
-
-struct LSPPositionParameters: LSPPlaceParameters {
+struct LSPPositionParameters: Decodable {
   var textDocument: LSPDocumentIdentifier
   var position: LSPPosition
+}
+
+/// The markup of texts for a client: every text is Markdown that is also readable as plain text.
+package enum LSPMarkup: String, Sendable {
+  case markdown, plaintext
+  /// A plain string without a declared kind.
+  case none
+
+  /// - Parameter formats: the formats that the client supports.
+  package init(_ formats: [String]?) {
+    let formats = formats ?? []
+    self =
+      formats.contains("markdown") ? .markdown : formats.contains("plaintext") ? .plaintext : .none
+  }
+
+  package func json(_ text: String) -> JSON {
+    self == .none ? .string(text) : ["kind": .string(rawValue), "value": .string(text)]
+  }
 }

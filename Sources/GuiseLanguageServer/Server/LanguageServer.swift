@@ -11,7 +11,6 @@ package final class LanguageServer {
   private let workspace = Workspace()
   private let diagnostics = DiagnosticsPublisher()
   private let send: (LSPOutgoing) -> Void
-  private var watchesFiles = false
 
   /// - Parameter send: writes a message to the client.
   package init(send: @escaping (LSPOutgoing) -> Void) { self.send = send }
@@ -62,12 +61,10 @@ package final class LanguageServer {
     }
   }
 
-  // MARK: Messages
-
   private func answer(_ method: String, _ message: LSPMessage) throws(LSPError) -> JSON {
     switch (phase, method) {
     case (.starting, "initialize"):
-      return initialize(try message.parameters(InitializeParameters.self))
+      return initialize(try message.parameters(EditorClient.self))
     case (.starting, _):
       throw LSPError(.notInitialized, "the first request is \"initialize\"")
     case (.running, "initialize"):
@@ -76,10 +73,10 @@ package final class LanguageServer {
       phase = .shutDown
       return .null
     case (.running, _):
-      guard let request = ServerMethods.requestNames[method] else {
+      guard let answer = try workspace.answer(message) else {
         throw LSPError(.methodNotFound, "this server has no \"\(method)\"")
       }
-      return try request.answer(message, in: workspace)
+      return answer
     case (.shutDown, _):
       throw LSPError(.invalidRequest, "the server was shut down")
     }
@@ -88,32 +85,27 @@ package final class LanguageServer {
   private func notify(_ method: String, _ message: LSPMessage) {
     guard phase == .running else { return }
     if method == "initialized" { return watchFiles() }
-    guard let notification = ServerMethods.notificationNames[method] else { return }
     do {
-      try notification.take(message, in: workspace)
+      try workspace.take(message)
     } catch {
       // A notification has no response, and the client's state may now differ from the server's.
       send(.notification("window/logMessage", ["type": 1, "message": .string(error.message)]))
     }
   }
 
-  private func initialize(_ parameters: InitializeParameters) -> JSON {
+  private func initialize(_ client: EditorClient) -> JSON {
     phase = .running
-    workspace.encoding = parameters.encoding
-    workspace.folders = parameters.folders
-    workspace.takesSnippets = parameters.takesSnippets
-    workspace.completionMarkup = parameters.completionMarkup
-    workspace.hoverMarkup = parameters.hoverMarkup
-    watchesFiles = parameters.watchesFiles
+    workspace.client = client
+    workspace.folders = client.folders
     let own: JSON = [
-      "positionEncoding": .string(workspace.encoding.rawValue),
+      "positionEncoding": .string(client.encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "workspace": [
         "workspaceFolders": ["supported": true, "changeNotifications": true]
       ],
     ]
     return [
-      "capabilities": own.adding(ServerMethods.capabilities),
+      "capabilities": own.adding(Workspace.capabilities),
       "serverInfo": ["name": "guise-language-server", "version": .string(GuiseVersion.current)],
     ]
   }
@@ -121,7 +113,7 @@ package final class LanguageServer {
   /// Requests notifications about files that change outside the editor: catalogs and included
   /// manifests.
   private func watchFiles() {
-    guard watchesFiles else { return }
+    guard workspace.client.watchesFiles else { return }
     send(
       .request(
         .text("watch"), "client/registerCapability",

@@ -13,7 +13,6 @@ final class ServerInbox: Sendable {
 
   private struct State {
     var items: [Item] = []
-    var taken = 0
     var cancelled: Set<LSPIdentifier> = []
   }
 
@@ -29,7 +28,7 @@ final class ServerInbox: Sendable {
     for _ in 0..<Self.room { free.signal() }
   }
 
-  var isEmpty: Bool { state.withLock { $0.taken == $0.items.count } }
+  var isEmpty: Bool { state.withLock { $0.items.isEmpty } }
 
   /// Adds an item, waiting for room if necessary.
   func put(_ item: Item) {
@@ -37,7 +36,7 @@ final class ServerInbox: Sendable {
       // A cancellation has no response and does not queue: it overtakes the request.
       return state.withLock { state in
         // An empty queue means that the request was already handled, or is being handled.
-        if state.taken < state.items.count { state.cancelled.insert(id) }
+        if !state.items.isEmpty { state.cancelled.insert(id) }
       }
     }
     free.wait()
@@ -53,15 +52,7 @@ final class ServerInbox: Sendable {
   func next() -> Item {
     filled.wait()
     defer { free.signal() }
-    return state.withLock { state in
-      let item = state.items[state.taken]
-      state.taken += 1
-      if state.taken == state.items.count {
-        state.items = []
-        state.taken = 0
-      }
-      return item
-    }
+    return state.withLock { $0.items.removeFirst() }
   }
 
   /// Returns whether a request was cancelled; the cancellation is removed.

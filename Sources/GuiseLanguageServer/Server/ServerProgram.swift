@@ -1,7 +1,8 @@
+internal import Foundation
 internal import GuiseCommand
 internal import GuiseManifest
 
-/// The program `guise-language-server`.
+/// The program `guise-language-server`: a server on the standard input and output of the process.
 package enum ServerProgram {
   private static let usage = """
     usage: guise-language-server [--stdio]
@@ -37,6 +38,55 @@ package enum ServerProgram {
         return 2
       }
     }
-    return ServerProcess.run()
+    return serve()
+  }
+
+  /// Runs until the client ends the connection or disappears.
+  ///
+  /// - Returns: the exit status: 0 after `shutdown` and `exit`, 1 otherwise.
+  private static func serve() -> Int32 {
+    // A missing client should cause a write error, not a signal.
+    signal(SIGPIPE, SIG_IGN)
+    let inbox = ServerInbox()
+    let reader = Thread { read(into: inbox) }
+    reader.name = "reader"
+    reader.start()
+    var isGone = false
+    let server = LanguageServer { message in
+      let text = String(decoding: message.framed, as: UTF8.self)
+      if FileDescriptor.write(text, to: STDOUT_FILENO) != 0 { isGone = true }
+    }
+    while !isGone {
+      server.work(isInterrupted: { !inbox.isEmpty })
+      switch inbox.next() {
+      case .message(let body):
+        if let status = server.take(body, isCancelled: inbox.takeCancellation) { return status }
+      case .broken(let fault):
+        complain("the client's messages cannot be told apart: \(fault)")
+        return 1
+      case .ended: return 1
+      }
+    }
+    return 1
+  }
+
+  /// Reads to the end of input on its own thread, which allows requests to be cancelled.
+  private static func read(into inbox: ServerInbox) {
+    var frames = LSPFrames()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { FileDescriptor.readSome(STDIN_FILENO, $0) }
+      guard count > 0 else { return inbox.put(.ended) }
+      frames.append(chunk[..<count])
+      do {
+        while let body = try frames.next() { inbox.put(.message(body)) }
+      } catch {
+        return inbox.put(.broken(error))
+      }
+    }
+  }
+
+  private static func complain(_ text: String) {
+    _ = FileDescriptor.write("guise-language-server: error: \(text)\n", to: STDERR_FILENO)
   }
 }

@@ -5,26 +5,20 @@ internal import GuiseManifest
 ///
 /// It is confined to one thread: requests are answered in the order of messages, with checks in
 /// between.
-package final class Workspace {
-  package var encoding = DocumentText.Encoding.utf16
-  package var takesSnippets = false
-  package var completionMarkup = LSPMarkup.none
-  package var hoverMarkup = LSPMarkup.none
+final class Workspace {
+  var client = EditorClient()
   /// The absolute paths of the client's folders.
-  package var folders: [String] = [] { didSet { forgetFiles() } }
+  var folders: [String] = [] { didSet { forgetFiles() } }
   /// The open documents, by their paths in the client's spelling.
   private(set) var documents: [String: OpenDocument] = [:]
   private var turn = 0
   /// The results for manifests of open documents, by path.
   private var manifests: [String: CheckedManifest] = [:]
-  private var inputs: [String: Set<String>] = [:]
   private var stale: Set<String> = []
   private let catalogs = CatalogMemory()
   private var includers = WorkspaceIncludes()
   /// Whether results have changed since the last call of `takeChangedResults()`.
   private var hasChanges = false
-
-  package init() {}
 
   // MARK: Documents
 
@@ -57,10 +51,7 @@ package final class Workspace {
     turn += 1
     document.turn = turn
     documents[path] = document
-    let identity = document.identity
-    for (path, files) in inputs where files.contains(document.path) || files.contains(identity) {
-      stale.insert(path)
-    }
+    for (path, manifest) in manifests where manifest.reads(document) { stale.insert(path) }
     hasChanges = true
   }
 
@@ -90,10 +81,7 @@ package final class Workspace {
   /// - Returns: whether there was one.
   func checkNext() -> Bool {
     let wanted = relevantManifests
-    for path in manifests.keys where !wanted.contains(path) {
-      manifests[path] = nil
-      inputs[path] = nil
-    }
+    for path in manifests.keys where !wanted.contains(path) { manifests[path] = nil }
     stale.formIntersection(wanted)
     let next = wanted.first { manifests[$0] == nil || stale.contains($0) }
     guard let next else { return false }
@@ -110,11 +98,7 @@ package final class Workspace {
   private func check(_ path: String) {
     let check = LiveCheck(
       path, unsaved: unsaved, folder: folder(of: path), catalogs: catalogs)
-    let manifest = CheckedManifest(path: path, check, after: manifests[path])
-    manifests[path] = manifest
-    let names = Set(check.files.sources.keys).union(check.report.otherInputs).union([path])
-    // Also by their unresolved names, since a path may have become a link.
-    inputs[path] = names.union(names.map(DiskFile.destination))
+    manifests[path] = CheckedManifest(path: path, check, after: manifests[path])
     hasChanges = true
   }
 
@@ -123,7 +107,7 @@ package final class Workspace {
     var paths: [String] = []
     for document in documents.values.sorted(by: { $0.path < $1.path }) {
       paths += includers.manifests(including: document, below: searched(for: document))
-      if WorkspaceManifest.isManifest(document) { paths.append(document.path) }
+      if document.isManifest { paths.append(document.path) }
     }
     var seen: Set<String> = []
     return paths.filter { seen.insert(DiskFile.destination(of: $0)).inserted }
@@ -158,11 +142,7 @@ package final class Workspace {
 
   /// Returns the manifests to which a document belongs.
   func manifests(having document: OpenDocument) -> [CheckedManifest] {
-    let identity = document.identity
-    return reported.filter {
-      let files = inputs[$0.path] ?? []
-      return files.contains(document.path) || files.contains(identity)
-    }
+    reported.filter { $0.reads(document) }
   }
 
   /// Returns the folders that may contain the manifest's code, nearest first: its enclosing folders
@@ -185,30 +165,5 @@ package final class Workspace {
     // Overlays read more files than their base.
     let plainest = having.min { ($0.files?.files.count ?? 0) < ($1.files?.files.count ?? 0) }
     return own ?? plainest ?? manifests[document.path]
-  }
-
-  /// Returns a place in an open document, with the results for its manifest.
-  ///
-  /// - Parameter isFresh: whether to check the current text first.
-  func context(
-    _ uri: String, _ position: LSPPosition, isFresh: Bool = true
-  ) -> (document: OpenDocument, context: CursorContext)? {
-    guard let document = document(uri) else { return nil }
-    if isFresh || manifest(of: document) == nil { settle() }
-    let manifest = manifest(of: document)
-    return (
-      document,
-      CursorContext(
-        file: manifest?.name(ofFile: document.identity) ?? document.path,
-        text: document.text.bytes, offset: document.text.offset(of: position, encoding),
-        manifest: manifest)
-    )
-  }
-}
-
-extension CheckedManifest {
-  /// Returns the path by which the check read a file.
-  func name(ofFile identity: String) -> String? {
-    files?.sources.keys.first { DiskFile.destination(of: $0) == identity }
   }
 }

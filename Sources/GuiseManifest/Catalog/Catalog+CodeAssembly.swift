@@ -1,4 +1,5 @@
 public import Guise
+internal import StrictJSON
 
 extension Catalog {
   /// An assembly registered in code, with the registrations of its dependent assemblies.
@@ -13,8 +14,10 @@ extension Catalog {
     /// Creates the description of an assembly.
     ///
     /// - Parameters:
-    ///   - registrations: the registrations of the assembly and its dependents, one for each key, sorted.
-    ///   - decorators: the decorators of the assembly and its dependents, sorted by key.
+    ///   - registrations: the registrations of the assembly and of those that it depends on,
+    ///     one for each key, sorted.
+    ///   - decorators: the decorators of the assembly and of those that it depends on, sorted by
+    ///     key.
     ///   - file: the file that declares the assembly, as `Module/File.swift`.
     public init(
       registrations: [CodeRegistration], decorators: [CodeDecorator] = [], file: String
@@ -32,23 +35,19 @@ extension Catalog {
     /// The registered keys.
     public var keys: [Key] { registrations.map(\.key) }
 
-    private enum CodingKeys: String, CodingKey {
-      case keys, decorators, file
-    }
-
     public init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let object = try decoder.object()
       self.init(
-        registrations: try container.decode([CodeRegistration].self, forKey: .keys),
-        decorators: try container.decodeIfPresent([CodeDecorator].self, forKey: .decorators) ?? [],
-        file: try container.decode(String.self, forKey: .file))
+        registrations: try object.required("keys"),
+        decorators: try object["decorators"] ?? [],
+        file: try object.required("file"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(registrations, forKey: .keys)
-      if !decorators.isEmpty { try container.encode(decorators, forKey: .decorators) }
-      try container.encode(file, forKey: .file)
+      var container = encoder.container(keyedBy: JSONValue.Step.self)
+      try container.encode(registrations, forKey: "keys")
+      if !decorators.isEmpty { try container.encode(decorators, forKey: "decorators") }
+      try container.encode(file, forKey: "file")
     }
   }
 
@@ -104,37 +103,31 @@ extension Catalog {
       self.passesTags = passesTags
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case concurrency, lifetime, scope, eager, dependencies, opaque, parameters, passesTags
-    }
-
     public init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let object = try decoder.object()
       self.init(
-        key: try Key(from: decoder),
-        concurrency: try container.decodeIfPresent(Concurrency.self, forKey: .concurrency),
-        lifetime: try container.decodeIfPresent(Lifetime.Kind.self, forKey: .lifetime)
-          ?? .transient,
-        scope: try container.decodeIfPresent(String.self, forKey: .scope),
-        eager: try container.decodeIfPresent(Bool.self, forKey: .eager) ?? false,
-        dependencies: try container.decodeIfPresent([CodeDependency].self, forKey: .dependencies)
-          ?? [],
-        opaque: try container.decodeIfPresent(Bool.self, forKey: .opaque) ?? false,
-        parameters: try container.decodeIfPresent([String].self, forKey: .parameters) ?? [],
-        passesTags: try container.decodeIfPresent(Bool.self, forKey: .passesTags) ?? false)
+        key: try Key(object),
+        concurrency: try object["concurrency"],
+        lifetime: try object["lifetime"] ?? .transient,
+        scope: try object["scope"],
+        eager: try object["eager"] ?? false,
+        dependencies: try object["dependencies"] ?? [],
+        opaque: try object["opaque"] ?? false,
+        parameters: try object["parameters"] ?? [],
+        passesTags: try object["passesTags"] ?? false)
     }
 
     public func encode(to encoder: any Encoder) throws {
       try key.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encodeIfPresent(concurrency, forKey: .concurrency)
-      if lifetime != .transient { try container.encode(lifetime, forKey: .lifetime) }
-      try container.encodeIfPresent(scope, forKey: .scope)
-      if eager { try container.encode(eager, forKey: .eager) }
-      if !dependencies.isEmpty { try container.encode(dependencies, forKey: .dependencies) }
-      if opaque { try container.encode(opaque, forKey: .opaque) }
-      if !parameters.isEmpty { try container.encode(parameters, forKey: .parameters) }
-      if passesTags { try container.encode(passesTags, forKey: .passesTags) }
+      var container = encoder.container(keyedBy: JSONValue.Step.self)
+      try container.encodeIfPresent(concurrency, forKey: "concurrency")
+      if lifetime != .transient { try container.encode(lifetime, forKey: "lifetime") }
+      try container.encodeIfPresent(scope, forKey: "scope")
+      if eager { try container.encode(eager, forKey: "eager") }
+      if !dependencies.isEmpty { try container.encode(dependencies, forKey: "dependencies") }
+      if opaque { try container.encode(opaque, forKey: "opaque") }
+      if !parameters.isEmpty { try container.encode(parameters, forKey: "parameters") }
+      if passesTags { try container.encode(passesTags, forKey: "passesTags") }
     }
   }
 
@@ -167,25 +160,21 @@ extension Catalog {
       self.injected = injected
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case kind, adapters, injected
-    }
-
     public init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let object = try decoder.object()
       self.init(
-        kind: try container.decode(Parameter.Kind.self, forKey: .kind),
-        adapters: try container.decodeIfPresent([AdapterKind].self, forKey: .adapters),
-        key: try Key(from: decoder),
-        injected: try container.decodeIfPresent(Bool.self, forKey: .injected) ?? false)
+        kind: try object.required("kind"),
+        adapters: try object["adapters"],
+        key: try Key(object),
+        injected: try object["injected"] ?? false)
     }
 
     public func encode(to encoder: any Encoder) throws {
       try key.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(kind, forKey: .kind)
-      try container.encodeIfPresent(adapters, forKey: .adapters)
-      if injected { try container.encode(injected, forKey: .injected) }
+      var container = encoder.container(keyedBy: JSONValue.Step.self)
+      try container.encode(kind, forKey: "kind")
+      try container.encodeIfPresent(adapters, forKey: "adapters")
+      if injected { try container.encode(injected, forKey: "injected") }
     }
   }
 
@@ -209,22 +198,17 @@ extension Catalog {
       self.concurrency = concurrency
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case concurrency
-    }
-
     public init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let object = try decoder.object()
       self.init(
-        key: try Key(from: decoder),
-        concurrency: try container.decodeIfPresent(Concurrency.self, forKey: .concurrency)
-          ?? .sync)
+        key: try Key(object),
+        concurrency: try object["concurrency"] ?? .sync)
     }
 
     public func encode(to encoder: any Encoder) throws {
       try key.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      if concurrency != .sync { try container.encode(concurrency, forKey: .concurrency) }
+      var container = encoder.container(keyedBy: JSONValue.Step.self)
+      if concurrency != .sync { try container.encode(concurrency, forKey: "concurrency") }
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 extension Catalog {
   /// The identity of a registration, with its types and tags as text.
   public struct Key: Codable, Hashable, Sendable {
@@ -29,25 +31,22 @@ extension Catalog {
       self.arguments = arguments
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case service, tags, codeTags, arguments
-    }
+    public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
 
-    public init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
+    init(_ object: DecodedObject) throws {
       self.init(
-        service: try container.decode(String.self, forKey: .service),
-        tags: try container.decodeIfPresent([String].self, forKey: .tags) ?? [],
-        codeTags: try container.decodeIfPresent([String].self, forKey: .codeTags) ?? [],
-        arguments: try container.decodeIfPresent([String].self, forKey: .arguments) ?? [])
+        service: try object.required("service"),
+        tags: try object["tags"] ?? [],
+        codeTags: try object["codeTags"] ?? [],
+        arguments: try object["arguments"] ?? [])
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(service, forKey: .service)
-      if !tags.isEmpty { try container.encode(tags, forKey: .tags) }
-      if !codeTags.isEmpty { try container.encode(codeTags, forKey: .codeTags) }
-      if !arguments.isEmpty { try container.encode(arguments, forKey: .arguments) }
+      var container = encoder.container(keyedBy: JSONValue.Step.self)
+      try container.encode(service, forKey: "service")
+      if !tags.isEmpty { try container.encode(tags, forKey: "tags") }
+      if !codeTags.isEmpty { try container.encode(codeTags, forKey: "codeTags") }
+      if !arguments.isEmpty { try container.encode(arguments, forKey: "arguments") }
     }
   }
 

@@ -68,11 +68,13 @@ package struct Composition: Sendable {
   package typealias Variable = DefinedVariable
 
   /// The sound registrations, including disabled and unreachable ones.
-  package var registrations: NamedRegistrations { written.seeing(.sound) }
+  package var registrations: NamedRegistrations { written.seeing { $0.isSound } }
   /// The unsound registrations with a known factory; a rule may read the keys that are not faulty.
-  package var partial: NamedRegistrations { written.seeing(.partial) }
+  package var partial: NamedRegistrations {
+    written.seeing { $0.isWhole && $0.isUnsound }
+  }
   /// The sound and the partial registrations.
-  package var usable: NamedRegistrations { written.seeing(.usable) }
+  package var usable: NamedRegistrations { written.seeing { $0.isWhole } }
 
   /// The reported registrations: present in a file but not in `registrations`, because their shape or
   /// composition is wrong. A reference to one is not reported again.

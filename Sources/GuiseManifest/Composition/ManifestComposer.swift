@@ -38,30 +38,19 @@ package struct ReplacedRegistrations: Sendable {
   }
 }
 
-/// The inputs to merging besides the files.
-package struct CompositionOptions: Sendable {
-  package var variables: VariableSources
-  /// Returns the registrations that tests replace, before the variables have values.
-  package var replaced: @Sendable (Composition) -> ReplacedRegistrations = { _ in .init() }
-  /// Whether a fragment is checked like any other manifest.
-  package var checksFragmentsWhole = false
-  /// The maximum size in bytes of all expanded variables in settings.
-  package var expansionLimit: Int
-}
-
 /// A composer of one manifest from its files.
-package struct ManifestComposer: Sendable {
-  private let options: CompositionOptions
-  private let catalog: Catalog
+struct ManifestComposer {
+  /// The catalog, whose assemblies may be used by name.
+  let catalog: Catalog
+  let variables: VariableSources
+  /// Returns the registrations that tests replace, before the variables have values.
+  let replaced: (Composition) -> ReplacedRegistrations
+  /// Whether a fragment is checked like any other manifest.
+  let checksFragmentsWhole: Bool
+
   private var code: [String: Catalog.CodeAssembly] { catalog.assemblies }
 
-  /// - Parameter catalog: The catalog, whose assemblies may be used by name.
-  package init(catalog: Catalog, options: CompositionOptions) {
-    self.options = options
-    self.catalog = catalog
-  }
-
-  package func compose(_ files: ManifestFiles) -> ComposedManifest {
+  func compose(_ files: ManifestFiles) -> ComposedManifest {
     var composed = ComposedManifest(files: files)
     if let main = files.main { composed.composition = compose(main, &composed) }
     return composed
@@ -69,7 +58,7 @@ package struct ManifestComposer: Sendable {
 
   private func compose(_ main: ManifestFile, _ composed: inout ComposedManifest) -> Composition {
     let read = composed.files
-    let isFragment = main.manifest.isFragment && !options.checksFragmentsWhole
+    let isFragment = main.manifest.isFragment && !checksFragmentsWhole
     // A fragment's missing parts may be in the file that includes it.
     let isPartial = read.isIncomplete || isFragment
     var files = MergedFiles()
@@ -91,7 +80,7 @@ package struct ManifestComposer: Sendable {
     // name.
     if read.files.count == 1, files.overridesNothing {
       composed.lacksInclude = true
-      finder.recordMissingFile()
+      finder.mayMissFile = true
     }
 
     // The file that includes a fragment chooses which of its assemblies are assembled.
@@ -119,7 +108,7 @@ package struct ManifestComposer: Sendable {
       isIncomplete: read.isIncomplete || files.hasUnknownRegistrations || files.hasUnknownUses
         || finder.mayMissFile,
       unreached: finder.unreached)
-    composition.replaced = options.replaced(composition)
+    composition.replaced = replaced(composition)
     resolveVariables(
       of: files, in: &composition, isIncomplete: isPartial || finder.mayMissFile, &composed)
     return composition
@@ -133,29 +122,31 @@ package struct ManifestComposer: Sendable {
     let names = files.variables.unreadable.union(merged.ids)
     composed.variableNames = names.sorted()
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
-    var entries = Dictionary(merged.compactMap(\.entry).map { ($0.name, $0) }) { first, _ in first }
+    var defined = Dictionary(merged.compactMap(\.defined).map { ($0.name, $0) }) { first, _ in
+      first
+    }
     // A variable remains a secret if an override removes the mark.
     for name in composed.files.secretNames where merged[name]?.written.isSecret == nil {
-      entries[name]?.isSecret = true
+      defined[name]?.isDeclaredSecret = true
     }
-    var checker = ReferenceChecker(names: names, variables: entries, knowsAll: knowsAll)
+    var checker = ReferenceChecker(names: names, variables: defined, knowsAll: knowsAll)
     for registration in composition.written {
       for settings in registration.referringSettings {
         checker.check(settings, of: registration.id, written: registration.object.written)
       }
     }
-    checker.finish(given: options.variables.given)
+    checker.finish(given: self.variables.given)
     composed.variableFaults += checker.faults
 
     let references = checker.references
     composition.references = references
     let counts = references.counts(in: files.writtenSettings)
     var resolver = VariableResolver(
-      options.variables, entries, references, isFragment: composition.isFragment)
+      self.variables, defined, references, isFragment: composition.isFragment)
     var variables = resolver.resolve(needed: references.names(in: neededSettings(composition)))
     composed.variableFaults += resolver.faults
     if let fault = VariableFault.expansion(
-      of: variables, counts: counts, allowed: options.expansionLimit)
+      of: variables, counts: counts, allowed: self.variables.expansionLimit)
     {
       composed.variableFaults.append(fault)
       for (name, variable) in variables { variables[name]?.value = .unknown(variable.type) }

@@ -164,7 +164,7 @@ struct MergedFiles {
   func faults(isIncomplete: Bool) -> [CompositionFault] {
     let unpaired = registrations.merged.compactMap { merged -> CompositionFault? in
       guard merged.scope != nil, merged.lifetime != .scoped,
-        !merged.object.faultyKeys.contains("lifetime"), let pair = Self.scopePair
+        !merged.object.faultyKeys.contains("lifetime")
       else { return nil }
       // The later file introduced the conflict: it may have removed the lifetime.
       let (scope, lifetime) = (
@@ -176,7 +176,7 @@ struct MergedFiles {
         merged.origins.first.map { Placed("the registration", at: $0) },
       ]
       return .unpaired(
-        pair, of: merged.id, found: merged.lifetime.rawValue, at: place, key: scope,
+        .scope, of: merged.id, found: merged.lifetime.rawValue, at: place, key: scope,
         other: candidates.lazy.compactMap(\.self).first { $0.place.source !== place.source })
     }
     let known = registrations.merged
@@ -207,6 +207,4 @@ struct MergedFiles {
       return !nearestNames(name, among: names.lazy.filter { $0 != name }).isEmpty
     }
   }
-
-  private static let scopePair = FormatObject.registration.pairs.first { $0.key == "scope" }
 }

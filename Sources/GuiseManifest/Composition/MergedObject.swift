@@ -74,9 +74,7 @@ package struct MergedObject: Sendable {
   /// - Parameter keys: The keys that only the patch may supply.
   private func patched(with patch: JSON, leavingOut keys: Set<String>) -> JSONValue {
     let base = JSON.object(content.members.filter { !keys.contains($0.key) })
-    let text = base.patched(by: patch).text(.line)
-    let source = SourceFile(path: "", bytes: Array(text.utf8))
-    return StrictReader(depth: .max).read(source).document?.root ?? value
+    return JSONValue(parsing: base.patched(by: patch).text(.line).utf8, depth: .max) ?? value
   }
 
   /// The object without excluded values, free keys and `override`.

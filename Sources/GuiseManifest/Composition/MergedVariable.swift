@@ -33,22 +33,21 @@ struct MergedVariable: MergedEntry {
     return unclear
   }
 
-  /// The variable to resolve; nil if its type is unknown, which has been reported.
-  var entry: VariableResolver.Entry? {
+  /// The variable without a value; nil if its type is unknown, which has been reported.
+  var defined: DefinedVariable? {
     guard let type = written.type else { return nil }
     let (first, second) = (object.place(at: ["default"]), object.place(at: ["type"]))
-    var conflict: VariableResolver.Conflict?
+    var conflict: (place: Place, other: Placed<String>)?
     if let first, let second, first.source !== second.source {
-      let isTypeLater = object.later(first, second) == second
-      conflict = .init(
-        place: isTypeLater ? second : first,
-        other: isTypeLater ? Placed("the default", at: first) : Placed("the type", at: second))
+      conflict =
+        object.later(first, second) == second
+        ? (second, Placed("the default", at: first)) : (first, Placed("the type", at: second))
     }
-    return VariableResolver.Entry(
+    return DefinedVariable(
       name: id, place: object.place, type: type, environmentName: written.env,
       // The unreadable part may mark the variable as a secret.
-      isSecret: written.isSecret == true || object.faultyKeys.contains("secret"),
-      defaultValue: object["default"], defaultPlace: first, conflict: conflict,
-      isSound: !isUnsound)
+      isDeclaredSecret: written.isSecret == true || object.faultyKeys.contains("secret"),
+      writtenDefault: object["default"], defaultPlace: first, conflict: conflict,
+      isSound: !isUnsound, value: .unknown(type))
   }
 }

@@ -2,35 +2,24 @@ package typealias NamedRegistrations = NamedEntries<Composition.Registration>
 
 /// Entries by name, or a filtered view of the same table.
 package struct NamedEntries<Entry: Sendable>: Sendable {
-  /// A subset of the entries.
-  package enum Part: Sendable {
-    case all
-    /// Entries that could be read completely.
-    case sound
-    /// Entries with a known factory or type and an unreadable part.
-    case partial
-    /// Entries with a known factory or type: both of the above.
-    case usable
-  }
-
   /// The entries in the order in which files first give them; nil if removed.
   private var all: [Entry?] = []
   /// The positions of the entries that are not removed.
   private var positions: [String: Int] = [:]
-  private var part = Part.all
+  private var isSeen: @Sendable (Entry) -> Bool = { _ in true }
 }
 
 // In an extension, so the type itself needs no conformance, which the runtime is slow to find.
 extension NamedEntries: Sequence where Entry: MergedEntry {
   /// Returns a view of a subset of the entries.
-  func seeing(_ part: Part) -> NamedEntries {
+  func seeing(_ isSeen: @escaping @Sendable (Entry) -> Bool) -> NamedEntries {
     var other = self
-    other.part = part
+    other.isSeen = isSeen
     return other
   }
 
   package internal(set) subscript(id: String) -> Entry? {
-    get { positions[id].flatMap { all[$0] }.flatMap { sees($0) ? $0 : nil } }
+    get { positions[id].flatMap { all[$0] }.flatMap { isSeen($0) ? $0 : nil } }
     set {
       if let position = positions[id] {
         all[position] = newValue
@@ -48,20 +37,11 @@ extension NamedEntries: Sequence where Entry: MergedEntry {
   }
 
   package func makeIterator() -> some IteratorProtocol<Entry> {
-    all.lazy.compactMap(\.self).filter(sees).makeIterator()
+    all.lazy.compactMap(\.self).filter(isSeen).makeIterator()
   }
 
   package var isEmpty: Bool { !contains { _ in true } }
 
   /// The names, in no particular order.
   package var ids: [String] { map(\.id) }
-
-  private func sees(_ entry: Entry) -> Bool {
-    switch part {
-    case .all: true
-    case .sound: entry.isWhole && !entry.isUnsound
-    case .partial: entry.isWhole && entry.isUnsound
-    case .usable: entry.isWhole
-    }
-  }
 }

@@ -15,12 +15,9 @@ struct RootFinder {
   private(set) var meant: Set<String> = []
   /// Whether an unknown assembly is used without an unambiguous candidate: a file may be missing, and it may
   /// contain any missing name.
-  private(set) var mayMissFile = false
+  var mayMissFile = false
   /// The unreachable assemblies that no other uses, each with the ones that it is the first to reach.
   private(set) var unreached: [(assembly: String, order: [String])] = []
-
-  /// Records a missing file that was detected elsewhere.
-  mutating func recordMissingFile() { mayMissFile = true }
 
   /// Whether some file defines the used assembly; overrides alone do not define it.
   private func isDefined(_ use: Composition.Use) -> Bool {

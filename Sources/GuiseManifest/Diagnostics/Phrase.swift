@@ -20,6 +20,12 @@ package enum Phrase {
     return names.dropLast().joined(separator: ", ") + " \(last) \(end)"
   }
 
+  /// `a -> b -> a`, without the middle of a long cycle.
+  static func cycle(_ names: [String]) -> String {
+    let shown = names.count > 12 ? names.prefix(6) + ["..."] + names.suffix(5) : names[...]
+    return shown.joined(separator: " -> ")
+  }
+
   /// `1 parameter`, `2 parameters`.
   package static func count(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
@@ -44,10 +50,5 @@ package enum Phrase {
     types.count == 1
       ? "an argument of type \(types[0])"
       : "arguments of types (\(types.joined(separator: ", ")))"
-  }
-
-  /// `["a", "b"]`, as it is written in a manifest.
-  package static func json(_ names: [String]) -> String {
-    "[\(names.map(quoted).joined(separator: ", "))]"
   }
 }

@@ -76,9 +76,7 @@ extension Suggestion {
     var whole = self
     for place in places {
       if whole.edits.count >= Self.mostEdits { break }
-      let part = change(Suggestion(text), place)
-      whole.edits += part.edits
-      whole.isCertain = whole.isCertain || part.isCertain
+      whole.edits += change(Suggestion(text), place).edits
     }
     return whole
   }
@@ -90,7 +88,7 @@ extension Suggestion {
     to name: String, among candidates: some Sequence<String>, at places: [Place] = []
   ) -> [Suggestion] {
     nearest(to: name, among: sound(candidates, at: places)) { line, near in
-      line.changing(places) { $0.replacing(name, at: $1, with: near, isCertain: true) }
+      line.changing(places) { $0.replacing(name, at: $1, with: near) }.certain()
     }
   }
 
@@ -129,9 +127,8 @@ extension Suggestion {
       let line = Suggestion(
         "did you mean \(Phrase.quoted(name))?"
           + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"))
-      return line.changing(places) {
-        $0.replacing(written, at: $1, with: name, isCertain: sound.count == 1)
-      }
+      return line.changing(places) { $0.replacing(written, at: $1, with: name) }
+        .certain(if: sound.count == 1)
     }
   }
 }

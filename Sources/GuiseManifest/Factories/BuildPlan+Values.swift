@@ -14,7 +14,9 @@ extension BuildPlan: ParameterPlan {
       let elements = try Self.resolve(dependency.service, list, resolver)
       return try cast(Self.collection(elements, for: dependency))
     case .keyed(let elements):
-      return try cast(try keyed(type).filled(elements, from: resolver))
+      let keyed = try keyed(type)
+      let values = try Self.resolve(keyed.element, elements.map(\.tags), resolver)
+      return try cast(keyed.dictionary(of: values, keys: elements.map(\.key)))
     case .argument(let argument): return try cast(arguments[argument])
     case .settings: return try cast(settings?.value)
     }
@@ -33,7 +35,9 @@ extension BuildPlan: ParameterPlan {
       let elements = try await Self.awaited(dependency.service, list, resolver)
       return try cast(Self.collection(elements, for: dependency))
     case .keyed(let elements):
-      return try cast(try await keyed(type).awaited(elements, from: resolver))
+      let keyed = try keyed(type)
+      let values = try await Self.awaited(keyed.element, elements.map(\.tags), resolver)
+      return try cast(keyed.dictionary(of: values, keys: elements.map(\.key)))
     case .argument(let argument): return try cast(arguments[argument])
     case .settings: return try cast(settings?.value)
     }

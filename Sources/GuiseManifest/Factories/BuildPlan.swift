@@ -15,39 +15,36 @@ final class BuildPlan: Sendable {
 
   let key: AnyKey
   let traits: RegistrationTraits
-  let types: [Any.Type]
+  let signature: Signature
   let sources: [Source]
   let settings: SettingsValue?
-  /// Whether the function has dependencies that its parameters do not show.
-  let isOpaque: Bool
   /// The position of the first property of an object, which others can receive before it is set.
   let firstInjected: Int
 
   init(
-    key: AnyKey, traits: RegistrationTraits, types: [Any.Type], sources: [Source],
-    settings: SettingsValue?, isOpaque: Bool, firstInjected: Int
+    key: AnyKey, traits: RegistrationTraits, signature: Signature, sources: [Source],
+    settings: SettingsValue?, firstInjected: Int
   ) {
     self.key = key
     self.traits = traits
-    self.types = types
+    self.signature = signature
     self.sources = sources
     self.settings = settings
-    self.isOpaque = isOpaque
     self.firstInjected = firstInjected
   }
 
   /// The requests to the container, which exclude arguments and settings.
   var parameters: WiredParameters {
     .planned { [self] in
-      var requests = types.indices.flatMap(requests(at:))
+      var requests = sources.indices.flatMap(requests(at:))
       // An opaque function may request anything, like one with a resolver parameter.
-      if isOpaque { requests.append(DependencyRequest(type: (any Resolver).self)) }
+      if signature.declaredOpaque { requests.append(DependencyRequest(type: (any Resolver).self)) }
       return requests
     }
   }
 
   private func requests(at position: Int) -> [DependencyRequest] {
-    let type = types[position]
+    let type = signature.parameters[position].type
     func request(_ type: Any.Type, _ tags: Tags) -> DependencyRequest {
       DependencyRequest(type: type, tags: tags, isInjected: position >= firstInjected)
     }

@@ -28,12 +28,7 @@ struct DeclaredTags: Sendable {
 
 /// The mapping between texts in manifests and tags in code.
 package struct TagTexts: Sendable {
-  private struct Typed {
-    let tag: Tag
-    let type: DeclaredTags
-  }
-
-  private var typed: [String: Typed] = [:]
+  private var typed: [String: (tag: Tag, type: DeclaredTags)] = [:]
 
   /// Adds an enum's texts.
   ///
@@ -41,7 +36,7 @@ package struct TagTexts: Sendable {
   mutating func add(_ tags: DeclaredTags) -> [RegistryProblem] {
     tags.tags.compactMap { text, tag in
       guard let first = typed[text] else {
-        typed[text] = Typed(tag: tag, type: tags)
+        typed[text] = (tag, tags)
         return nil
       }
       return first.type.type == tags.type

@@ -26,7 +26,7 @@ extension FactoryDeclarations {
   ) {
     let signature = Signature(
       service: service, arguments: arguments, settings: settings, names: parameters,
-      opaque: opaque, concurrency: .mainActor, types: repeat (each Parameter).self)
+      opaque: opaque, concurrency: .mainActor, types: Signature.types(repeat (each Parameter).self))
     add(id, signature, file, line) { plan in
       WiredRegistration<Service>(
         key: plan.key, traits: plan.traits,
@@ -57,7 +57,7 @@ extension FactoryDeclarations {
   ) {
     let signature = Signature(
       service: service, arguments: arguments, settings: settings, names: parameters,
-      opaque: opaque, concurrency: .async, types: repeat (each Parameter).self)
+      opaque: opaque, concurrency: .async, types: Signature.types(repeat (each Parameter).self))
     add(id, signature, file, line) { plan in
       WiredRegistration<Service>(
         key: plan.key, traits: plan.traits,

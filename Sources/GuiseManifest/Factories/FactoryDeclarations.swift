@@ -29,7 +29,7 @@ public final class FactoryDeclarations {
   ) {
     let signature = Signature(
       service: service, arguments: arguments, settings: settings, names: parameters,
-      opaque: opaque, concurrency: .sync, types: repeat (each Parameter).self)
+      opaque: opaque, concurrency: .sync, types: Signature.types(repeat (each Parameter).self))
     add(id, signature, file, line) { plan in
       WiredRegistration<Service>(
         key: plan.key, traits: plan.traits,
@@ -57,7 +57,7 @@ public final class FactoryDeclarations {
   ) {
     let signature = Signature(
       service: service, arguments: arguments, settings: settings, names: parameters,
-      opaque: opaque, concurrency: .async, types: repeat (each Parameter).self)
+      opaque: opaque, concurrency: .async, types: Signature.types(repeat (each Parameter).self))
     let makeShared: @Sendable (Shared<(repeat each Parameter)>) async throws -> Shared<Service> = {
       Shared(try await make(repeat each $0.value))
     }

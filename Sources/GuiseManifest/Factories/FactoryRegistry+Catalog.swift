@@ -53,31 +53,28 @@ extension RegisteredFactory {
 
 extension Signature.Parameter {
   func described(_ texts: TagTexts) -> Catalog.Parameter {
-    var described = described
-    described.injected = injected
     let key = Catalog.Key(AnyKey(service: type, tags: tags), texts)
-    (described.tags, described.codeTags) = (key.tags, key.codeTags)
-    return described
-  }
-
-  private var described: Catalog.Parameter {
+    var described = Catalog.Parameter(
+      name: name, kind: .required, service: key.service, injected: injected, tags: key.tags,
+      codeTags: key.codeTags)
     switch role {
-    case .argument:
-      Catalog.Parameter(name: nil, kind: .argument, service: TypeName.full(of: type))
-    case .settings:
-      Catalog.Parameter(name: nil, kind: .settings, service: TypeName.full(of: type))
-    case .dependency(let dependency) where keyedElement != nil:
-      Catalog.Parameter(
-        name: name, kind: .keyed, service: keyedElement.map { TypeName.full(of: $0) } ?? "",
-        adapters: dependency.adapters.isEmpty ? nil : dependency.adapters)
+    case .argument: described.kind = .argument
+    case .settings: described.kind = .settings
     case .dependency(let dependency):
-      Catalog.Parameter(
-        name: dependency.isResolver ? nil : name,
-        kind: Catalog.Parameter.Kind(dependency),
-        service: TypeName.full(of: dependency.service),
-        arguments: (dependency.arguments ?? []).map(TypeName.full),
-        adapters: dependency.writtenAdapters(hasArguments: dependency.arguments?.isEmpty == false))
+      if let keyedElement {
+        described.kind = .keyed
+        described.service = TypeName.full(of: keyedElement)
+        described.adapters = dependency.adapters.isEmpty ? nil : dependency.adapters
+      } else {
+        let arguments = (dependency.arguments ?? []).map(TypeName.full)
+        if dependency.isResolver { described.name = nil }
+        described.kind = Catalog.Parameter.Kind(dependency)
+        described.service = TypeName.full(of: dependency.service)
+        described.arguments = arguments
+        described.adapters = dependency.writtenAdapters(hasArguments: !arguments.isEmpty)
+      }
     }
+    return described
   }
 }
 

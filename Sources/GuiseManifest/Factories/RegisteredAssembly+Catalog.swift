@@ -1,11 +1,14 @@
 internal import Guise
 
 extension RegisteredAssembly {
-  /// Returns the registrations of the assembly and its dependents, found by performing them.
+  /// Returns the registrations of the assembly and of those that it depends on. It is registered in
+  /// a recorder to find them, and nothing is built.
+  ///
+  /// - Parameter texts: the texts that stand for the code's tags.
   func recorded(_ texts: TagTexts) -> Catalog.CodeAssembly {
     let recorder = RecordingRegistrar(of: make())
-    // A private type is only available to its declaring code. The last registration of a key
-    // counts.
+    // A key with a private type is left out: only the declaring code can request it. The last
+    // registration of a key counts.
     var registrations: [AnyKey: Registration] = [:]
     for registration in recorder.registrations where registration.key.unstableType == nil {
       registrations[registration.key] = registration
@@ -28,45 +31,37 @@ extension RegisteredAssembly {
 extension Catalog.CodeRegistration {
   init(_ registration: Registration, _ texts: TagTexts) {
     let requests = registration.requests
-    let dependencies = (requests ?? []).map { CodeRequest($0, texts) }
+    let dependencies = (requests ?? []).map { Catalog.CodeDependency($0, texts) }
     self.init(
       key: Catalog.Key(registration.key, texts),
       concurrency: registration.concurrency,
       lifetime: registration.lifetime.kind,
       scope: registration.lifetime.scopeName,
       eager: registration.isEager,
-      dependencies: dependencies.compactMap(\.dependency),
-      opaque: requests == nil || dependencies.contains(where: \.isOpaque),
+      dependencies: dependencies.compactMap(\.self),
+      opaque: requests == nil || dependencies.contains(nil),
       parameters: Self.names(of: registration.givenParameters ?? []),
       passesTags: registration.passesTags)
   }
-}
 
-extension Catalog.CodeRegistration {
-  /// Returns the names; empty if one is private, since no reader of a catalog can pass such a type.
+  /// Returns the names of parameters that a request may give as arguments; empty if a type is
+  /// private, since no reader of a catalog can pass it.
   private static func names(of types: [Any.Type]) -> [String] {
     let names = types.map(TypeName.full)
     return names.allSatisfy(TypeName.isStable) ? names : []
   }
 }
 
-/// One look-up of a code registration.
-private struct CodeRequest {
-  /// The dependency; nil if a catalog cannot express it.
-  var dependency: Catalog.CodeDependency?
-  var isOpaque = false
-
-  init(_ request: DependencyRequest, _ texts: TagTexts) {
+extension Catalog.CodeDependency {
+  /// Creates the dependency of one look-up; nil for a resolver or a private type, behind which there may be
+  /// further dependencies.
+  fileprivate init?(_ request: DependencyRequest, _ texts: TagTexts) {
     let dependency = Dependency(of: request.type)
     let key = AnyKey(
       service: dependency.service, tags: request.tags,
       arguments: dependency.arguments ?? request.arguments)
-    // The dependencies behind a private type are not recorded.
-    guard !dependency.isResolver, key.unstableType == nil else {
-      isOpaque = true
-      return
-    }
-    self.dependency = Catalog.CodeDependency(
+    guard !dependency.isResolver, key.unstableType == nil else { return nil }
+    self.init(
       kind: Catalog.Parameter.Kind(dependency),
       adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
       key: Catalog.Key(key, texts),

@@ -5,8 +5,6 @@ package struct Signature: Sendable {
   package let service: Any.Type
   package let concurrency: Concurrency
   package let parameters: [Parameter]
-  /// The types of the parameters.
-  let types: [Any.Type]
   /// The settings type; unchecked because a type shares no state.
   nonisolated(unsafe) package let settings: (any Decodable.Type)?
   /// Whether the declaration says so; a resolver parameter also makes the factory opaque.
@@ -44,15 +42,11 @@ package struct Signature: Sendable {
     }
   }
 
-  init<Service, each Parameter>(
-    service: Service.Type, arguments: [Any.Type], settings: (any Decodable.Type)?, names: [String],
-    opaque: Bool, concurrency: Concurrency, types: repeat (each Parameter).Type
-  ) {
+  /// Returns the types of a function's parameters.
+  static func types<each Parameter>(_ types: repeat (each Parameter).Type) -> [Any.Type] {
     var list: [Any.Type] = []
     repeat list.append(each types)
-    self.init(
-      service: service, arguments: arguments, settings: settings, names: names, opaque: opaque,
-      concurrency: concurrency, types: list)
+    return list
   }
 
   /// - Parameter passesTags: Whether the factory passes tags on, which a manifest does not allow.
@@ -80,7 +74,6 @@ package struct Signature: Sendable {
       + Self.unused(arguments: arguments, settings: settings, among: types)
       + (passesTags ? [Self.tagsArePassed] : [])
     self.parameters = parameters
-    self.types = parameters.map(\.type)
   }
 
   /// Creates the signature of a function given to `auto`, with the properties injected into its

@@ -1,5 +1,5 @@
 /// A fault of a manifest's files, as opposed to their text.
-package enum FileFault: Sendable {
+package enum FileFault: Error {
   /// A file that cannot be read; `reference` is its include, or nil for the file that the caller named.
   case unreadable(path: String, reason: String, reference: Place?)
   /// A manifest that is not among the resources of the bundle that the caller named.

@@ -2,18 +2,8 @@ internal import StrictJSON
 
 /// A locator of included files that keeps them within their root folder.
 struct FileLocator {
-  enum Location {
-    case file(LocatedFile)
-    case fault(FileFault)
-  }
-
-  private let source: ManifestSource
-  private let options: ReadingOptions
-
-  init(_ source: ManifestSource, options: ReadingOptions) {
-    self.source = source
-    self.options = options
-  }
+  let source: ManifestSource
+  let options: ReadingOptions
 
   /// Returns the file that the caller named; nil if memory has no file of that name.
   func main() -> LocatedFile? {
@@ -37,37 +27,40 @@ struct FileLocator {
   }
 
   /// Returns the file that `reference` denotes in an include of `file`.
-  func locate(_ reference: Placed<String>, from file: LocatedFile) -> Location {
-    func fault(_ problem: FileFault.Problem) -> Location { .fault(.include(reference, problem)) }
+  func locate(
+    _ reference: Placed<String>, from file: LocatedFile
+  ) throws(FileFault) -> LocatedFile {
     let path = reference.value
-    if path.contains("://") { return fault(.url) }
-    if RelativePath.isAbsolute(path) { return fault(.absolute) }
+    if path.contains("://") { throw .include(reference, .url) }
+    if RelativePath.isAbsolute(path) { throw .include(reference, .absolute) }
     if let colon = path.firstIndex(of: ":"), Identifier.isValid(String(path[..<colon])) {
       let name = String(path[..<colon])
       let rest = String(path[path.index(after: colon)...])
       if let folder = options.namedRoots[name] {
-        if rest.hasPrefix("/") { return fault(.absolute) }
-        return locateOnDisk(reference, rest, in: folder, root: Self.root(folder, name: name))
+        if rest.hasPrefix("/") { throw .include(reference, .absolute) }
+        return try locateOnDisk(reference, rest, in: folder, root: Self.root(folder, name: name))
       }
-      if rest.hasPrefix("/") || name == "data" { return fault(.url) }
-      return fault(.unknownRoot(name, known: options.namedRoots.keys.sorted()))
+      if rest.hasPrefix("/") || name == "data" { throw .include(reference, .url) }
+      throw .include(reference, .unknownRoot(name, known: options.namedRoots.keys.sorted()))
     }
     switch file.root {
-    case .none: return fault(.noFolder)
-    case .memory: return locateInMemory(reference, from: file)
-    case .folder: return locateOnDisk(reference, path, in: file.folder, root: file.root)
+    case .none: throw .include(reference, .noFolder)
+    case .memory: return try locateInMemory(reference, from: file)
+    case .folder: return try locateOnDisk(reference, path, in: file.folder, root: file.root)
     }
   }
 
-  private func locateInMemory(_ reference: Placed<String>, from file: LocatedFile) -> Location {
+  private func locateInMemory(
+    _ reference: Placed<String>, from file: LocatedFile
+  ) throws(FileFault) -> LocatedFile {
     let name = RelativePath.normalized(RelativePath.join(file.folder, reference.value))
     if name == ".." || name.hasPrefix("../") {
-      return .fault(.include(reference, .outside(root: ".", name: nil)))
+      throw .include(reference, .outside(root: ".", name: nil))
     }
     guard case .memory(let files) = source.content, let bytes = files[name] else {
-      return .fault(.include(reference, .notFound(resolved: name)))
+      throw .include(reference, .notFound(resolved: name))
     }
-    return .file(Self.inMemory(name, bytes))
+    return Self.inMemory(name, bytes)
   }
 
   private static func inMemory(_ name: String, _ bytes: [UInt8]) -> LocatedFile {
@@ -78,33 +71,30 @@ struct FileLocator {
 
   private func locateOnDisk(
     _ reference: Placed<String>, _ path: String, in folder: String, root: LocatedFile.Root
-  ) -> Location {
+  ) throws(FileFault) -> LocatedFile {
     guard case .folder(let rootPath, let rootResolved, let rootName) = root else {
-      return .fault(.include(reference, .noFolder))
+      throw .include(reference, .noFolder)
     }
     let joined = RelativePath.join(folder, path)
     let shown = RelativePath.normalized(joined)
-    let outside = Location.fault(.include(reference, .outside(root: rootPath, name: rootName)))
+    let outside = FileFault.include(reference, .outside(root: rootPath, name: rootName))
     guard let resolved = DiskFile.resolved(joined) else {
       // Reports do not reveal whether a file outside the root exists.
       let base = DiskFile.resolved(folder.isEmpty ? "." : folder) ?? folder
       let wanted = RelativePath.normalized(RelativePath.join(base, path))
-      guard RelativePath.isInside(wanted, rootResolved) else { return outside }
+      guard RelativePath.isInside(wanted, rootResolved) else { throw outside }
       if DiskFile.exists(joined) {
-        return .fault(
-          .unreadable(
-            path: shown, reason: "it is a symbolic link that leads nowhere or out of reach",
-            reference: reference.place))
+        throw .unreadable(
+          path: shown, reason: "it is a symbolic link that leads nowhere or out of reach",
+          reference: reference.place)
       }
-      return .fault(
-        .include(
-          reference, .notFound(resolved: shown, flattened: flattened(reference, path, in: folder))))
+      throw .include(
+        reference, .notFound(resolved: shown, flattened: flattened(reference, path, in: folder)))
     }
-    guard RelativePath.isInside(resolved, rootResolved) else { return outside }
-    return .file(
-      LocatedFile(
-        path: shown, identity: resolved, origin: .disk(resolved), root: root,
-        folder: RelativePath.folder(of: joined)))
+    guard RelativePath.isInside(resolved, rootResolved) else { throw outside }
+    return LocatedFile(
+      path: shown, identity: resolved, origin: .disk(resolved), root: root,
+      folder: RelativePath.folder(of: joined))
   }
 
   /// Returns a file's path in a bundle that lost its folders: beside the including file.

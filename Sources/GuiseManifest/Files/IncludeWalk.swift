@@ -22,9 +22,11 @@ final class IncludeWalk {
   init(_ source: ManifestSource, options: ReadingOptions) {
     files = ManifestFiles(unread: source)
     files.bundle = source.bundle
-    locator = FileLocator(source, options: options)
+    locator = FileLocator(source: source, options: options)
     self.options = options
-    reader = StrictReader(limits: options.limits.bounded)
+    // Deeper walks may lack stack.
+    reader = StrictReader(
+      depth: min(options.limits.depth, 512), fileSize: options.limits.fileSize)
   }
 
   func walk() {
@@ -75,19 +77,12 @@ final class IncludeWalk {
 
   /// - Returns: the position of the included file; nil if it cannot be read.
   private func include(_ path: Placed<String>, from file: LocatedFile) -> Int? {
-    switch locator.locate(path, from: file) {
-    case .fault(let fault):
-      files.fileFaults.append(fault)
-      files.isIncomplete = true
-      return nil
-    case .file(let included):
+    do throws(FileFault) {
+      let included = try locator.locate(path, from: file)
       if let start = open.firstIndex(where: { $0.file.identity == included.identity }) {
         let links = open[start...].dropFirst().compactMap(\.reference) + [path.place]
-        files.fileFaults.append(
-          .include(path, .cycle(open[start...].map(\.file.path), links: links)))
         // The files of a cycle have no order.
-        files.isIncomplete = true
-        return nil
+        throw .include(path, .cycle(open[start...].map(\.file.path), links: links))
       }
       guard !seen.contains(included.identity) else { return positions[included.identity] }
       includes += 1
@@ -101,6 +96,10 @@ final class IncludeWalk {
         return nil
       }
       return read(included, reference: path.place) ? positions[included.identity] : nil
+    } catch {
+      files.fileFaults.append(error)
+      files.isIncomplete = true
+      return nil
     }
   }
 

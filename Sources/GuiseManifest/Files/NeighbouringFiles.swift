@@ -126,8 +126,7 @@ package final class NeighbouringFiles {
     }
     for file in files.prefix(Self.read) {
       guard let bytes = try? DiskFile.read(file.path, limit: Self.size, onlyRegular: true),
-        let root = StrictReader().read(SourceFile(path: "", bytes: bytes)).document?.root,
-        root["guise"] != nil
+        let root = JSONValue(parsing: bytes), root["guise"] != nil
       else { continue }
       let folder = RelativePath.folder(of: file.path)
       let included = root["include"]?.value.elements.compactMap(\.string) ?? []

@@ -30,15 +30,6 @@ public struct ReadingLimits: Sendable, Hashable {
   }
 }
 
-extension ReadingLimits {
-  /// The limits with a depth for which a recursive walk has enough stack.
-  var bounded: ReadingLimits {
-    var limits = self
-    limits.depth = min(depth, 512)
-    return limits
-  }
-}
-
 extension StrictReader {
   /// Creates a reader with the limits of a check.
   package init(limits: ReadingLimits) {

@@ -83,17 +83,22 @@ extension CodingUserInfoKey {
   static let approvedValue = CodingUserInfoKey(rawValue: "approvedValue")!
 }
 
+extension DecodingError {
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+}
+
 extension FormatFault {
   /// Returns the fault for an error in decoding an approved document: the shape check overlooked it.
   static func mismatch(_ error: any Error, in document: ApprovedDocument) -> FormatFault {
     let root = ApprovedValue(value: document.document.root, cuts: document.cuts)
-    let context: DecodingError.Context? =
-      switch error as? DecodingError {
-      case .typeMismatch(_, let context), .valueNotFound(_, let context),
-        .keyNotFound(_, let context), .dataCorrupted(let context):
-        context
-      default: nil
-      }
+    let context = (error as? DecodingError)?.context
     let expected = "a value of the format"
     return .wrongType(
       subject: "a value", expected: expected, example: expected,

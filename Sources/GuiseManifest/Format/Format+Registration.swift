@@ -48,9 +48,7 @@ extension FormatObject {
           """),
       allow,
     ],
-    pairs: [
-      FormatPair(key: "scope", other: "lifetime", value: Lifetime.Kind.scoped.rawValue)
-    ])
+    pairs: [.scope])
 
   package static let defaults = FormatObject(
     noun: "an object of defaults",
@@ -64,7 +62,7 @@ extension FormatObject {
         "eager", .boolean, standard: "false", example: "true",
         meaning: "true: built when the container starts, if it is a singleton without arguments."),
     ],
-    pairs: [FormatPair(key: "scope", other: "lifetime", value: Lifetime.Kind.scoped.rawValue)])
+    pairs: [.scope])
 
   private static let lifetime = FormatKey(
     "lifetime", .choice(Lifetime.Kind.allCases.map(\.rawValue)), standard: "\"transient\"",
@@ -126,4 +124,9 @@ extension FormatObject {
       parameter not named here gets the service without tags; an array or a dictionary gets \
       everything.
       """)
+}
+
+extension FormatPair {
+  static let scope = FormatPair(
+    key: "scope", other: "lifetime", value: Lifetime.Kind.scoped.rawValue)
 }

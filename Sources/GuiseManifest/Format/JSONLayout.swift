@@ -1,17 +1,18 @@
 /// A layout of JSON: the choice of arrays and objects that are written on one line.
 ///
-/// Others put each element on a line of its own, indented by two spaces.
+/// All other arrays and objects put each element on a line of its own, indented by two spaces.
 package struct JSONLayout: Hashable, Sendable {
   /// The number of levels, from the top, that always put elements on separate lines.
   package var openLevels: Int
-  /// Whether that includes arrays.
+  /// Whether the arrays on these levels do so too, and not only the objects.
   package var opensArrays: Bool
-  /// The number of nested arrays and objects that may share a line; empty ones do not count.
+  /// The depth to which arrays and objects may be nested on one line: 1 for one without others in
+  /// it, 0 for none on a line. Empty ones do not count.
   package var nesting: Int
   /// The maximum length, in Unicode scalars, of a line with an array or object, including its
   /// indentation but not a comma after it.
   package var width: Int
-  /// Whether the key before an array or object counts towards the width.
+  /// Whether the key before an array or object on one line counts towards the width.
   package var countsKeys: Bool
   /// Whether a line break follows the last line.
   package var endsLine: Bool
@@ -30,8 +31,8 @@ package struct JSONLayout: Hashable, Sendable {
 
   /// A layout on a single line.
   package static let line = JSONLayout(nesting: .max, width: .max, endsLine: false)
-  /// A layout for people, with one line for each value that fits.
+  /// A layout for people, with one line for each value that fits and is nested at most two deep.
   package static let document = JSONLayout(nesting: 2)
-  /// A layout with a line for each member and each element.
+  /// A layout with a line for each member and each element, however short.
   package static let open = JSONLayout(nesting: 0)
 }

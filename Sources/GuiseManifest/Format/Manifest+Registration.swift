@@ -96,7 +96,7 @@ extension Manifest.Registration: Codable {
     try self.init(object)
   }
 
-  init(_ object: ManifestObject) throws {
+  init(_ object: DecodedObject) throws {
     factory = try object["factory"]
     services = try object.oneOrMore("as")
     tags = try object["tags"]
@@ -150,7 +150,7 @@ extension Manifest.Dependency: Codable {
     }
   }
 
-  init(_ object: ManifestObject) throws {
+  init(_ object: DecodedObject) throws {
     if !object.contains("keys"), let tags: [String] = try object["tags"] {
       self = .tags(tags)
     } else if !object.contains("tags"), let keys: [String: String?] = try object["keys"],
@@ -192,7 +192,7 @@ extension Manifest.Decorator: Codable {
       return
     }
     self.init(
-      factory: try object.container.decode(String.self, forKey: ManifestKey("factory")),
+      factory: try object.required("factory"),
       settings: try object["settings"], dependencies: try object.dependencies() ?? [:])
     notes = try object.notes()
   }

@@ -14,7 +14,7 @@ extension Manifest.Value: Codable {
       return
     }
     // Most values are objects and strings. Each kind is tried once, since decoders are slow to refuse one.
-    if let container = try? decoder.container(keyedBy: ManifestKey.self) {
+    if let container = try? decoder.container(keyedBy: JSONValue.Step.self) {
       var members: [String: Manifest.Value] = [:]
       for key in container.allKeys {
         members[key.stringValue] = try container.decode(Manifest.Value.self, forKey: key)
@@ -42,8 +42,8 @@ extension Manifest.Value: Codable {
 
   public func encode(to encoder: any Encoder) throws {
     if case .object(let members) = self {
-      var container = encoder.container(keyedBy: ManifestKey.self)
-      for member in members { try container.encode(member.value, forKey: ManifestKey(member.key)) }
+      var container = encoder.container(keyedBy: JSONValue.Step.self)
+      for member in members { try container.encode(member.value, forKey: .key(member.key)) }
       return
     }
     if case .array(let elements) = self {

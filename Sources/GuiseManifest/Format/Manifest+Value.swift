@@ -72,8 +72,7 @@ extension Manifest.Value {
 
   /// Parses JSON; creates a string with the text if it is not JSON.
   package init(parsing text: String) {
-    let document = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8))).document
-    self = document.map { Manifest.Value($0.root) } ?? .string(text)
+    self = JSONValue(parsing: text.utf8).map { Manifest.Value($0) } ?? .string(text)
   }
 
   package static func integer(_ number: Int) -> Manifest.Value { .number(String(number)) }

@@ -136,7 +136,7 @@ public struct Manifest: Hashable, Sendable {
 extension Manifest: Codable {
   public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
 
-  private init(_ object: ManifestObject) throws {
+  private init(_ object: DecodedObject) throws {
     catalog = try object["catalog"]
     isFragment = try object["fragment"] ?? false
     include = try object["include"] ?? []
@@ -172,7 +172,7 @@ extension Manifest: Codable {
 extension Manifest.Assembly: Codable {
   public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
 
-  fileprivate init(_ object: ManifestObject) throws {
+  fileprivate init(_ object: DecodedObject) throws {
     uses = try object["uses"] ?? []
     registrations = try object.entries(
       "registrations", Manifest.Registration.init, short: Manifest.Registration.init(factory:))
@@ -196,7 +196,7 @@ extension Manifest.Assembly: Codable {
 extension Manifest.Defaults: Codable {
   public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
 
-  fileprivate init(_ object: ManifestObject) throws {
+  fileprivate init(_ object: DecodedObject) throws {
     lifetime = try object.choice("lifetime")
     scope = try object["scope"]
     eager = try object["eager"]
@@ -220,7 +220,7 @@ extension Manifest.Defaults: Codable {
 extension Manifest.Variable: Codable {
   public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
 
-  fileprivate init(_ object: ManifestObject) throws {
+  fileprivate init(_ object: DecodedObject) throws {
     type = try object["type"]
     env = try object["env"]
     isSecret = try object["secret"]

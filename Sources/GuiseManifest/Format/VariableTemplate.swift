@@ -18,11 +18,6 @@ package struct VariableTemplate: Sendable, Hashable {
     package var reason: Reason
     /// The start of `${`, in UTF-8 bytes of the unescaped string.
     package var offset: Int
-
-    package init(reason: Reason, offset: Int) {
-      self.reason = reason
-      self.offset = offset
-    }
   }
 
   package private(set) var parts: [Part] = []
@@ -89,6 +84,31 @@ package struct VariableTemplate: Sendable, Hashable {
   package var soleVariable: String? {
     guard parts.count == 1, case .variable(let name, _)? = parts.first else { return nil }
     return name
+  }
+
+  package enum Expansion {
+    case text(String)
+    /// A variable has no known text.
+    case unknown
+    /// The text would have more bytes than the limit.
+    case tooLong(Int)
+  }
+
+  /// Returns the text with the variables' texts in place of the references.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of bytes of a text with references.
+  ///   - text: Returns the text of a variable; nil if it is unknown.
+  func expanded(limit: Int, _ text: (_ name: String) -> String?) -> Expansion {
+    let pieces = parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .variable(let name, _): text(name)
+      }
+    }
+    let length = pieces.reduce(0) { $0.addingReportingOverflow($1?.utf8.count ?? 0).partialValue }
+    if length > limit, !variables.isEmpty { return .tooLong(length) }
+    return pieces.contains(nil) ? .unknown : .text(pieces.compactMap(\.self).joined())
   }
 
   /// Whether there is a `${` that is not written `$${`.

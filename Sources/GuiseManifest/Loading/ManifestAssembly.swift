@@ -78,7 +78,7 @@ public struct ManifestAssembly: Assembly {
       if code.contains(name), let assembly = factories.assemblies[name]?.make() {
         assemblies.append(assembly)
         if earlier.isEmpty { continue }
-        for replacing in RecordingRegistrar.registrations(of: assembly) {
+        for replacing in RecordingRegistrar(of: assembly).registrations {
           if let replaced = earlier[replacing.key] { restored.append((replacing.key, replaced)) }
         }
       } else if let part = parts[name] {

@@ -64,7 +64,6 @@ extension BuildPlan {
     traits.rare.isHidden = true
     return BuildPlan(
       key: AnyKey(service: key.service, tags: Tags(tag), arguments: key.arguments), traits: traits,
-      types: types, sources: sources, settings: settings, isOpaque: isOpaque,
-      firstInjected: firstInjected)
+      signature: signature, sources: sources, settings: settings, firstInjected: firstInjected)
   }
 }

@@ -36,7 +36,7 @@ struct OverrideTargets {
     }
     for name in composition.order where composition.assemblies[name] == nil {
       guard let assembly = factories.assemblies[name]?.make() else { continue }
-      codeKeys.formUnion(RecordingRegistrar.registrations(of: assembly).lazy.map(\.key))
+      codeKeys.formUnion(RecordingRegistrar(of: assembly).registrations.lazy.map(\.key))
     }
   }
 

@@ -11,7 +11,7 @@ struct OverridingAssembly: Assembly {
   func register(in registrar: any Registrar) {
     var identified: [String: Registration] = [:]
     var keyed: [AnyKey: Registration] = [:]
-    for registration in RecordingRegistrar.registrations(of: manifest) {
+    for registration in RecordingRegistrar(of: manifest).registrations {
       keyed[registration.key] = registration
     }
     for registration in manifest.registrations {

@@ -73,7 +73,7 @@ struct RegistrationBuilder {
       key: AnyKey(
         service: signature.service, tags: tags(part.registration.tags),
         arguments: signature.arguments),
-      traits: traits, types: signature.types,
+      traits: traits, signature: signature,
       sources: signature.parameters.map { parameter in
         let written = parameter.name.flatMap { pointed[$0] }
         return switch parameter.role {
@@ -85,7 +85,7 @@ struct RegistrationBuilder {
         case .dependency: source(written, for: parameter)
         }
       },
-      settings: settings, isOpaque: signature.declaredOpaque,
+      settings: settings,
       // Nothing sees a decorator's instance before it is kept.
       firstInjected: decorated == nil
         ? signature.firstInjected : signature.parameters.count)

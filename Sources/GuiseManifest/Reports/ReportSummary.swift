@@ -4,10 +4,10 @@ package struct ReportSummary {
 
   package init(_ report: ValidationReport) {
     var parts = [
-      Self.counted(report.count(.error), "error"), Self.counted(report.count(.warning), "warning"),
+      Phrase.count(report.count(.error), "error"), Phrase.count(report.count(.warning), "warning"),
     ]
     let notes = report.count(.note)
-    if notes > 0 { parts.append(Self.counted(notes, "note")) }
+    if notes > 0 { parts.append(Phrase.count(notes, "note")) }
     let findings = parts.joined(separator: ", ")
     if report.couldNotCheck, report.manifests.allSatisfy({ $0.registrations == 0 }) {
       text = "\(findings): nothing was checked"
@@ -33,7 +33,7 @@ package struct ReportSummary {
   private static func whole(_ manifests: [ValidationReport.Manifest]) -> String? {
     guard !manifests.isEmpty else { return nil }
     let unknown = sum(manifests, \.unknown)
-    return "\(counted(manifests.count, "manifest")): \(registrations(manifests)), "
+    return "\(Phrase.count(manifests.count, "manifest")): \(registrations(manifests)), "
       + "\(sum(manifests, \.verified)) verified, \(sum(manifests, \.opaque)) opaque, "
       + "\(sum(manifests, \.failed)) failed" + (unknown > 0 ? ", \(unknown) unknown" : "")
   }
@@ -42,13 +42,13 @@ package struct ReportSummary {
   private static func fragments(_ fragments: [ValidationReport.Manifest]) -> String? {
     guard !fragments.isEmpty else { return nil }
     let failed = sum(fragments, \.failed)
-    return "\(counted(fragments.count, "fragment")): \(registrations(fragments)), "
+    return "\(Phrase.count(fragments.count, "fragment")): \(registrations(fragments)), "
       + (failed == 0 ? "" : "\(failed) failed, ")
       + "shape, factories and settings checked, wiring not"
   }
 
   private static func registrations(_ manifests: [ValidationReport.Manifest]) -> String {
-    counted(sum(manifests, \.registrations), "registration")
+    Phrase.count(sum(manifests, \.registrations), "registration")
   }
 
   private static func sum(
@@ -56,8 +56,17 @@ package struct ReportSummary {
   ) -> Int {
     manifests.reduce(0) { $0 + count($1) }
   }
+}
 
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+extension SkippedFiles {
+  /// The numbers of found and skipped files, and the reasons, in one line; nil if nothing was skipped.
+  package func line(_ paths: ReportedPath) -> String? {
+    guard !isEmpty else { return nil }
+    let skipped = Reason.allCases.compactMap { reason -> String? in
+      let names = entries.filter { $0.reason == reason }.map { paths.text($0.path) }
+      guard !names.isEmpty else { return nil }
+      return "skipped \(names.count) (\(reason.rawValue)): \(Phrase.shortList(names, limit: 3))"
+    }
+    return (["found \(Phrase.count(found, "manifest"))"] + skipped).joined(separator: "; ")
   }
 }

@@ -1,5 +1,3 @@
-internal import Guise
-
 package enum AbsentOptional: WiringRule {
   package static let id = "absent-optional"
   package static let severity = Diagnostic.Severity.warning
@@ -28,22 +26,25 @@ package enum AbsentOptional: WiringRule {
       guard case .absent(let key) = fault.problem, let parameter = model.parameter(of: fault),
         !check.missing.contains(key)
       else { return nil }
-      let place = model.place(of: fault)
+      let tags = model.keys.names(ofTags: key.tags)
+      let reason: String
+      if let id = model.identifiers(at: fault).first {
+        reason = "\"\(id)\" is not registered"
+      } else if UnknownTag.mayExist(tags, model) {
+        reason =
+          "no \(parameter.service) is registered "
+          + (tags.isEmpty ? "without tags" : "with exactly the \(Phrase.tags(tags))")
+      } else {
+        return nil
+      }
       let name = parameter.name ?? parameter.service
-      lazy var near = NearMisses(key, for: [.parameter(fault, key)], in: check)
+      lazy var near = NearMisses(
+        .init(key: key, first: .parameter(fault, key), others: []), in: check)
       let removal = model.removing(
         name, of: fault.use, "or remove \(Phrase.quoted(name)) from \"dependencies\"")
-      let tags = model.keys.names(ofTags: key.tags)
-      if let id = model.identifiers(at: fault).first {
-        return finding(
-          "\"\(id)\" is not registered, so the parameter \"\(name)\" is always nil", at: place,
-          help: near.help + [removal], related: near.related)
-      }
-      guard UnknownTag.mayExist(tags, model) else { return nil }
-      let absent = tags.isEmpty ? "without tags" : "with exactly the \(Phrase.tags(tags))"
       return finding(
-        "no \(parameter.service) is registered \(absent), so the parameter \"\(name)\" is always nil",
-        at: place, help: near.help + [removal], related: near.related)
+        "\(reason), so the parameter \"\(name)\" is always nil", at: model.place(of: fault),
+        help: near.help + [removal], related: near.related)
     }
   }
 }

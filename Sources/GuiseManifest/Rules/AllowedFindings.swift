@@ -1,78 +1,46 @@
 internal import StrictJSON
 
-/// The findings of a check that its manifest does not accept with `allow`: one pass after all rules have run,
-/// so that no rule has to know about it.
+/// The findings that a manifest accepts with `allow`, so that no rule has to know about it.
 ///
 /// A registration accepts findings within it, in any of its files. The top of a file accepts findings in that
 /// file and in those that it includes; the top of the checked manifest also those without a place in a file.
 /// Errors are never accepted.
 package struct AllowedFindings: Sendable {
-  /// The findings that are not accepted, in their order.
-  package private(set) var findings: [Diagnostic] = []
-  /// The places of the `allow` entries that accept a finding.
-  package private(set) var used: Set<Place>
-
   private let composition: Composition
   private let byRule: [String: [Composition.Allow]]
   private let files: Set<String>
 
-  /// - Parameter used: The places that accept findings that were counted but not kept.
-  package init(
-    _ diagnostics: [Diagnostic], by composition: Composition, used: Set<Place> = []
-  ) {
+  package init(_ composition: Composition) {
     self.composition = composition
-    self.used = used
     var byRule: [String: [Composition.Allow]] = [:]
     for allow in composition.allow {
       for rule in Self.rules(meantBy: allow.rule.value) { byRule[rule, default: []].append(allow) }
     }
     self.byRule = byRule
     files = Set(composition.documents.lazy.map(\.source.path))
-    findings.reserveCapacity(diagnostics.count)
-    for diagnostic in diagnostics {
-      if let places = acceptances(of: diagnostic) {
-        self.used.formUnion(places)
-      } else {
-        findings.append(diagnostic)
-      }
-    }
   }
 
   /// Every place that accepts a finding: each has its own reason. Empty if an unreadable `allow` may accept
   /// it; nil if nothing does.
-  func acceptances(of diagnostic: Diagnostic) -> [Place]? {
+  package func places(accepting diagnostic: Diagnostic) -> [Place]? {
     if diagnostic.severity == .error { return nil }
-    let tops = (byRule[diagnostic.rule] ?? []).filter { covers($0, diagnostic) }
-    let places = tops.map(\.rule.place) + registrationAllow(diagnostic)
-    return places.isEmpty && !mayBeAccepted(diagnostic) ? nil : places
-  }
-
-  private func registrationAllow(_ diagnostic: Diagnostic) -> [Place] {
-    guard let id = diagnostic.registration,
-      let registration = composition.usable[id]
-    else { return [] }
-    return registration.allow.indices
-      .filter { Self.rules(meantBy: registration.allow[$0]).contains(diagnostic.rule) }
-      .map { registration.place(ofAllow: $0) }
+    let (rule, path) = (diagnostic.rule, diagnostic.location?.path)
+    var places = (byRule[rule] ?? []).filter { covers($0, diagnostic) }.map(\.rule.place)
+    var isUnclear = composition.unclearAllows.contains { paths in
+      paths.contains(path.flatMap { files.contains($0) ? $0 : nil } ?? composition.path)
+    }
+    if let registration = diagnostic.registration.flatMap({ composition.usable[$0] }) {
+      places += registration.allow.indices
+        .filter { Self.rules(meantBy: registration.allow[$0]).contains(rule) }
+        .map { registration.place(ofAllow: $0) }
+      isUnclear = isUnclear || registration.faultyKeys.contains("allow")
+    }
+    return places.isEmpty && !isUnclear ? nil : places
   }
 
   /// The rules that a name may mean: a misspelt name accepts the rules with a similar name.
   private static func rules(meantBy name: String) -> [String] {
     RuleList.allowable.contains(name) ? [name] : nearestNames(name, among: RuleList.allowable)
-  }
-
-  /// Whether an unreadable `allow` may accept a finding.
-  private func mayBeAccepted(_ diagnostic: Diagnostic) -> Bool {
-    if let id = diagnostic.registration,
-      let registration = composition.usable[id],
-      registration.faultyKeys.contains("allow")
-    {
-      return true
-    }
-    let path = diagnostic.location?.path
-    return composition.unclearAllows.contains { paths in
-      paths.contains(path.flatMap { files.contains($0) ? $0 : nil } ?? composition.path)
-    }
   }
 
   package func covers(_ allow: Composition.Allow, _ diagnostic: Diagnostic) -> Bool {

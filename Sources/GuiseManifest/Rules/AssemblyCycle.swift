@@ -1,4 +1,3 @@
-/// Assemblies that use each other in a cycle.
 package enum AssemblyCycle: Rule {
   package static let id = "assembly-cycle"
   package static let summary = """
@@ -13,7 +12,18 @@ package enum AssemblyCycle: Rule {
         "storage": ["uses": ["app"], "registrations": ["store": "memory-store"]],
       ],
     ],
-    mended: [#""uses": ["app"],"#: ""],
+    right: .json(
+      """
+      {
+        "root": "app",
+        "assemblies": {
+          "app": { "uses": ["storage"] },
+          "storage": {
+            "registrations": { "store": "memory-store" }
+          }
+        }
+      }
+      """),
     remedy: """
       Remove one of the uses that close the cycle. `"uses"` is needed only to have an assembly \
       assembled, not to depend on its registrations.
@@ -22,9 +32,8 @@ package enum AssemblyCycle: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in
       guard case .assemblyCycle(let path, let place, let uses) = fault else { return nil }
-      let shown = path.count > 12 ? path.prefix(6) + ["..."] + path.suffix(5) : path[...]
       return finding(
-        "assemblies use each other in a cycle: \(shown.joined(separator: " -> "))", at: place,
+        "assemblies use each other in a cycle: \(Phrase.cycle(path))", at: place,
         chain: path,
         help: ["remove one of these uses, or move what both sides need into another assembly"],
         related: uses.prefix(12).map { .init("\"\($0.name)\" is used here", at: $0.place) })

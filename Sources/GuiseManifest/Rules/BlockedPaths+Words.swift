@@ -1,6 +1,5 @@
 internal import Guise
 internal import GuiseVerification
-internal import StrictJSON
 
 extension Check {
   /// Findings about services that the code resolves, and about eager registrations, if a factory on the path

@@ -13,9 +13,7 @@ package enum CachedArguments: WiringRule {
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["export": ["factory": "export-job", "lifetime": "singleton"]]],
     mended: [#"{ "factory": "export-job", "lifetime": "singleton" }"#: #""export-job""#],
-    remedy: """
-      Make it transient, so that each call gets an instance built with its own arguments.
-      """)
+    remedy: "Make it transient, so that each call gets an instance built with its own arguments.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model

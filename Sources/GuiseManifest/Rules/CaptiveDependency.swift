@@ -1,4 +1,3 @@
-internal import Guise
 internal import GuiseVerification
 
 package enum CaptiveDependency: WiringRule {
@@ -22,17 +21,7 @@ package enum CaptiveDependency: WiringRule {
         ]
       ],
     ],
-    right: [
-      "scopes": ["request"],
-      "assemblies": [
-        "app": [
-          "registrations": [
-            "session": ["factory": "session", "lifetime": "scoped", "scope": "request"],
-            "orders": ["factory": "order-service", "lifetime": "scoped", "scope": "request"],
-          ]
-        ]
-      ],
-    ],
+    mended: [#""singleton""#: #""scoped", "scope": "request""#],
     remedy: """
       Give the dependent registration a lifetime no longer than the scope, or its dependency a \
       longer one, whichever is the odd one out. Or pass the scope's object as an argument at each \
@@ -41,12 +30,11 @@ package enum CaptiveDependency: WiringRule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    let short = check.shortLived.filter { !$0.captives.isEmpty }
     var captives = GroupedUses<NodeID, ScopeNeeds.Captive>()
     for captive in check.captives where check.model.isRegistration(captive.holder) {
       captives.add(captive, of: captive.holder)
     }
-    return short.map { finding($0, check) }
+    return check.shortLived.filter { !$0.captives.isEmpty }.map { finding($0, check) }
       + captives.groups.map { finding(of: $0.thing, $0.uses, check) }
   }
 
@@ -58,21 +46,18 @@ package enum CaptiveDependency: WiringRule {
     // The innermost scope limits how long it may be kept.
     let innermost = captives.indices.max { captives[$0].level < captives[$1].level } ?? 0
     let captive = captives[innermost]
-    let code = model.code(at: holder)
     let others = captives.indices.filter { $0 != innermost }.prefix(Phrase.longestRelated).map {
-      var related = Diagnostic.Related(
-        message: "it depends on \(check.name(ofHeld: captives[$0].held)) too: "
-          + check.described(captives[$0].path), location: nil)
-      related.other = identity(
-        message(captives[$0], of: holder, check), at: model.place(ofNode: holder))
-      return related
+      Diagnostic.Related(
+        "it depends on \(check.name(ofHeld: captives[$0].held)) too: "
+          + check.described(captives[$0].path),
+        at: nil,
+        other: identity(message(captives[$0], of: holder, check), at: model.place(ofNode: holder)))
     }
     return finding(
       message(captive, of: holder, check), at: model.place(ofNode: holder),
       chain: check.chain(to: holder),
       help: help(holder, captive.level, check),
-      related: model.related(toNode: captive.held) + others
-        + (code.map { model.related(toFileOf: $0.assembly) } ?? []))
+      related: model.related(toNode: captive.held) + others + model.related(toCodeOf: holder))
   }
 
   static func message(

@@ -36,6 +36,14 @@ extension Check {
     }
   }
 
+  /// A suggestion with the edit that uses an assembly in another.
+  func using(_ name: String, in assembly: String?, _ line: Suggestion) -> Suggestion {
+    guard let assembly, let object = composition?.assemblies[assembly]?.place.value else {
+      return line
+    }
+    return line.appending(.string(name), to: "uses", of: object)
+  }
+
   /// A suggestion to include the file of a registration, and to use its assembly if nothing does.
   func including(_ found: NeighbouringFiles.Registration, _ reason: String) -> Suggestion {
     let composition = model.composition
@@ -44,11 +52,7 @@ extension Check {
     if let root = composition.root, composition.assemblies[found.assembly] == nil {
       line.text +=
         ", and \(Phrase.quoted(found.assembly)) to the \"uses\" of \(Phrase.quoted(root))"
-      if let object = composition.assemblies[root]?.place.value {
-        line = line.appending(.string(found.assembly), to: "uses", of: object)
-      } else {
-        return line
-      }
+      line = using(found.assembly, in: root, line)
     }
     guard let main = composition.documents.last?.root else { return line }
     return line.appending(.string(found.path), to: "include", of: main)

@@ -1,4 +1,3 @@
-internal import Guise
 package import GuiseVerification
 
 extension Check {
@@ -57,10 +56,14 @@ extension Check {
   ///
   /// - Parameter places: The places where the tag is written.
   func nearTags(_ tag: String, of service: ServiceID, at places: [Place]) -> [Suggestion] {
-    let present = Set(
-      model.index.ofService(service, limit: 100).flatMap { model.keys.names(ofTags: $0.key.tags) })
-    guard !present.contains(tag) else { return [] }
-    return near(tag, among: present.sorted(), at: places)
+    let present = tags(of: service)
+    return present.contains(tag) ? [] : near(tag, among: present, at: places)
+  }
+
+  /// The tags of a service's registrations, sorted.
+  func tags(of service: ServiceID) -> [String] {
+    let providers = model.index.ofService(service, limit: 100)
+    return Set(providers.flatMap { model.keys.names(ofTags: $0.key.tags) }).sorted()
   }
 
   /// A suggestion for each name of a short list that a mistyped one may have meant.

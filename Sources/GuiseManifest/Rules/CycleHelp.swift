@@ -1,13 +1,10 @@
 internal import Guise
 internal import GuiseVerification
-internal import StrictJSON
 
 /// Advice to break a cycle: defer its last dependency, share an instance, choose another registration, or
 /// decorate.
 struct CycleHelp {
   let steps: [DependencyCycle.Step]
-  /// The nodes of the steps, followed by the first one again.
-  let nodes: [NodeID]
   let check: Check
   private var model: WiringModel { check.model }
 
@@ -21,11 +18,11 @@ struct CycleHelp {
 
   private var deferring: Suggestion? {
     // A factory that wraps only its own service would wrap itself whenever it is used.
-    guard let last = steps.last, let target = nodes.last, !steps.allSatisfy(takesWhatItMakes),
+    guard let first = steps.first, let last = steps.last, !steps.allSatisfy(takesWhatItMakes),
       let type = deferred(last)
     else { return nil }
     return Suggestion(
-      "defer the dependency of \(last.name) on \(model.name(ofNode: target)): make its parameter "
+      "defer the dependency of \(last.name) on \(model.name(ofNode: first.node)): make its parameter "
         + "\"\(last.parameter)\" \(type) in code")
   }
 
@@ -60,18 +57,17 @@ struct CycleHelp {
 
   /// Whether the manifest fills the parameter by identifiers.
   private func isNamed(_ step: DependencyCycle.Step) -> Bool {
-    guard let use = step.use, let name = step.dependency?.parameter.name else { return false }
+    guard let (use, dependency) = step.target, let name = dependency.parameter.name else {
+      return false
+    }
     return model.part(of: use).dependencies[name]?.identifiers.isEmpty == false
   }
 
   /// Advice to use another registration for a parameter, one that does not need the parameter's owner.
   private func elsewhere(_ step: DependencyCycle.Step) -> Suggestion? {
-    guard let use = step.use, let dependency = step.dependency,
-      let name = dependency.parameter.name
+    guard let (use, dependency) = step.target, let name = dependency.parameter.name,
+      dependency.parameter.kind != .keyed || !model.entries[use.entry].registration.isOverridden
     else { return nil }
-    if dependency.parameter.kind == .keyed, model.entries[use.entry].registration.isOverridden {
-      return nil
-    }
     let isOne = dependency.choice.takes(.identifier)
     let written = model.part(of: use).dependencies[name]
     var tags: TagSetID? = .empty
@@ -106,8 +102,8 @@ struct CycleHelp {
 
   /// Advice for a decorator's factory that is registered as a service.
   private var decorating: Suggestion? {
-    guard steps.count == 1, let use = steps[0].use, use.decorator == nil,
-      let dependency = steps[0].dependency, let factory = model.factory(of: use),
+    guard steps.count == 1, let (use, dependency) = steps[0].target, use.decorator == nil,
+      let factory = model.factory(of: use),
       factory.position(decorating: dependency.service) == dependency.position
     else { return nil }
     let id = Phrase.quoted(factory.id)

@@ -31,9 +31,8 @@ package enum DependencyCycle: WiringRule {
       let nodes = steps.map(\.node) + steps.prefix(1).map(\.node)
       let related = zip(steps, nodes.dropFirst()).map { step, next in
         Diagnostic.Related(
-          message: "\(step.name) needs \(model.name(ofNode: next)) for its parameter "
-            + "\"\(step.parameter)\"",
-          location: step.place.map { Diagnostic.Location($0) })
+          "\(step.name) needs \(model.name(ofNode: next)) for its parameter \"\(step.parameter)\"",
+          at: step.place)
       }
       let name = nodes.first.map { model.name(ofNode: $0) } ?? ""
       let message =
@@ -42,7 +41,7 @@ package enum DependencyCycle: WiringRule {
       return finding(
         message, at: steps.first.flatMap { model.place(ofNode: $0.node) },
         chain: steps.first.map { check.chain(to: $0.node) } ?? [],
-        help: CycleHelp(steps: steps, nodes: nodes, check: check).all,
+        help: CycleHelp(steps: steps, check: check).all,
         related: Array(related.prefix(longestPath)))
     }
   }
@@ -58,9 +57,8 @@ package enum DependencyCycle: WiringRule {
     /// The adapters of the parameter's type, from the outside in; nil for a dictionary.
     var adapters: [AdapterKind]?
     var service: String
-    /// The use whose parameter the manifest can point elsewhere; nil in code.
-    var use: FactoryUse?
-    var dependency: FactoryTable.Dependency?
+    /// The parameter that the manifest can point elsewhere; nil in code.
+    var target: (use: FactoryUse, dependency: FactoryTable.Dependency)?
     /// Whether the dependency is injected into an object that a registration of the manifest makes.
     var isProperty = false
     var place: Place?
@@ -85,7 +83,7 @@ package enum DependencyCycle: WiringRule {
         node: edge.source, name: model.name(of: use),
         parameter: parameter.name ?? parameter.service,
         adapters: parameter.kind == .keyed ? nil : parameter.allAdapters,
-        service: parameter.service, use: use, dependency: dependency,
+        service: parameter.service, target: (use, dependency),
         isProperty: check.graph.canWait(edge),
         place: written.map { part.place(ofParameter: $0) } ?? part.place)
     }

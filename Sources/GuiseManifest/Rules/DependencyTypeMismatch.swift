@@ -29,32 +29,33 @@ package enum DependencyTypeMismatch: WiringRule {
     return model.faults.compactMap { fault in
       guard case .mismatch(let mismatch) = fault.problem, let parameter = model.parameter(of: fault)
       else { return nil }
-      let name = parameter.name ?? parameter.service
-      let (message, help) = wording(mismatch, name, parameter, fault, check)
-      var related: [Diagnostic.Related] = []
-      switch mismatch {
-      case .otherService(let id, _), .otherArguments(let id, _):
-        let target = model.composition.registrations[id]
-        related = target.map { [.init("\"\(id)\" is registered here", at: $0.place)] } ?? []
-      case .otherForm: break
-      }
+      let (message, help) = check.wording(mismatch, parameter, fault)
+      let target: Composition.Registration? =
+        switch mismatch {
+        case .otherService(let id, _), .otherArguments(let id, _):
+          model.composition.registrations[id]
+        case .otherForm: nil
+        }
       return finding(
         message, at: model.place(of: fault), chain: check.chain(to: fault.entry),
-        help: help.map { Suggestion($0) }, related: related)
+        help: help.map { Suggestion($0) },
+        related: target.map { [.init("\"\($0.id)\" is registered here", at: $0.place)] } ?? [])
     }
   }
+}
 
-  private static func wording(
-    _ mismatch: ConnectionFault.Mismatch, _ name: String, _ parameter: Catalog.Parameter,
-    _ fault: ConnectionFault, _ check: Check
+extension Check {
+  /// The message about a mismatch, and help.
+  fileprivate func wording(
+    _ mismatch: ConnectionFault.Mismatch, _ parameter: Catalog.Parameter, _ fault: ConnectionFault
   ) -> (String, help: [String]) {
-    let subject = "the parameter \"\(name)\""
+    let subject = "the parameter \"\(parameter.name ?? parameter.service)\""
     let passed = Phrase.arguments(parameter.arguments)
     switch mismatch {
     case .otherService(let id, let offered):
       let offered = Phrase.list(offered, quoted: false)
       return (
-        "\(subject) needs \(parameter.service), but \"\(id)\" is \(offered)", check.fitting(fault)
+        "\(subject) needs \(parameter.service), but \"\(id)\" is \(offered)", fitting(fault)
       )
     case .otherArguments(let id, let taken) where taken.isEmpty:
       return (
@@ -73,20 +74,19 @@ package enum DependencyTypeMismatch: WiringRule {
         ]
       )
     case .otherForm(let form):
-      let (verb, help) = wording(form, parameter, fault, check)
+      let (verb, help) = wording(form, parameter, fault)
       return ("\(subject) \(verb)", help)
     }
   }
 
   /// The end of the message, and help, for a reference form that the parameter does not take.
-  private static func wording(
-    _ form: ReferenceForm, _ parameter: Catalog.Parameter, _ fault: ConnectionFault,
-    _ check: Check
+  private func wording(
+    _ form: ReferenceForm, _ parameter: Catalog.Parameter, _ fault: ConnectionFault
   ) -> (String, help: [String]) {
     let service = parameter.service
-    let spelled = check.spelled(service)
+    let spelled = spelled(service)
     // A registration that is itself one of all would depend on itself.
-    let all = check.mayHaveAll(fault)
+    let all = mayHaveAll(fault)
     func orAll(_ words: String) -> String { all ? ", or leave it out to get \(words)" : "" }
     switch parameter.choice {
     case .one:
@@ -131,11 +131,9 @@ package enum DependencyTypeMismatch: WiringRule {
       )
     }
   }
-}
 
-extension Check {
   /// Whether an array or a dictionary may collect all registrations of its service.
-  fileprivate func mayHaveAll(_ fault: ConnectionFault) -> Bool {
+  private func mayHaveAll(_ fault: ConnectionFault) -> Bool {
     guard let dependency = model.dependency(of: fault) else { return false }
     let asked = RequestedKey<WiringIndex>(
       service: dependency.service, tags: .empty, arguments: .empty)

@@ -1,4 +1,3 @@
-/// A manifest assembly with the name of a code assembly.
 package enum DuplicateAssembly: Rule {
   package static let id = "duplicate-assembly"
   package static let summary = """

@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// A key that occurs twice in one object.
 package enum DuplicateKey: Rule {
   package static let id = "duplicate-key"
   package static let summary = """

@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// An identifier of two registrations.
 package enum DuplicateRegistration: Rule {
   package static let id = "duplicate-registration"
   package static let summary = """

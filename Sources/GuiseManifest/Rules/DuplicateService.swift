@@ -1,6 +1,4 @@
-internal import Guise
 internal import GuiseVerification
-internal import StrictJSON
 
 package enum DuplicateService: WiringRule {
   package static let id = "duplicate-service"
@@ -27,17 +25,13 @@ package enum DuplicateService: WiringRule {
         .map { repeated($0, of: first, key, check) }
     }
     let supplied = model.owners.supplied.map { entry, supply, key -> Diagnostic in
-      let supply = model.catalog.supplies[supply]
-      let key = model.keys.describe(key)
-      let ways = check.isNamed(entry) ? [] : ["remove this registration"]
+      let removal = check.isNamed(entry) ? "" : "remove this registration, or "
+      let file = model.catalog.supplies[supply].file
       return finding(
-        "\"\(model.id(of: entry))\" registers \(key), which the application supplies itself",
+        "\"\(model.id(of: entry))\" registers \(model.keys.describe(key)), which the application "
+          + "supplies itself",
         at: model.place(of: entry),
-        help: [
-          Suggestion(
-            (ways + ["give it one more tag", "remove supplied(…) in \(supply.file)"])
-              .joined(separator: ", or "))
-        ])
+        help: ["\(removal)give it one more tag, or remove supplied(…) in \(file)"])
     }
     return shared + supplied
   }
@@ -67,7 +61,7 @@ package enum DuplicateService: WiringRule {
     let apart = "tell them apart by \(registration.tags.isEmpty ? "tags" : "one more tag")"
     var help = [
       isFree
-        ? Suggestion("\(apart), such as \"tags\": \(Phrase.json(tags))")
+        ? Suggestion("\(apart), such as \"tags\": \(JSON.strings(tags).text(.line))")
           .setting("tags", to: .strings(tags), in: registration.place.value)
         : Suggestion(apart)
     ]
@@ -81,10 +75,8 @@ package enum DuplicateService: WiringRule {
       // A registration that is named somewhere has to stay.
       let spare = [entry, first].filter { !check.isNamed($0) }.map { model.id(of: $0) }
       if let one = spare.first {
-        help.append(
-          Suggestion(
-            "or remove \(spare.count == 2 ? "one of them" : Phrase.quoted(one)), or disable it with "
-              + "\"enabled\": false"))
+        let which = spare.count == 2 ? "one of them" : Phrase.quoted(one)
+        help.append("or remove \(which), or disable it with \"enabled\": false")
       }
     }
     return help

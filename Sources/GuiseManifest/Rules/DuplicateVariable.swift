@@ -1,4 +1,3 @@
-/// A variable that is defined twice.
 package enum DuplicateVariable: Rule {
   package static let id = "duplicate-variable"
   package static let summary = """

@@ -1,6 +1,3 @@
-internal import Guise
-internal import StrictJSON
-
 package enum EmptyCollection: WiringRule {
   package static let id = "empty-collection"
   package static let severity = Diagnostic.Severity.warning
@@ -46,19 +43,15 @@ package enum EmptyCollection: WiringRule {
     guard let dependency = model.dependency(of: fault) else { return [] }
     let part = model.part(of: fault.use)
     let name = dependency.parameter.name ?? ""
-    let present = Set(
-      model.index.ofService(key.service, limit: 100).flatMap {
-        model.keys.names(ofTags: $0.key.tags)
-      })
     let near = model.keys.names(ofTags: key.tags).flatMap { tag in
       check.nearTags(tag, of: key.service, at: [part.place(ofTag: tag, for: name)])
     }
     if !near.isEmpty { return near }
     var help: [Suggestion] = []
     let service = dependency.parameter.service
+    let present = check.tags(of: key.service)
     if !present.isEmpty {
-      help.append(
-        "registrations of \(service) have the tags \(Phrase.shortList(present.sorted()))")
+      help.append("registrations of \(service) have the tags \(Phrase.shortList(present))")
     }
     let ids = Array(
       check.candidates(for: dependency, of: fault.use, isElement: true).prefix(3))

@@ -1,4 +1,3 @@
-/// Files that include each other in a cycle.
 package enum IncludeCycle: Rule {
   package static let id = "include-cycle"
   package static let summary = """
@@ -20,12 +19,11 @@ package enum IncludeCycle: Rule {
         message(paths), at: reference.place,
         help: ["remove this entry, or move what both files need into a third file"],
         related: links.dropLast().prefix(Phrase.longestRelated).enumerated().map { number, link in
-          let next = paths[number + 1]
-          var related = Diagnostic.Related("\(Phrase.quoted(next)) is included here", at: link)
           // A check that begins at that file shows the same cycle in this order.
-          let rest = paths[(number + 1)...] + paths[...number]
-          related.other = identity(message(Array(rest)), at: link)
-          return related
+          let rest = Array(paths[(number + 1)...] + paths[...number])
+          return Diagnostic.Related(
+            "\(Phrase.quoted(rest[0])) is included here", at: link,
+            other: identity(message(rest), at: link))
         })
     }
   }

@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// An included file that does not exist.
 package enum IncludeNotFound: Rule {
   package static let id = "include-not-found"
   package static let summary = """
@@ -19,21 +18,23 @@ package enum IncludeNotFound: Rule {
     check.composed.files.fileFaults.compactMap { fault in
       switch fault {
       case .include(let reference, .notFound(let resolved, let flattened)):
-        finding(
+        let bundle = check.composed.files.bundle.flatMap { $0.contains(resolved) ? $0 : nil }
+        return finding(
           "the included file \"\(reference.value)\" does not exist"
-            + (bundle(of: resolved, check).map { " in the bundle \(Phrase.quoted($0.name))" } ?? ""),
+            + (bundle.map { " in the bundle \(Phrase.quoted($0.name))" } ?? ""),
           at: reference.place,
           help: flattened.map { [BundleResources.keepingFolders($0)] }
-            ?? withSlashes(reference, check) ?? candidates(reference, resolved, check) + [
-              last(resolved, check)
+            ?? withSlashes(reference, check) ?? candidates(reference, check) + [
+              bundle.map { BundleResources.adding($0.path(of: resolved)) }
+                ?? "create \(resolved), or correct the path"
             ])
       case .include(let reference, .noFolder):
-        finding(
+        return finding(
           "the included file \"\(reference.value)\" cannot be found: this manifest was not read "
             + "from a folder",
           at: reference.place,
           help: ["name the folder that holds it with \(check.audience.naming(root: nil))"])
-      default: nil
+      default: return nil
       }
     }
   }
@@ -46,26 +47,14 @@ package enum IncludeNotFound: Rule {
     guard path != reference.value else { return nil }
     return [
       Suggestion("write \(Phrase.quoted(path)): folders are divided by \"/\", on Windows too")
-        .replacing(
-          reference.value, at: reference.place, with: path,
-          isCertain: check.neighbours?.paths(for: reference.place.source.path).contains(path)
-            == true)
+        .replacing(reference.value, at: reference.place, with: path)
+        .certain(
+          if: check.neighbours?.paths(for: reference.place.source.path).contains(path) == true)
     ]
   }
 
-  private static func bundle(of resolved: String, _ check: Check) -> BundleResources? {
-    check.composed.files.bundle.flatMap { $0.contains(resolved) ? $0 : nil }
-  }
-
-  private static func last(_ resolved: String, _ check: Check) -> Suggestion {
-    bundle(of: resolved, check).map { BundleResources.adding($0.path(of: resolved)) }
-      ?? "create \(resolved), or correct the path"
-  }
-
   /// The files of that name elsewhere in the root folder, else files with a similar name.
-  private static func candidates(
-    _ reference: Placed<String>, _ resolved: String, _ check: Check
-  ) -> [Suggestion] {
+  private static func candidates(_ reference: Placed<String>, _ check: Check) -> [Suggestion] {
     guard let neighbours = check.neighbours else { return [] }
     let paths = neighbours.paths(for: reference.place.source.path)
     let name = lastComponent(reference.value)

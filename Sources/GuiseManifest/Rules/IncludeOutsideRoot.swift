@@ -1,4 +1,3 @@
-/// An include that leaves the root folder.
 package enum IncludeOutsideRoot: Rule {
   package static let id = "include-outside-root"
   package static let summary = """
@@ -16,18 +15,15 @@ package enum IncludeOutsideRoot: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.fileFaults.compactMap { fault in
+    let naming = check.audience.naming(root:)
+    return check.composed.files.fileFaults.compactMap { fault in
       guard case .include(let reference, let problem) = fault else { return nil }
       let (path, place) = (reference.value, reference.place)
       switch problem {
       case .outside(let root, let name):
         return finding(
           "the included file \"\(path)\" is outside of the root folder \"\(root)\"", at: place,
-          help: [
-            Suggestion(
-              "move the file into the root folder, or name a wider one with "
-                + check.audience.naming(root: name))
-          ])
+          help: ["move the file into the root folder, or name a wider one with \(naming(name))"])
       case .absolute:
         return finding(
           "the included file \"\(path)\" has an absolute path", at: place,
@@ -40,7 +36,7 @@ package enum IncludeOutsideRoot: Rule {
         return finding(
           "no root folder is named \"\(name)\"", at: place,
           help: Suggestion.nearest(to: name, among: known) + [
-            "name the folder with \(check.audience.naming(root: name))"
+            "name the folder with \(naming(name))"
           ])
       case .notFound, .noFolder, .cycle, .tooMany: return nil
       }

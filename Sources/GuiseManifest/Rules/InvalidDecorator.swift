@@ -23,12 +23,24 @@ package enum InvalidDecorator: WiringRule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model
-    return model.uses.flatMap { use -> [Diagnostic] in
-      guard use.decorator != nil, let factory = model.factory(of: use) else { return [] }
-      if let decorated = model.decoratedPosition(of: use) {
-        return named(factory.dependencies[decorated].parameter, use, check)
+    return model.uses.compactMap { use in
+      guard use.decorator != nil, let factory = model.factory(of: use) else { return nil }
+      guard let decorated = model.decoratedPosition(of: use) else {
+        return unfit(factory, use, check)
       }
-      return [unfit(factory, use, check)]
+      let part = model.part(of: use)
+      guard let name = factory.dependencies[decorated].parameter.name,
+        part.dependencies[name] != nil
+      else { return nil }
+      let place = part.place(ofParameter: name)
+      return finding(
+        "the parameter \"\(name)\" of \(model.name(of: use)) gets the decorated instance",
+        at: place,
+        help: [
+          Suggestion("remove this entry: \"dependencies\" is for its other parameters")
+            .removing(place),
+          "its signature is \(check.signature(of: factory.factory))",
+        ])
     }
   }
 
@@ -37,13 +49,17 @@ package enum InvalidDecorator: WiringRule {
   ) -> Diagnostic {
     let model = check.model
     let service = model.factory(of: use.entry)?.service ?? factory.service
+    let name = model.keys.serviceNames[service]
+    let fitting = check.factoriesDecorating(name)
     return finding(
       "the factory \"\(factory.id)\" cannot decorate \"\(model.id(of: use.entry))\": "
         + reason(factory, service, model),
       at: model.part(of: use).factoryPlace, chain: check.chain(to: use.entry),
       help: wayOut(factory, service, model.part(of: use).dependencies) + [
-        "its signature is \(factory.factory.signature(check.spelled)), in \(factory.factory.file)",
-        Suggestion(fitting(model.keys.serviceNames[service], check)),
+        "its signature is \(check.signature(of: factory.factory)), in \(factory.factory.file)",
+        fitting.isEmpty
+          ? "a decorator takes \(name) once, no arguments, and returns \(name)"
+          : "\(name) can be decorated by \(Phrase.shortList(fitting, limit: Phrase.longestChoice))",
       ])
   }
 
@@ -82,63 +98,33 @@ package enum InvalidDecorator: WiringRule {
         + "\(Phrase.list(names, last: "or")); the one that is left is decorated"
     return [Suggestion(line)]
   }
-
-  private static func fitting(_ service: String, _ check: Check) -> String {
-    let factories = check.factoriesDecorating(service)
-    return factories.isEmpty
-      ? "a decorator takes \(service) once, no arguments, and returns \(service)"
-      : "\(service) can be decorated by \(Phrase.shortList(factories, limit: Phrase.longestChoice))"
-  }
-
-  /// A finding for an entry of `dependencies` that names the decorated parameter.
-  private static func named(
-    _ parameter: Catalog.Parameter, _ use: FactoryUse, _ check: Check
-  ) -> [Diagnostic] {
-    let model = check.model
-    let part = model.part(of: use)
-    guard let name = parameter.name, part.dependencies[name] != nil else { return [] }
-    return [
-      finding(
-        "the parameter \"\(name)\" of \(model.name(of: use)) gets the decorated instance",
-        at: part.place(ofParameter: name),
-        help: [
-          Suggestion("remove this entry: \"dependencies\" is for its other parameters")
-            .removing(part.place(ofParameter: name)),
-          "its signature is \(model.factory(of: use)?.factory.signature(check.spelled) ?? "")",
-        ])
-    ]
-  }
 }
 
-extension Catalog.Factory {
-  /// The type of the factory's function:
+extension Check {
+  /// The type of a factory's function:
   /// `(any Logbook.Store, (any Logbook.Clock)?) async -> any Logbook.Store`.
-  ///
-  /// - Parameter spelled: The spelling of a service in code.
-  func signature(_ spelled: (String) -> String) -> String {
-    let types = parameters.filter { $0.injected == nil }.map { $0.type(spelled) }.joined(
-      separator: ", ")
+  fileprivate func signature(of factory: Catalog.Factory) -> String {
+    let types = factory.parameters.filter { $0.injected == nil }.map(type).joined(separator: ", ")
     let effect =
-      switch concurrency {
+      switch factory.concurrency {
       case .sync: ""
       case .async: " async"
       case .mainActor: " @MainActor"
       }
-    return "(\(types))\(effect) -> \(services.first.map(spelled) ?? "")"
+    return "(\(types))\(effect) -> \(factory.services.first.map(spelled) ?? "")"
   }
-}
 
-extension Catalog.Parameter {
-  /// The parameter's type as code spells it, in the simplest of the forms that defer alike.
-  fileprivate func type(_ spelled: (String) -> String) -> String {
-    let service = spelled(service)
+  /// The type of a parameter as code spells it, in the simplest of the forms that defer alike.
+  private func type(of parameter: Catalog.Parameter) -> String {
+    let service = spelled(parameter.service)
+    let (arguments, adapters) = (parameter.arguments, parameter.allAdapters)
     let optional = service.contains(" ") ? "(\(service))?" : "\(service)?"
-    return switch kind {
+    return switch parameter.kind {
     case .required, .argument, .settings: service
     case .optional: optional
-    case .array where allAdapters.contains(.set): "Set<\(service)>"
+    case .array where adapters.contains(.set): "Set<\(service)>"
     case .array: "[\(service)]"
-    case .keyed: "[String: \(service)]" + String(repeating: "?", count: allAdapters.count)
+    case .keyed: "[String: \(service)]" + String(repeating: "?", count: adapters.count)
     case .lazy: "LazyResolver<\(service)>"
     case .lazyTags: "LazyTagsResolver<\(service)>"
     case .lazyFull where arguments.isEmpty: "LazyFullResolver<\(service)>"

@@ -1,6 +1,5 @@
 internal import Guise
 internal import GuiseVerification
-internal import StrictJSON
 
 package enum InvalidEager: WiringRule {
   package static let id = "invalid-eager"
@@ -12,14 +11,8 @@ package enum InvalidEager: WiringRule {
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["server": ["factory": "http-server", "eager": true]]],
-    right: [
-      "registrations": [
-        "server": ["factory": "http-server", "lifetime": "singleton", "eager": true]
-      ]
-    ],
-    remedy: """
-      Make it a singleton of a factory without arguments, or remove `"eager"`.
-      """)
+    mended: [#""eager""#: #""lifetime": "singleton", "eager""#],
+    remedy: #"Make it a singleton of a factory without arguments, or remove `"eager"`."#)
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model

@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// Bytes that are not UTF-8.
 package enum InvalidEncoding: Rule {
   package static let id = "invalid-encoding"
   package static let summary = """
@@ -14,7 +13,12 @@ package enum InvalidEncoding: Rule {
         "description": "half of a pair: \ud83d"
       }
       """#),
-    mended: [#"half of a pair: \ud83d"#: #"a whole pair: \ud83d\ude00"#],
+    right: .json(
+      #"""
+      {
+        "description": "a whole pair: \ud83d\ude00"
+      }
+      """#),
     remedy: """
       Save the file as UTF-8, and write both halves of a surrogate pair, or the character itself.
       """)

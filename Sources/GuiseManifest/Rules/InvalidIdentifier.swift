@@ -1,4 +1,3 @@
-/// A name that does not match the grammar.
 package enum InvalidIdentifier: Rule {
   package static let id = "invalid-identifier"
   package static let summary = """

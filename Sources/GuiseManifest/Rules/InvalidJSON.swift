@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// Text that is not strict JSON.
 package enum InvalidJSON: Rule {
   package static let id = "invalid-json"
   package static let summary = """

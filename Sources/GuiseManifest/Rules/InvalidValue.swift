@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// A value that is not among those allowed.
 package enum InvalidValue: Rule {
   package static let id = "invalid-value"
   package static let summary = """
@@ -32,9 +31,9 @@ package enum InvalidValue: Rule {
         default: nil
         }
       }
-      + check.composed.variableFaults.compactMap { fault in
-        reference(fault)
-      } + check.composed.files.files.flatMap { notAllowable(in: $0) }
+      + check.composed.variableFaults.compactMap { reference($0) }
+      + check.composed.files.files.flatMap(\.approved.allowedRules)
+      .filter { !RuleList.allowable.contains($0.string ?? "") }.map { notAllowable($0) }
   }
 
   private static func broken(_ reference: BrokenReference) -> Diagnostic {
@@ -112,13 +111,7 @@ package enum InvalidValue: Rule {
 
   private static func shape(_ fault: FormatFault) -> Diagnostic? {
     switch fault {
-    case .notAllowed(let subject, let value, let allowed):
-      finding(
-        "\(Place(value).isHidden ? Phrase.hidden : "\"\(value.string ?? "")\"") is not a value of \(subject)",
-        at: Place(value),
-        help: nearest(
-          value, among: allowed.compactMap { if case .string(let name) = $0 { name } else { nil } })
-          + ["allowed here: \(list(allowed))"])
+    case .notAllowed(let subject, let value, let allowed): notAllowed(value, subject, allowed)
     case .empty(let subject, let example, let value):
       finding(
         "\(subject) must be an array with at least one element", at: Place(value),
@@ -144,15 +137,6 @@ package enum InvalidValue: Rule {
     }
   }
 
-  private static func variableHelp(_ text: String, _ shape: FormatShape) -> [Suggestion] {
-    let overlay: Suggestion = """
-      write the text itself: what differs between environments belongs in an overlay, a manifest \
-      that includes this one
-      """
-    if case .environmentName = shape { return [Suggestion(environmentHelp(text)), overlay] }
-    return [overlay]
-  }
-
   /// Advice to write the name without its invalid characters, if a valid name is left: `$NAME`, `${NAME}` and
   /// `MY-NAME` have a clear meaning.
   private static func environmentHelp(_ name: String) -> String {
@@ -163,6 +147,27 @@ package enum InvalidValue: Rule {
     let rest = "letters, digits and \"_\", no digit first"
     return Identifier.isEnvironmentName(meant)
       ? "write \"\(meant)\": \(rest)" : "write a name such as \"LOG_PATH\": \(rest)"
+  }
+
+  private static func variableHelp(_ text: String, _ shape: FormatShape) -> [Suggestion] {
+    let overlay: Suggestion = """
+      write the text itself: what differs between environments belongs in an overlay, a manifest \
+      that includes this one
+      """
+    if case .environmentName = shape { return [Suggestion(environmentHelp(text)), overlay] }
+    return [overlay]
+  }
+
+  private static func notAllowed(
+    _ value: JSONValue, _ subject: String, _ allowed: [Manifest.Value]
+  ) -> Diagnostic {
+    let (place, written) = (Place(value), value.string ?? "")
+    let names = allowed.compactMap { if case .string(let name) = $0 { name } else { nil } }
+    return finding(
+      "\(place.isHidden ? Phrase.hidden : "\"\(written)\"") is not a value of \(subject)",
+      at: place,
+      help: (place.isHidden ? [] : Suggestion.nearest(to: written, among: names, at: [place]))
+        + ["allowed here: \(list(allowed))"])
   }
 
   private static func repeated(
@@ -189,31 +194,16 @@ package enum InvalidValue: Rule {
     other: Placed<String>?
   ) -> Diagnostic {
     let written = key.value.string ?? ""
-    var help: [Suggestion] = [
-      "write \"\(pair.other)\": \"\(pair.value)\" where an instance is kept for each \"\(written)\""
-    ]
-    if place.source === key.source {
-      help.append("or remove \"\(pair.key)\"")
-    } else {
-      help.append("or remove the \(pair.key) as well: \"\(pair.key)\": null")
-    }
     return finding(
       "\"\(pair.key)\" needs the \(pair.other) \"\(pair.value)\", and \"\(id)\" is \(found)",
-      at: place, help: help,
+      at: place,
+      help: [
+        "write \"\(pair.other)\": \"\(pair.value)\" where an instance is kept for each \"\(written)\"",
+        place.source === key.source
+          ? "or remove \"\(pair.key)\""
+          : "or remove the \(pair.key) as well: \"\(pair.key)\": null",
+      ],
       related: other.map { [.init("\($0.value) is written here", at: $0.place)] } ?? [])
-  }
-
-  /// Findings for the rules that a file accepts and that are unknown, or whose findings cannot be accepted.
-  private static func notAllowable(in file: ManifestFile) -> [Diagnostic] {
-    file.approved.allowedRules.filter { !RuleList.allowable.contains($0.string ?? "") }
-      .map { notAllowable($0) }
-  }
-
-  /// Suggestions of similar names for a value; none for a hidden value.
-  private static func nearest(_ value: JSONValue, among names: [String]) -> [Suggestion] {
-    let place = Place(value)
-    return place.isHidden
-      ? [] : Suggestion.nearest(to: value.string ?? "", among: names, at: [place])
   }
 
   private static func list(_ values: [Manifest.Value]) -> String {

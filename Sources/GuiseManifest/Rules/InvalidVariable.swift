@@ -1,4 +1,3 @@
-/// A variable with a value that is not of its type.
 package enum InvalidVariable: Rule {
   package static let id = "invalid-variable"
   package static let summary = """

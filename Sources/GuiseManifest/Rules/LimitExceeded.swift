@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// A manifest that exceeds a limit.
 package enum LimitExceeded: Rule {
   package static let id = "limit-exceeded"
   package static let summary = """
@@ -48,17 +47,15 @@ package enum LimitExceeded: Rule {
       default: nil
       }
     }
-    return reading + included + variables + (check.wiring == nil ? [] : settings(check))
-  }
-
-  /// Findings for strings of settings that become too long with their variables filled in.
-  private static func settings(_ check: Check) -> [Diagnostic] {
-    check.settingsFaults.compactMap { found in
+    // Strings of settings may become too long with their variables filled in.
+    let faults = check.wiring == nil ? [] : check.settingsFaults
+    let settings = faults.compactMap { found -> Diagnostic? in
       guard case .limitExceeded(let limit, let allowed, let actual) = found.fault.kind else {
         return nil
       }
       return finding(limit, allowed, actual, at: found.place(in: check.model))
     }
+    return reading + included + variables + settings
   }
 
   @inline(never)

@@ -8,13 +8,7 @@ package enum MissingDependency: WiringRule {
     """
   package static let explanation = RuleExplanation(
     wrong: ["registrations": ["store": "memory-store", "report": "traffic-report"]],
-    right: [
-      "registrations": [
-        "store": "memory-store",
-        "clock": "system-clock",
-        "report": "traffic-report",
-      ]
-    ],
+    mended: [#""report""#: #""clock": "system-clock", "report""#],
     remedy: """
       Register the service, enable its registration, or point the parameter at an existing one \
       with `"dependencies"`. If the application registers it, declare that in code with \

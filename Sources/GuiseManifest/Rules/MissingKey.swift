@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// A required key that is absent.
 package enum MissingKey: Rule {
   package static let id = "missing-key"
   package static let summary = """
@@ -25,8 +24,8 @@ package enum MissingKey: Rule {
       if object === FormatObject.manifest, key.name == "guise" {
         // Only the author knows the value of any other key.
         let adding = line.setting(
-          key.name, to: .number(FormatObject.supportedVersion), in: value,
-          isCertain: value["assemblies"] != nil)
+          key.name, to: .number(FormatObject.supportedVersion), in: value
+        ).certain(if: value["assemblies"] != nil)
         return finding(
           "this file is not a manifest: it has no \"guise\"", at: Place(opening: value),
           help: [adding])

@@ -10,15 +10,12 @@ extension Rule {
     return check.missing.all.filter { $0.first.rule.id == id }.map { missing in
       let first = missing.first
       // Searched only for findings that are written out.
-      lazy var near = NearMisses(
-        missing.key,
-        for: [first] + missing.others.prefix(Phrase.longestRelated),
-        isComplete: missing.others.count <= Phrase.longestRelated, in: check)
+      lazy var near = NearMisses(missing, in: check)
       return finding(
         first.message(missing.key, model), at: first.place(in: model),
         chain: first.node(in: model).map { check.chain(to: $0) } ?? [], help: near.help,
         related: first.origins(in: model) + missing.others(in: model) + near.related
-          + first.files(in: model))
+          + (first.node(in: model).map { model.related(toCodeOf: $0) } ?? []))
     }
   }
 }
@@ -73,11 +70,10 @@ extension MissingKeys.Dependent {
 
   /// The place that requests the key, for a finding at another place.
   fileprivate func location(in model: WiringModel) -> Diagnostic.Location? {
-    switch self {
-    case .parameter(let fault, _): .init(model.place(of: fault))
-    case .code: place(in: model).map { .init($0) }
-    case .requirement(let requirement): .init(path: requirement.requirement.file)
+    if case .requirement(let requirement) = self {
+      return .init(path: requirement.requirement.file)
     }
+    return (fault.map { model.place(of: $0) } ?? place(in: model)).map { .init($0) }
   }
 
   /// The dependent with its verb: `"report" needs`, `the code in Main.swift requires`.
@@ -104,11 +100,5 @@ extension MissingKeys.Dependent {
   /// The entry of `dependencies` that requests the key.
   fileprivate func origins(in model: WiringModel) -> [Diagnostic.Related] {
     fault.flatMap(model.writtenPlace).map { [.init("asked for here", at: $0)] } ?? []
-  }
-
-  /// The code that registers the dependent.
-  fileprivate func files(in model: WiringModel) -> [Diagnostic.Related] {
-    guard case .code(let fault) = self, let code = model.code(at: fault.node) else { return [] }
-    return model.related(toFileOf: code.assembly)
   }
 }

@@ -1,4 +1,3 @@
-internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 

@@ -19,7 +19,7 @@ extension NearMisses {
     }
     let ready = ranked.filter(\.isReady)
     let best = (ready.isEmpty ? ranked : ready).map(\.id)
-    let tagged = tags.isEmpty ? "" : " with \"tags\": \(Phrase.json(tags))"
+    let tagged = tags.isEmpty ? "" : " with \"tags\": \(JSON.strings(tags).text(.line))"
     switch best.count {
     case 0:
       if offering.isEmpty { addConcrete() }
@@ -28,10 +28,8 @@ extension NearMisses {
         offering.isEmpty
         ? "no factory offers \(service)"
         : "no factory that offers \(service) can be used here without another error"
-      help.append(
-        Suggestion(
-          "\(lack): register one in code, or declare it with supplied(…)"
-            + check.audience.afterChangingCode))
+      let next = check.audience.afterChangingCode
+      help.append("\(lack): register one in code, or declare it with supplied(…)\(next)")
     case 1: help.append("register the factory \"\(best[0])\"\(tagged), which offers it")
     default:
       let some = Phrase.shortList(best, limit: Phrase.longestChoice, last: "or")

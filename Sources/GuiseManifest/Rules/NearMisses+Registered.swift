@@ -1,6 +1,4 @@
-internal import Guise
 internal import GuiseVerification
-internal import StrictJSON
 
 /// Help that suggests registrations with another key.
 extension NearMisses {
@@ -139,7 +137,7 @@ extension NearMisses {
       !check.consequences.isNeeded(model.node(of: entry)),
       model.entries[entry].services.count == 1, UnknownTag.mayExist(tags, model)
     else { return "" }
-    return ": give it \"tags\": \(Phrase.json(tags))"
+    return ": give it \"tags\": \(JSON.strings(tags).text(.line))"
   }
 
   private func id(_ provider: WiringIndex.Provider) -> String? {

@@ -1,4 +1,3 @@
-internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
@@ -15,11 +14,11 @@ struct NearMisses {
   /// The most suggestions of each kind.
   static let shown = 3
 
-  init(
-    _ key: KeyNumbers.Key, for needers: [MissingKeys.Dependent], isComplete: Bool = true,
-    in check: Check
-  ) {
-    (self.key, self.needers, self.isComplete, self.check) = (key, needers, isComplete, check)
+  init(_ missing: MissingKeys.Missing, in check: Check) {
+    key = missing.key
+    needers = [missing.first] + missing.others.prefix(Phrase.longestRelated)
+    isComplete = missing.others.count <= Phrase.longestRelated
+    self.check = check
     addNearTags()
     addIdle()
     addUnusedCode()
@@ -90,7 +89,7 @@ struct NearMisses {
         let line = Suggestion(
           fact: "\(id) offers it, in an assembly that is not used",
           "add \(Phrase.quoted(assembly)) to the \"uses\" of \(Phrase.quoted(root))")
-        help.append(using(assembly, in: root, line))
+        help.append(check.using(assembly, in: root, line))
       } else {
         help.append(
           "\(id) offers it, in the assembly \(Phrase.quoted(assembly)), which is not used")
@@ -111,16 +110,8 @@ struct NearMisses {
       }
       let target = assembly.map { " of \(Phrase.quoted($0))" } ?? ""
       let line = Suggestion(fact: has, "add \(Phrase.quoted(name)) to the \"uses\"\(target)")
-      help.append(using(name, in: assembly, line))
+      help.append(check.using(name, in: assembly, line))
     }
-  }
-
-  /// A suggestion with the edit that uses an assembly in another.
-  private func using(_ name: String, in assembly: String?, _ line: Suggestion) -> Suggestion {
-    guard let assembly, let object = model.composition.assemblies[assembly]?.place.value else {
-      return line
-    }
-    return line.appending(.string(name), to: "uses", of: object)
   }
 
   /// Adds registrations in files that are not included.
@@ -141,5 +132,33 @@ struct NearMisses {
     else { return }
     let line = Suggestion("remove \(Phrase.quoted(id)) here")
     help.append(isAlone ? line.removing(place) : line)
+  }
+}
+
+extension Consequences {
+  /// The first additional fault if a code assembly were used: a repeated key, an unlisted scope or a missing
+  /// dependency; nil if there is none.
+  fileprivate func besides(using name: String) -> String? {
+    guard let assembly = model.catalog.assemblies[name] else { return nil }
+    if let repeated = assembly.keys.first(where: isRegistered) {
+      return "\(repeated.described), which is registered already"
+    }
+    let unlisted = assembly.registrations.lazy.compactMap(\.scope).first {
+      model.scopeLevels[$0] == nil
+    }
+    if let unlisted { return "needs the scope \(Phrase.quoted(unlisted)), which is not listed" }
+    let own = Set(assembly.keys)
+    let lacking = assembly.registrations.lazy.flatMap(\.dependencies).first {
+      $0.kind == .required && !own.contains($0.key) && !isRegistered($0.key)
+    }
+    return lacking.map { "needs \($0.key.described), which is missing too" }
+  }
+
+  private func isRegistered(_ key: Catalog.Key) -> Bool {
+    guard let service = model.keys.number(ofService: key.service),
+      let tags = model.keys.number(ofTags: key.tags, code: key.codeTags),
+      let arguments = model.keys.argumentLists.known(key.arguments)
+    else { return false }
+    return model.index.exact(.init(service: service, tags: tags, arguments: arguments)) != nil
   }
 }

@@ -1,6 +1,3 @@
-internal import StrictJSON
-
-/// A manifest whose root assembly is unknown.
 package enum NoRoot: Rule {
   package static let id = "no-root"
   package static let summary = """
@@ -14,15 +11,8 @@ package enum NoRoot: Rule {
         "storage": ["registrations": ["store": "memory-store"]],
       ]
     ],
-    right: [
-      "assemblies": [
-        "server": ["uses": ["storage"], "registrations": ["clock": "system-clock"]],
-        "storage": ["registrations": ["store": "memory-store"]],
-      ]
-    ],
-    remedy: """
-      Let one assembly use the others, directly or indirectly, or name it with `"root"`.
-      """)
+    mended: [#""server": {"#: #""server": { "uses": ["storage"],"#],
+    remedy: #"Let one assembly use the others, directly or indirectly, or name it with `"root"`."#)
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.faults.compactMap { fault in

@@ -23,17 +23,14 @@ package enum NothingToCheck: WiringRule {
     else { return [] }
     let main = composition.documents.last { $0.source.path == composition.path }
     let files = composition.documents.map(\.source.path)
+    let advice =
+      composition.registrations.isEmpty
+      ? "add a registration to an assembly" : "enable a registration that the root leads to"
     return [
       finding(
         message(composition),
         at: (main ?? composition.documents.last).map { Place(opening: $0.root) },
-        help: [
-          Suggestion(
-            (composition.registrations.isEmpty
-              ? "add a registration to an assembly"
-              : "enable a registration that the root leads to")
-              + "; files read: \(Phrase.shortList(files))")
-        ])
+        help: ["\(advice); files read: \(Phrase.shortList(files))"])
     ]
   }
 

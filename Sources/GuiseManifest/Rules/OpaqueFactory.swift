@@ -1,4 +1,3 @@
-internal import Guise
 internal import GuiseVerification
 
 package enum OpaqueFactory: WiringRule {

@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// An override that replaces nothing.
 package enum OverrideWithoutTarget: Rule {
   package static let id = "override-without-target"
   package static let summary = """
@@ -13,23 +12,17 @@ package enum OverrideWithoutTarget: Rule {
         "app": ["registrations": ["clock": ["override": true, "lifetime": "singleton"]]]
       ]
     ],
-    right: [
-      "include": ["base.json"],
-      "assemblies": [
-        "app": ["registrations": ["clock": ["override": true, "lifetime": "singleton"]]]
-      ],
-    ],
+    mended: [#""assemblies""#: #""include": ["base.json"], "assemblies""#],
     remedy: """
       Include the file that has the name, correct the name, or remove `"override"` if there is \
       nothing to replace.
       """)
 
-  private struct Override {
+  fileprivate struct Override {
     var name: String
     var target: CompositionFault.EntryKind
     var place: Place
     var sameFile: Place?
-    var others: [Override] = []
 
     var kind: NeighbouringFiles.Kind { target == .registration ? .registration : .variable }
   }
@@ -43,14 +36,11 @@ package enum OverrideWithoutTarget: Rule {
     if overrides.isEmpty { return [] }
     // If nothing is included at all, that is the mistake.
     let isAlone = check.composed.lacksInclude
+    var others: [Override] = []
     if isAlone {
       overrides.sort { $0.place.range.lowerBound < $1.place.range.lowerBound }
-      let others = overrides.dropFirst().prefix(Phrase.longestRelated)
-      overrides = overrides.prefix(1).map {
-        Override(
-          name: $0.name, target: $0.target, place: $0.place, sameFile: $0.sameFile,
-          others: Array(others))
-      }
+      others = Array(overrides.dropFirst().prefix(Phrase.longestRelated))
+      overrides = Array(overrides.prefix(1))
     }
     let names = [
       CompositionFault.EntryKind.registration: KnownNames(
@@ -64,10 +54,10 @@ package enum OverrideWithoutTarget: Rule {
           ? "nothing is included, so there is no \(name) to override"
           : "\(absent) \(name) to override",
         at: override.place,
-        help: help(
-          override, among: names[override.target], check, isFew: count < Suggestion.limit),
+        help: check.help(
+          override, others, among: names[override.target], isFew: count < Suggestion.limit),
         related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
-          + override.others.map { .init("no included file has this either", at: $0.place) })
+          + others.map { .init("no included file has this either", at: $0.place) })
     }
   }
 
@@ -94,9 +84,12 @@ package enum OverrideWithoutTarget: Rule {
     }
     return joined
   }
+}
 
-  private static func help(
-    _ override: Override, among names: KnownNames?, _ check: Check, isFew: Bool
+extension Check {
+  fileprivate func help(
+    _ override: OverrideWithoutTarget.Override, _ others: [OverrideWithoutTarget.Override],
+    among names: KnownNames?, isFew: Bool
   ) -> [Suggestion] {
     let (name, place) = (override.name, override.place)
     if override.sameFile != nil {
@@ -105,61 +98,51 @@ package enum OverrideWithoutTarget: Rule {
     // A file that has exactly this name leaves no doubt about the name.
     let including =
       isFew
-      ? check.including(
-        override.kind, name, usedAt: place, and: override.others.map { ($0.kind, $0.name) }) : []
+      ? including(override.kind, name, usedAt: place, and: others.map { ($0.kind, $0.name) }) : []
     if !including.isEmpty { return including }
     var help = Suggestion.nearest(to: name, among: names?.alike(name) ?? [], at: [place])
-    var isWhole: Bool
-    switch override.target {
-    case .variable:
-      isWhole = place.value["type"] != nil
-    case .registration:
-      let known = isFew ? check.composition?.usable.filter { $0.id != name } ?? [] : []
-      isWhole = place.value["factory"] != nil
-      let successors = help.isEmpty ? successors(of: place.value, known, check) : []
-      if !successors.isEmpty {
-        // Without "override" it would be an additional registration of that service.
-        isWhole = false
-        let line = Suggestion(
-          "\(Phrase.list(successors)) \(successors.count == 1 ? "is" : "are") registered for the same "
-            + "service: override \(successors.count == 1 ? "that" : "one of them")")
-        help = [
-          successors.count == 1 ? line.replacing(name, at: place, with: successors[0]) : line
-        ]
-      }
+    let isRegistration = override.target == .registration
+    var isWhole = place.value[isRegistration ? "factory" : "type"] != nil
+    let successors =
+      isRegistration && isFew && help.isEmpty ? successors(of: place.value, named: name) : []
+    if !successors.isEmpty {
+      // Without "override" it would be an additional registration of that service.
+      isWhole = false
+      let isOne = successors.count == 1
+      let line = Suggestion(
+        "\(Phrase.list(successors)) \(isOne ? "is" : "are") registered for the same service: "
+          + "override \(isOne ? "that" : "one of them")")
+      help = [isOne ? line.replacing(name, at: place, with: successors[0]) : line]
     }
-    if check.neighbours == nil {
-      help.append(Suggestion("include the file that has \(Phrase.quoted(name))"))
+    if neighbours == nil {
+      help.append("include the file that has \(Phrase.quoted(name))")
     } else if help.isEmpty {
       help.append(
-        Suggestion(
-          "no file of this folder has \(Phrase.quoted(name)): add it to one that is included, or remove "
-            + "this override"))
+        """
+        no file of this folder has \(Phrase.quoted(name)): add it to one that is included, or remove \
+        this override
+        """)
     }
     if isWhole {
-      let verb = override.target == .registration ? "register" : "define"
-      help.append("or remove \"override\", to \(verb) it here")
+      help.append("or remove \"override\", to \(isRegistration ? "register" : "define") it here")
     }
     return help
   }
 
   /// The registrations that may be the target of an override under a new name: those of the same factory,
   /// else of its service under the same tags, else of a factory with the settings that the override changes.
-  private static func successors(
-    of override: JSONValue, _ known: [Composition.Registration], _ check: Check
-  ) -> [String] {
-    let factories = check.catalog.factories
-    let candidates = known.filter { $0.enabled }.sorted { $0.id < $1.id }
+  private func successors(of override: JSONValue, named name: String) -> [String] {
+    let factories = catalog.factories
+    let candidates = (composition?.usable.filter { $0.enabled && $0.id != name } ?? [])
+      .sorted { $0.id < $1.id }
     var found: [Composition.Registration] = []
     if let factory = override["factory"]?.value.string {
       let service = factories[factory]?.services.first
       let tags = Set(override["tags"]?.value.elements.compactMap(\.string) ?? [])
-      found = candidates.filter { $0.main.factory == factory && Set($0.tags) == tags }
-      if found.isEmpty {
-        found = candidates.filter {
-          service != nil && factories[$0.main.factory]?.services.first == service
-            && Set($0.tags) == tags
-        }
+      let alike = candidates.filter { Set($0.tags) == tags }
+      found = alike.filter { $0.main.factory == factory }
+      if found.isEmpty, service != nil {
+        found = alike.filter { factories[$0.main.factory]?.services.first == service }
       }
     } else if let fields = override["settings"]?.value.members.map(\.key), !fields.isEmpty {
       found = candidates.filter { registration in

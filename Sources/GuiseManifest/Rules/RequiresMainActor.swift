@@ -13,11 +13,7 @@ package enum RequiresMainActor: WiringRule {
       factories.register("window", isolation: MainActor.shared) { Window() }
       factories.require(Window.self)
       """),
-    right: .swift(
-      """
-      factories.register("window", isolation: MainActor.shared) { Window() }
-      factories.require(Window.self, from: .mainActor)
-      """),
+    mended: ["Window.self": "Window.self, from: .mainActor"],
     remedy: """
       Resolve on the main actor or with await, and declare that; or make the dependency a \
       `LazyResolver` or a `Provider`, to resolve it later.

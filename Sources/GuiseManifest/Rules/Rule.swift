@@ -39,35 +39,29 @@ extension Rule {
   ///   - chain: The assembly and the registrations that lead to the fault, outermost first.
   ///   - help: Concrete next steps, the best first.
   ///   - related: Other places that explain the finding.
+  // Never specialised: each rule would have the code again otherwise, at each of its findings.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package static func finding(
     _ message: String, at place: Place?, in file: Diagnostic.Location? = nil,
     severity: Diagnostic.Severity? = nil, chain: @autoclosure () -> [String] = [],
     help: @autoclosure () -> [Suggestion] = [],
     related: @autoclosure () -> [Diagnostic.Related] = []
   ) -> Diagnostic {
-    .found(
-      id, severity ?? self.severity, message, at: place, in: file, chain: chain, help: help,
+    let severity = severity ?? self.severity
+    let budget = FindingBudget.current
+    if let budget, !budget.keeps(id, severity, message, at: place, in: file) { return .leftOut }
+    var related = related()
+    let most = 20
+    if related.count > most {
+      let more = "and at \(related.count - most) more places"
+      related = related.prefix(most) + [.init(message: more, location: nil)]
+    }
+    return Diagnostic(
+      rule: id, severity: severity, message: message, location: place.map { .init($0) } ?? file,
+      pointer: place?.value.pointer, chain: chain(), help: budget?.givesHelp == false ? [] : help(),
       related: related)
   }
-}
 
-extension Diagnostic {
-  // Each rule would have the code again otherwise, at each of its findings.
-  @inline(never)
-  fileprivate static func found(
-    _ rule: String, _ severity: Severity, _ message: String, at place: Place?,
-    in file: Location?, chain: () -> [String], help: () -> [Suggestion], related: () -> [Related]
-  ) -> Diagnostic {
-    let budget = FindingBudget.current
-    if let budget, !budget.keeps(rule, severity, message, at: place, in: file) { return .leftOut }
-    return Diagnostic(
-      rule: rule, severity: severity, message: message, location: place.map { .init($0) } ?? file,
-      pointer: place?.value.pointer, chain: chain(), help: budget?.givesHelp == false ? [] : help(),
-      related: FindingBudget.bounded(related: related()))
-  }
-}
-
-extension Rule {
   /// The identity of a finding of this rule.
   static func identity(_ message: String, at place: Place?) -> FindingIdentity {
     FindingIdentity(rule: id, message: message, location: place.map { .init($0) })
@@ -75,10 +69,18 @@ extension Rule {
 }
 
 extension Diagnostic.Related {
-  /// A message about a place in a file.
+  /// A message about a place in a manifest.
+  ///
+  /// - Parameter other: The identity of the finding that another manifest may show at this place.
   @inline(never)
-  package init(_ message: String, at place: Place) {
-    self.init(message: message, location: Diagnostic.Location(place))
+  package init(_ message: String, at place: Place?, other: FindingIdentity? = nil) {
+    self.init(message: message, location: place.map { Diagnostic.Location($0) })
+    self.other = other
+  }
+
+  /// A message about a file of code; a catalog knows no lines.
+  package init(_ message: String, in file: String) {
+    self.init(message: message, location: .init(path: file))
   }
 }
 

@@ -13,14 +13,12 @@ package struct RuleExplanation: Sendable {
     self.remedy = remedy
   }
 
-  /// - Parameter mended: The parts of the wrong example that change, each with its replacement; a line that
-  ///   becomes empty is left out.
+  /// - Parameter mended: The parts of the wrong example that change, each with its replacement.
   @inline(never)
   init(wrong: RuleExample, mended: KeyValuePairs<String, String>, remedy: String) {
     var right = wrong
     for (old, new) in mended { right.text = right.text.replacing(old, with: new) }
-    right.text = right.text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-      .joined(separator: "\n")
+    if right.language == .json { right = RuleExample(JSON(parsing: right.text)) }
     self.init(wrong: wrong, right: right, remedy: remedy)
   }
 }
@@ -51,8 +49,11 @@ extension RuleExample: ExpressibleByDictionaryLiteral {
 
   @inline(never)
   package init(dictionaryLiteral elements: (String, JSON)...) {
-    let object = JSON.object(elements.map { .init(key: $0.0, value: $0.1) })
-    self.init(language: .json, text: object.text(Self.layout))
+    self.init(JSON.object(elements.map { .init(key: $0.0, value: $0.1) }))
+  }
+
+  fileprivate init(_ manifest: JSON) {
+    self.init(language: .json, text: manifest.text(Self.layout))
   }
 }
 

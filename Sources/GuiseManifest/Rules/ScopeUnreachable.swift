@@ -1,5 +1,3 @@
-internal import Guise
-
 package enum ScopeUnreachable: WiringRule {
   package static let id = "scope-unreachable"
   package static let summary = """
@@ -20,17 +18,13 @@ package enum ScopeUnreachable: WiringRule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    let short = check.shortLived.filter(\.captives.isEmpty).map { finding($0, check) }
-    return short
+    check.shortLived.filter(\.captives.isEmpty).map { finding($0, check) }
       + check.captives.compactMap { captive in
         guard let requirement = check.model.requirement(at: captive.holder) else { return nil }
+        let scope = check.scopeName(captive.level)
         return finding(
           message(captive, of: requirement, check), at: place(captive, check.model),
-          help: [
-            Suggestion(
-              "resolve it from a container of that scope, and declare require(…, in: "
-                + "\(check.scopeName(captive.level)))")
-          ],
+          help: ["resolve it from a container of that scope, and declare require(…, in: \(scope))"],
           related: captive.path.count > 2 ? check.model.related(toNode: captive.held) : [])
       }
   }

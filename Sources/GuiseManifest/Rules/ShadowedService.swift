@@ -1,4 +1,3 @@
-internal import Guise
 internal import GuiseVerification
 
 package enum ShadowedService: WiringRule {
@@ -15,11 +14,7 @@ package enum ShadowedService: WiringRule {
       // The manifest registers "clock", a Clock without tags.
       factories.supplied((any Clock).self, in: "request")
       """),
-    right: .swift(
-      """
-      // The manifest registers "clock", a Clock without tags.
-      factories.supplied((any Clock).self, tags: "request", in: "request")
-      """),
+    mended: ["self, in": #"self, tags: "request", in"#],
     remedy: """
       Give the scope's supply a tag or a type of its own, and resolve it by that. Or remove the \
       registration, if only the scope is meant to have the service.
@@ -32,38 +27,32 @@ package enum ShadowedService: WiringRule {
       let key = model.supplyKeys[shadowed.supply]
       let supplied = "\(model.keys.describe(key)) in the scope \(Phrase.quoted(supply.scope ?? ""))"
       let other = shadowed.other.key == key ? "it" : model.keys.describe(shadowed.other.key)
-      let help = [
-        Suggestion(
-          "give what the scope supplies a tag or a type of its own: supplied(…) in \(supply.file)")
-      ]
-      let file = Diagnostic.Location(path: supply.file)
-      let here = Diagnostic.Related(message: "it is supplied here", location: file)
+      let (words, place): (String, Place?)
+      var related = [Diagnostic.Related("it is supplied here", in: supply.file)]
+      var file: Diagnostic.Location?
       switch shadowed.other.origin {
       case .entry, .forward:
         let entry = model.registration(at: model.node(of: shadowed.other))
-        return finding(
-          "the application supplies \(supplied), and \(entry.map { model.name(ofNode: $0) } ?? "") "
-            + "registers \(other)",
-          at: entry.flatMap { model.place(ofNode: $0) }, help: help, related: [here])
+        words = "\(entry.map { model.name(ofNode: $0) } ?? "") registers \(other)"
+        place = entry.flatMap { model.place(ofNode: $0) }
       case .code(let code):
         let name = model.codes[code].assembly
-        return finding(
-          "the application supplies \(supplied), and the code assembly \(Phrase.quoted(name)) "
-            + "registers \(other)",
-          at: model.codePlaces[name], help: help,
-          related: [here] + model.related(toFileOf: name))
-      case .supply(let outer):
-        let scope = model.catalog.supplies[outer].scope
-        let place = scope.map { "in the scope \(Phrase.quoted($0))" } ?? "outside of all scopes"
-        return finding(
-          "the application supplies \(supplied), and supplies \(other) \(place) too", at: nil,
-          in: file, help: help,
-          related: [
-            .init(
-              message: "that is supplied here",
-              location: .init(path: model.catalog.supplies[outer].file))
-          ])
+        words = "the code assembly \(Phrase.quoted(name)) registers \(other)"
+        place = model.codePlaces[name]
+        related += model.related(toFileOf: name)
+      case .supply(let number):
+        let outer = model.catalog.supplies[number]
+        let scope = outer.scope.map { "in the scope \(Phrase.quoted($0))" }
+        words = "supplies \(other) \(scope ?? "outside of all scopes") too"
+        place = nil
+        file = related[0].location
+        related = [.init("that is supplied here", in: outer.file)]
       }
+      return finding(
+        "the application supplies \(supplied), and \(words)", at: place, in: file,
+        help: [
+          "give what the scope supplies a tag or a type of its own: supplied(…) in \(supply.file)"
+        ], related: related)
     }
   }
 }

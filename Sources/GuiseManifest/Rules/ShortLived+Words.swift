@@ -14,15 +14,14 @@ extension Rule {
     return finding(
       "\(Phrase.list(names, quoted: false)) \(verb) only in the scope "
         + "\(check.scopeName(short.level)), and several need \(them) for longer",
-      at: short.place, help: help(short, names, check),
-      related: related(short, check) + code.flatMap { model.related(toFileOf: $0) })
+      at: short.place, help: check.help(short, names),
+      related: check.related(short) + code.flatMap { model.related(toFileOf: $0) })
   }
+}
 
-  private static func help(
-    _ short: ShortLived, _ names: [String], _ check: Check
-  ) -> [Suggestion] {
-    let model = check.model
-    let outer = short.depth == 0 ? nil : check.scopeName(short.depth - 1)
+extension Check {
+  fileprivate func help(_ short: ShortLived, _ names: [String]) -> [Suggestion] {
+    let outer = short.depth == 0 ? nil : scopeName(short.depth - 1)
     let them = Phrase.list(names, quoted: false)
     let registrations = short.nodes.compactMap { model.entry(at: $0) }.map {
       model.entries[$0].registration
@@ -36,7 +35,7 @@ extension Rule {
     }
     let line = Suggestion(
       "keep \(them) longer: \(outer.map { "\"scope\": \($0)" } ?? "\"lifetime\": \"singleton\"")")
-    let scope = check.scopeName(short.level)
+    let scope = scopeName(short.level)
     let shorter = Suggestion(
       "or keep what needs \(names.count == 1 ? "it" : "them") no longer than that: "
         + "\"lifetime\": \"scoped\", \"scope\": \(scope)")
@@ -45,42 +44,39 @@ extension Rule {
   }
 
   /// The dependents in the order of the files, each with the finding that it would have alone.
-  private static func related(
-    _ short: ShortLived, _ check: Check
-  ) -> [Diagnostic.Related] {
-    let model = check.model
+  fileprivate func related(_ short: ShortLived) -> [Diagnostic.Related] {
     let needed = short.captives.compactMap {
       captive -> (place: Place, related: Diagnostic.Related)? in
       let holder = captive.holder
       guard let place = model.place(ofNode: holder) else { return nil }
       let life = model.life(ofNode: holder).map { " (\($0.lifetime.rawValue))" } ?? ""
-      var related = Diagnostic.Related(
-        "\(model.name(ofNode: holder))\(life) needs \(check.name(ofHeld: captive.held))"
-          + way(captive, check), at: place)
-      related.other = CaptiveDependency.identity(
-        CaptiveDependency.message(captive, of: holder, check), at: place)
+      let related = Diagnostic.Related(
+        "\(model.name(ofNode: holder))\(life) needs \(name(ofHeld: captive.held))\(way(captive))",
+        at: place,
+        other: CaptiveDependency.identity(
+          CaptiveDependency.message(captive, of: holder, self), at: place))
       return (place, related)
-    }.sorted { check.files.isBefore($0.place, $1.place) }
+    }.sorted { files.isBefore($0.place, $1.place) }
     return needed.prefix(Phrase.longestRelated).map(\.related)
       + short.requirements.compactMap { captive in
         guard let requirement = model.requirement(at: captive.holder) else { return nil }
         let key = model.keys.describe(requirement.key, isExact: false)
         var related = Diagnostic.Related(
-          message: "the code resolves \(key) \(requirement.asked)\(way(captive, check))",
-          location: .init(path: requirement.requirement.file))
+          "the code resolves \(key) \(requirement.asked)\(way(captive))",
+          in: requirement.requirement.file)
         related.other = ScopeUnreachable.identity(
-          ScopeUnreachable.message(captive, of: requirement, check),
+          ScopeUnreachable.message(captive, of: requirement, self),
           at: ScopeUnreachable.place(captive, model))
         return related
       }
   }
 
   /// The registrations between the dependent and the dependency, if there are any.
-  private static func way(_ captive: ScopeNeeds.Captive, _ check: Check) -> String {
-    let nodes = captive.path.filter(check.model.isRegistration)
+  private func way(_ captive: ScopeNeeds.Captive) -> String {
+    let nodes = captive.path.filter(model.isRegistration)
     let isDirect = nodes.count < 2 || nodes.count == 2 && nodes.count == captive.path.count
     return isDirect
-      ? "" : ": " + nodes.map { check.model.step($0) }.joined(separator: " -> ")
+      ? "" : ": " + nodes.map { model.step($0) }.joined(separator: " -> ")
   }
 }
 

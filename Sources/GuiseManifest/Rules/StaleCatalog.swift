@@ -1,4 +1,3 @@
-/// A catalog that differs from the linked factories.
 package enum StaleCatalog: Rule {
   package static let id = "stale-catalog"
   package static let summary = """
@@ -9,9 +8,7 @@ package enum StaleCatalog: Rule {
   package static let explanation = RuleExplanation(
     wrong: .shell("app-validate --catalog guise-catalog.json manifest.json"),
     right: .shell("app-validate --emit-catalog guise-catalog.json"),
-    remedy: """
-      Renew the catalog with the application's own validator, and commit it.
-      """)
+    remedy: "Renew the catalog with the application's own validator, and commit it.")
 
   /// - Parameters:
   ///   - path: The catalog's path, for display and for a command.

@@ -1,4 +1,3 @@
-internal import Guise
 internal import StrictJSON
 
 package enum UnexpectedSettings: WiringRule {

@@ -1,4 +1,3 @@
-/// A used assembly that does not exist.
 package enum UnknownAssembly: Rule {
   package static let id = "unknown-assembly"
   package static let summary = """

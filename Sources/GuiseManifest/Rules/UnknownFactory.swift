@@ -1,3 +1,6 @@
+internal import GuiseVerification
+internal import StrictJSON
+
 package enum UnknownFactory: WiringRule {
   package static let id = "unknown-factory"
   package static let holdsInFragments = true
@@ -20,76 +23,132 @@ package enum UnknownFactory: WiringRule {
       model.factory(of: use) == nil && !reported.contains(model.part(of: use).factory)
     }
     if unknown.isEmpty { return [] }
-    let wanted = WantedServices(check)
+    let pointed = check.pointedServices
     let names = KnownNames(model.factories.all.map(\.id))
     return unknown.enumerated().map { index, use in
       let part = model.part(of: use)
-      let wanted = index < Suggestion.limit ? wanted : nil
       return finding(
         "no factory is registered as \(Phrase.quoted(part.factory))", at: part.factoryPlace,
-        chain: check.chain(to: use.entry), help: help(part, use, wanted, names, check))
+        chain: check.chain(to: use.entry),
+        help: check.help(use, index < Suggestion.limit ? pointed : nil, names))
     }
-  }
-
-  /// - Parameter wanted: The services that unknown factories should offer; nil if there are too many faults
-  ///   to look them up.
-  private static func help(
-    _ part: Composition.Part, _ use: FactoryUse, _ wanted: WantedServices?, _ names: KnownNames,
-    _ check: Check
-  ) -> [Suggestion] {
-    let factory = part.factory
-    let catalog = check.model.catalog
-    func note(_ id: String) -> String? { catalog.factories[id].map { "registered in \($0.file)" } }
-    let near = Suggestion.candidates(
-      names.nearest(factory).filter { check.mayBe($0, use, wanted) },
-      insteadOf: factory,
-      at: [part.factoryPlace], note: note)
-    guard near.isEmpty else { return near }
-    var help: [Suggestion] = []
-    if let service = wanted?.service(of: use) {
-      var offering =
-        use.decorator == nil
-        ? check.factoriesOffering(service) : check.factoriesDecorating(service)
-      if use.decorator == nil {
-        let first = offering.filter { !check.dependsOnOwnService(service, $0) }
-        if !first.isEmpty { offering = first }
-      }
-      if !offering.isEmpty {
-        let offering = check.likeFirst(factory, among: offering)
-        let verb = use.decorator == nil ? "offered" : "decorated"
-        let line = Suggestion(
-          "\(service) is \(verb) by \(Phrase.shortList(offering, limit: Phrase.longestChoice))")
-        help.append(
-          offering.count == 1
-            ? line.replacing(factory, at: part.factoryPlace, with: offering[0]) : line)
-      }
-    }
-    if help.isEmpty {
-      let alike =
-        wanted == nil
-        ? [] : check.namesSharingWords(with: factory, among: names.names)
-      if !alike.isEmpty {
-        help.append("factories with similar names are \(Phrase.list(alike))")
-      }
-      help.append(
-        "register a factory as \(Phrase.quoted(factory)) in code\(check.audience.whereCodeHasIt)"
-      )
-    }
-    return help
   }
 }
 
 extension Check {
+  /// - Parameter pointed: The services that references to registrations expect; nil if there are too many
+  ///   faults to search for the services that unknown factories should offer.
+  fileprivate func help(
+    _ use: FactoryUse, _ pointed: [String: String]?, _ names: KnownNames
+  ) -> [Suggestion] {
+    let part = model.part(of: use)
+    let (factory, isDecorator) = (part.factory, use.decorator != nil)
+    let near = Suggestion.candidates(
+      names.nearest(factory).filter { mayBe($0, use, pointed) }, insteadOf: factory,
+      at: [part.factoryPlace]
+    ) { catalog.factories[$0].map { "registered in \($0.file)" } }
+    guard near.isEmpty else { return near }
+    if let service = pointed.flatMap({ wantedService(of: use, $0) }) {
+      let all = isDecorator ? factoriesDecorating(service) : factoriesOffering(service)
+      let best = isDecorator ? [] : all.filter { !dependsOnOwnService(service, $0) }
+      let offering = SharedWords(factory).ordered(best.isEmpty ? all : best)
+      if !offering.isEmpty {
+        let names = Phrase.shortList(offering, limit: Phrase.longestChoice)
+        let line = Suggestion("\(service) is \(isDecorator ? "decorated" : "offered") by \(names)")
+        return [
+          offering.count == 1
+            ? line.replacing(factory, at: part.factoryPlace, with: offering[0]) : line
+        ]
+      }
+    }
+    let alike = pointed == nil ? [] : SharedWords(factory).most(of: names.names)
+    return (alike.isEmpty ? [] : ["factories with similar names are \(Phrase.list(alike))"]) + [
+      "register a factory as \(Phrase.quoted(factory)) in code\(audience.whereCodeHasIt)"
+    ]
+  }
+
   /// Whether a use may mean a factory: the factory makes the service that references to the registration
   /// expect, or can decorate as a decorator.
-  fileprivate func mayBe(_ id: String, _ use: FactoryUse, _ wanted: WantedServices?) -> Bool {
+  fileprivate func mayBe(_ id: String, _ use: FactoryUse, _ pointed: [String: String]?) -> Bool {
     guard let number = model.factories.number(of: id) else { return true }
     let factory = model.factories[number]
     if use.decorator != nil {
       return model.factory(of: use.entry).map { factory.position(decorating: $0.service) != nil }
         ?? true
     }
-    let service = wanted?.pointedService(model.id(of: use.entry))
-    return service.map { factory.factory.services.contains($0) } ?? true
+    return pointed?[model.id(of: use.entry)].map { factory.factory.services.contains($0) } ?? true
+  }
+
+  /// The services of the parameters that refer to registrations, by the registration's identifier; of several
+  /// services, the first in order.
+  fileprivate var pointedServices: [String: String] {
+    var pointed: [String: String] = [:]
+    for use in model.uses {
+      guard let factory = model.factory(of: use) else { continue }
+      for (name, dependency) in model.part(of: use).dependencies {
+        guard let position = factory.positions[name] else { continue }
+        let service = factory.dependencies[position].parameter.service
+        for id in dependency.identifiers where pointed[id].map({ service < $0 }) ?? true {
+          pointed[id] = service
+        }
+      }
+    }
+    return pointed
+  }
+
+  /// The service that a use of an unknown factory should offer: the one that references expect, that it
+  /// overrides or decorates, or else the only one that is needed under its tags and offered by nothing.
+  fileprivate func wantedService(of use: FactoryUse, _ pointed: [String: String]) -> String? {
+    let registration = model.entries[use.entry].registration
+    if use.decorator != nil {
+      return model.factory(of: use.entry).map { model.keys.serviceNames[$0.service] }
+    }
+    if let service = pointed[registration.id] { return service }
+    for origin in registration.origins.dropLast().reversed() {
+      let value = origin.value
+      let factory = value.string ?? value["factory"]?.value.string
+      if let service = factory.flatMap({ model.catalog.factories[$0]?.services.first }) {
+        return service
+      }
+    }
+    let tags = Set(registration.tags)
+    let needed = Set(
+      model.links.unanswered.filter { Set(model.keys.names(ofTags: $0.tags)) == tags }
+        .map { model.keys.serviceNames[$0.service] })
+    return needed.count == 1 ? needed.first : nil
+  }
+}
+
+/// The numbers of words, such as those of `systemClock` or `system-clock`, that names share with a name.
+private struct SharedWords {
+  private let wanted: Set<String>
+
+  init(_ name: String) { wanted = Set(Self.words(name)) }
+
+  func count(_ name: String) -> Int { wanted.intersection(Self.words(name)).count }
+
+  /// The names that share the most words; none if more than three do.
+  func most(of names: [String]) -> [String] {
+    let counts = names.map { (name: $0, count: count($0)) }
+    guard let most = counts.map(\.count).max(), most > 0 else { return [] }
+    let best = counts.filter { $0.count == most }.map(\.name).sorted()
+    return best.count > 3 ? [] : best
+  }
+
+  /// The names, those that share the most words first.
+  func ordered(_ names: [String]) -> [String] {
+    names.enumerated().map { (name: $1, order: (-count($1), $0)) }.sorted { $0.order < $1.order }
+      .map(\.name)
+  }
+
+  private static func words(_ name: String) -> [String] {
+    var words: [String] = []
+    var isInside = false
+    for character in name {
+      if !isInside || character.isUppercase { words.append("") }
+      isInside = character.isLetter || character.isNumber
+      if isInside { words[words.count - 1] += character.lowercased() }
+    }
+    return words.filter { $0.count > 2 }
   }
 }

@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// A key that the format does not have.
 package enum UnknownKey: Rule {
   package static let id = "unknown-key"
   package static let summary = """

@@ -15,9 +15,7 @@ package enum UnknownParameter: WiringRule {
       ]
     ],
     mended: ["Stor": "Store"],
-    remedy: """
-      Use one of the names that the message lists. In code, `parameters:` sets them.
-      """)
+    remedy: "Use one of the names that the message lists. In code, `parameters:` sets them.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.model.faults.compactMap { fault in

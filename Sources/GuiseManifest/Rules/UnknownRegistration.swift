@@ -18,50 +18,46 @@ package enum UnknownRegistration: Rule {
     remedy: "Correct the identifier, or add the registration.")
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    return references(in: check).map { id, uses in
+    // Names in `start` have no fault.
+    var references = GroupedUses<String, (place: Place, fault: ConnectionFault?)>()
+    for case .unknownStart(let start) in check.composed.faults {
+      references.add((start.place, nil), of: start.value)
+    }
+    if let model = check.wiring {
+      for fault in model.composition.isFragment ? [] : model.faults {
+        if case .unknownRegistration(let id) = fault.problem {
+          references.add((model.place(of: fault), fault), of: id)
+        }
+      }
+      references.sortUses { check.files.isBefore($0.place, $1.place) }
+    }
+    return references.groups.map { id, uses in
       let places = uses.map(\.place)
       let fault = uses[0].fault
       return finding(
         "nothing is registered as \"\(id)\" in this manifest", at: places[0],
         chain: fault.map { check.chain(to: $0.entry) } ?? [],
-        help: help(id, fault, at: places, check),
+        help: check.help(id, fault, at: places),
         related: places.dropFirst().prefix(Phrase.longestRelated).map {
           .init("named here too", at: $0)
         })
     }
   }
+}
 
-  /// Uses of unknown identifiers, by identifier: in `start` (without a fault) and by parameters.
-  private static func references(
-    in check: Check
-  ) -> [(thing: String, uses: [(place: Place, fault: ConnectionFault?)])] {
-    var uses = GroupedUses<String, (place: Place, fault: ConnectionFault?)>()
-    for case .unknownStart(let start) in check.composed.faults {
-      uses.add((start.place, nil), of: start.value)
-    }
-    if let model = check.wiring {
-      for fault in model.composition.isFragment ? [] : model.faults {
-        if case .unknownRegistration(let id) = fault.problem {
-          uses.add((model.place(of: fault), fault), of: id)
-        }
-      }
-      uses.sortUses { check.files.isBefore($0.place, $1.place) }
-    }
-    return uses.groups
-  }
-
+extension Check {
   /// - Parameters:
   ///   - fault: The fault of the parameter that names it; nil: `start` names it.
   ///   - places: The places that name it.
-  private static func help(
-    _ id: String, _ fault: ConnectionFault?, at places: [Place], _ check: Check
+  fileprivate func help(
+    _ id: String, _ fault: ConnectionFault?, at places: [Place]
   ) -> [Suggestion] {
-    if check.wiring == nil { return [] }
+    if wiring == nil { return [] }
     let near = Suggestion.candidates(
-      check.registrationNames.nearest(id).filter { check.mayName($0, fault) },
+      registrationNames.nearest(id).filter { mayName($0, fault) },
       insteadOf: id, at: places
     ) { near in
-      check.composition?.registrations[near].map { "in the assembly \"\($0.assembly)\"" }
+      composition?.registrations[near].map { "in the assembly \"\($0.assembly)\"" }
     }
     guard let fault else {
       return near + [
@@ -69,14 +65,12 @@ package enum UnknownRegistration: Rule {
       ]
     }
     guard near.isEmpty else { return near }
-    let including = (check.neighbours?.registrations(of: id) ?? []).prefix(3).map {
-      check.including($0, "\(Phrase.quoted($0.path)) registers it")
+    let others = (neighbours?.registrations(of: id) ?? []).prefix(3).map {
+      including($0, "\(Phrase.quoted($0.path)) registers it")
     }
-    return including + check.fitting(fault).map { Suggestion($0) }
+    return others + fitting(fault).map { Suggestion($0) }
   }
-}
 
-extension Check {
   /// Whether a registration may be named in place of one that does not exist.
   ///
   /// - Parameter fault: The fault of the reference; nil: it is in `start`.

@@ -1,6 +1,3 @@
-internal import StrictJSON
-
-/// A reference to a variable that does not exist.
 package enum UnknownVariable: Rule {
   package static let id = "unknown-variable"
   package static let summary = """
@@ -29,6 +26,9 @@ package enum UnknownVariable: Rule {
     let names = KnownNames(check.composed.variableNames)
     let composition = check.composition
     func help(_ name: String, at places: [Place]) -> [Suggestion] {
+      func writing(_ meant: String, _ line: Suggestion) -> Suggestion {
+        line.changing(places) { $0.replacing(text: "${\(name)}", at: $1, with: "${\(meant)}") }
+      }
       let variables = composition?.variables.values.filter {
         [$0.environmentName, $0.environmentName.map { "env.\($0)" }].contains(name)
       }
@@ -36,18 +36,10 @@ package enum UnknownVariable: Rule {
         let line = Suggestion(
           "write ${\(variable.name)}: \(variable.environmentName ?? "") is the environment variable of "
             + Phrase.quoted(variable.name))
-        return [
-          line.changing(places) {
-            $0.replacing(
-              text: "${\(name)}", at: $1, with: "${\(variable.name)}",
-              isCertain: variables?.count == 1)
-          }
-        ]
+        return [writing(variable.name, line).certain(if: variables?.count == 1)]
       }
-      let near = Suggestion.nearest(to: name, among: names.alike(name)) { line, near in
-        line.changing(places) {
-          $0.replacing(text: "${\(name)}", at: $1, with: "${\(near)}", isCertain: true)
-        }
+      let near = Suggestion.nearest(to: name, among: names.alike(name)) {
+        writing($1, $0).certain()
       }
       let place = near.isEmpty ? places.first : nil
       return near + (place.map { check.including(.variable, name, usedAt: $0) } ?? [])

@@ -1,6 +1,3 @@
-internal import StrictJSON
-
-/// An assembly that the root does not lead to.
 package enum UnreachableAssembly: Rule {
   package static let id = "unreachable-assembly"
   package static let severity = Diagnostic.Severity.warning
@@ -16,13 +13,7 @@ package enum UnreachableAssembly: Rule {
         "storage": ["registrations": ["store": "memory-store"]],
       ],
     ],
-    right: [
-      "root": "server",
-      "assemblies": [
-        "server": ["uses": ["storage"], "registrations": ["clock": "system-clock"]],
-        "storage": ["registrations": ["store": "memory-store"]],
-      ],
-    ],
+    mended: [#""server": {"#: #""server": { "uses": ["storage"],"#],
     remedy: """
       Use the assembly from the root or from an assembly that the root uses, or remove it if \
       nothing in it is needed.
@@ -36,12 +27,12 @@ package enum UnreachableAssembly: Rule {
       guard let assembly = composition.assemblies[name] else { return nil }
       let needers = missed[assembly.name]
       let alternative = needers == nil ? ", or remove it" : ""
-      var line = Suggestion("add \"\(assembly.name)\" to the \"uses\" of \"\(root)\"\(alternative)")
-      if composition.leads(assembly.name, to: root) {
-        line = Suggestion("make it the root, as it leads to \"\(root)\"\(alternative)")
-      } else if let object = composition.assemblies[root]?.place.value {
-        line = line.appending(.string(assembly.name), to: "uses", of: object)
-      }
+      let line =
+        composition.leads(assembly.name, to: root)
+        ? Suggestion("make it the root, as it leads to \"\(root)\"\(alternative)")
+        : check.using(
+          assembly.name, in: root,
+          Suggestion("add \"\(assembly.name)\" to the \"uses\" of \"\(root)\"\(alternative)"))
       return finding(
         "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through others"
           + (needers == nil ? "" : ", and something in it is needed"),
@@ -59,11 +50,8 @@ package enum UnreachableAssembly: Rule {
     return switch part.needer {
     case .use(let use): .init("\(model.name(of: use)) needs \(key)", at: model.place(of: use))
     case .code(let node):
-      .init(
-        message: "\(model.step(node)) needs \(key)",
-        location: model.place(ofNode: node).map { .init($0) })
-    case .requirement(let file):
-      .init(message: "the code requires \(key)", location: .init(path: file))
+      .init("\(model.step(node)) needs \(key)", at: model.place(ofNode: node))
+    case .requirement(let file): .init("the code requires \(key)", in: file)
     }
   }
 }

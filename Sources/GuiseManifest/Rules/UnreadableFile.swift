@@ -1,4 +1,3 @@
-/// A file that cannot be read.
 package enum UnreadableFile: Rule {
   package static let id = "unreadable-file"
   package static let summary = """
@@ -53,5 +52,24 @@ package enum UnreadableFile: Rule {
     }
     let near = Suggestion.nearest(to: path, among: files)
     return near.isEmpty ? [BundleResources.adding(path)] : near
+  }
+}
+
+extension BundleResources {
+  /// Help for a file that the bundle has without its folder.
+  ///
+  /// - Parameter found: The path that the file has in the bundle.
+  static func keepingFolders(_ found: String) -> Suggestion {
+    Suggestion(
+      "it is in the bundle at \(Phrase.quoted(found)), because copying flattened the folders; copy the "
+        + "whole folder, with '.copy' in Package.swift or as a folder reference in Xcode")
+  }
+
+  /// Help for a file that the bundle does not have at all.
+  static func adding(_ path: String) -> Suggestion {
+    let inXcode = path.contains("/") ? "the folder as a folder reference" : "Copy Bundle Resources"
+    let first = Phrase.quoted(path.split(separator: "/").first.map(String.init) ?? path)
+    return Suggestion(
+      "add it to the resources: '.copy(\(first))' in Package.swift, \(inXcode) in Xcode")
   }
 }

@@ -1,4 +1,3 @@
-/// A variable without a value.
 package enum UnsetVariable: Rule {
   package static let id = "unset-variable"
   /// Whether `allow` may name the rule: its findings are notes if no value is needed.

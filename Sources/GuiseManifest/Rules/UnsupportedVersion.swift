@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// A format version that this library does not read.
 package enum UnsupportedVersion: Rule {
   package static let id = "unsupported-version"
   package static let summary = """

@@ -1,5 +1,3 @@
-internal import Guise
-internal import GuiseVerification
 internal import StrictJSON
 
 package enum UnusedAllow: Rule {
@@ -30,69 +28,55 @@ package enum UnusedAllow: Rule {
 
   /// Returns the unused entries of `allow`; none if there are errors, which may hide findings that an entry
   /// accepts.
-  static func findings(in check: Check, besides found: RuleFindings) -> [Diagnostic] {
-    guard let model = check.wiring, !check.composed.files.couldNotCheck,
-      !model.isIncomplete, !model.composition.hasUnsound,
+  package static func findings(in check: Check) -> [Diagnostic] {
+    guard let found = FindingBudget.current?.findings, let model = check.wiring,
+      !check.composed.files.couldNotCheck, !model.isIncomplete, !model.composition.hasUnsound,
       !found.all.contains(where: { $0.severity == .error })
     else { return [] }
-    let used = found.accepted?.used ?? []
-    var findings: [Diagnostic] = []
-    for allow in model.composition.allow where !used.contains(allow.rule.place) {
-      guard isKnown(allow, check) else { continue }
-      findings.append(
-        finding(
-          "\"\(allow.rule.value)\" has nothing to report in this file or in those that it includes",
-          at: allow.rule.place, help: [help.removing(allow.rule.place, isCertain: true)]))
-    }
-    for entry in model.entryIDs {
-      let registration = model.entries[entry].registration
-      for (index, rule) in registration.allow.enumerated() {
+    let used = found.usedAllows
+    let tops = model.composition.allow.filter {
+      !used.contains($0.rule.place) && isKnown($0.rule.value, in: $0.paths, nil, check)
+    }.map { finding($0.rule.value, at: $0.rule.place, "this file or in those that it includes") }
+    let others = model.entries.map(\.registration).flatMap { registration in
+      registration.allow.enumerated().compactMap { index, rule -> Diagnostic? in
         let place = registration.place(ofAllow: index)
-        guard !used.contains(place), isKnown(rule, at: entry, check) else { continue }
-        findings.append(
-          finding(
-            "\"\(rule)\" has nothing to report in \"\(model.id(of: entry))\"",
-            at: place, help: [help.removing(place, isCertain: true)]))
+        guard !used.contains(place), isKnown(rule, in: [], registration, check) else { return nil }
+        return finding(rule, at: place, "\"\(registration.id)\"")
       }
     }
-    return findings
+    return tops + others
   }
 
-  private static let help: Suggestion = "remove it from \"allow\""
+  private static func finding(_ rule: String, at place: Place, _ part: String) -> Diagnostic {
+    finding(
+      "\"\(rule)\" has nothing to report in \(part)", at: place,
+      help: [Suggestion("remove it from \"allow\"").removing(place).certain()])
+  }
 
-  /// Whether this run made all findings that the rule can have in some files.
-  private static func isKnown(_ allow: Composition.Allow, _ check: Check) -> Bool {
-    switch allow.rule.value {
-    case UnusedRegistration.id: return knowsUnused(check)
+  /// Whether this run made all findings that a rule can have in some files, or in a registration. Findings
+  /// about variables and assemblies never lie within a registration.
+  private static func isKnown(
+    _ rule: String, in paths: Set<String>, _ registration: Composition.Registration?,
+    _ check: Check
+  ) -> Bool {
+    let model = check.model
+    switch rule {
+    case UnusedRegistration.id:
+      // If the code requires nothing, there are none. Registrations that count as used because a dependency
+      // may mean them may lead to any other.
+      return model.catalog.requirements.isEmpty || check.unused != nil && check.nearlyUsed.isEmpty
     case UncheckedSettings.id:
       // With the linked code, settings are decoded for real, and none stay unchecked.
-      return check.settingsCheck == nil
+      guard check.settingsCheck != nil else { return true }
+      return registration.map { [$0.main] + $0.decorators }?.allSatisfy {
+        model.catalog.factories[$0.factory]?.settings == nil
+      } ?? false
     case UnsetVariable.id:
       // A variable with a value in this run may be unset in the next.
-      return check.model.composition.variables.values.allSatisfy {
-        $0.defaultValue != nil || !allow.paths.contains($0.place.source.path)
+      return model.composition.variables.values.allSatisfy {
+        $0.defaultValue != nil || !paths.contains($0.place.source.path)
       }
     default: return true
-    }
-  }
-
-  /// Whether all unused registrations are known. If the code requires nothing, there are none. Registrations
-  /// that count as used because a dependency may mean them may lead to any other.
-  private static func knowsUnused(_ check: Check) -> Bool {
-    check.model.catalog.requirements.isEmpty
-      || check.unused != nil && check.nearlyUsed.isEmpty
-  }
-
-  /// Whether a rule certainly reports nothing about a registration. Findings about variables and assemblies
-  /// never lie within a registration.
-  private static func isKnown(
-    _ rule: String, at entry: EntryID, _ check: Check
-  ) -> Bool {
-    if rule == UnusedRegistration.id { return knowsUnused(check) }
-    guard rule == UncheckedSettings.id, check.settingsCheck != nil else { return true }
-    let registration = check.model.entries[entry].registration
-    return ([registration.main] + registration.decorators).allSatisfy {
-      check.model.catalog.factories[$0.factory]?.settings == nil
     }
   }
 }

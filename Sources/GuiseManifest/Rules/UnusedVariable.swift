@@ -1,4 +1,3 @@
-/// A variable that nothing refers to.
 package enum UnusedVariable: Rule {
   package static let id = "unused-variable"
   package static let severity = Diagnostic.Severity.warning

@@ -1,4 +1,3 @@
-/// Defaults of variables that refer to each other.
 package enum VariableCycle: Rule {
   package static let id = "variable-cycle"
   package static let summary = """
@@ -26,10 +25,8 @@ package enum VariableCycle: Rule {
   package static func findings(in check: Check) -> [Diagnostic] {
     check.composed.variableFaults.compactMap { fault in
       guard case .cycle(let path, let place, let defaults) = fault else { return nil }
-      let shown = path.count > 12 ? path.prefix(6) + ["..."] + path.suffix(5) : path[...]
       return finding(
-        "the defaults of variables refer to each other in a cycle: "
-          + shown.joined(separator: " -> "),
+        "the defaults of variables refer to each other in a cycle: \(Phrase.cycle(path))",
         at: place, chain: path,
         help: ["write one of these defaults without a reference to the next variable"],
         related: defaults.prefix(12).map {

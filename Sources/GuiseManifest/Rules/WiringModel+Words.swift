@@ -1,6 +1,5 @@
 internal import Guise
 package import GuiseVerification
-internal import StrictJSON
 
 extension Composition.Registration {
   /// The lifetime with its scope: `singleton`, `scoped in request`.
@@ -49,8 +48,12 @@ extension WiringModel {
   /// The file of a code assembly; a catalog knows no lines.
   func related(toFileOf assembly: String) -> [Diagnostic.Related] {
     guard let file = catalog.assemblies[assembly]?.file else { return [] }
-    let message = "the code assembly \"\(assembly)\" is registered here"
-    return [.init(message: message, location: .init(path: file))]
+    return [.init("the code assembly \"\(assembly)\" is registered here", in: file)]
+  }
+
+  /// The file of the code assembly that makes a node; empty for other nodes.
+  func related(toCodeOf node: NodeID) -> [Diagnostic.Related] {
+    code(at: node).map { related(toFileOf: $0.assembly) } ?? []
   }
 
   func described(supply position: SupplyID) -> String {
@@ -63,5 +66,33 @@ extension WiringModel {
     let registration = "\"\(id(of: use.entry))\""
     guard use.decorator != nil else { return registration }
     return "the decorator \"\(part(of: use).factory)\" of \(registration)"
+  }
+}
+
+extension Catalog.Key {
+  /// The key of code in words.
+  var described: String {
+    var keys = KeyNumbers()
+    let key = keys.key(self)
+    return keys.describe(key, isExact: false)
+  }
+}
+
+extension KeyNumbers {
+  /// The key in words: `Logbook.Store with tag "primary"`.
+  ///
+  /// - Parameter isExact: Whether to mention the absence of tags.
+  package func describe(_ key: Key, isExact: Bool = true) -> String {
+    var text = serviceNames[key.service]
+    if key.tags == .empty, key.arguments == .empty {
+      return isExact ? text + " without tags" : text
+    }
+    let tags = names(ofTags: key.tags)
+    if !tags.isEmpty { text += " with \(Phrase.tags(tags))" }
+    if key.arguments != .empty {
+      text += tags.isEmpty ? " with " : " and "
+      text += Phrase.arguments(argumentLists[key.arguments])
+    }
+    return text
   }
 }

@@ -1,6 +1,5 @@
 internal import StrictJSON
 
-/// A value of the wrong JSON type.
 package enum WrongType: Rule {
   package static let id = "wrong-type"
   package static let summary = """
@@ -70,7 +69,7 @@ package enum WrongType: Rule {
       return nil
     }
     return Suggestion("write \(literal.text(.line))")
-      .replacing(found, with: literal, isCertain: true)
+      .replacing(found, with: literal).certain()
   }
 
   private static let booleans = [

@@ -9,9 +9,7 @@ final class DecodingSession {
   /// The nodes of strings with unknown values.
   private(set) var placeholders: Set<Int> = []
   /// The keys read in each opened object.
-  private var uses: [KeyUse] = []
-  /// The positions of `uses` by object, once there are more than a few.
-  private var positions: [SettingsNode: Int] = [:]
+  private var uses: [SettingsNode: KeyUse] = [:]
   /// The keys read of objects that the types being decoded have opened, innermost last.
   private var opened: [KeyUse] = []
   /// The innermost value of the failure that is unwinding, with its error and the preceding number of steps:
@@ -55,25 +53,6 @@ final class DecodingSession {
       if failed?.steps != steps || failed?.error != words { failed = (node, type, words, steps) }
       throw error
     }
-  }
-
-  // Common settings are read as they are written, without a schema.
-
-  func text(_ node: SettingsNode) throws -> String {
-    steps += 1
-    if !node.value.mayHaveDollar, let text = node.value.string { return text }
-    return try decode(String.self, .string, node)
-  }
-
-  func flag(_ node: SettingsNode) throws -> Bool {
-    steps += 1
-    return try node.value.boolean ?? decode(Bool.self, .boolean, node)
-  }
-
-  func integer(_ node: SettingsNode) throws -> Int {
-    steps += 1
-    return try node.value.number.flatMap { Int($0) }
-      ?? decode(Int.self, .integer(.init(Int.self)), node)
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
@@ -128,20 +107,9 @@ final class DecodingSession {
   func open(_ node: SettingsNode) throws -> KeyUse {
     steps += 1
     guard node.value.isObject else { throw wrong(node, "an object", [String: Any].self) }
-    let use = self.use(of: node)
+    let use = uses[node] ?? KeyUse(of: node)
+    uses[node] = use
     opened.append(use)
-    return use
-  }
-
-  private func use(of node: SettingsNode) -> KeyUse {
-    let isFew = uses.count <= 8
-    let known = isFew ? uses.firstIndex { $0.node == node } : positions[node]
-    if let known { return uses[known] }
-    let use = KeyUse(of: node)
-    uses.append(use)
-    if !isFew {
-      for position in positions.count..<uses.count { positions[uses[position].node] = position }
-    }
     return use
   }
 
@@ -167,12 +135,7 @@ final class DecodingSession {
   // MARK: Errors
 
   func codingPath(of node: SettingsNode) -> [any CodingKey] {
-    reading.steps(to: node, from: settings).map { step in
-      switch step {
-      case .key(let key): PlainCodingKey(stringValue: key)
-      case .index(let index): PlainCodingKey(intValue: index)
-      }
-    }
+    reading.steps(to: node, from: settings)
   }
 
   /// Returns the error for a value that does not fit the type.
@@ -208,7 +171,7 @@ final class DecodingSession {
   /// Returns the keys that no type requested, in objects that were read completely.
   func unknownKeys() -> [SettingsFault] {
     var faults: [SettingsFault] = []
-    for use in uses where use.isCompleted {
+    for use in uses.values where use.isCompleted {
       let unread = use.unread
       if unread.isEmpty { continue }
       let known = shown(use.known)
@@ -267,9 +230,7 @@ final class DecodingSession {
     var site = root
     var isWithin = site == innermost
     for key in context?.codingPath ?? [] {
-      let isIndex = key.intValue != nil && site.value.isArray
-      let step = isIndex ? .index(key.intValue ?? 0) : JSONValue.Step.key(key.stringValue)
-      guard let child = site.value.child(step) else { break }
+      guard let child = site.value.child(key) else { break }
       site = reading.node(child, in: site)
       isWithin = isWithin || site == innermost
     }
@@ -280,16 +241,5 @@ final class DecodingSession {
     guard let failed, failed.node == site else { return "a value that the settings type takes" }
     let cases = (failed.type as? any CaseIterable.Type).flatMap { SettingsSchema(cases: $0) }
     return cases?.words() ?? "a valid \(failed.type)"
-  }
-}
-
-extension DecodingError {
-  fileprivate var context: Context? {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context), .dataCorrupted(let context):
-      context
-    @unknown default: nil
-    }
   }
 }

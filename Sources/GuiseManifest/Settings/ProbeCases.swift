@@ -1,8 +1,12 @@
 internal import Foundation
 internal import StrictJSON
 
-/// Probing of enums that list their cases and decode by raw value.
+/// A probe of `CaseIterable` enums: whether they decode by raw value, and in no other way.
 enum ProbeCases {
+  /// Returns the schema of an enum, with all its cases as samples; unchecked if a case does not
+  /// decode, or other values may.
+  ///
+  /// - Parameter literals: the raw values of the cases.
   static func probe(
     _ type: any Decodable.Type, _ literals: [SettingsSchema.Literal]
   ) -> ProbedType {
@@ -15,17 +19,19 @@ enum ProbeCases {
     return ProbedType(.checked(.enumeration(literals)), samples: samples)
   }
 
-  /// Decodes a value of a type from JSON; throws the type's own error.
+  /// Decodes a value of any type from JSON, without variables.
+  ///
+  /// - Returns: the value; nil if the reader does not accept the JSON, such as one too deep.
+  /// - Throws: the type's own error.
   static func decode(_ type: any Decodable.Type, _ json: JSON) throws -> Any? {
-    let file = SourceFile(path: "", bytes: Array(json.text(.line).utf8))
-    guard let root = StrictReader().read(file).document?.root else { return nil }
+    guard let root = JSONValue(parsing: json.text(.line).utf8) else { return nil }
     let reading = SettingsReading(known: KnownVariables(), limits: ReadingLimits())
     let session = DecodingSession(reading: reading, settings: root, variant: 0)
     return try session.decode(type, from: session.root)
   }
 
-  /// Whether the type refuses a value other than its cases with the standard library's error, so it has no
-  /// decoding of its own that might accept more.
+  /// Whether the type refuses values other than its cases with the standard library's error: then
+  /// it has no decoding of its own, which might accept more.
   private static func refusesAsStandard(
     _ type: any Decodable.Type, _ literals: [SettingsSchema.Literal]
   ) -> Bool {
@@ -43,7 +49,8 @@ enum ProbeCases {
       }
   }
 
-  /// Returns values other than the cases; for strings, including spellings that a lenient type would accept.
+  /// Returns values other than the cases: one number; or texts, including other spellings of the
+  /// first cases, which a lenient type would accept.
   static func strangers(to literals: [SettingsSchema.Literal]) -> [SettingsSchema.Literal] {
     guard case .string? = literals.first else {
       let numbers = (0...literals.count).lazy.map(SettingsSchema.Literal.integer)

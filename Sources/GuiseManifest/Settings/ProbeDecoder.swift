@@ -1,11 +1,13 @@
-/// The decoder used to probe a type.
-struct ProbeDecoder: Decoder {
+internal import StrictJSON
+
+/// The decoder used to probe a type, which is also its single-value container.
+struct ProbeDecoder: Decoder, SingleValueDecodingContainer {
   let run: ProbeRun
   let place: [String]
   /// Whether this is a superclass's decoder: its key is required only if something is read.
   var isForSuper = false
 
-  var codingPath: [any CodingKey] { place.map { PlainCodingKey(stringValue: $0) } }
+  var codingPath: [any CodingKey] { place.map(JSONValue.Step.key) }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -23,8 +25,18 @@ struct ProbeDecoder: Decoder {
       throw run.stop("\(ProbeRun.words(place)) is a superclass's that is one value")
     }
     try run.take(.value, at: place)
-    return ProbeSingleContainer(run: run, place: place)
+    return self
   }
+
+  func decodeNil() -> Bool {
+    run.note(place) { $0.askedWhetherNull = true }
+    return run.plan[place] == .null
+  }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try run.value(type, at: place) }
+  // The standard library's defaults for these types refuse them.
+  func decode(_ type: Int128.Type) throws -> Int128 { try run.value(type, at: place) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try run.value(type, at: place) }
 }
 
 /// An object that contains every requested key, unless the run's plan says otherwise.
@@ -32,7 +44,7 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let run: ProbeRun
   let place: [String]
 
-  var codingPath: [any CodingKey] { place.map { PlainCodingKey(stringValue: $0) } }
+  var codingPath: [any CodingKey] { place.map(JSONValue.Step.key) }
 
   var allKeys: [Key] {
     _ = run.stop("\(ProbeRun.words(place)) is read by whatever keys it has")
@@ -51,7 +63,6 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return run.plan[place(key)] == .null
   }
 
-  // The standard library's defaults for these types refuse them.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try value(type, key) }
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try value(type, key) }
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try value(type, key) }
@@ -73,7 +84,7 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { superDecoder(PlainCodingKey.super) }
+  func superDecoder() throws -> any Decoder { superDecoder(JSONValue.Step.key("super")) }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key as any CodingKey) }
 
@@ -88,21 +99,4 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try run.read(place(key))
     return ProbeDecoder(run: run, place: place(key))
   }
-}
-
-/// A place that a type decodes as a single value.
-struct ProbeSingleContainer: SingleValueDecodingContainer {
-  let run: ProbeRun
-  let place: [String]
-
-  var codingPath: [any CodingKey] { place.map { PlainCodingKey(stringValue: $0) } }
-
-  func decodeNil() -> Bool {
-    run.note(place) { $0.askedWhetherNull = true }
-    return run.plan[place] == .null
-  }
-
-  func decode<T: Decodable>(_ type: T.Type) throws -> T { try run.value(type, at: place) }
-  func decode(_ type: Int128.Type) throws -> Int128 { try run.value(type, at: place) }
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try run.value(type, at: place) }
 }

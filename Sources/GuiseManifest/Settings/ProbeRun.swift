@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// One decoding of a type with made-up values, with the type's requests.
 final class ProbeRun {
   /// The event at one place instead of the first sample.
@@ -127,9 +129,9 @@ final class ProbeRun {
 
   private func failure(_ kind: Failure, _ place: [String]) -> DecodingError {
     if case .fail = plan[place] { failed = place }
-    let path = place.map { PlainCodingKey(stringValue: $0) }
+    let path = place.map(JSONValue.Step.key)
     let context = DecodingError.Context(codingPath: path, debugDescription: "probe")
-    let key = PlainCodingKey(stringValue: place.last ?? "")
+    let key = JSONValue.Step.key(place.last ?? "")
     return switch kind {
     case .missing: .keyNotFound(key, context)
     case .mismatch: .typeMismatch(Any.self, context)

@@ -15,14 +15,9 @@ struct ProbeSeries {
 
   private typealias Plan = [[String]: ProbeRun.Choice]
 
-  private let type: any Decodable.Type
-  private let prober: Prober
+  let type: any Decodable.Type
+  let prober: Prober
   private let maximumSamples = 8
-
-  init(_ type: any Decodable.Type, prober: Prober) {
-    self.type = type
-    self.prober = prober
-  }
 
   func outcome() -> ProbedType {
     do throws(Unchecked) {
@@ -39,7 +34,7 @@ struct ProbeSeries {
       if let first = samples.first, isUnlistedEnum(first) {
         throw Unchecked("\(type) is an enum that does not list its cases (CaseIterable)")
       }
-      return ProbedType(.checked(ProbeShape(entries).schema(at: [])), samples: samples)
+      return ProbedType(.checked(Self.schema(at: [], entries)), samples: samples)
     } catch {
       return ProbedType(.unchecked(reason: error.reason))
     }
@@ -165,39 +160,21 @@ struct ProbeSeries {
   private func isUnlistedEnum(_ value: Any) -> Bool {
     value is any RawRepresentable && Mirror(reflecting: value).displayStyle == .enum
   }
-}
 
-/// A schema assembled from the requests at each place.
-struct ProbeShape {
-  private let entries: [[String]: ProbeRun.Entry]
-  private var children: [[String]: [String]] = [:]
-
-  init(_ entries: [[String]: ProbeRun.Entry]) {
-    self.entries = entries
-    for place in entries.keys {
-      if let last = place.last { children[Array(place.dropLast()), default: []].append(last) }
-    }
-  }
-
-  func schema(at place: [String]) -> SettingsSchema {
+  /// Returns the schema that the requests at a place, and within it, add up to.
+  private static func schema(
+    at place: [String], _ entries: [[String]: ProbeRun.Entry]
+  ) -> SettingsSchema {
     guard let entry = entries[place] else { return .any }
-    let schema: SettingsSchema
-    switch entry.role {
-    case .object:
-      var fields: [String: SettingsSchema.Field] = [:]
-      for name in children[place] ?? [] {
-        let isRequired = entries[place + [name]]?.isRequired == true
-        fields[name] = SettingsSchema.Field(
-          self.schema(at: place + [name]), isOptional: !isRequired)
+    var schema = entry.schema ?? .any
+    if entry.role == .object {
+      let children = entries.filter { !$0.key.isEmpty && $0.key.dropLast() == place[...] }
+      let fields = children.map { child, entry in
+        let schema = Self.schema(at: child, entries)
+        return (child[place.count], SettingsSchema.Field(schema, isOptional: !entry.isRequired))
       }
-      schema = .object(fields)
-    case .value: schema = entry.schema ?? .any
-    case nil: schema = .any
+      schema = .object(Dictionary(fields) { first, _ in first })
     }
-    if entry.askedWhetherNull, schema != .any {
-      if case .nullable = schema { return schema }
-      return .nullable(schema)
-    }
-    return schema
+    return entry.askedWhetherNull && schema != .any ? schema.orNull : schema
   }
 }

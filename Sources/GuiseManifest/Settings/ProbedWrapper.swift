@@ -1,4 +1,5 @@
 internal import Foundation
+internal import StrictJSON
 
 /// A generic type of the standard library, or another type with a schema known without probing.
 protocol ProbedWrapper {
@@ -21,8 +22,7 @@ extension Optional: ProbedWrapper where Wrapped: Decodable {
   static func probed(by prober: Prober) -> ProbedType {
     let wrapped = prober.probe(Wrapped.self)
     let samples: [Self] = wrapped.samples.compactMap { $0 as? Wrapped } + [nil]
-    return wrapped.wrapped(
-      { if case .nullable = $0 { $0 } else { .nullable($0) } }, samples: samples.map { $0 as Any })
+    return wrapped.wrapped(\.orNull, samples: samples.map { $0 as Any })
   }
 }
 
@@ -110,7 +110,7 @@ extension SettingsSchema.DictionaryKey {
   ) -> Bool {
     strangers.allSatisfy { literal in
       guard case .string(let text) = literal else { return true }
-      return keys.init(codingKey: PlainCodingKey(stringValue: text)) == nil
+      return keys.init(codingKey: JSONValue.Step.key(text)) == nil
     }
   }
 

@@ -46,7 +46,7 @@ final class Prober {
     {
       return ProbeCases.probe(type, literals)
     }
-    return ProbeSeries(type, prober: self).outcome()
+    return ProbeSeries(type: type, prober: self).outcome()
   }
 }
 

@@ -23,15 +23,6 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try session.decode(type, from: child(key, type))
   }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    try session.text(child(key, type))
-  }
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try session.flag(child(key, type))
-  }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try session.integer(child(key, type))
-  }
   // The standard library's defaults for these types refuse them.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
     try session.decode(type, from: child(key, type))
@@ -50,7 +41,7 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(child(key, [Any].self)).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { superDecoder(PlainCodingKey.super) }
+  func superDecoder() throws -> any Decoder { superDecoder(JSONValue.Step.key("super")) }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key as any CodingKey) }
 

@@ -16,7 +16,7 @@ struct SettingsNode: Hashable, Sendable {
 extension SettingsReading {
   /// Returns the node of a value in the settings: in a `json` variable if the value refers to one.
   func node(_ value: JSONValue) -> SettingsNode {
-    if known.hasJSON, let name = soleVariable(value), case .json(let json)? = known.values[name] {
+    if let name = soleVariable(value), case .json(let json)? = known.values[name] {
       return SettingsNode(value: json, reference: value)
     }
     return SettingsNode(value: value)
@@ -36,16 +36,6 @@ extension SettingsReading {
   /// Returns the steps from a variable's value to a node in it; empty outside a variable.
   func stepsInVariable(to node: SettingsNode) -> [JSONValue.Step] {
     node.reference.flatMap { node.value.steps(from: self.node($0).value) } ?? []
-  }
-}
-
-extension JSONValue {
-  /// Returns the value that a step leads to.
-  func child(_ step: Step) -> JSONValue? {
-    switch step {
-    case .key(let key): self[key]?.value
-    case .index(let index): elements.dropFirst(index).first
-    }
   }
 }
 

@@ -4,8 +4,6 @@ package import StrictJSON
 package struct KnownVariables: Sendable {
   /// The values by variable name.
   package let values: [String: VariableValue]
-  /// Whether any variable has a JSON value.
-  let hasJSON: Bool
   /// The names of the secret variables.
   package var secrets: Set<String>
   /// The defaults that give non-secret variables their values, as written.
@@ -18,7 +16,6 @@ package struct KnownVariables: Sendable {
     defaults: [String: JSONValue] = [:], references: VariableReferences = .init()
   ) {
     self.values = values
-    hasJSON = values.values.contains { if case .json = $0 { true } else { false } }
     self.secrets = secrets
     self.defaults = defaults
     self.references = references
@@ -26,14 +23,9 @@ package struct KnownVariables: Sendable {
 }
 
 /// A reader of strings in settings, with the variables and the limits.
-final class SettingsReading: Sendable {
+struct SettingsReading: Sendable {
   let known: KnownVariables
   let limits: ReadingLimits
-
-  init(known: KnownVariables, limits: ReadingLimits) {
-    self.known = known
-    self.limits = limits
-  }
 
   func scalar(_ node: SettingsNode) -> SettingsScalar {
     let value = node.value
@@ -117,15 +109,12 @@ final class SettingsReading: Sendable {
       case .json, nil: return .unknown(.json)
       }
     }
-    let pieces = template.parts.map { part in
-      switch part {
-      case .literal(let text): text
-      case .variable(let name, _): known.values[name]?.text
-      }
+    let expansion = template.expanded(limit: limits.interpolatedValue) { known.values[$0]?.text }
+    return switch expansion {
+    case .text(let text): .string(text)
+    case .unknown: .unknown(.string)
+    case .tooLong(let length): .tooLong(length)
     }
-    let length = pieces.reduce(0) { $0.addingReportingOverflow($1?.utf8.count ?? 0).partialValue }
-    if !template.variables.isEmpty, length > limits.interpolatedValue { return .tooLong(length) }
-    return pieces.contains(nil) ? .unknown(.string) : .string(pieces.compactMap(\.self).joined())
   }
 }
 

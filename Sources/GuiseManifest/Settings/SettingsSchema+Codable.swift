@@ -1,31 +1,23 @@
-extension SettingsSchema: Codable {
-  private enum Key: String, CodingKey {
-    case type, format, fields, items, keys, values, nullable
-    case cases = "enum"
-  }
+internal import StrictJSON
 
+extension SettingsSchema: Codable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    let schema = try Self.plain(in: container)
-    let isNullable = try container.decodeIfPresent(Bool.self, forKey: .nullable) ?? false
+    let object = try decoder.object()
+    let schema = try Self.plain(object)
+    let isNullable = try object["nullable"] ?? false
     self = isNullable ? .nullable(schema) : schema
   }
 
-  private static func plain(in container: KeyedDecodingContainer<Key>) throws -> SettingsSchema {
-    if container.contains(.cases) {
-      return .enumeration(try container.decode([Literal].self, forKey: .cases))
-    }
-    let type = try container.decode(String.self, forKey: .type)
-    let format = try container.decodeIfPresent(String.self, forKey: .format)
+  private static func plain(_ object: DecodedObject) throws -> SettingsSchema {
+    if object.contains("enum") { return .enumeration(try object.required("enum")) }
+    let type: String = try object.required("type")
+    let format: String? = try object["format"]
     switch (type, format) {
-    case ("array", nil):
-      return .array(try container.decode(SettingsSchema.self, forKey: .items))
+    case ("array", nil): return .array(try object.required("items"))
     case ("dictionary", nil):
       return .dictionary(
-        key: try container.decodeIfPresent(DictionaryKey.self, forKey: .keys) ?? .string,
-        value: try container.decode(SettingsSchema.self, forKey: .values))
-    case ("object", nil):
-      return .object(try container.decodeMembers(Field.self, forKey: .fields))
+        key: try object["keys"] ?? .string, value: try object.required("values"))
+    case ("object", nil): return .object(try object.dictionary("fields"))
     default:
       // The default format may be written.
       let format = type == "integer" && format == IntegerFormat.int64.rawValue ? nil : format
@@ -33,7 +25,7 @@ extension SettingsSchema: Codable {
       if let scalar { return scalar.schema }
     }
     throw DecodingError.dataCorruptedError(
-      forKey: .type, in: container,
+      forKey: "type", in: object.container,
       debugDescription: "There is no settings type \(type)\(format.map { " (\($0))" } ?? "").")
   }
 
@@ -50,57 +42,48 @@ extension SettingsSchema: Codable {
       (.integer($0), "integer", $0 == .int64 ? nil : $0.rawValue)
     }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    var plain = self
-    while case .nullable(let wrapped) = plain { plain = wrapped }
-    if case .nullable = self { try container.encode(true, forKey: .nullable) }
-    switch plain {
-    case .enumeration(let literals): try container.encode(literals, forKey: .cases)
-    case .array(let element):
-      try container.encode("array", forKey: .type)
-      try container.encode(element, forKey: .items)
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+
+  /// The schema as catalogs write it.
+  fileprivate var value: JSON {
+    switch self {
+    case .nullable: unwrapped.value.adding(["nullable": true])
+    case .enumeration(let literals): ["enum": .array(literals.map(\.literal))]
+    case .array(let element): ["type": "array", "items": element.value]
+    case .dictionary(.string, let value): ["type": "dictionary", "values": value.value]
     case .dictionary(let key, let value):
-      try container.encode("dictionary", forKey: .type)
-      if key != .string { try container.encode(key, forKey: .keys) }
-      try container.encode(value, forKey: .values)
-    case .object(let fields):
-      try container.encode("object", forKey: .type)
-      try container.encode(fields, forKey: .fields)
-    default:
-      guard let scalar = Self.scalars.first(where: { $0.schema == plain }) else { return }
-      try container.encode(scalar.type, forKey: .type)
-      try container.encodeIfPresent(scalar.format, forKey: .format)
+      ["type": "dictionary", "keys": key.value, "values": value.value]
+    case .object(let fields): ["type": "object", "fields": .object(fields.mapValues(\.value))]
+    default: Self.scalars.first { $0.schema == self }.map(Self.value) ?? [:]
     }
+  }
+
+  private static func value(
+    _ scalar: (schema: SettingsSchema, type: String, format: String?)
+  ) -> JSON {
+    let type: JSON = ["type": .string(scalar.type)]
+    return scalar.format.map { type.adding(["format": .string($0)]) } ?? type
   }
 }
 
 /// A field is encoded as its schema with `optional`; an optional field accepts null unless it has
 /// `"nullable": false`.
 extension SettingsSchema.Field: Codable {
-  private enum Key: String, CodingKey {
-    case optional, nullable
-  }
-
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    isOptional = try container.decodeIfPresent(Bool.self, forKey: .optional) ?? false
-    let isNullable = try container.decodeIfPresent(Bool.self, forKey: .nullable)
+    let object = try decoder.object()
+    isOptional = try object["optional"] ?? false
+    let isNullable: Bool? = try object["nullable"]
     schema = try SettingsSchema(from: decoder)
     if isOptional, isNullable == nil { schema = .nullable(schema) }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    guard isOptional else { return try schema.encode(to: encoder) }
-    try container.encode(true, forKey: .optional)
-    if case .nullable(var wrapped) = schema {
-      while case .nullable(let inner) = wrapped { wrapped = inner }
-      try wrapped.encode(to: encoder)
-    } else {
-      try schema.encode(to: encoder)
-      try container.encode(false, forKey: .nullable)
-    }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+
+  fileprivate var value: JSON {
+    guard isOptional else { return schema.value }
+    let optional = schema.unwrapped.value.adding(["optional": true])
+    if case .nullable = schema { return optional }
+    return optional.adding(["nullable": false])
   }
 }
 
@@ -114,13 +97,7 @@ extension SettingsSchema.Literal: Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .string(let text): try container.encode(text)
-    case .integer(let value): try container.encode(value)
-    }
-  }
+  public func encode(to encoder: any Encoder) throws { try literal.encode(to: encoder) }
 }
 
 extension SettingsSchema.DictionaryKey: Codable {
@@ -139,12 +116,13 @@ extension SettingsSchema.DictionaryKey: Codable {
     }
   }
 
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+
+  fileprivate var value: JSON {
     switch self {
-    case .string: try container.encode("string")
-    case .integer: try container.encode("integer")
-    case .enumeration(let keys): try container.encode(keys)
+    case .string: "string"
+    case .integer: "integer"
+    case .enumeration(let keys): .strings(keys)
     }
   }
 }

@@ -87,6 +87,14 @@ extension SettingsSchema.Literal {
 }
 
 extension SettingsSchema {
+  /// The schema of values other than null.
+  package var unwrapped: SettingsSchema {
+    if case .nullable(let schema) = self { schema.unwrapped } else { self }
+  }
+
+  /// The schema that accepts null too.
+  var orNull: SettingsSchema { if case .nullable = self { self } else { .nullable(self) } }
+
   /// Whether a variable of a type may occur in the settings: a string may contain any.
   package func mayRead(_ type: VariableType) -> Bool {
     switch self {
@@ -97,6 +105,35 @@ extension SettingsSchema {
     case .nullable(let schema), .array(let schema), .dictionary(_, let schema):
       type == .json || schema.mayRead(type)
     case .object(let fields): type == .json || fields.values.contains { $0.schema.mayRead(type) }
+    }
+  }
+}
+
+extension SettingsSchema {
+  /// Example settings with only the required members.
+  package var example: JSON {
+    switch self {
+    case .any, .dictionary: [:]
+    case .boolean: false
+    case .string, .data: ""
+    case .integer, .number, .decimal: 0
+    case .url: "https://example.org"
+    case .date: "2026-01-31T12:00:00Z"
+    case .uuid: "00000000-0000-0000-0000-000000000000"
+    case .enumeration(let literals): literals.first?.literal ?? ""
+    case .nullable: .null
+    case .array: []
+    case .object(let fields):
+      .object(fields.filter { !$0.value.isOptional }.mapValues(\.schema.example))
+    }
+  }
+}
+
+extension SettingsSchema.Literal {
+  package var literal: JSON {
+    switch self {
+    case .string(let text): .string(text)
+    case .integer(let number): .integer(number)
     }
   }
 }

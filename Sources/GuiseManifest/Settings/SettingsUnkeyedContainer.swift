@@ -3,26 +3,23 @@ internal import StrictJSON
 /// An array of the settings, read from its first element.
 struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
   let session: DecodingSession
-  let count: Int?
   private(set) var currentIndex = 0
   private let array: SettingsNode
-  private let elements: JSONElements
-  private var position: Int
+  private let elements: [JSONValue]
 
   init(session: DecodingSession, array: SettingsNode) {
     self.session = session
     self.array = array
-    elements = array.value.elements
-    count = elements.count
-    position = elements.startIndex
+    elements = Array(array.value.elements)
   }
 
   var codingPath: [any CodingKey] { session.codingPath(of: array) }
-  var isAtEnd: Bool { position >= elements.endIndex }
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex >= elements.count }
 
   mutating func decodeNil() throws -> Bool {
     let isNull = try current(Any.self).value.isNull
-    if isNull { advance() }
+    if isNull { currentIndex += 1 }
     return isNull
   }
 
@@ -35,7 +32,7 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func next<T: Decodable>(_ type: T.Type) throws -> T {
     let value = try session.decode(type, from: current(type))
-    advance()
+    currentIndex += 1
     return value
   }
 
@@ -53,7 +50,7 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
 
   private func current(_ type: any Any.Type) throws -> SettingsNode {
     guard !isAtEnd else { throw session.atEnd(of: array, currentIndex, type) }
-    return session.node(elements[position], in: array)
+    return session.node(elements[currentIndex], in: array)
   }
 
   /// Reads the next element, and advances unless that fails.
@@ -61,12 +58,7 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
     _ type: any Any.Type, _ read: (SettingsValueDecoder) throws -> T
   ) throws -> T {
     let result = try read(SettingsValueDecoder(session: session, node: current(type)))
-    advance()
-    return result
-  }
-
-  private mutating func advance() {
-    position = elements.index(after: position)
     currentIndex += 1
+    return result
   }
 }

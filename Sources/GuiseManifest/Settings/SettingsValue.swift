@@ -23,18 +23,15 @@ final class DecodedSettings: Sendable {
     let type: ObjectIdentifier
   }
 
-  /// The values by key hash. Of two keys with one hash, the later is kept.
-  private let values = Mutex<[Int: (key: Key, value: SettingsValue)]>([:])
+  private let values = Mutex<[Key: SettingsValue]>([:])
 
   func keep(_ value: SettingsValue, from written: JSONValue) {
     let key = Key(written: written, type: ObjectIdentifier(type(of: value.value)))
-    values.withLock { $0[key.hashValue] = (key, value) }
+    values.withLock { $0[key] = value }
   }
 
   /// Removes and returns the value of a type, which belongs to one registration.
   func take(_ type: any Decodable.Type, from written: JSONValue) -> SettingsValue? {
-    let key = Key(written: written, type: ObjectIdentifier(type))
-    let hash = key.hashValue
-    return values.withLock { $0[hash]?.key == key ? $0.removeValue(forKey: hash)?.value : nil }
+    values.withLock { $0.removeValue(forKey: Key(written: written, type: ObjectIdentifier(type))) }
   }
 }

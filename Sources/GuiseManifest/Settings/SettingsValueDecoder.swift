@@ -57,24 +57,3 @@ struct AbsentDecoder: Decoder, SingleValueDecodingContainer {
     return try T(from: self)
   }
 }
-
-/// A key made by a decoder: a name, or the index of an element.
-enum PlainCodingKey: CodingKey {
-  case named(String)
-  case index(Int)
-
-  init(stringValue: String) { self = .named(stringValue) }
-
-  init(intValue: Int) { self = .index(intValue) }
-
-  var stringValue: String {
-    switch self {
-    case .named(let name): name
-    case .index(let index): "Index \(index)"
-    }
-  }
-
-  var intValue: Int? { if case .index(let index) = self { index } else { nil } }
-
-  static let `super` = PlainCodingKey.named("super")
-}

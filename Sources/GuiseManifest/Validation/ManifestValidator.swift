@@ -83,15 +83,11 @@ extension ManifestValidator {
     let check = check(composed, model)
     let findings = RuleFindings(
       of: check, limit: options.findingLimit, givesHelp: options.triesHelp)
-    let accepted = findings.accepted
     var trial = HelpTrial(
       self, files, found: findings.all, registrations: model?.entries.count ?? 0)
     var report = report(
-      (accepted?.findings ?? findings.all).ordered().map { trial?.tried($0) ?? $0 }, findings, files
-    )
-    if let used = accepted?.used, !used.isEmpty {
-      report.usedAllows = Set(used.lazy.map { Diagnostic.Location($0) })
-    }
+      findings.shown.ordered().map { trial?.tried($0) ?? $0 }, findings, files)
+    report.usedAllows = Set(findings.usedAllows.lazy.map { Diagnostic.Location($0) })
     if model != nil { report.manifests = [.init(check, findings)] }
     let isSound =
       report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false
@@ -104,9 +100,8 @@ extension ManifestValidator {
   /// then as well.
   package func inspectForm(of files: ManifestFiles) -> ValidationReport {
     let findings = RuleFindings(of: check(compose(files), nil), limit: options.findingLimit)
-    let accepted = findings.accepted?.findings ?? findings.all
     var report = report(
-      accepted.filter { $0.rule != UnknownAssembly.id }.ordered(), findings, files)
+      findings.shown.filter { $0.rule != UnknownAssembly.id }.ordered(), findings, files)
     report.leftOut.remove(rule: UnknownAssembly.id)
     if files.main != nil { report.manifests = [] }
     return report
@@ -127,15 +122,18 @@ extension ManifestValidator {
     _ shown: [Diagnostic], _ findings: RuleFindings, _ files: ManifestFiles
   ) -> ValidationReport {
     var report = ValidationReport(
-      manifests: [.nothing(of: files)], diagnostics: shown, couldNotCheck: files.couldNotCheck,
-      sources: files.sources)
-    report.leftOut = findings.budget.leftOut
+      manifests: [.init(path: files.path, registrations: 0, verified: 0, opaque: 0, failed: 0)],
+      diagnostics: shown, couldNotCheck: files.couldNotCheck, sources: files.sources)
+    report.leftOut = findings.leftOut
     return report
   }
 
   /// The merged files, with the faults that merging shows.
   package func compose(_ files: ManifestFiles) -> ComposedManifest {
-    ManifestComposer(catalog: catalog, options: options.composition).compose(files)
+    ManifestComposer(
+      catalog: catalog, variables: options.variableSources, replaced: options.replaced,
+      checksFragmentsWhole: options.checksFragmentsWhole
+    ).compose(files)
   }
 
   /// The wiring of a manifest, whatever its faults, to compare the verdict with a run.

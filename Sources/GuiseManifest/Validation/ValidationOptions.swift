@@ -62,13 +62,10 @@ public struct ValidationOptions: Sendable {
     return reading
   }
 
-  var composition: CompositionOptions {
-    CompositionOptions(
-      variables: VariableSources(
-        given: variables, values: values, environment: environment,
-        textLimit: limits.interpolatedValue, expansionLimit: limits.fileSize),
-      replaced: replaced, checksFragmentsWhole: checksFragmentsWhole,
-      expansionLimit: limits.fileSize)
+  var variableSources: VariableSources {
+    VariableSources(
+      given: variables, values: values, environment: environment,
+      textLimit: limits.interpolatedValue, expansionLimit: limits.fileSize)
   }
 
   /// The options for a check of the wiring alone, which reads no values.

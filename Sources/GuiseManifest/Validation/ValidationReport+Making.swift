@@ -1,32 +1,20 @@
-internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
 extension ValidationReport.Manifest {
-  /// The counts of a manifest that cannot be read.
-  static func nothing(of files: ManifestFiles) -> Self {
-    Self(path: files.path, registrations: 0, verified: 0, opaque: 0, failed: 0)
-  }
-
   /// Counts the checked registrations. A registration failed if it has an error, is too unsound to be
   /// checked, or is part of a cycle. A registration that needs something hidden by a fault is not known to be
   /// sound; without a root, none is.
-  init(
-    _ check: Check, _ findings: RuleFindings
-  ) {
+  init(_ check: Check, _ findings: RuleFindings) {
     let model = check.model
     let composition = model.composition
     // One finding names one registration of a cycle.
     let inCycles = composition.isFragment ? [] : check.inCycles
-    var faulty = findings.budget.faulty
-    for diagnostic in findings.all where diagnostic.severity == .error {
-      if let id = diagnostic.registration { faulty.insert(id) }
-    }
+    let errors = findings.all.lazy.filter { $0.severity == .error }
+    var faulty = findings.faulty.union(errors.compactMap(\.registration))
     // One finding names the first of several references to a missing variable.
     for case .unknown(_, _, _, let others) in check.composed.variableFaults {
-      for place in others {
-        if let id = Diagnostic.registration(of: place.value.pointer) { faulty.insert(id) }
-      }
+      faulty.formUnion(others.compactMap { Diagnostic.registration(of: $0.value.pointer) })
     }
     // One finding names the first of several dependents of a missing key.
     var faultyEntries = Set(model.faults.lazy.filter { !$0.isHarmless }.map(\.entry))
@@ -58,21 +46,18 @@ extension ValidationReport.Manifest {
       }
     }
     // Unsound registrations that are known to be left out are not counted.
-    let lost = composition.lost.count { !isListed.contains($0) }
-    let registrations = model.entries.count + lost
-    guard !composition.isFragment else {
+    let lost = composition.lost.filter { !isListed.contains($0) }
+    if composition.isFragment {
       // A fragment's override may lack its target: that alone is no fault.
-      failed = model.entryIDs.count { faulty.contains(model.id(of: $0)) }
-      failed += composition.lost.count { !isListed.contains($0) && faulty.contains($0) }
-      self.init(
-        path: composition.path, registrations: registrations, verified: 0, opaque: opaque,
-        failed: failed, isFragment: true)
-      return
+      failed = (model.entryIDs.map { model.id(of: $0) } + lost).count { faulty.contains($0) }
+    } else {
+      failed += lost.count
     }
-    failed += lost
+    let registrations = model.entries.count + lost.count
     self.init(
       path: composition.path, registrations: registrations,
-      verified: registrations - opaque - failed - uncertain, opaque: opaque, failed: failed)
+      verified: composition.isFragment ? 0 : registrations - opaque - failed - uncertain,
+      opaque: opaque, failed: failed, isFragment: composition.isFragment)
   }
 }
 

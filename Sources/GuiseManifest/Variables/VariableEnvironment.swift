@@ -18,14 +18,9 @@ package struct VariableEnvironment {
     var isInFile: Bool
   }
 
-  private let environment: [String: String]
+  let environment: [String: String]
   /// The maximum size of a file in bytes.
-  private let limit: Int
-
-  init(_ environment: [String: String], limit: Int) {
-    self.environment = environment
-    self.limit = limit
-  }
+  let limit: Int
 
   /// Returns the text of `NAME` or of the file named by `NAME_FILE`; nil if both are unset or empty.
   func value(_ name: String) throws(Failure) -> Found? {

@@ -50,7 +50,7 @@ struct ReferenceChecker {
   /// - Parameters:
   ///   - names: The names of all variables defined in a file, sound or not.
   ///   - variables: The sound variables.
-  init(names: Set<String>, variables: [String: VariableResolver.Entry], knowsAll: Bool) {
+  init(names: Set<String>, variables: [String: DefinedVariable], knowsAll: Bool) {
     self.names = names
     self.knowsAll = knowsAll
     json = Set(variables.values.lazy.filter { $0.type == .json }.map(\.name))
@@ -66,9 +66,9 @@ struct ReferenceChecker {
     }
   }
 
-  private mutating func check(defaultOf variable: VariableResolver.Entry) {
+  private mutating func check(defaultOf variable: DefinedVariable) {
     guard let place = variable.defaultPlace else { return }
-    if variable.type == .string, let value = variable.defaultValue {
+    if variable.type == .string, let value = variable.writtenDefault {
       for (_, template) in references.read(value) { check(template, of: nil) { place.value } }
     } else if variable.type == .json {
       for (value, template) in references.read(place.value) {

@@ -2,36 +2,13 @@ package import StrictJSON
 
 /// A resolver of variables: the value is the caller's, else the environment's, else the default.
 package struct VariableResolver {
-  /// A variable before resolution.
-  package struct Entry {
-    package var name: String
-    package var place: Place
-    package var type: VariableType
-    package var environmentName: String?
-    package var isSecret: Bool
-    package var defaultValue: JSONValue?
-    /// The place of the default.
-    package var defaultPlace: Place?
-    /// The conflicting places, if the type and the default come from two files.
-    var conflict: Conflict?
-    /// Whether all parts of the variable are readable.
-    package var isSound: Bool
-  }
-
-  /// The places of a type and a default that conflict, the later file's first.
-  struct Conflict {
-    let place: Place
-    let other: Placed<String>
-  }
-
   private let sources: VariableSources
-  private let entries: [String: Entry]
   /// The defaults that may refer to other variables.
   private let templates: [String: VariableTemplate]
   private let composed: ComposedDefaults
   /// Whether this is a fragment: the including file may give defaults, so a value is not required yet.
   private let isFragment: Bool
-  private var variables: [String: DefinedVariable] = [:]
+  private var variables: [String: DefinedVariable]
   package private(set) var faults: [VariableFault] = []
   /// The variables with an empty file.
   private var emptyFiles: Set<String> = []
@@ -39,17 +16,16 @@ package struct VariableResolver {
   private var room: Int
 
   init(
-    _ sources: VariableSources, _ entries: [String: Entry], _ references: VariableReferences,
-    isFragment: Bool = false
+    _ sources: VariableSources, _ variables: [String: DefinedVariable],
+    _ references: VariableReferences, isFragment: Bool
   ) {
     self.sources = sources
-    self.entries = entries
+    self.variables = variables
     self.isFragment = isFragment
     room = sources.expansionLimit
-    templates = entries.compactMapValues { entry in
-      guard entry.type == .string, let value = entry.defaultValue, value.mayHaveDollar else {
-        return nil
-      }
+    templates = variables.compactMapValues { variable in
+      guard variable.type == .string, let value = variable.writtenDefault, value.mayHaveDollar
+      else { return nil }
       return references.template(value)
     }
     composed = ComposedDefaults(templates)
@@ -60,16 +36,15 @@ package struct VariableResolver {
   /// - Parameter needed: the variables that settings in use refer to: only these, and the variables that
   ///   their defaults refer to, are looked up.
   package mutating func resolve(needed: Set<String>) -> [String: DefinedVariable] {
-    let names = entries.keys.sorted()
+    let names = variables.keys.sorted()
     let order = NameGraph(targets: composed.references).walk(from: names) { report(Array($0)) }
-    let secrets = composed.madeOf(Set(names.filter { entries[$0]?.isSecret == true }))
+    let secrets = composed.madeOf(Set(names.filter { variables[$0]?.isDeclaredSecret == true }))
     for name in names {
-      guard let entry = entries[name] else { continue }
-      variables[name] = DefinedVariable(
-        name: name, type: entry.type, environmentName: entry.environmentName,
-        isSecret: secrets.contains(name), isDeclaredSecret: entry.isSecret,
-        defaultValue: defaultValue(of: entry), place: entry.place, value: .unknown(entry.type),
-        madeOf: composed.references[name] ?? [])
+      guard var variable = variables[name] else { continue }
+      variable.isSecret = secrets.contains(name)
+      variable.defaultValue = defaultValue(of: variable)
+      variable.madeOf = composed.references[name] ?? []
+      variables[name] = variable
     }
     let found = ask(names, needed: needed)
     for name in names where composed.references[name] == nil { settle(name, found[name]) }
@@ -79,20 +54,22 @@ package struct VariableResolver {
 
   // MARK: Defaults
 
-  private mutating func defaultValue(of entry: Entry) -> Placed<VariableValue>? {
-    guard let written = entry.defaultValue else { return nil }
-    let place = entry.defaultPlace ?? Place(written)
-    if let parsed = VariableValue(written, as: entry.type) { return Placed(parsed, at: place) }
-    let misfit = VariableTypeMismatch(written.number ?? "", entry.type)
+  private mutating func defaultValue(
+    of variable: DefinedVariable
+  ) -> Placed<VariableValue>? {
+    guard let written = variable.writtenDefault else { return nil }
+    let place = variable.defaultPlace ?? Place(written)
+    if let parsed = VariableValue(written, as: variable.type) { return Placed(parsed, at: place) }
+    let misfit = VariableTypeMismatch(written.number ?? "", variable.type)
     faults.append(
       .invalidDefault(
-        entry.name, entry.type, misfit, at: entry.conflict?.place ?? place,
-        other: entry.conflict?.other))
+        variable.name, variable.type, misfit, at: variable.conflict?.place ?? place,
+        other: variable.conflict?.other))
     return nil
   }
 
   private mutating func report(_ cycle: [String]) {
-    let members = cycle.compactMap { entries[$0] }
+    let members = cycle.compactMap { variables[$0] }
     let places = members.map { ($0.place.source.path, $0.place.range.lowerBound) }
     let first = members.indices.min { places[$0] < places[$1] } ?? 0
     let turned = members[first...] + members[..<first]
@@ -142,7 +119,7 @@ package struct VariableResolver {
         let value = templates[name].map { compose($0, standard.place) } ?? standard.value
         variables[name]?.isByDefault = true
         variables[name]?.value = value
-      } else if found != nil, let entry = entries[name], entry.defaultValue == nil, entry.isSound {
+      } else if found != nil, variable.writtenDefault == nil, variable.isSound {
         faults.append(
           .unset(
             variable, isNeeded: sources.environment != nil && !isFragment,
@@ -153,24 +130,18 @@ package struct VariableResolver {
 
   /// Returns the text of a default with its variables expanded.
   private mutating func compose(_ template: VariableTemplate, _ place: Place) -> VariableValue {
-    let texts = template.parts.map { part in
-      switch part {
-      case .literal(let text): text
-      case .variable(let name, _): variables[name]?.value.text
-      }
+    let allowed = min(sources.textLimit, room)
+    switch template.expanded(limit: allowed, { variables[$0]?.value.text }) {
+    case .text(let text):
+      if !template.variables.isEmpty { room -= text.utf8.count }
+      return .string(text)
+    case .unknown: return .unknown(.string)
+    case .tooLong(let length):
+      // The first default without room has been reported.
+      if room > 0 { faults.append(.longDefault(allowed: allowed, actual: length, at: place)) }
+      if length > room { room = 0 }
+      return .unknown(.string)
     }
-    if !template.variables.isEmpty {
-      let length = texts.reduce(0) { $0.addingReportingOverflow($1?.utf8.count ?? 0).partialValue }
-      let allowed = min(sources.textLimit, room)
-      guard length <= allowed else {
-        // The first default without room has been reported.
-        if room > 0 { faults.append(.longDefault(allowed: allowed, actual: length, at: place)) }
-        if length > room { room = 0 }
-        return .unknown(.string)
-      }
-      room -= length
-    }
-    return texts.contains(nil) ? .unknown(.string) : .string(texts.compactMap(\.self).joined())
   }
 
   // MARK: Sources
@@ -199,7 +170,8 @@ package struct VariableResolver {
       return .unset
     }
     do throws(VariableEnvironment.Failure) {
-      let found = try VariableEnvironment(environment, limit: sources.textLimit).value(key)
+      let found = try VariableEnvironment(environment: environment, limit: sources.textLimit)
+        .value(key)
       guard let text = found?.text else {
         if found != nil { emptyFiles.insert(name) }
         return .unset
@@ -235,22 +207,30 @@ package struct VariableSources: Sendable {
   package var environment: [String: String]?
   /// The maximum size in bytes of a file with a value, and of a default with its variables expanded.
   package var textLimit: Int
-  /// The maximum size in bytes of all such defaults together.
+  /// The maximum size in bytes of all such defaults together, and of all expanded variables in settings.
   package var expansionLimit: Int
 }
 
 /// A variable of a merged manifest, with its value in one check.
 package struct DefinedVariable: Sendable {
-  package var name: String
-  package var type: VariableType
-  package var environmentName: String?
-  /// Whether the variable is a secret, or derived from one.
-  package var isSecret: Bool
+  package let name: String
+  package let place: Place
+  package let type: VariableType
+  package let environmentName: String?
   /// Whether a file declares the variable a secret.
   package var isDeclaredSecret: Bool
-  /// The default as written.
+  /// Whether the variable is a secret, or derived from one.
+  package var isSecret = false
+  /// The default, regardless of its type.
+  let writtenDefault: JSONValue?
+  /// The place of the default.
+  let defaultPlace: Place?
+  /// The places of a type and a default in two files, the later file's first.
+  let conflict: (place: Place, other: Placed<String>)?
+  /// Whether all parts of the variable are readable.
+  let isSound: Bool
+  /// The default as written, if it is of the type.
   package var defaultValue: Placed<VariableValue>?
-  package var place: Place
   /// The value; `unknown` if none was given.
   package var value: VariableValue
   /// The variables that the default refers to, each once.
@@ -268,5 +248,32 @@ extension DefinedVariable {
   /// The variable as seen by code that provides values.
   var asked: Variable {
     Variable(name: name, type: type, environmentName: environmentName, isSecret: isSecret)
+  }
+}
+
+/// The references between variables in their defaults.
+struct ComposedDefaults {
+  /// The names that each default refers to, each once; absent for defaults without references.
+  let references: [String: [String]]
+
+  init(_ templates: [String: VariableTemplate]) {
+    references = templates.compactMapValues { template in
+      var seen: Set<String> = []
+      let names = template.variables.filter { seen.insert($0).inserted }
+      return names.isEmpty ? nil : names
+    }
+  }
+
+  /// Returns the names, with those of all variables that refer to them, directly or indirectly.
+  func madeOf(_ names: Set<String>) -> Set<String> {
+    if names.isEmpty || references.isEmpty { return names }
+    var users: [String: [String]] = [:]
+    for (name, made) in references { for part in made { users[part, default: []].append(name) } }
+    var found = names
+    var pending = Array(names)
+    while let name = pending.popLast() {
+      for user in users[name] ?? [] where found.insert(user).inserted { pending.append(user) }
+    }
+    return found
   }
 }

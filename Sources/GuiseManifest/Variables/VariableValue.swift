@@ -47,3 +47,63 @@ extension VariableValue: CustomStringConvertible, CustomDebugStringConvertible, 
 
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+extension VariableValue {
+  /// Creates the value of a default, if it has that type.
+  init?(_ value: JSONValue, as type: VariableType) {
+    switch (type, value.kind) {
+    case (.string, .string): self = .string(value.string ?? "")
+    case (.boolean, .boolean): self = .boolean(value.boolean ?? false)
+    case (.integer, .number), (.number, .number):
+      self.init(text: value.number ?? "", as: type)
+    case (.json, _): self = .json(value)
+    default: return nil
+    }
+  }
+
+  /// Creates a value from the caller: text is read like the environment's, and any other value has to be of
+  /// the type.
+  init?(_ value: Manifest.Value, as type: VariableType) {
+    if case .string(let text) = value {
+      self.init(text: text, as: type)
+      return
+    }
+    guard let value = Self.document(value.text(.line)) else { return nil }
+    self.init(value, as: type)
+  }
+
+  /// Creates a value from text of the caller or the environment.
+  ///
+  /// Numbers are written as in JSON, booleans as `true`, `false`, `1` or `0`.
+  init?(text: String, as type: VariableType) {
+    switch type {
+    case .string: self = .string(text)
+    case .boolean:
+      switch text {
+      case "true", "1": self = .boolean(true)
+      case "false", "0": self = .boolean(false)
+      default: return nil
+      }
+    case .number:
+      guard Self.isNumber(text) else { return nil }
+      self = .number(text)
+    case .integer:
+      guard Self.isNumber(text), NumberLiteral.integerDigits(of: text) != nil else { return nil }
+      self = .integer(text)
+    case .json:
+      guard let value = Self.document(text) else { return nil }
+      self = .json(value)
+    }
+  }
+
+  /// Parses JSON without anything else, and without repeated keys.
+  private static func document(_ text: String) -> JSONValue? {
+    let result = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8)))
+    return result.faults.isEmpty ? result.document?.root : nil
+  }
+
+  /// Whether the whole text is a number as JSON writes it.
+  private static func isNumber(_ text: String) -> Bool {
+    JSONValue(parsing: text.utf8)?.number == text
+  }
+}

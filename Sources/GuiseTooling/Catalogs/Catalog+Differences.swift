@@ -123,9 +123,7 @@ extension Catalog.Parameter {
   fileprivate var order: String {
     "\(name ?? "") \(kind) \(service) \(arguments) \(injected.map { "\($0)" } ?? "") \(tags) \(codeTags)"
   }
-}
 
-extension Catalog.Parameter {
   /// The parameter's type, with its name where it differs from the type's and its kind where it is
   /// not a plain value.
   fileprivate var described: String {

@@ -5,10 +5,10 @@ internal import StrictJSON
 extension Catalog {
   /// Reads a catalog from strict JSON.
   package static func read(
-    _ bytes: [UInt8], path: String, limits: ReadingLimits = .init()
+    _ bytes: [UInt8], path: String
   ) throws(Unreadable) -> Catalog {
     let source = SourceFile(path: path, bytes: bytes)
-    let result = StrictReader(limits: limits).read(source)
+    let result = StrictReader(limits: ReadingLimits()).read(source)
     let isOther = HiddenValues.hide(in: source, result)
     // A manifest passed by mistake is not checked, so any of its variable defaults may be a secret.
     let documents = result.document.map { [$0] } ?? []
@@ -108,13 +108,8 @@ extension Catalog {
   private static func value(at path: [any CodingKey], in root: JSONValue) -> JSONValue {
     var value = root
     for key in path {
-      if let index = key.intValue, value.kind == .array {
-        guard let element = value.elements.dropFirst(index).first else { return value }
-        value = element
-      } else {
-        guard let member = value[key.stringValue] else { return value }
-        value = member.value
-      }
+      guard let child = value.child(key) else { return value }
+      value = child
     }
     return value
   }
@@ -132,11 +127,11 @@ extension Catalog {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]
     // A catalog contains only strings, numbers and booleans, so encoding cannot fail.
-    guard let data = try? encoder.encode(self),
-      let document = StrictReader().read(SourceFile(path: "", bytes: Array(data))).document
-    else { return [] }
+    guard let data = try? encoder.encode(self), let value = JSONValue(parsing: data) else {
+      return []
+    }
     var bytes: [UInt8] = []
-    JSON(document.root).sorted.write(to: &bytes, Self.layout)
+    JSON(value).sorted.write(to: &bytes, Self.layout)
     return bytes
   }
 }

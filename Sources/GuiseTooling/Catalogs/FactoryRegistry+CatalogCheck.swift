@@ -22,29 +22,25 @@ extension FactoryRegistry {
     at url: URL, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws {
     let current = catalog
+    func mismatch(_ cause: CatalogMismatch.Cause, with old: [UInt8] = []) -> CatalogMismatch {
+      CatalogMismatch(path: url.path, cause: cause, between: old, and: current, problems: problems)
+    }
     if environment[CatalogMismatch.writeVariable] == "1" {
       let written = try? Data(contentsOf: url)
       try Data(current.encoded()).write(to: url, options: .atomic)
-      throw CatalogMismatch(
-        path: url.path, cause: .written, between: written.map(Array.init) ?? [], and: current,
-        problems: problems)
+      throw mismatch(.written, with: written.map(Array.init) ?? [])
     }
     guard let data = try? Data(contentsOf: url) else {
-      throw CatalogMismatch(
-        path: url.path, cause: .unreadable("it cannot be read"), between: [], and: current,
-        problems: problems)
+      throw mismatch(.unreadable("it cannot be read"))
     }
     let committed: Catalog
     do throws(Catalog.Unreadable) {
       committed = try Catalog.read(Array(data), path: url.path)
     } catch {
-      throw CatalogMismatch(
-        path: url.path, cause: .unreadable(error.reason), between: [], and: current,
-        problems: problems)
+      throw mismatch(.unreadable(error.reason))
     }
     guard committed != current || !problems.isEmpty else { return }
-    throw CatalogMismatch(
-      path: url.path, cause: .differs(committed.differences(from: current)),
-      between: committed.encoded(), and: current, problems: problems)
+    let differences = committed.differences(from: current)
+    throw mismatch(.differs(differences), with: committed.encoded())
   }
 }

@@ -108,13 +108,13 @@ private struct EffectiveAllow {
   private(set) var registrations: [String: Set<String>] = [:]
 
   init(_ composition: Composition, found: [Diagnostic]) {
-    let filter = AllowedFindings(found, by: composition)
-    let left = Set(filter.findings.lazy.map(\.rule))
+    let allowed = AllowedFindings(composition)
+    let left = Set(found.lazy.filter { allowed.places(accepting: $0) == nil }.map(\.rule))
     let paths = Set(composition.documents.lazy.map(\.source.path))
     for allow in composition.allow {
       let rule = allow.rule.value
       let accepted = found.filter {
-        $0.rule == rule && $0.severity != .error && filter.covers(allow, $0)
+        $0.rule == rule && $0.severity != .error && allowed.covers(allow, $0)
       }
       let inRegistrations = accepted.filter {
         $0.registration.map { composition.registrations[$0] != nil } == true

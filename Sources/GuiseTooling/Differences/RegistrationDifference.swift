@@ -45,8 +45,6 @@ struct RegistrationDifference {
     old == new ? [] : ["~ \(id): \(noun) \(shown(old)) -> \(shown(new))"]
   }
 
-  // MARK: Settings
-
   private static func settings(
     of name: String, _ old: FlattenedSettings, _ new: FlattenedSettings
   ) -> [String] {
@@ -77,8 +75,6 @@ struct RegistrationDifference {
   private static func shown(_ leaf: FlattenedSettings.Leaf) -> String {
     SettingText.shortened(leaf.shown)
   }
-
-  // MARK: Wiring
 
   static func needs(of name: String, _ old: [Need], _ new: [Need]) -> [String] {
     let before = Dictionary(old.map { ($0.title, $0) }) { first, _ in first }

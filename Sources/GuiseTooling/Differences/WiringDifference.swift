@@ -25,8 +25,6 @@ package struct WiringDifference: Sendable {
     lines = Self.wholes(old, new) + Self.variables(old, new) + registrations.lines + start
   }
 
-  // MARK: The manifest as a whole
-
   private static func wholes(_ old: WiringDescription, _ new: WiringDescription) -> [String] {
     var lines: [String] = []
     let (before, after) = (old.composition, new.composition)
@@ -47,8 +45,6 @@ package struct WiringDifference: Sendable {
   private static func codeAssemblies(_ composition: Composition) -> Set<String> {
     Set(composition.order.filter { composition.assemblies[$0] == nil })
   }
-
-  // MARK: Registrations
 
   private static func registrations(
     _ old: WiringDescription, _ new: WiringDescription
@@ -85,8 +81,6 @@ package struct WiringDifference: Sendable {
     ]
     return words.compactMap(\.self).joined(separator: ", ")
   }
-
-  // MARK: Wording
 
   /// Returns the change in the order of the common elements, such as `[a, b] -> [b, a]`; nil where
   /// the order is the same.

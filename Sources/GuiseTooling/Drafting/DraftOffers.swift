@@ -9,22 +9,11 @@ struct DraftOffers {
     case assembly(String)
   }
 
-  /// The service and argument types of a key, without tags, which a manifest chooses freely.
-  private struct Shape: Hashable {
-    var service: String
-    var arguments: [String]
-
-    init(_ key: Catalog.Key) {
-      service = key.service
-      arguments = key.arguments
-    }
-  }
-
   let catalog: Catalog
   /// Sources used only without alternatives, and never for arrays.
   let barred: Set<Source>
-  /// Identifiers of factories by the shape of their keys, sorted.
-  private var factories: [Shape: [String]] = [:]
+  /// Identifiers of factories by their keys without tags, which a manifest chooses freely, sorted.
+  private var factories: [Catalog.Key: [String]] = [:]
   /// Names of assemblies by the keys that they register, sorted.
   private var assemblies: [Catalog.Key: [String]] = [:]
   /// The minimum depth of a requester, by the keys that code supplies.
@@ -51,7 +40,7 @@ struct DraftOffers {
       }
       for service in factory.services {
         let key = Catalog.Key(service: service, arguments: factory.arguments)
-        factories[Shape(key), default: []].append(id)
+        factories[key, default: []].append(id)
       }
     }
     for (name, assembly) in catalog.assemblies.sorted(by: { $0.key < $1.key }) {
@@ -104,7 +93,8 @@ struct DraftOffers {
 
   /// Returns the factories for a key; none where it has a tag that manifests cannot write.
   func factories(for key: Catalog.Key) -> [String] {
-    key.codeTags.isEmpty ? factories[Shape(key)] ?? [] : []
+    if !key.codeTags.isEmpty { return [] }
+    return factories[Catalog.Key(service: key.service, arguments: key.arguments)] ?? []
   }
 
   func assemblies(for key: Catalog.Key) -> [String] { assemblies[key] ?? [] }
@@ -140,11 +130,11 @@ struct DraftOffers {
   /// Gives a need of any key the arguments of a factory, where no source takes none.
   func registrable(_ need: DraftNeed) -> DraftNeed {
     guard need.isAnyKey, sources(for: need.key).isEmpty,
-      let shape = factories.keys.filter({ $0.service == need.key.service })
+      let key = factories.keys.filter({ $0.service == need.key.service })
         .min(by: { $0.arguments.lexicographicallyPrecedes($1.arguments) })
     else { return need }
     var need = need
-    need.key.arguments = shape.arguments
+    need.key.arguments = key.arguments
     return need
   }
 }

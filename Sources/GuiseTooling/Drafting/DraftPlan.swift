@@ -116,8 +116,6 @@ struct DraftPlan {
     }
   }
 
-  // MARK: Collections
-
   /// Registers every factory that can be an element of the array, each under its own tag.
   private mutating func fill(_ ask: DraftRequest) {
     let key = ask.need.key

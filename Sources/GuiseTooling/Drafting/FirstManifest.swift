@@ -15,60 +15,48 @@ package struct FirstManifest {
   /// The number of attempts in which faulty factories are replaced.
   private static let attempts = 8
 
-  /// The errors of a validated manifest.
-  package struct Verdict {
-    package var errorCount: Int
-    /// The registrations with errors.
-    package var faulty: Set<String>
-
-    package init(_ report: ValidationReport) {
-      let errors = report.diagnostics.filter { $0.severity == .error }
-      errorCount = report.count(.error)
-      faulty = Set(errors.compactMap(\.registration))
-    }
-  }
-
   /// Returns the first manifest without errors, or else the one with the fewest.
   ///
   /// A catalog does not tell how scopes are nested, so each order is tried. Choices for different
   /// keys may conflict: the factories of registrations with errors are then replaced.
   ///
   /// - Parameter check: validates a manifest.
-  package static func make(from catalog: Catalog, check: (Manifest) -> Verdict) -> Manifest {
-    var best: (manifest: Manifest, verdict: Verdict)?
-    for scopes in orders(of: scopes(in: catalog)) {
+  package static func make(
+    from catalog: Catalog, check: (Manifest) -> ValidationReport
+  ) -> Manifest {
+    var best: (manifest: Manifest, report: ValidationReport)?
+    for scopes in orders(of: catalog.scopes.sorted()) {
       var barred: Set<DraftOffers.Source> = []
       for _ in 0..<attempts {
         let manifest = manifest(of: plan(catalog, scopes, without: barred), catalog, scopes)
-        let verdict = check(manifest)
-        if verdict.errorCount == 0 { return manifest }
-        if best.map({ verdict.errorCount < $0.verdict.errorCount }) ?? true {
-          best = (manifest, verdict)
+        let report = check(manifest)
+        if report.count(.error) == 0 { return manifest }
+        if best.map({ report.count(.error) < $0.report.count(.error) }) ?? true {
+          best = (manifest, report)
         }
         let registrations = manifest.assemblies[assembly]?.registrations ?? [:]
-        let faulty = verdict.faulty.compactMap { registrations[$0]?.factory }
+        let faulty = report.faulty.compactMap { registrations[$0]?.factory }
         if barred.isSuperset(of: faulty.map { .factory($0) }) { break }
         barred.formUnion(faulty.map { .factory($0) })
       }
     }
-    guard let (manifest, verdict) = best else { return Manifest() }
-    return reduced(manifest, verdict, check) ?? manifest
+    guard let (manifest, report) = best else { return Manifest() }
+    return reduced(manifest, report, check) ?? manifest
   }
 
   /// Removes the registrations with errors and their users; returns nil where errors would remain.
   private static func reduced(
-    _ manifest: Manifest, _ verdict: Verdict, _ check: (Manifest) -> Verdict
+    _ manifest: Manifest, _ report: ValidationReport, _ check: (Manifest) -> ValidationReport
   ) -> Manifest? {
     var manifest = manifest
-    var verdict = verdict
-    while verdict.errorCount > 0 {
-      let left = manifest.assemblies[assembly]?.registrations.filter {
-        !verdict.faulty.contains($0.key)
-      }
+    var report = report
+    while report.count(.error) > 0 {
+      let faulty = report.faulty
+      let left = manifest.assemblies[assembly]?.registrations.filter { !faulty.contains($0.key) }
       // None of the remaining errors belongs to a registration.
       if left?.count == manifest.assemblies[assembly]?.registrations.count { return nil }
       manifest.assemblies[assembly]?.registrations = left ?? [:]
-      verdict = check(manifest)
+      report = check(manifest)
     }
     return manifest
   }
@@ -84,14 +72,6 @@ package struct FirstManifest {
     return DraftPlan(offers, for: required + offered)
   }
 
-  private static func scopes(in catalog: Catalog) -> [String] {
-    let code = catalog.assemblies.values.flatMap(\.registrations)
-    return Set(
-      catalog.supplies.compactMap(\.scope) + catalog.requirements.compactMap(\.scope)
-        + code.compactMap(\.scope)
-    ).sorted()
-  }
-
   private static func orders(of scopes: [String]) -> [[String]] {
     guard scopes.count > 1, scopes.count <= permutedScopes else { return [scopes] }
     return scopes.indices.flatMap { index in
@@ -100,8 +80,6 @@ package struct FirstManifest {
       return orders(of: rest).map { [first] + $0 }
     }
   }
-
-  // MARK: The plan as a manifest
 
   private static func manifest(
     of plan: DraftPlan, _ catalog: Catalog, _ scopes: [String]
@@ -153,5 +131,12 @@ package struct FirstManifest {
     if let free = names.first(where: { taken[$0] == nil && Identifier.isValid($0) }) { return free }
     let number = (2...).first { taken["\(planned.factory)-\($0)"] == nil } ?? 2
     return "\(planned.factory)-\(number)"
+  }
+}
+
+extension ValidationReport {
+  /// The registrations with errors.
+  fileprivate var faulty: Set<String> {
+    Set(diagnostics.filter { $0.severity == .error }.compactMap(\.registration))
   }
 }

@@ -23,19 +23,19 @@ package struct DrawingIndex: Sendable {
 
   /// Returns a node and its direct and indirect dependencies.
   package func allNeeds(of name: WiringDrawing.Name) -> Set<WiringDrawing.Name> {
-    reached(from: [name]) { needs(of: $0).map(\.target) }
+    reached(from: name) { needs(of: $0).map(\.target) }
   }
 
   /// Returns a node and its direct and indirect users.
   package func allUsers(of name: WiringDrawing.Name) -> Set<WiringDrawing.Name> {
-    reached(from: [name]) { users(of: $0).map(\.source) }
+    reached(from: name) { users(of: $0).map(\.source) }
   }
 
   private func reached(
-    from start: [WiringDrawing.Name], by next: (WiringDrawing.Name) -> [WiringDrawing.Name]
+    from start: WiringDrawing.Name, by next: (WiringDrawing.Name) -> [WiringDrawing.Name]
   ) -> Set<WiringDrawing.Name> {
-    var reached = Set(start)
-    var open = start
+    var reached: Set = [start]
+    var open = [start]
     while let name = open.popLast() {
       for other in next(name) where reached.insert(other).inserted { open.append(other) }
     }

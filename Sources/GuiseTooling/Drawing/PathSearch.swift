@@ -9,29 +9,23 @@ package struct PathSearch {
   /// A path from a root to the node.
   package typealias Way = [WiringDrawing.Edge]
 
-  /// A path that has not reached a root yet.
-  private struct Part {
-    var edges: Way
-    /// The length of the shortest complete path that it can become.
-    var length: Int
-  }
-
   private let needs: DrawingIndex
   private let roots: Set<WiringDrawing.Name>
   /// The distance from the nearest root to each reachable node.
   private let distances: [WiringDrawing.Name: Int]
   private let target: WiringDrawing.Name
-  /// Unfinished paths by their shortest possible length.
-  private var open: [Int: [Part]]
+  /// The paths that have not reached a root yet, by the length of the shortest one that each can
+  /// become.
+  private var open: [Int: [Way]]
   private var shortest: Int
   /// The limit on steps: in a graph with cycles, extending a path may lead to a dead end.
   private var budget = 100_000
 
   package init(to target: WiringDrawing.Name, in drawing: WiringDrawing) {
     needs = DrawingIndex(drawing)
-    roots = Set(drawing.roots)
     var distances: [WiringDrawing.Name: Int] = [:]
     var front = drawing.roots
+    roots = Set(front)
     var distance = 0
     while !front.isEmpty {
       var next: [WiringDrawing.Name] = []
@@ -45,25 +39,23 @@ package struct PathSearch {
     self.distances = distances
     self.target = target
     shortest = distances[target] ?? 0
-    open = [shortest: [Part(edges: [], length: shortest)]]
+    open = [shortest: [[]]]
   }
 
   /// Returns the next path; nil without a further one, or without one found within the limit.
   package mutating func next() -> Way? {
-    while budget > 0, let part = popShortest() {
+    while budget > 0, let way = popShortest() {
       budget -= 1
-      let name = part.edges.first?.source ?? target
+      let name = way.first?.source ?? target
       if roots.contains(name) {
-        if part.edges.isEmpty { continue }
-        return part.edges
+        if way.isEmpty { continue }
+        return way
       }
-      let passed = Set(part.edges.map(\.target))
+      let passed = Set(way.map(\.target))
       // The list is a stack: its last element is taken first.
       for edge in needs.users(of: name).reversed() where !passed.contains(edge.source) {
         guard let distance = distances[edge.source] else { continue }
-        let longer = Part(
-          edges: [edge] + part.edges, length: distance + part.edges.count + 1)
-        open[longer.length, default: []].append(longer)
+        open[distance + way.count + 1, default: []].append([edge] + way)
       }
     }
     return nil
@@ -72,9 +64,9 @@ package struct PathSearch {
   /// Removes the most promising path.
   ///
   /// An extended path is never shorter in total: paths are found in order of length.
-  private mutating func popShortest() -> Part? {
+  private mutating func popShortest() -> Way? {
     while !open.isEmpty {
-      if let part = open[shortest]?.popLast() { return part }
+      if let way = open[shortest]?.popLast() { return way }
       open[shortest] = nil
       shortest = open.keys.min() ?? shortest
     }

@@ -63,7 +63,7 @@ private struct DrawingBuilder {
       // Several users with many common sources are drawn with a node between them, to save edges.
       if let group = need.group, users[group, default: 0] > 1, need.sources.count > 2 {
         draw(group, need)
-        add(edge(from: need.user, need, label: label(need.parameter)), to: .group(group))
+        add(need, from: need.user, to: .group(group), label: label(need.parameter))
       } else {
         drawSources(of: need, from: need.user, label: label(need.parameter))
       }
@@ -85,19 +85,8 @@ private struct DrawingBuilder {
     let hasOrder = need.parameter?.kind.isArray == true && need.sources.count > 1
     for (index, source) in need.sources.enumerated() {
       draw(.init(source))
-      var edge = edge(from: user, need, label: label)
-      edge.position = hasOrder ? index + 1 : nil
-      edge.isFaulty = edge.isFaulty || description.cycleSteps.contains([user, source])
-      add(edge, to: source)
+      add(need, from: user, to: source, label: label, position: hasOrder ? index + 1 : nil)
     }
-  }
-
-  private func edge(
-    from user: WiringDrawing.Name, _ need: WiringDescription.Need, label: String?
-  ) -> WiringDrawing.Edge {
-    .init(
-      source: user, target: user, label: label, isDeferred: need.isDeferred, isFaulty: need.isFaulty
-    )
   }
 
   /// Returns the name of a parameter, where it differs from the name of its type.
@@ -115,9 +104,13 @@ private struct DrawingBuilder {
   }
 
   /// Adds an edge unless it is already there.
-  private mutating func add(_ edge: WiringDrawing.Edge, to target: WiringDrawing.Name) {
-    var edge = edge
-    edge.target = target
+  private mutating func add(
+    _ need: WiringDescription.Need, from user: WiringDrawing.Name, to target: WiringDrawing.Name,
+    label: String?, position: Int? = nil
+  ) {
+    let edge = WiringDrawing.Edge(
+      source: user, target: target, label: label, position: position, isDeferred: need.isDeferred,
+      isFaulty: need.isFaulty || description.cycleSteps.contains([user, target]))
     if edges.insert(edge).inserted { drawing.edges.append(edge) }
   }
 }

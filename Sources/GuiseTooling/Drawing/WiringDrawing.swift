@@ -10,8 +10,6 @@ package struct WiringDrawing: Equatable, Sendable {
   package var nodes: [Node] = []
   package var edges: [Edge] = []
 
-  package init() {}
-
   /// Every node, those in boxes first.
   package var allNodes: [Node] { boxes.flatMap(\.nodes) + nodes }
 

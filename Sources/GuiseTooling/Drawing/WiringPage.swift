@@ -6,69 +6,52 @@ internal import StrictJSON
 /// details of a drawing.
 ///
 /// Keys are short and empty values are left out: a page has thousands of them.
-package struct WiringPage: Sendable {
-  /// An object; the methods that write its parts document their formats.
-  package let json: JSON
+package struct WiringPage {
+  private let description: WiringDescription
+  private let shownPath: (String) -> String
+  /// Names of assemblies and paths of files; other parts refer to them by position.
+  private var assemblies = PageNames()
+  private var files = PageNames()
 
-  /// - Parameters:
-  ///   - drawing: the wiring, or a part of it.
-  ///   - shownPath: formats the path of a file.
-  package init(
-    _ drawing: WiringDrawing, of description: WiringDescription, title: String,
-    shownPath: @escaping (String) -> String
-  ) {
+  /// - Parameter shownPath: formats the path of a file.
+  package init(_ description: WiringDescription, shownPath: @escaping (String) -> String) {
+    self.description = description
+    self.shownPath = shownPath
+  }
+
+  /// Returns an object; the methods that write its parts document their formats.
+  ///
+  /// - Parameter drawing: the wiring, or a part of it.
+  package mutating func json(_ drawing: WiringDrawing, title: String) -> JSON {
     let findings = description.findings
     let nodes = drawing.allNodes
     let numbers = Dictionary(
       nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var writer = PageWriter(description: description, shownPath: shownPath)
     let byRegistration = Dictionary(grouping: findings, by: \.registration)
     let written = nodes.map { node in
-      writer.json(node, node.name.registrationID.flatMap { byRegistration[$0] } ?? [])
+      json(node, node.name.registrationID.flatMap { byRegistration[$0] } ?? [])
     }
     let known = Set(nodes.compactMap(\.name.registrationID))
     let others = findings.filter { $0.registration.map { !known.contains($0) } ?? true }
     let edges = drawing.edges.compactMap { edge -> JSON? in
       guard let source = numbers[edge.source], let target = numbers[edge.target] else { return nil }
-      return writer.json(edge, source, target)
+      return json(edge, source, target)
     }
-    let left = others.map { writer.json($0) }
-    json = PageWriter.object([
-      ("title", PageWriter.text(title)), ("assemblies", PageWriter.texts(writer.assemblies.names)),
-      ("files", PageWriter.texts(writer.files.names)), ("nodes", .array(written)),
+    let left = others.map { json($0) }
+    return Self.object([
+      ("title", Self.text(title)), ("assemblies", Self.texts(assemblies.names)),
+      ("files", Self.texts(files.names)), ("nodes", .array(written)),
       ("edges", .array(edges)), ("findings", .array(left)),
     ])
   }
-}
-
-/// Names written once and elsewhere referred to by number.
-private struct PageNames {
-  private(set) var names: [String] = []
-  private var numbers: [String: Int] = [:]
-
-  mutating func number(of name: String) -> Int {
-    if let number = numbers[name] { return number }
-    numbers[name] = names.count
-    names.append(name)
-    return names.count - 1
-  }
-}
-
-/// Writes the parts of a page.
-private struct PageWriter {
-  let description: WiringDescription
-  let shownPath: (String) -> String
-  /// Names of assemblies and paths of files; other parts refer to them by position.
-  private(set) var assemblies = PageNames()
-  private(set) var files = PageNames()
 
   /// Returns a text of a manifest, with invisible characters escaped.
-  static func text(_ text: String) -> JSON { .string(VisibleText.escaped(text)) }
+  private static func text(_ text: String) -> JSON { .string(VisibleText.escaped(text)) }
 
-  static func texts(_ texts: [String]) -> JSON { .array(texts.map { text($0) }) }
+  private static func texts(_ texts: [String]) -> JSON { .array(texts.map { text($0) }) }
 
   /// Returns an object without nil or empty members.
-  static func object(_ members: [(String, JSON?)]) -> JSON {
+  private static func object(_ members: [(String, JSON?)]) -> JSON {
     .object(
       members.compactMap { key, value in
         guard let value, value != [], value != "" else { return nil }
@@ -78,7 +61,7 @@ private struct PageWriter {
 
   /// Encodes a node: `n` title, `k` kind (except for registrations), `x` marks: 1 faulty, 2 opaque,
   /// 4 eager.
-  mutating func json(_ node: WiringDrawing.Node, _ findings: [Diagnostic]) -> JSON {
+  private mutating func json(_ node: WiringDrawing.Node, _ findings: [Diagnostic]) -> JSON {
     guard case .registration(let id) = node.name,
       let registration = description.composition.usable[id]
     else {
@@ -116,7 +99,7 @@ private struct PageWriter {
   }
 
   /// Encodes an edge: source, target, label, marks: 1 resolved later, 2 faulty.
-  func json(_ edge: WiringDrawing.Edge, _ source: Int, _ target: Int) -> JSON {
+  private func json(_ edge: WiringDrawing.Edge, _ source: Int, _ target: Int) -> JSON {
     let marks = (edge.isDeferred ? 1 : 0) + (edge.isFaulty ? 2 : 0)
     var parts: [JSON] = [.integer(source), .integer(target)]
     if edge.fullLabel != nil || marks != 0 { parts.append(Self.text(edge.fullLabel ?? "")) }
@@ -125,7 +108,7 @@ private struct PageWriter {
   }
 
   /// Encodes a finding: severity, rule, message, place, help.
-  mutating func json(_ finding: Diagnostic) -> JSON {
+  private mutating func json(_ finding: Diagnostic) -> JSON {
     let location = finding.location.map { place($0.path, "\($0.start)") } ?? ""
     return .array(
       [
@@ -173,5 +156,18 @@ private struct PageWriter {
   /// Returns a place as the number of its file and the position in it.
   private mutating func place(_ path: String, _ place: String) -> String {
     "\(files.number(of: shownPath(path))):\(place)"
+  }
+}
+
+/// Names written once and elsewhere referred to by number.
+private struct PageNames {
+  private(set) var names: [String] = []
+  private var numbers: [String: Int] = [:]
+
+  mutating func number(of name: String) -> Int {
+    if let number = numbers[name] { return number }
+    numbers[name] = names.count
+    names.append(name)
+    return names.count - 1
   }
 }

@@ -2,13 +2,15 @@ internal import GuiseManifest
 
 /// Running text wrapped for a terminal.
 package enum Paragraph {
-  /// Wraps a text to lines of at most `width` columns; only a longer word makes a wider line.
+  /// The width of a line in terminal columns, including its indentation.
+  private static let width = 80
+
+  /// Wraps a text to lines; only a longer word makes a wider line.
   ///
   /// - Parameters:
   ///   - text: words separated by single spaces or line breaks.
-  ///   - width: the width in terminal columns, including the indentation.
   ///   - indentation: the number of spaces before each line.
-  package static func lines(_ text: String, width: Int = 80, indentation: Int = 0) -> [String] {
+  package static func lines(_ text: String, indentation: Int = 0) -> [String] {
     let indent = String(repeating: " ", count: indentation)
     var lines: [String] = []
     var line = ""

@@ -28,10 +28,7 @@ struct CatalogNarrowing {
     factories = catalog.factories.sorted { $0.key < $1.key }
       .map { FactorySchema(id: $0.key, factory: $0.value, offered: offered) }
     decorators = factories.filter { $0.decorated != nil }
-    let scopes = Set(
-      catalog.supplies.compactMap(\.scope) + catalog.requirements.compactMap(\.scope)
-        + catalog.assemblies.values.flatMap(\.registrations).compactMap(\.scope)
-    ).sorted()
+    let scopes = catalog.scopes.sorted()
     texts = [
       "tags": Set(catalog.tags.values.flatMap(\.texts)).sorted(),
       "uses": catalog.assemblies.keys.sorted(), "scope": scopes, "scopes": scopes,
@@ -55,15 +52,15 @@ struct CatalogNarrowing {
   func conditions(of object: FormatObject) -> [JSON] {
     guard object === FormatObject.registration else { return [] }
     let isNoneOrPart: JSON = [
-      "anyOf": [FormatSchema.says("enabled", false), FormatSchema.says("override", true)]
+      "anyOf": [ManifestSchema.says("enabled", false), ManifestSchema.says("override", true)]
     ]
-    let isPart = FormatSchema.says("override", true)
-      .adding(["not": FormatSchema.says("enabled", false)])
+    let isPart = ManifestSchema.says("override", true)
+      .adding(["not": ManifestSchema.says("enabled", false)])
     return [
-      ["if": isNoneOrPart, "else": FormatSchema.reference(Self.registered)],
+      ["if": isNoneOrPart, "else": ManifestSchema.reference(Self.registered)],
       [
         "if": isPart,
-        "then": ["properties": ["factory": FormatSchema.reference(Self.registeredID)]],
+        "then": ["properties": ["factory": ManifestSchema.reference(Self.registeredID)]],
       ],
     ]
   }
@@ -71,7 +68,7 @@ struct CatalogNarrowing {
   /// Returns the schema of strings that abbreviate an object with a factory.
   func shorthand(for object: FormatObject) -> JSON? {
     guard object === FormatObject.registration else { return nil }
-    return ["anyOf": [FormatSchema.reference(Self.registeredName), ["type": "object"]]]
+    return ["anyOf": [ManifestSchema.reference(Self.registeredName), ["type": "object"]]]
   }
 
   var definitions: [JSON.Member] {
@@ -92,7 +89,7 @@ struct CatalogNarrowing {
   // MARK: Registrations
 
   private var registration: JSON {
-    let base: JSON = ["properties": ["factory": FormatSchema.reference(Self.registeredID)]]
+    let base: JSON = ["properties": ["factory": ManifestSchema.reference(Self.registeredID)]]
     return base.adding(
       FactoryDispatch(definition: Self.registered).conditions(factories.map(\.id)))
   }
@@ -103,7 +100,7 @@ struct CatalogNarrowing {
     let service = factory.service ?? ""
     let decorators: JSON =
       services[service] == nil
-      ? ["maxItems": 0] : ["items": FormatSchema.reference(Self.decorated(service))]
+      ? ["maxItems": 0] : ["items": ManifestSchema.reference(Self.decorated(service))]
     return factory.given(besides: ["as": factory.services, "decorators": decorators])
   }
 
@@ -120,7 +117,7 @@ struct CatalogNarrowing {
     return [
       "anyOf": [names(of: fitting), ["type": "object"]],
       "if": ["type": "object"],
-      "then": ["allOf": [narrowed, FormatSchema.reference(decorating)]],
+      "then": ["allOf": [narrowed, ManifestSchema.reference(decorating)]],
     ]
   }
 

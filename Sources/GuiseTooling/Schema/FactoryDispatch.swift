@@ -21,7 +21,7 @@ struct FactoryDispatch {
   private func conditions(_ ids: ArraySlice<String>) -> [JSON] {
     guard ids.count > Self.limit, let first = ids.first, let last = ids.last else {
       return ids.map { id in
-        condition("\(SchemaPattern.escaped(id))$", FormatSchema.reference(definition(id)))
+        condition("\(SchemaPattern.escaped(id))$", ManifestSchema.reference(definition(id)))
       }
     }
     // In a sorted list the first and the last element have the shortest common prefix.

@@ -9,7 +9,8 @@ package struct ManifestSchema {
   static let settings = "settings"
   static let settingsValue = "settings-value"
 
-  private let narrowing: CatalogNarrowing?
+  /// The additions of a catalog; nil for a schema that suits every application.
+  let narrowing: CatalogNarrowing?
 
   /// - Parameter catalog: the catalog of the application; nil for the general schema.
   package init(catalog: Catalog? = nil) {
@@ -17,7 +18,6 @@ package struct ManifestSchema {
   }
 
   package var document: JSON {
-    let format = FormatSchema(narrowing: narrowing)
     var document: JSON = ["$schema": Self.dialect]
     if narrowing == nil {
       document = document.adding(["$id": "urn:guise:schema:manifest:1"])
@@ -27,34 +27,34 @@ package struct ManifestSchema {
         narrowing == nil
         ? "Guise manifest, version 1" : "Guise manifest, version 1, of one application"
     ])
-    document = document.adding(format.schema(of: .manifest))
+    document = document.adding(schema(of: .manifest))
     return document.adding([
       "examples": [narrowing?.example ?? Self.example],
-      "definitions": .object(definitions(format)),
+      "definitions": .object(definitions),
     ])
   }
 
-  private func definitions(_ format: FormatSchema) -> [JSON.Member] {
+  private var definitions: [JSON.Member] {
     let objects = FormatObject.all.filter { $0 !== FormatObject.manifest }.map {
-      JSON.Member(key: $0.definition, value: format.schema(of: $0))
+      JSON.Member(key: $0.definition, value: schema(of: $0))
     }
     let whole = FormatObject.all.filter(\.isInOverrides).map {
-      JSON.Member(key: $0.wholeDefinition, value: format.whole($0))
+      JSON.Member(key: $0.wholeDefinition, value: self.whole($0))
     }
     return objects + whole + (narrowing?.definitions ?? []) + [
       .init(
         key: Self.settings,
         value: [
           "type": "object",
-          "additionalProperties": FormatSchema.reference(Self.settingsValue),
+          "additionalProperties": Self.reference(Self.settingsValue),
         ]),
       .init(
         key: Self.settingsValue,
         value: [
           "$comment": "Any JSON. In strings, a ${ that does not begin a reference is written $${.",
           "pattern": .string(SchemaPattern.template),
-          "items": FormatSchema.reference(Self.settingsValue),
-          "additionalProperties": FormatSchema.reference(Self.settingsValue),
+          "items": Self.reference(Self.settingsValue),
+          "additionalProperties": Self.reference(Self.settingsValue),
         ]),
     ]
   }

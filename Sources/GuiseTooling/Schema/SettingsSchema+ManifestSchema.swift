@@ -11,7 +11,7 @@ extension SettingsSchema {
   private func manifestSchema(isNullable: Bool) -> JSON {
     switch self {
     case .nullable(let wrapped): wrapped.manifestSchema(isNullable: true)
-    case .any: FormatSchema.reference(ManifestSchema.settingsValue)
+    case .any: ManifestSchema.reference(ManifestSchema.settingsValue)
     case .boolean: Self.literal("boolean", isNullable)
     case .number, .decimal: Self.literal("number", isNullable)
     case .integer(let format): Self.literal("integer", isNullable).adding(format.bounds)

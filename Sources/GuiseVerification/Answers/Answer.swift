@@ -1,11 +1,12 @@
-/// The answer of a source to a requested key.
+/// The answer of a source to a requested key: the registrations that a resolve would use.
 @usableFromInline
 package struct Answer<Source: AnswerSource> {
   @usableFromInline
   package enum Content {
     /// One registration.
     case one(AnswerMatch<Source.Candidate>)
-    /// All members that an array collects for the key `asked`: see ``AnswerSource/members(ofArray:)``.
+    /// All members that an array collects for the key `asked`: see
+    /// ``AnswerSource/members(ofArray:)``.
     case array
     /// One of the possible answers to the key `asked` once the rest of it is given: see
     /// ``AnswerSource/alternatives(_:)``.
@@ -16,12 +17,13 @@ package struct Answer<Source: AnswerSource> {
   }
 
   @usableFromInline package var content = Content.nothing
+  /// The strength of the dependency, as the adapters in the requested service make it.
   @usableFromInline package var strength = DependencyKind.required
   /// Whether it is a mistake if nothing is found.
   @usableFromInline package var isNeeded = true
-  /// The key of the last look-up.
+  /// The key that the content answers: the requested one, or the one that its adapters request.
   @usableFromInline package var asked: RequestedKey<Source>
-  /// A registration that only some requesters find, as their answer instead of this one.
+  /// A registration that takes precedence over the content, but that only some requesters see.
   @usableFromInline package var elsewhere: Source.Candidate?
 
   @inlinable
@@ -32,7 +34,8 @@ package struct Answer<Source: AnswerSource> {
 package enum AnswerMember<Source: AnswerSource> {
   /// A registration under the requested tags; nil: the tags are given later.
   case match(AnswerMatch<Source.Candidate>, under: Source.TagSet?)
-  /// The answer to a key that is requested because of a registration.
+  /// The answer to a further key: of an element that adapts the registration; or, in a choice, of a
+  /// whole array that has the registration as a member.
   case asked(RequestedKey<Source>, for: Source.Candidate)
 
   /// The registration behind the member.
@@ -47,7 +50,7 @@ package enum AnswerMember<Source: AnswerSource> {
 /// The possible answers to a key of which a part is given later.
 package struct Alternatives<Source: AnswerSource> {
   package internal(set) var members: [AnswerMember<Source>] = []
-  /// Whether nothing may be found without a mistake: by an optional, or an array.
+  /// Whether it is no mistake if nothing is found, as by an optional or an array.
   package internal(set) var mayBeEmpty = false
   /// Whether the answer may be the resolver itself.
   package internal(set) var mayBeResolver = false

@@ -71,7 +71,7 @@ enum CatalogEntry {
     of catalog: Catalog, _ validator: ManifestValidator, _ output: inout FuzzOutput
   ) throws(FuzzViolation) {
     let manifest = FirstManifest.make(from: catalog) {
-      .init(validator.inspect(.manifest($0)).report)
+      validator.inspect(.manifest($0)).report
     }
     let text = String(decoding: manifest.encoded(), as: UTF8.self)
     output.add(text)

@@ -121,7 +121,7 @@ struct OptionParserTests {
     let error = #expect(throws: UsageError.self) {
       try parser.parse(["--emit-catalog", "-", "m.json"])
     }
-    #expect(error?.problem == .outputWrittenTwice)
+    #expect(error == .outputWrittenTwice)
     #expect(
       try parser.parse(["--emit-catalog", "-", "--output=r", "m.json"]).emittedCatalog == "-")
   }

@@ -43,29 +43,28 @@ struct ReportBuilder {
   }
 
   func text(colored: Bool = false, least: Diagnostic.Severity = .note) -> String {
-    TextReporter(
-      commandName: "guise-validate", paths: ReportedPath(relativeTo: Self.folder),
-      style: TextStyle(isColored: colored), least: least
-    ).text(of: report)
+    var text = TextReport(report)
+    text.speaker = "guise-validate"
+    text.paths = ReportedPath(relativeTo: Self.folder)
+    text.style = TextStyle(isColored: colored)
+    text.least = least
+    return text.text
   }
 
   func sarif(_ variables: [String: String] = [:], folder: String = folder) -> String {
-    let environment = CommandEnvironment(variables: variables, workingDirectory: folder)
-    return SARIFReporter(
-      files: RepositoryFiles(environment), paths: ReportedPath(relativeTo: folder)
-    ).text(of: report)
+    text(.sarif, variables, folder)
   }
 
   func github(_ variables: [String: String] = [:], folder: String = folder) -> String {
-    let environment = CommandEnvironment(variables: variables, workingDirectory: folder)
-    return GitHubReporter(
-      commandName: "guise-validate", files: RepositoryFiles(environment),
-      paths: ReportedPath(relativeTo: folder)
-    ).text(of: report)
+    text(.github, variables, folder)
   }
 
-  func json() -> String {
-    JSONReporter(paths: ReportedPath(relativeTo: Self.folder))
-      .text(of: report)
+  func json() -> String { text(.json, [:], Self.folder) }
+
+  private func text(
+    _ format: ReportFormat, _ variables: [String: String], _ folder: String
+  ) -> String {
+    let environment = CommandEnvironment(variables: variables, workingDirectory: folder)
+    return format.reporter(for: ReportedRun(environment: environment)).text(of: report)
   }
 }

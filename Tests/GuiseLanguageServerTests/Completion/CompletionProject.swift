@@ -49,3 +49,11 @@ enum CompletionProject {
     #"{"guise": 1, \#(top) "assemblies": {"app": {"registrations": {\#(registrations)}}}}"#
   }
 }
+
+extension CheckedManifest {
+  init(path: String, catalog: Catalog, result: ManifestValidator.Result) {
+    self.init(
+      path: path, catalog: catalog, model: result.model, found: result.found,
+      report: result.report)
+  }
+}

@@ -82,7 +82,7 @@ import Testing
   /// As a client does that makes edits byte for byte.
   @Test(arguments: ["\n", "\r\n", "\r"], ["", "\u{FEFF}"])
   func formattingKeepsTheLineEnds(end: String, mark: String) throws {
-    let once = try #require(FormattingFeature.formatted(Array(Project.manifest.utf8)))
+    let once = try #require(Formatting.formatted(Array(Project.manifest.utf8)))
     let wanted = String(decoding: once, as: UTF8.self).replacing("\n", with: end)
     let broken = Project.manifest.replacing("\n", with: end).replacing(": ", with: "  :")
       .replacing(",\(end)", with: "\(end) ,\(end)\(end)")
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func mixedLineEndsBecomeThatOfTheFirstLine() throws {
-    let edits = try #require(FormattingFeature.formatted(Array("{\r\n\"a\":\n\r1}".utf8)))
+    let edits = try #require(Formatting.formatted(Array("{\r\n\"a\":\n\r1}".utf8)))
     #expect(String(decoding: edits, as: UTF8.self).utf8.elementsEqual("{ \"a\": 1 }\r\n".utf8))
   }
 
@@ -110,8 +110,8 @@ import Testing
     let session = try Session(["a.json": "{}"])
     try session.open("a.json")
     for text in try Marked.fixtures() {
-      guard let once = FormattingFeature.formatted(text) else { continue }
-      #expect(FormattingFeature.formatted(once) == once)
+      guard let once = Formatting.formatted(text) else { continue }
+      #expect(Formatting.formatted(once) == once)
       session.change("a.json", String(decoding: once, as: UTF8.self), rests: false)
       let edits = session.request(
         "textDocument/formatting", ["textDocument": session.document("a.json"), "options": [:]])

@@ -20,8 +20,8 @@ import Testing
     let manifest = FirstManifest.make(from: catalog) { manifest in
       checks += 1
       // Without end otherwise.
-      if checks > 100 { return .init(ValidationReport()) }
-      return .init(validator.inspect(.manifest(manifest)).report)
+      if checks > 100 { return ValidationReport() }
+      return validator.inspect(.manifest(manifest)).report
     }
     #expect(checks < 100)
     #expect(manifest.assemblies["app"]?.registrations.keys.sorted() == ["clock"])
@@ -40,7 +40,7 @@ import Testing
             pointer: "/assemblies/app/registrations/other")
         ]
       }
-      return .init(report)
+      return report
     }
     #expect(checks < 100)
     #expect(manifest.assemblies["app"]?.registrations.keys.sorted() == ["clock"])

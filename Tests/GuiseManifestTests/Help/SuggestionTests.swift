@@ -1,7 +1,8 @@
 import Foundation
-import GuiseManifest
 import StrictJSON
 import Testing
+
+@testable import GuiseManifest
 
 /// Suggestions carry the edits that do what they say.
 @Suite struct SuggestionTests {
@@ -25,7 +26,7 @@ import Testing
   func removesAnElementWithItsComma(text: String, index: Int, expected: String) throws {
     let list = try #require(Self.document(text)["a"]?.value)
     let element = try #require(Array(list.elements).dropFirst(index).first)
-    let suggestion = Suggestion("remove it").removing(Place(element), isCertain: true)
+    let suggestion = Suggestion("remove it").removing(Place(element)).certain()
     #expect(Self.applied(suggestion, to: text) == expected)
     #expect(suggestion.isCertain)
   }

@@ -33,7 +33,7 @@ struct FactoryDispatchTests {
     let schema = Self.dispatch.conditions(names.ids)
     var patterns = Patterns()
     for id in names.ids + ["unknown", ""] {
-      let expected = names.ids.contains(id) ? [FormatSchema.reference("of:\(id)")] : []
+      let expected = names.ids.contains(id) ? [ManifestSchema.reference("of:\(id)")] : []
       let reached = try Self.reached(from: schema, by: id, &patterns)
       #expect(reached.definitions == expected, "\(id)")
     }

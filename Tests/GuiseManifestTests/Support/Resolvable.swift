@@ -53,10 +53,10 @@ enum Resolvable {
       }
     }
     func one<Service, A>(_ service: Service.Type, _ a: A) async throws {
-      _ = try await TaggedResolution.resolve(service, from: container, tags: key.tags, args: a)
+      _ = try await TaggedResolution.resolve(service, from: container, tags: key.tags, .of(a))
     }
     func two<Service, A, B>(_ service: Service.Type, _ a: A, _ b: B) async throws {
-      _ = try await TaggedResolution.resolve(service, from: container, tags: key.tags, args: a, b)
+      _ = try await TaggedResolution.resolve(service, from: container, tags: key.tags, .of(a, b))
     }
     try await open(key.service)
   }

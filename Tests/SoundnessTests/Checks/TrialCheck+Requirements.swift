@@ -72,7 +72,7 @@ extension RequirementPlan {
     func now() throws -> any Part {
       func open<P: Part>(_ type: P.Type) throws -> any Part {
         takesArgument
-          ? try TaggedResolution.resolve(type, from: container, tags: tags.tags, args: 1)
+          ? try TaggedResolution.resolve(type, from: container, tags: tags.tags, .of(1))
           : try TaggedResolution.resolve(type, from: container, tags: tags.tags)
       }
       return try open(service.type)

@@ -115,7 +115,7 @@ func resolve(_ key: AnyKey, in container: Container) async throws -> any Part {
   func open<P: Part>(_ type: P.Type) async throws -> any Part {
     key.arguments.isEmpty
       ? try await TaggedResolution.resolve(type, from: container, tags: key.tags)
-      : try await TaggedResolution.resolve(type, from: container, tags: key.tags, args: 1)
+      : try await TaggedResolution.resolve(type, from: container, tags: key.tags, .of(1))
   }
   return try await open(type)
 }

@@ -1,48 +1,35 @@
 internal import StrictJSON
 
-/// A key of the format, or a name.
-struct ManifestKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(_ key: String) { stringValue = key }
-  init?(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
-}
-
 extension Decoder {
   /// Returns the object of the format at the decoder's position.
-  func object() throws -> ManifestObject {
+  func object() throws -> DecodedObject {
     let approved = userInfo[.approvedValue] as? ApprovedValue
-    return ManifestObject(
-      container: try container(keyedBy: ManifestKey.self),
+    return DecodedObject(
+      container: try container(keyedBy: JSONValue.Step.self),
       tree: codingPath.isEmpty ? approved : nil, leavesJSON: approved?.leavesJSON == true)
   }
 }
 
-/// An object of the format during decoding, read by its keys.
+/// An object of a manifest or a catalog during decoding, read by its keys.
 ///
 /// For a document from the strict reader, the tree tells which keys exist and the kinds of their values. A
 /// decoder is slow to tell, and slowest when it refuses a value.
-struct ManifestObject {
-  let container: KeyedDecodingContainer<ManifestKey>
+struct DecodedObject {
+  let container: KeyedDecodingContainer<JSONValue.Step>
   /// The same object in the document's tree; nil without a document.
-  private let tree: ApprovedValue?
+  fileprivate let tree: ApprovedValue?
   /// Whether settings, defaults of variables and notes are not decoded.
   let leavesJSON: Bool
 
-  fileprivate init(
-    container: KeyedDecodingContainer<ManifestKey>, tree: ApprovedValue?, leavesJSON: Bool
-  ) {
-    self.container = container
-    self.tree = tree
-    self.leavesJSON = leavesJSON
+  /// Returns the value under a key that has to be present.
+  func required<Value: Decodable>(_ key: String) throws -> Value {
+    try container.decode(Value.self, forKey: .key(key))
   }
 
   /// The value under a key; nil if the key is absent or null.
   subscript<Value: Decodable>(key: String) -> Value? {
     get throws {
-      lacks(key) ? nil : try container.decodeIfPresent(Value.self, forKey: ManifestKey(key))
+      lacks(key) ? nil : try container.decodeIfPresent(Value.self, forKey: .key(key))
     }
   }
 
@@ -50,20 +37,20 @@ struct ManifestObject {
   // long for a generic type.
   subscript(key: String) -> String? {
     get throws {
-      lacks(key) ? nil : try container.decodeIfPresent(String.self, forKey: ManifestKey(key))
+      lacks(key) ? nil : try container.decodeIfPresent(String.self, forKey: .key(key))
     }
   }
 
   subscript(key: String) -> Bool? {
     get throws {
-      lacks(key) ? nil : try container.decodeIfPresent(Bool.self, forKey: ManifestKey(key))
+      lacks(key) ? nil : try container.decodeIfPresent(Bool.self, forKey: .key(key))
     }
   }
 
   subscript(key: String) -> [String]? {
     get throws {
       guard try has(key) else { return nil }
-      var list = try container.nestedUnkeyedContainer(forKey: ManifestKey(key))
+      var list = try container.nestedUnkeyedContainer(forKey: .key(key))
       var texts: [String] = []
       while !list.isAtEnd { texts.append(try list.decode(String.self)) }
       return texts
@@ -71,15 +58,15 @@ struct ManifestObject {
   }
 
   /// The object under a key; nil if the key is absent or null.
-  subscript(key: String) -> ManifestObject? {
+  subscript(key: String) -> DecodedObject? {
     get throws { try has(key) ? nested(key) : nil }
   }
 
   /// Returns the entries of an object with names, each made from an object or a string that abbreviates one.
   func entries<Entry>(
-    _ key: String, _ make: (ManifestObject) throws -> Entry, short: ((String) -> Entry)? = nil
+    _ key: String, _ make: (DecodedObject) throws -> Entry, short: ((String) -> Entry)? = nil
   ) throws -> [String: Entry] {
-    guard let names: ManifestObject = try self[key] else { return [:] }
+    guard let names: DecodedObject = try self[key] else { return [:] }
     let all = names.keys
     var entries = [String: Entry](minimumCapacity: all.count)
     for name in all {
@@ -89,9 +76,21 @@ struct ManifestObject {
     return entries
   }
 
+  /// Returns the members of an object with any keys.
+  ///
+  /// In byte order of the keys: a dictionary decodes itself in an order that differs between processes, so the
+  /// first of several faults would differ too.
+  func dictionary<Value: Decodable>(_ key: String) throws -> [String: Value] {
+    let object = try nested(key)
+    let keys = object.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    var members = [String: Value](minimumCapacity: keys.count)
+    for key in keys { members[key] = try object.required(key) }
+    return members
+  }
+
   /// Returns the references for parameters, by name.
   func dependencies() throws -> [String: Manifest.Dependency]? {
-    guard let names: ManifestObject = try self["dependencies"] else { return nil }
+    guard let names: DecodedObject = try self["dependencies"] else { return nil }
     var dependencies: [String: Manifest.Dependency] = [:]
     for name in names.keys { dependencies[name] = try names.dependency(name) }
     return dependencies
@@ -102,7 +101,7 @@ struct ManifestObject {
     return switch tree?[name]?.kind {
     case .array: .registrations(try self[name] ?? [])
     case .object: try Manifest.Dependency(nested(name))
-    default: try container.decode(Manifest.Dependency.self, forKey: ManifestKey(name))
+    default: try container.decode(Manifest.Dependency.self, forKey: .key(name))
     }
   }
 
@@ -112,13 +111,13 @@ struct ManifestObject {
   }
 
   func contains(_ key: String) -> Bool {
-    tree.map { $0[key] != nil } ?? container.contains(ManifestKey(key))
+    tree.map { $0[key] != nil } ?? container.contains(.key(key))
   }
 
   /// Whether the key has a value other than null.
-  private func has(_ key: String) throws -> Bool {
+  func has(_ key: String) throws -> Bool {
     if let tree { return tree[key].map { !$0.isNull } ?? false }
-    return try contains(key) && !container.decodeNil(forKey: ManifestKey(key))
+    return try contains(key) && !container.decodeNil(forKey: .key(key))
   }
 
   /// Whether the key is known to be absent.
@@ -127,13 +126,13 @@ struct ManifestObject {
   /// Returns the string under a key; nil for any other value.
   private func text(_ key: String) -> String? {
     if let tree, tree[key]?.isString != true { return nil }
-    return try? container.decode(String.self, forKey: ManifestKey(key))
+    return try? container.decode(String.self, forKey: .key(key))
   }
 
-  private func nested(_ key: String) throws -> ManifestObject {
-    ManifestObject(
+  private func nested(_ key: String) throws -> DecodedObject {
+    DecodedObject(
       container: try container.nestedContainer(
-        keyedBy: ManifestKey.self, forKey: ManifestKey(key)),
+        keyedBy: JSONValue.Step.self, forKey: .key(key)),
       tree: tree?.child(key), leavesJSON: leavesJSON)
   }
 
@@ -142,7 +141,7 @@ struct ManifestObject {
   /// Returns the JSON under a key, including null; nil if it is absent or left in the document's tree.
   func json(_ key: String) throws -> Manifest.Value? {
     guard !leavesJSON, contains(key) else { return nil }
-    return try container.decode(Manifest.Value.self, forKey: ManifestKey(key))
+    return try container.decode(Manifest.Value.self, forKey: .key(key))
   }
 
   /// Returns the enum case under a key, which is written as a string.
@@ -164,7 +163,7 @@ struct ManifestObject {
   func override() throws -> Manifest.Override? {
     let key = "override"
     guard try has(key) else { return nil }
-    if let isPatch = try? container.decode(Bool.self, forKey: ManifestKey(key)) {
+    if let isPatch = try? container.decode(Bool.self, forKey: .key(key)) {
       return isPatch ? .patch : nil
     }
     guard try self[key] == "replace" else { throw mismatch(key, "Expected true or \"replace\".") }
@@ -181,7 +180,7 @@ struct ManifestObject {
   ) throws -> [String: Manifest.Value] {
     var members: [String: Manifest.Value] = [:]
     for key in keys where isIncluded(key) {
-      members[key] = try container.decode(Manifest.Value.self, forKey: ManifestKey(key))
+      members[key] = try container.decode(Manifest.Value.self, forKey: .key(key))
     }
     return members
   }
@@ -192,6 +191,6 @@ struct ManifestObject {
   }
 
   private func mismatch(_ key: String, _ words: String) -> DecodingError {
-    .dataCorruptedError(forKey: ManifestKey(key), in: container, debugDescription: words)
+    .dataCorruptedError(forKey: .key(key), in: container, debugDescription: words)
   }
 }

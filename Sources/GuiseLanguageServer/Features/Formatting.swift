@@ -1,32 +1,26 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// `textDocument/formatting`: changes of line breaks and spaces.
+extension Workspace {
+  /// Returns the edit that formats a document; none where it is formatted already.
+  func formatting(_ document: OpenDocument) throws(LSPError) -> JSON {
+    let old = document.text.bytes
+    guard let text = Formatting.formatted(old) else {
+      throw LSPError(.requestFailed, "the text is not JSON: mend it before it can be formatted")
+    }
+    guard text != old else { return [] }
+    // Only the difference is replaced, to keep cursors elsewhere in place.
+    let change = Formatting.change(from: old, to: text)
+    let range = document.text.range(change.range, client.encoding)
+    return [LSPTextEdit(range: range, newText: change.text).json]
+  }
+}
+
+/// Changes of line breaks and spaces.
 ///
 /// The order of keys, the digits of numbers and the text of strings are kept, but unnecessary
 /// escapes are resolved. The file keeps its line endings.
-enum FormattingFeature: ServerRequest {
-  typealias Parameters = LSPDocumentParameters
-
-  static let method = "textDocument/formatting"
-  static let capabilities: [String: JSON] = ["documentFormattingProvider": true]
-
-  static func answer(
-    _ parameters: Parameters, in workspace: Workspace
-  ) throws(LSPError) -> JSON {
-    guard let document = workspace.document(parameters.textDocument.uri) else { return .null }
-    guard let text = formatted(document.text.bytes) else {
-      throw LSPError(.requestFailed, "the text is not JSON: mend it before it can be formatted")
-    }
-    let old = document.text.bytes
-    guard text != old else { return [] }
-    // Only the difference is replaced, to keep cursors elsewhere in place.
-    let change = Self.change(from: old, to: text)
-    let edit = LSPTextEdit(
-      range: document.text.range(change.range, workspace.encoding), newText: change.text)
-    return [edit.json]
-  }
-
+enum Formatting {
   /// Returns the formatted text; nil where the text is not strict JSON.
   static func formatted(_ bytes: [UInt8]) -> [UInt8]? {
     let result = StrictReader(depth: 512).read(SourceFile(path: "", bytes: bytes))
@@ -50,7 +44,8 @@ enum FormattingFeature: ServerRequest {
     return isPair ? [carriageReturn, newline] : [carriageReturn]
   }
 
-  private static func change(
+  /// Returns the bytes that differ, and their replacement.
+  static func change(
     from old: [UInt8], to new: [UInt8]
   ) -> (range: Range<Int>, text: String) {
     func isBoundary(_ bytes: [UInt8], _ index: Int) -> Bool {

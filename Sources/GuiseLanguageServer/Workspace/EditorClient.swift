@@ -1,9 +1,5 @@
-/// The client's parameters of `initialize`, all of which are optional.
-struct InitializeParameters: Decodable {
-  private struct Folder: Decodable {
-    var uri: String
-  }
-
+/// The client, by its parameters of `initialize`, all of which are optional.
+struct EditorClient: Decodable {
   private struct Capabilities: Decodable {
     struct General: Decodable { var positionEncodings: [String]? }
     struct Registration: Decodable { var dynamicRegistration: Bool? }
@@ -24,7 +20,7 @@ struct InitializeParameters: Decodable {
   }
 
   private var capabilities: Capabilities?
-  private var workspaceFolders: [Folder]?
+  private var workspaceFolders: [LSPDocumentIdentifier]?
   private var rootUri: String?
   private var rootPath: String?
 

@@ -85,4 +85,61 @@ extension JSONScanner {
       throw .string(at: index, .escape)
     }
   }
+
+  @inline(__always)
+  mutating func scanNumber() throws(ScanFailure) {
+    let start = offset
+    if bytes[offset] == UInt8(ascii: "-") { offset &+= 1 }
+    let digits = skipDigits()
+    guard digits > 0 else { throw .number(at: start, .noDigit) }
+    if digits > 1, bytes[offset &- digits] == UInt8(ascii: "0") {
+      throw .number(at: start, .leadingZero)
+    }
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+      offset &+= 1
+      guard skipDigits() > 0 else { throw .number(at: start, .noFraction) }
+    }
+    if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
+      offset &+= 1
+      if offset < bytes.count,
+        bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-")
+      {
+        offset &+= 1
+      }
+      guard skipDigits() > 0 else { throw .number(at: start, .noExponent) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func skipDigits() -> Int {
+    let start = offset
+    while offset < bytes.count, bytes[offset] &- UInt8(ascii: "0") < 10 { offset &+= 1 }
+    return offset &- start
+  }
+}
+
+/// A check for well-formed UTF-8, as defined in Unicode's table 3-7.
+enum UTF8Check {
+  /// Returns the length of the scalar of two to four bytes at `offset`; nil if it is not
+  /// well-formed.
+  static func length(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
+    let lead = bytes[offset]
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch lead {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if lead == 0xE0 { second = 0xA0...0xBF }
+      if lead == 0xED { second = 0x80...0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if lead == 0xF0 { second = 0x90...0xBF }
+      if lead == 0xF4 { second = 0x80...0x8F }
+    default: return nil
+    }
+    guard bytes.count - offset >= length, second.contains(bytes[offset + 1]) else { return nil }
+    for index in 2..<max(length, 2) where bytes[offset + index] & 0xC0 != 0x80 { return nil }
+    return length
+  }
 }

@@ -2,18 +2,15 @@ internal import GuiseCommand
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Distinguishes manifests from other files.
-enum WorkspaceManifest {
-  /// Returns whether a document is a manifest: it has `"guise"` at its top.
+extension OpenDocument {
+  /// Whether the document is a manifest: it has `"guise"` at its top.
   ///
   /// An unfinished one without the key counts if its name fits and a catalog is beside it.
-  static func isManifest(_ document: OpenDocument) -> Bool {
-    guard document.path.hasSuffix(".json") || document.path.hasSuffix(".jsonc") else {
-      return false
-    }
-    if ManifestSearch.isManifest(document.text.bytes, path: document.path) { return true }
-    return ManifestSearch.isNamedLikeManifest(RelativePath.name(of: document.path))
-      && LiveCheck.catalog(beside: RelativePath.folder(of: document.path)) != nil
+  var isManifest: Bool {
+    guard path.hasSuffix(".json") || path.hasSuffix(".jsonc") else { return false }
+    if ManifestSearch.isManifest(text.bytes, path: path) { return true }
+    return ManifestSearch.isNamedLikeManifest(RelativePath.name(of: path))
+      && CatalogLookup.path(in: RelativePath.folder(of: path)) != nil
   }
 }
 

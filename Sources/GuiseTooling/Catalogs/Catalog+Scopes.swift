@@ -1,8 +1,8 @@
-internal import GuiseManifest
+package import GuiseManifest
 
 extension Catalog {
   /// The scopes named in code.
-  var scopes: Set<String> {
+  package var scopes: Set<String> {
     Set(
       supplies.compactMap(\.scope) + requirements.compactMap(\.scope)
         + assemblies.values.flatMap(\.registrations).compactMap(\.scope))

@@ -1,12 +1,13 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// The output of `--help`, generated from the table of options.
-struct HelpText {
+/// The texts about a command, generated from its table of options.
+struct CommandTexts {
   var commandName: String
   var table: [CommandOption]
 
-  var text: String {
+  /// The output of `--help`.
+  var help: String {
     var lines = [usage, ""]
     lines.append("Proves, before anything runs, that manifests can be wired. - is standard input;")
     lines.append("a folder stands for the manifests in it.")

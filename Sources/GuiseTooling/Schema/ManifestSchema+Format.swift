@@ -6,10 +6,7 @@ internal import StrictJSON
 /// A value of several types lists them in one `type`, with the conditions for its members under
 /// `if`: an editor then reports a single fault, where alternatives in `anyOf` would all be
 /// reported.
-struct FormatSchema {
-  /// The additions of a catalog; nil for a schema that suits every application.
-  var narrowing: CatalogNarrowing?
-
+extension ManifestSchema {
   /// Returns a reference to a definition.
   static func reference(_ definition: String) -> JSON {
     ["$ref": .string("#/definitions/\(SchemaPattern.fragment(definition))")]
@@ -210,7 +207,7 @@ struct FormatSchema {
       ["type": "object", "additionalProperties": Self.nullable(schema(of: element))]
     case .object(let object): Self.reference(object.definition)
     case .either(let shapes): either(shapes)
-    case .free: Self.reference(ManifestSchema.settings)
+    case .free: Self.reference(Self.settings)
     }
   }
 

@@ -1,0 +1,84 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// The parameters of `textDocument/codeAction`.
+struct CodeActionParameters: Decodable {
+  struct Context: Decodable {
+    var only: [String]?
+  }
+  var textDocument: LSPDocumentIdentifier
+  var range: LSPRange
+  var context: Context?
+}
+
+extension Workspace {
+  /// Returns the changes that findings propose, and a single action for all certain ones, like one
+  /// round of `guise-validate --fix`.
+  func codeActions(_ parameters: CodeActionParameters) -> JSON {
+    guard let document = document(parameters.textDocument.uri) else { return [] }
+    settle()
+    guard let manifest = manifest(of: document) else { return [] }
+    let only = parameters.context?.only
+    func isWanted(_ kind: String) -> Bool {
+      only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true
+    }
+    let offered = CodeActions(
+      report: manifest.report, identity: document.identity,
+      places: WorkspacePlaces(manifest.report.sources, in: self))
+    var actions: [JSON] = []
+    if isWanted("quickfix") { actions += offered.quickFixes(in: parameters.range) }
+    // Without a request for it, this action is offered only where something can be fixed.
+    if isWanted(CodeActions.fixAll), only != nil || !actions.isEmpty { actions += offered.all }
+    return .array(actions)
+  }
+}
+
+/// The actions for the findings of a report in one document.
+struct CodeActions {
+  static let fixAll = "source.fixAll.guise"
+
+  let report: ValidationReport
+  /// The path of the document with every link resolved.
+  let identity: String
+  let places: WorkspacePlaces
+
+  func quickFixes(in range: LSPRange) -> [JSON] {
+    report.diagnostics.flatMap { finding -> [JSON] in
+      let proposed = finding.suggestions.filter { !$0.edits.isEmpty }
+      guard !proposed.isEmpty, let location = finding.location,
+        DiskFile.destination(of: location.path) == identity,
+        let place = places.range(of: location), place.start <= range.end, range.start <= place.end
+      else { return [] }
+      return proposed.compactMap { suggestion in
+        guard let edit = places.edit(suggestion.edits) else { return nil }
+        return [
+          "title": .string(suggestion.text), "kind": "quickfix",
+          "isPreferred": .boolean(suggestion.isCertain && proposed.count == 1),
+          "diagnostics": [
+            [
+              "range": place.json, "message": .string(places.text(of: finding)),
+              "code": .string(finding.rule), "source": "guise",
+            ]
+          ],
+          "edit": edit.json,
+        ]
+      }
+    }
+  }
+
+  /// The action for all certain changes, limited to the document that the user sees.
+  var all: [JSON] {
+    let changes = CertainChanges(report) {
+      !report.otherInputs.contains($0) && DiskFile.destination(of: $0) == identity
+    }
+    guard let edit = places.edit(changes.chosen.flatMap(\.suggestion.edits)),
+      !edit.changes.isEmpty
+    else { return [] }
+    return [
+      [
+        "title": "Make all changes that are certain", "kind": .string(Self.fixAll),
+        "edit": edit.json,
+      ]
+    ]
+  }
+}

@@ -1,0 +1,138 @@
+internal import GuiseManifest
+
+/// The requests that the server answers, except for starting and stopping.
+extension Workspace {
+  /// The capabilities that the server announces for its requests.
+  static let capabilities: JSON = [
+    "codeActionProvider": ["codeActionKinds": ["quickfix", .string(CodeActions.fixAll)]],
+    "completionProvider": ["triggerCharacters": ["\"", "{", ":", "/", "$"]],
+    "definitionProvider": true,
+    "documentFormattingProvider": true,
+    "documentSymbolProvider": true,
+    "hoverProvider": true,
+    "referencesProvider": true,
+    "renameProvider": ["prepareProvider": true],
+  ]
+
+  /// Answers a request, with null for a place in a document that is not open.
+  ///
+  /// - Returns: nil for a method that the server does not have.
+  func answer(_ message: LSPMessage) throws(LSPError) -> JSON? {
+    switch message.method {
+    case "textDocument/completion":
+      // Completion does not wait for a check, which runs when the user pauses.
+      return try place(in: message, isFresh: false)?.completionList ?? .null
+    case "textDocument/hover":
+      return try place(in: message)?.hover ?? .null
+    case "textDocument/definition":
+      return try place(in: message)?.definitions ?? .null
+    case "textDocument/references":
+      let context = try message.parameters(ReferencesParameters.self).context
+      let withDefinitions = context?.includeDeclaration ?? true
+      return try place(in: message)?.references(withDefinitions: withDefinitions) ?? .null
+    case "textDocument/prepareRename":
+      return try place(in: message)?.renamedRange() ?? .null
+    case "textDocument/rename":
+      let name = try message.parameters(RenameParameters.self).newName
+      return try place(in: message)?.rename(to: name) ?? .null
+    case "textDocument/documentSymbol":
+      return try document(in: message).map(symbols(of:)) ?? []
+    case "textDocument/codeAction":
+      return try codeActions(message.parameters(CodeActionParameters.self))
+    case "textDocument/formatting":
+      return try document(in: message).map(formatting) ?? .null
+    default: return nil
+    }
+  }
+
+  private func document(in message: LSPMessage) throws(LSPError) -> OpenDocument? {
+    document(try message.parameters(LSPDocumentParameters.self).textDocument.uri)
+  }
+
+  /// Returns the place that a request is about; nil in a document that is not open.
+  ///
+  /// - Parameter isFresh: whether to check the current text first.
+  private func place(
+    in message: LSPMessage, isFresh: Bool = true
+  ) throws(LSPError) -> RequestedPlace? {
+    let parameters = try message.parameters(LSPPositionParameters.self)
+    guard let document = document(parameters.textDocument.uri) else { return nil }
+    if isFresh || manifest(of: document) == nil { settle() }
+    let manifest = manifest(of: document)
+    let context = CursorContext(
+      file: manifest?.name(ofFile: document.identity) ?? document.path,
+      text: document.text.bytes,
+      offset: document.text.offset(of: parameters.position, client.encoding), manifest: manifest)
+    return RequestedPlace(document: document, context: context, workspace: self)
+  }
+}
+
+private struct ReferencesParameters: Decodable {
+  struct Context: Decodable {
+    var includeDeclaration: Bool?
+  }
+  var context: Context?
+}
+
+private struct RenameParameters: Decodable {
+  var newName: String
+}
+
+/// A place in an open document, with the results for its manifests.
+struct RequestedPlace {
+  let document: OpenDocument
+  let context: CursorContext
+  let workspace: Workspace
+
+  private var manifests: [CheckedManifest] { workspace.manifests(having: document) }
+
+  /// The places in files of the manifests, for the client.
+  private var places: WorkspacePlaces {
+    let sources = manifests.map { $0.files?.sources ?? [:] }
+    return WorkspacePlaces(
+      sources.reduce([:]) { $0.merging($1) { first, _ in first } }, in: workspace)
+  }
+
+  /// Returns a range of the document, for the client.
+  func range(_ range: Range<Int>) -> LSPRange {
+    document.text.range(range, workspace.client.encoding)
+  }
+
+  var hover: JSON {
+    guard let hover = context.hover(in: manifests) else { return .null }
+    return [
+      "contents": workspace.client.hoverMarkup.json(hover.markdown),
+      "range": range(hover.range).json,
+    ]
+  }
+
+  var definitions: JSON {
+    let places = places
+    let found = context.definitions(in: manifests, code: workspace.codeFolders(for: document))
+    return .array(found.map { places.location($0.file, $0.range).json })
+  }
+
+  func references(withDefinitions: Bool) -> JSON {
+    let places = places
+    let found = context.occurrences(in: manifests)
+      .filter { withDefinitions || $0.role == .reference }
+    return .array(found.map { places.location($0.file, $0.range).json })
+  }
+
+  /// Returns the name to rename, so that a refusal comes before the user enters a new one.
+  func renamedRange() throws(LSPError) -> JSON {
+    let target = try Rename(context, in: manifests).target
+    return ["range": range(target.range).json, "placeholder": .string(target.name.text)]
+  }
+
+  func rename(to name: String) throws(LSPError) -> JSON {
+    let places = places
+    var whole = LSPWorkspaceEdit()
+    for occurrence in try Rename(context, in: manifests).occurrences(for: name) {
+      let location = places.location(occurrence.file, occurrence.range)
+      whole.changes[location.uri, default: []].append(
+        LSPTextEdit(range: location.range, newText: name))
+    }
+    return whole.json
+  }
+}
