@@ -111,7 +111,7 @@ private struct MermaidDiagram {
     switch name {
     case .registration: "r"
     case .group: "all"
-    case .application, .codeAssembly, .supply, .code: "code"
+    case .application, .codeAssembly, .supply: "code"
     case .missing, .unknownRegistration: "no"
     }
   }

@@ -34,7 +34,6 @@ extension WiringDrawing.Name {
     case .group: "group"
     case .codeAssembly: "assembly"
     case .supply: "supply"
-    case .code: "code"
     case .missing, .unknownRegistration: "missing"
     }
   }
@@ -42,7 +41,7 @@ extension WiringDrawing.Name {
   /// Whether the node stands for something registered outside the manifest.
   var isCode: Bool {
     switch self {
-    case .application, .codeAssembly, .supply, .code: true
+    case .application, .codeAssembly, .supply: true
     case .registration, .group, .missing, .unknownRegistration: false
     }
   }

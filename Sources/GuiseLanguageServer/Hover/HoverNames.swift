@@ -108,7 +108,7 @@ extension CursorContext {
     case .registration(let id): id
     case .supply(let supply): "\(supply.key.service) supplied by code"
     case .codeAssembly(let name): "code assembly \(name)"
-    case .application, .code, .group, .missing, .unknownRegistration: "code"
+    case .application, .group, .missing, .unknownRegistration: "code"
     }
   }
 }

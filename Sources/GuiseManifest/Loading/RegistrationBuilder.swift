@@ -128,8 +128,9 @@ struct RegistrationBuilder {
     let whole = model.keys.number(ofService: TypeName.full(of: whole))
     guard let tags, let service = model.keys.number(ofService: element) else { return .keyed([]) }
     if let whole, model.isRegistered(whole: whole, tags) { return nil }
-    return keyed(
-      Dictionary(model.keyed(service, tags).map { ($0.id, $0.id) }) { first, _ in first })
+    let ids = model.keyed(service, tags).compactMap { model.entry(of: $0.origin) }
+      .map { model.id(of: $0) }
+    return keyed(Dictionary(ids.map { ($0, $0) }) { first, _ in first })
   }
 
   private func keyed(_ keys: [String: String]) -> BuildPlan.Source {

@@ -31,9 +31,8 @@ package enum CaptiveDependency: WiringRule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     var captives = GroupedUses<NodeID, ScopeNeeds.Captive>()
-    for captive in check.scopeNeeds.captives where !check.isShortLived(captive.path.last) {
-      guard case .registration(let holder)? = captive.path.first else { continue }
-      captives.add(captive, of: holder)
+    for captive in check.captives where check.model.isRegistration(captive.holder) {
+      captives.add(captive, of: captive.holder)
     }
     return check.shortLived.filter { !$0.captives.isEmpty }.map { finding($0, check) }
       + captives.groups.map { finding(of: $0.thing, $0.uses, check) }
@@ -49,7 +48,7 @@ package enum CaptiveDependency: WiringRule {
     let captive = captives[innermost]
     let others = captives.indices.filter { $0 != innermost }.prefix(Phrase.longestRelated).map {
       Diagnostic.Related(
-        "it depends on \(check.name(of: captives[$0].path.last)) too: "
+        "it depends on \(check.name(ofHeld: captives[$0].held)) too: "
           + check.described(captives[$0].path),
         at: nil,
         other: identity(message(captives[$0], of: holder, check), at: model.place(ofNode: holder)))
@@ -58,7 +57,7 @@ package enum CaptiveDependency: WiringRule {
       message(captive, of: holder, check), at: model.place(ofNode: holder),
       chain: check.chain(to: holder),
       help: help(holder, captive.level, check),
-      related: check.related(captive.path.last) + others + model.related(toCodeOf: holder))
+      related: model.related(toNode: captive.held) + others + model.related(toCodeOf: holder))
   }
 
   static func message(
@@ -69,7 +68,7 @@ package enum CaptiveDependency: WiringRule {
       model.life(ofNode: holder)?.scope.map { "is kept by each \"\($0)\"" }
       ?? "is kept by the root container"
     return "\(model.name(ofNode: holder)) \(kept) and depends on "
-      + "\(check.name(of: captive.path.last)), which exists only in the scope "
+      + "\(check.name(ofHeld: captive.held)), which exists only in the scope "
       + "\(check.scopeName(captive.level)): \(check.described(captive.path))"
   }
 

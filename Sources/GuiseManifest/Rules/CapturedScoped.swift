@@ -30,15 +30,15 @@ package enum CapturedScoped: WiringRule {
     return captives.edges.compactMap { edge in
       let path = captives.path(of: edge, limit: Check.longestWay)
         .filter { model.isRegistration($0) }
-      guard let holder = path.first, let held = path.last, model.home(ofNode: holder) == .root,
+      guard let holder = path.first, let held = path.last, model.home(ofNode: holder) == .scope(0),
         seen.insert([holder, held]).inserted
       else { return nil }
       return finding(
         "\(model.name(ofNode: holder)) always uses its own container's instance of "
           + "\(model.name(ofNode: held)), whichever container resolves it: "
-          + check.described(path.map { .registration($0) }),
+          + check.described(path),
         at: model.place(ofNode: holder), chain: check.chain(to: holder),
-        help: help(holder, held, check), related: check.related(.registration(held)))
+        help: help(holder, held, check), related: model.related(toNode: held))
     }
   }
 

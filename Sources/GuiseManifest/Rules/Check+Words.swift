@@ -2,37 +2,24 @@ package import GuiseVerification
 
 extension Check {
   /// A path through the wiring with lifetimes, as messages write it.
-  func described(_ path: [ScopeNeeds.Node]) -> String {
-    var steps = path.compactMap { node -> String? in
-      switch node {
-      case .registration(let node): model.described(lifetimeOfNode: node)
-      case .supply(let supply): model.described(supply: supply)
-      case .requirement: nil
-      }
-    }
+  func described(_ path: [NodeID]) -> String {
+    var steps = path.filter { model.requirement(at: $0) == nil }
+      .map { model.described(lifetimeOfNode: $0) }
     if path.count == Self.longestWay { steps.insert("…", at: steps.count - 1) }
     return steps.joined(separator: " -> ")
   }
 
-  /// The name of a node in messages; empty for a requirement.
-  func name(of node: ScopeNeeds.Node?) -> String {
-    switch node {
-    case .registration(let node): model.name(ofNode: node)
-    case .supply(let supply): model.catalog.supplies[supply].key.service
-    case .requirement, nil: ""
+  /// The name of a node of an inner scope: a supply's is its service.
+  func name(ofHeld node: NodeID) -> String {
+    if case .supply(let supply) = model.kind(of: node) {
+      return model.catalog.supplies[supply].key.service
     }
+    return model.name(ofNode: node)
   }
 
   func scopeName(_ level: Int) -> String {
     let scopes = model.composition.scopes
     return scopes.indices.contains(level) ? "\"\(scopes[level].value)\"" : "another"
-  }
-
-  func related(_ node: ScopeNeeds.Node?) -> [Diagnostic.Related] {
-    switch node {
-    case .registration(let node): model.related(toNode: node)
-    case .supply, .requirement, nil: []
-    }
   }
 
   /// The path to a registration: the assembly where it begins, then identifiers, the registration's own last.

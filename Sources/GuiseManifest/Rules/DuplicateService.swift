@@ -19,12 +19,12 @@ package enum DuplicateService: WiringRule {
     let model = check.model
     // Two registrations that share a service may share others: that is one mistake.
     var reported: Set<[EntryID]> = []
-    let shared = model.sharedKeys.flatMap { key, entries -> [Diagnostic] in
+    let shared = model.owners.sharedKeys.flatMap { key, entries -> [Diagnostic] in
       guard let first = entries.first else { return [] }
       return entries.dropFirst().filter { reported.insert([first, $0]).inserted }
         .map { repeated($0, of: first, key, check) }
     }
-    let supplied = model.supplied.map { entry, supply, key -> Diagnostic in
+    let supplied = model.owners.supplied.map { entry, supply, key -> Diagnostic in
       let removal = check.isNamed(entry) ? "" : "remove this registration, or "
       let file = model.catalog.supplies[supply].file
       return finding(

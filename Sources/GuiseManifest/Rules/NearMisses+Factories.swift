@@ -66,12 +66,12 @@ extension NearMisses {
       case .one(let match): targets = [match.provider]
       case .array: targets = model.index.members(ofArray: answer.asked).map(\.provider)
       case .nothing where dependency.parameter.kind == .keyed:
-        targets = model.keyed(dependency.service, dependency.tags).map(\.provider)
+        targets = model.keyed(dependency.service, dependency.tags)
       case .nothing where answer.isNeeded: isReady = false
       case .nothing, .choice, .resolver: break
       }
       let isLater = dependency.parameter.kind.isDeferred
-      let mayBeNeeded = targets.compactMap(model.node(of:)).allSatisfy { target in
+      let mayBeNeeded = targets.map(model.node(of:)).allSatisfy { target in
         (isLater || consequences.mayBeCollected(target, as: key.service))
           && node.map { consequences.mayNeed($0, target, isDeferred: isDeferred || isLater) }
             ?? true

@@ -54,10 +54,9 @@ extension NearMisses {
   private func mayNeed(
     _ provider: WiringIndex.Provider, _ needer: MissingKeys.Dependent, isDeferred: Bool
   ) -> Bool {
-    guard let node = needer.node(in: model), let target = model.node(of: provider) else {
-      return true
-    }
-    return check.consequences.mayNeed(node, target, isDeferred: isDeferred)
+    needer.node(in: model).map {
+      check.consequences.mayNeed($0, model.node(of: provider), isDeferred: isDeferred)
+    } ?? true
   }
 
   /// Advice to use a registration with other tags.
@@ -148,8 +147,9 @@ extension NearMisses {
   /// The beginning of a sentence about a key's owner, to be completed by tags or arguments.
   private func registered(_ provider: WiringIndex.Provider) -> String {
     switch provider.origin {
-    case .entry, .forward, .given: return "\(Phrase.quoted(id(provider) ?? "")) is registered"
-    case .codeAssembly(let name): return "the code assembly \"\(name)\" registers it"
+    case .entry, .forward: return "\(Phrase.quoted(id(provider) ?? "")) is registered"
+    case .code(let code):
+      return "the code assembly \"\(model.codes[code].assembly)\" registers it"
     case .supply(let position):
       let scope = model.catalog.supplies[position].scope
       return "the application supplies it" + (scope.map { " in the scope \"\($0)\"" } ?? "")

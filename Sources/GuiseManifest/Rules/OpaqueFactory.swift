@@ -34,7 +34,7 @@ package enum OpaqueFactory: WiringRule {
 
   /// Findings for registrations of code assemblies with `passingTags:`.
   private static func passingTags(_ model: WiringModel) -> [Diagnostic] {
-    model.passingCodeNumbers.values.sorted().map { number in
+    model.passingCode.map { number in
       let code = model.codes[number]
       let file = model.catalog.assemblies[code.assembly]?.file ?? ""
       return finding(

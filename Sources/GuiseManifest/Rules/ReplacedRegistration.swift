@@ -27,7 +27,7 @@ package enum ReplacedRegistration: WiringRule {
     let model = check.model
     // A registration that offers several services is reported once.
     var reported: Set<EntryID> = []
-    return model.replaced.compactMap { replaced in
+    return model.owners.code.replaced.compactMap { replaced in
       let key = model.keys.describe(replaced.key)
       if let entry = replaced.entry {
         guard reported.insert(entry).inserted else { return nil }

@@ -19,15 +19,13 @@ package enum ScopeUnreachable: WiringRule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     check.shortLived.filter(\.captives.isEmpty).map { finding($0, check) }
-      + check.scopeNeeds.requirements.compactMap { captive in
-        guard let requirement = check.requirement(captive),
-          !check.isShortLived(captive.path.last)
-        else { return nil }
+      + check.captives.compactMap { captive in
+        guard let requirement = check.model.requirement(at: captive.holder) else { return nil }
         let scope = check.scopeName(captive.level)
         return finding(
           message(captive, of: requirement, check), at: place(captive, check.model),
           help: ["resolve it from a container of that scope, and declare require(…, in: \(scope))"],
-          related: captive.path.count > 2 ? check.related(captive.path.last) : [])
+          related: captive.path.count > 2 ? check.model.related(toNode: captive.held) : [])
       }
   }
 
@@ -42,9 +40,6 @@ package enum ScopeUnreachable: WiringRule {
   }
 
   static func place(_ captive: ScopeNeeds.Captive, _ model: WiringModel) -> Place? {
-    switch captive.path[1] {
-    case .registration(let node): model.place(ofNode: node)
-    case .supply, .requirement: model.rootPlace
-    }
+    model.isRegistration(captive.path[1]) ? model.place(ofNode: captive.path[1]) : model.rootPlace
   }
 }

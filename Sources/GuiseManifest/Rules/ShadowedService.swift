@@ -22,7 +22,7 @@ package enum ShadowedService: WiringRule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model
-    return model.shadowed.map { shadowed in
+    return model.owners.shadowed.map { shadowed in
       let supply = model.catalog.supplies[shadowed.supply]
       let key = model.supplyKeys[shadowed.supply]
       let supplied = "\(model.keys.describe(key)) in the scope \(Phrase.quoted(supply.scope ?? ""))"
@@ -32,10 +32,11 @@ package enum ShadowedService: WiringRule {
       var file: Diagnostic.Location?
       switch shadowed.other.origin {
       case .entry, .forward:
-        let entry = model.node(of: shadowed.other).flatMap { model.registration(at: $0) }
+        let entry = model.registration(at: model.node(of: shadowed.other))
         words = "\(entry.map { model.name(ofNode: $0) } ?? "") registers \(other)"
         place = entry.flatMap { model.place(ofNode: $0) }
-      case .codeAssembly(let name):
+      case .code(let code):
+        let name = model.codes[code].assembly
         words = "the code assembly \(Phrase.quoted(name)) registers \(other)"
         place = model.codePlaces[name]
         related += model.related(toFileOf: name)
@@ -46,7 +47,6 @@ package enum ShadowedService: WiringRule {
         place = nil
         file = related[0].location
         related = [.init("that is supplied here", in: outer.file)]
-      case .given: return .leftOut
       }
       return finding(
         "the application supplies \(supplied), and \(words)", at: place, in: file,

@@ -47,12 +47,11 @@ extension Check {
   fileprivate func related(_ short: ShortLived) -> [Diagnostic.Related] {
     let needed = short.captives.compactMap {
       captive -> (place: Place, related: Diagnostic.Related)? in
-      guard case .registration(let holder)? = captive.path.first,
-        let place = model.place(ofNode: holder)
-      else { return nil }
+      let holder = captive.holder
+      guard let place = model.place(ofNode: holder) else { return nil }
       let life = model.life(ofNode: holder).map { " (\($0.lifetime.rawValue))" } ?? ""
       let related = Diagnostic.Related(
-        "\(model.name(ofNode: holder))\(life) needs \(name(of: captive.path.last))\(way(captive))",
+        "\(model.name(ofNode: holder))\(life) needs \(name(ofHeld: captive.held))\(way(captive))",
         at: place,
         other: CaptiveDependency.identity(
           CaptiveDependency.message(captive, of: holder, self), at: place))
@@ -60,7 +59,7 @@ extension Check {
     }.sorted { files.isBefore($0.place, $1.place) }
     return needed.prefix(Phrase.longestRelated).map(\.related)
       + short.requirements.compactMap { captive in
-        guard let requirement = self.requirement(captive) else { return nil }
+        guard let requirement = model.requirement(at: captive.holder) else { return nil }
         let key = model.keys.describe(requirement.key, isExact: false)
         var related = Diagnostic.Related(
           "the code resolves \(key) \(requirement.asked)\(way(captive))",
@@ -74,9 +73,7 @@ extension Check {
 
   /// The registrations between the dependent and the dependency, if there are any.
   private func way(_ captive: ScopeNeeds.Captive) -> String {
-    let nodes = captive.path.compactMap { node -> NodeID? in
-      if case .registration(let node) = node { node } else { nil }
-    }
+    let nodes = captive.path.filter(model.isRegistration)
     let isDirect = nodes.count < 2 || nodes.count == 2 && nodes.count == captive.path.count
     return isDirect
       ? "" : ": " + nodes.map { model.step($0) }.joined(separator: " -> ")

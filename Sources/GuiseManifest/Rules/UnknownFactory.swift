@@ -113,7 +113,7 @@ extension Check {
     }
     let tags = Set(registration.tags)
     let needed = Set(
-      model.unanswered.filter { Set(model.keys.names(ofTags: $0.tags)) == tags }
+      model.links.unanswered.filter { Set(model.keys.names(ofTags: $0.tags)) == tags }
         .map { model.keys.serviceNames[$0.service] })
     return needed.count == 1 ? needed.first : nil
   }

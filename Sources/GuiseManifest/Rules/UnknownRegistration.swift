@@ -87,7 +87,7 @@ extension Check {
     guard registration.enabled, let tags = model.keys.number(ofTags: registration.tags) else {
       return false
     }
-    return model.services(of: registration, number).contains { service in
+    return model.factories.services(of: registration, number).contains { service in
       model.index.exact(.init(service: service, tags: tags, arguments: arguments)).map {
         mayUse($0, for: dependency, of: fault.use, isElement: fault.isElement)
       } == true

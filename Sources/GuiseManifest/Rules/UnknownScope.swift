@@ -82,7 +82,6 @@ package enum UnknownScope: WiringRule {
     }
     let listsScopes = !model.composition.scopes.isEmpty
     lazy var needed = Set(model.graph.edges.lazy.map(\.target))
-      .union(model.requirements.compactMap(\.node))
     for node in model.codeNodes {
       guard let code = model.code(at: node) else { continue }
       add(

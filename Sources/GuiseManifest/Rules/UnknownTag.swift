@@ -44,7 +44,8 @@ package enum UnknownTag: WiringRule {
     let registered = model.entryIDs.flatMap { entry in
       let registration = model.entries[entry].registration
       // A look-up may miss the registration under another tag.
-      let severity: Diagnostic.Severity? = model.mistaggedEntries.contains(entry) ? .error : nil
+      let severity: Diagnostic.Severity? =
+        model.links.mistaggedEntries.contains(entry) ? .error : nil
       return registration.tags.enumerated().filter { !declared.contains($0.element) }.map {
         index, tag in
         unknown(tag, at: registration.place(ofTag: index), of: entry, severity: severity) { near in

@@ -21,7 +21,7 @@ package enum UnreachableAssembly: Rule {
 
   package static func findings(in check: Check) -> [Diagnostic] {
     // Missing keys that this explains are not reported separately.
-    let missed = check.wiring?.unreachableOwners ?? [:]
+    let missed = check.wiring?.links.unreachableOwners ?? [:]
     guard let composition = check.composition, let root = composition.root else { return [] }
     return composition.unreached.compactMap { name, _ in
       guard let assembly = composition.assemblies[name] else { return nil }

@@ -33,17 +33,6 @@ extension WiringModel {
     return entries[use.entry].registration.isOverridden
       || part(of: use).dependencies[name] == nil ? line : line.removing(place)
   }
-
-  /// The node of a provider; nil if it has none.
-  func node(of provider: WiringIndex.Provider) -> NodeID? {
-    switch provider.origin {
-    case .entry(let entry): node(of: entry)
-    case .forward(let forward): node(of: forward)
-    case .supply(let supply): node(of: supply)
-    case .codeAssembly: offers.owners.code.numbers[provider.key].map { node(of: $0) }
-    case .given: nil
-    }
-  }
 }
 
 extension Check {
@@ -71,9 +60,6 @@ extension Check {
     _ provider: WiringIndex.Provider, for dependency: FactoryTable.Dependency, of use: FactoryUse,
     isElement: Bool
   ) -> Bool {
-    guard let target = model.node(of: provider) else {
-      if case .codeAssembly = provider.origin { return true } else { return false }
-    }
     if let entry = model.entry(of: provider.origin) {
       let registration = model.entries[entry].registration
       guard model.fits(registration, dependency, isElement: isElement) else { return false }
@@ -87,7 +73,8 @@ extension Check {
       return false
     }
     return consequences.mayNeed(
-      model.node(of: use.entry), target, isDeferred: dependency.parameter.kind.isDeferred)
+      model.node(of: use.entry), model.node(of: provider),
+      isDeferred: dependency.parameter.kind.isDeferred)
   }
 }
 

@@ -17,7 +17,7 @@ extension WiringModel {
       let key = keys.describe(codes[code].key, isExact: false)
       return "the code assembly \"\(codes[code].assembly)\"'s \(key)"
     case .supply(let supply), .elsewhere(let supply): return described(supply: supply)
-    case .assembly, .unknownCode, .anything, .group: return ""
+    case .requirement, .anything, .group: return ""
     }
   }
 
@@ -33,7 +33,7 @@ extension WiringModel {
 
   /// The step of a node with its lifetime.
   func described(lifetimeOfNode node: NodeID) -> String {
-    guard let life = life(ofNode: node) else { return "" }
+    guard let life = life(ofNode: node) else { return step(node) }
     let scope = life.scope.map { " \"\($0)\"" } ?? ""
     return "\(step(node)) (\(life.lifetime.rawValue)\(scope))"
   }

@@ -20,8 +20,7 @@ extension ValidationReport.Manifest {
     var faultyEntries = Set(model.faults.lazy.filter { !$0.isHarmless }.map(\.entry))
     // One finding names a scoped registration that several dependents need for longer.
     for captive in composition.isFragment ? [] : check.scopeNeeds.captives {
-      guard case .registration(let holder)? = captive.path.first else { continue }
-      if let entry = model.entry(at: holder) { faultyEntries.insert(entry) }
+      if let entry = model.entry(at: captive.holder) { faultyEntries.insert(entry) }
     }
     // Unsound registrations that the model contains nevertheless.
     var isListed = Set<String>()
@@ -39,7 +38,7 @@ extension ValidationReport.Manifest {
         failed += 1
       } else if model.isOpaque(entry) {
         opaque += 1
-      } else if model.uncertain.contains(entry) || composition.root == nil
+      } else if model.links.uncertain.contains(entry) || composition.root == nil
         || model.lacksScope(entry) || !model.entries[entry].registration.faultyKeys.isEmpty
       {
         // With unreadable defaults or unknown scopes, its dependencies are unknown too.

@@ -7,19 +7,19 @@ struct AnswerFinder: OffersReader {
   private(set) var groups: [AnswerGroup] = []
   private var groupNumbers: [AskedGroup: GroupID] = [:]
   var edges: [DependencyGraph.Edge] = []
-  /// Unreachable assemblies that offer missing keys, each with the dependencies on those keys.
-  var unreachableOwners: [String: [UnreachedDependency]] = [:]
-  /// Entries with an undeclared tag that may offer a missing key.
-  var mistaggedEntries: Set<EntryID> = []
 
   private var unknown: UnknownOffers { offers.unknown }
-  private var code: CodeOffers { offers.owners.code }
 
   /// A look-up with several matches.
   private struct AskedGroup: Hashable {
-    var asked: RequestedKey<WiringIndex>
-    /// Whether the look-up collects a dictionary's elements, and not an array of dictionaries.
-    var isKeyed = false
+    enum Form: Hashable {
+      case array, choice
+      /// The registrations of a service in the manifest, for a dictionary.
+      case keyed(ServiceID)
+    }
+
+    let asked: RequestedKey<WiringIndex>
+    let form: Form
   }
 
   init(_ offers: Offers) {
@@ -43,6 +43,8 @@ struct AnswerFinder: OffersReader {
     var isExplained = false
     /// The unreachable assembly that offers the required key.
     var unreached: String?
+    /// The entry that may offer the required key, but for an undeclared tag.
+    var mistagged: EntryID?
     /// Whether a fault may hide an answer that takes precedence.
     var isTentative = false
     var isEmpty: Bool { targets.isEmpty && !isUnknown && !isExplained }
@@ -68,7 +70,7 @@ struct AnswerFinder: OffersReader {
     if case .supply(let found)? = answer.elsewhere?.origin { supply = found }
     switch answer.content {
     case .one(let match):
-      found.targets = [node(of: match)]
+      found.targets = [node(of: match.provider)]
       if let supply {
         // Outside that scope, code answers under tags that it passes on.
         found.targets = [choice(of: found.targets + [node(of: supply)])]
@@ -76,10 +78,10 @@ struct AnswerFinder: OffersReader {
       }
       return found
     case .array:
-      let group = group(answer.asked, isChoice: false)
+      let group = group(answer.asked, .array)
       if groups[group].isAnswered { found.targets = [node(of: group)] }
     case .choice:
-      let group = group(answer.asked, isChoice: true)
+      let group = group(answer.asked, .choice)
       isNeeded = isNeeded && !groups[group].mayBeEmpty
       if let supplies = groups[group].scopedSupplies, !isNeeded {
         // Outside the scopes there is nothing to choose from, and nothing is required.
@@ -95,19 +97,24 @@ struct AnswerFinder: OffersReader {
       found.targets = [isNeeded ? node(of: supply) : node(elsewhere: supply)]
       return found
     }
+    let absent = supply.map { [node(elsewhere: $0)] } ?? []
     let sought = index.sought(asked)
-    if isExplained(sought, isNeeded: isNeeded) {
-      found.targets = supply.map { [node(elsewhere: $0)] } ?? []
+    let unreached = unknown.unreached.first(sought, in: keys)
+    let mistagged = isNeeded && unreached == nil ? self.mistagged(for: sought) : nil
+    if unreached != nil || mistagged != nil {
+      found.targets = absent
       found.isUnknown = isNeeded
       found.isExplained = true
-      found.unreached = isNeeded ? unknown.unreached(for: sought, in: keys) : nil
+      found.unreached = isNeeded ? unreached : nil
+      found.mistagged = mistagged
       return found
     }
-    if let suspects = suspects(for: sought) {
+    if unknown.mayOffer(sought, in: keys) {
       // The supply or the likely entry still counts as needed.
-      found.targets =
-        supply.map { [node(elsewhere: $0)] }
-        ?? suspects.likely.map { [choice(of: [node(of: $0), anything], isTentative: true)] } ?? []
+      found.targets = absent
+      if supply == nil, let likely = unknown.entries.first(sought, in: keys) {
+        found.targets = [choice(of: [node(of: likely), anything], isTentative: true)]
+      }
       found.strength = .deferred
       found.isUnknown = true
       return found
@@ -125,29 +132,14 @@ struct AnswerFinder: OffersReader {
     _ dependency: FactoryTable.Dependency, _ tags: TagSetID
   ) -> Found {
     let asked = RequestedKey<WiringIndex>(service: dependency.asked, tags: tags, arguments: .empty)
-    let lookUp = AskedGroup(asked: asked, isKeyed: true)
+    let group = group(asked, .keyed(dependency.service))
     var found = Found(strength: .array)
-    if let known = groupNumbers[lookUp] {
-      if groups[known].isAnswered { found.targets = [node(of: known)] }
-    } else {
-      let number = GroupID(groups.count)
-      groupNumbers[lookUp] = number
-      groups.append(AnswerGroup(isChoice: false))
-      let elements = keyed(dependency.service, tags)
-      groups[number].isAnswered = !elements.isEmpty
-      for element in elements {
-        edges.append(
-          .init(
-            from: node(of: number),
-            to: node(of: .init(element.provider, .registered)), .array))
-      }
-      if !elements.isEmpty { found.targets = [node(of: number)] }
-    }
+    if groups[group].isAnswered { found.targets = [node(of: group)] }
     let sought = [SoughtKey(service: dependency.service, tags: tags, isContained: true)]
-    if suspects(for: sought) != nil {
+    if unknown.mayOffer(sought, in: keys) {
       found.isUnknown = true
     } else if found.isEmpty {
-      found.isExplained = isExplained(sought, isNeeded: false)
+      found.isExplained = unknown.unreached.first(sought, in: keys) != nil
     }
     hide(
       &found, behind: levels(ofWhole: dependency.asked).map { SoughtKey(service: $0, tags: tags) })
@@ -155,24 +147,30 @@ struct AnswerFinder: OffersReader {
   }
 
   /// The group's number; the first request collects the group.
-  private mutating func group(_ asked: RequestedKey<WiringIndex>, isChoice: Bool) -> GroupID {
-    let lookUp = AskedGroup(asked: asked)
+  private mutating func group(
+    _ asked: RequestedKey<WiringIndex>, _ form: AskedGroup.Form
+  ) -> GroupID {
+    let lookUp = AskedGroup(asked: asked, form: form)
     if let number = groupNumbers[lookUp] { return number }
     let number = GroupID(groups.count)
+    let isChoice = form == .choice
     groupNumbers[lookUp] = number
     groups.append(AnswerGroup(isChoice: isChoice))
     let members: [AnswerMember<WiringIndex>]
     var isOpen = false
-    if isChoice {
+    switch form {
+    case .choice:
       let alternatives = index.alternatives(asked)
       // A caller that passes every argument needs no look-up: that alternative counts only if there is no
       // other.
       let others = alternatives.members.filter { !$0.isGiven }
       members = others.isEmpty ? alternatives.members : others
       groups[number].mayBeEmpty = alternatives.mayBeEmpty
-      isOpen = alternatives.mayBeEmpty || suspects(for: index.sought(asked)) != nil
-    } else {
-      members = index.members(ofArray: asked)
+      isOpen = alternatives.mayBeEmpty || unknown.mayOffer(index.sought(asked), in: keys)
+    case .array: members = index.members(ofArray: asked)
+    case .keyed(let service):
+      let elements = keyed(service, asked.tags ?? .empty)
+      members = elements.map { .match(AnswerMatch($0), under: asked.tags) }
     }
     groups[number].isAnswered = !members.isEmpty
     let supplies = members.compactMap { $0.scopedSupply(in: index) }
@@ -184,7 +182,7 @@ struct AnswerFinder: OffersReader {
       var found = Found(strength: isChoice ? .deferred : .array)
       switch member {
       case .match(let match, under: _):
-        found.targets = [self.node(of: match)]
+        found.targets = [self.node(of: match.provider)]
       case .asked(_, for: let provider) where isChoice && !index.isVisibleEverywhere(provider):
         // A whole array of scoped supplies: the outermost comes first, and outside the scopes there is no
         // array.
@@ -225,22 +223,6 @@ struct AnswerFinder: OffersReader {
       edges.append(.init(from: node(of: number), to: target, .deferred))
     }
     return node(of: number)
-  }
-
-  private func node(of match: AnswerMatch<WiringIndex.Provider>) -> NodeID {
-    let provider = match.provider
-    switch (match.form, provider.origin) {
-    case (.given, _):
-      return code.givenNumbers[provider.key].map { node(of: $0) } ?? unknownCode
-    case (.passing, _):
-      return code.passingNumbers[provider.key].map { node(of: $0) } ?? unknownCode
-    case (.registered, .entry(let entry)): return node(of: entry)
-    case (.registered, .forward(let forward)): return node(of: forward)
-    case (.registered, .supply(let supply)): return node(of: supply)
-    case (.registered, .given): return unknownCode
-    case (.registered, .codeAssembly(let name)):
-      return code.numbers[provider.key].map { node(of: $0) } ?? node(ofAssembly: name)
-    }
   }
 }
 

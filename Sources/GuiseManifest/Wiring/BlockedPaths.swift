@@ -61,7 +61,7 @@ struct BlockedPaths {
       $0.kind != .deferred && !isReplaced($0.source)
     }
     let graph = DependencyGraph(
-      nodeCount: model.nodeCount * depths,
+      nodeCount: model.graph.nodeCount * depths,
       edges: (0..<depths).flatMap { depth in
         edges.compactMap { edge -> DependencyGraph.Edge? in
           let target = layers.depth(of: edge.target, askedAt: depth)
@@ -72,7 +72,7 @@ struct BlockedPaths {
         }
       })
     let ends = goals.flatMap { goal in (0..<depths).map { layers.node(goal, at: $0) } }
-    routes = graph.routes(backFrom: ends) { _ in true }
+    routes = graph.reversed.routes(from: [ends])
     self.layers = layers
   }
 
@@ -93,7 +93,7 @@ struct BlockedPaths {
 
   /// The path from the first blocked answer to a requirement.
   func way(from requirement: WiringModel.Requirement) -> Way? {
-    let depth = model.home(inScope: requirement.requirement.scope).depth ?? 0
+    let depth = model.home(inScope: requirement.requirement.scope)?.depth ?? 0
     return model.answers(to: requirement, certain: true).lazy.filter {
       !built.contains($0, at: depth)
     }
@@ -114,4 +114,30 @@ extension WiringModel {
     return codeDecorations(of: node).first { $0.concurrency == concurrency }
       .map { .codeDecorator(assembly: $0.assembly) }
   }
+}
+
+/// The nodes of a wiring in layers: one for the outermost container and, if they differ, one for containers
+/// of scopes.
+private struct DepthLayers {
+  private let size: Int
+  private let depths: Int
+  /// The depth of each registration's home; empty if the requester's depth does not matter.
+  private let homes: [Int?]
+
+  init(_ model: WiringModel, depths: Int) {
+    size = model.graph.nodeCount
+    self.depths = depths
+    homes = depths == 1 ? [] : model.registrationNodes.map { model.home(ofNode: $0)?.depth }
+  }
+
+  /// The depth at which a node is built, given the depth of the requester.
+  func depth(of node: NodeID, askedAt depth: Int) -> Int {
+    let home = homes.indices.contains(node.rawValue) ? homes[node] ?? depth : depth
+    return min(home, depths - 1)
+  }
+
+  func node(_ node: NodeID, at depth: Int) -> NodeID { node.advanced(by: depth * size) }
+
+  /// The node of any layer, without its depth.
+  func node(_ node: NodeID) -> NodeID { NodeID(node.rawValue % size) }
 }

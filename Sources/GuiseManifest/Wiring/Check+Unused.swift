@@ -6,23 +6,47 @@ extension Check {
   /// of each chain; nil if that cannot be known.
   func findUnused() -> [EntryID]? {
     guard isGraphComplete else { return nil }
-    let roots =
-      model.requirements.compactMap(\.node)
-      + model.entryIDs.filter {
-        model.entries[$0].registration.isEager || model.mayBeEager(model.node(of: $0))
-      }
-      .map(model.node) + nearlyUsed.map(model.node)
+    let eager = model.entryIDs.filter {
+      model.entries[$0].registration.isEager || model.mayBeEager(model.node(of: $0))
+    }
+    let roots = Array(model.requirementNodes) + (eager + nearlyUsed).map(model.node)
     let routes = graph.routes(from: [roots])
     let entries = model.entryIDs
     // An opaque registration may resolve any seemingly unused one.
     if entries.contains(where: { routes.reaches(model.node(of: $0)) && model.isOpaque($0) }) {
       return nil
     }
-    return graph.heads(where: { !routes.reaches($0) }) {
-      model.entry(at: $0).map { model.place(of: $0) }
-    } by: {
-      files.isBefore($0, $1)
-    }.compactMap(model.entry)
+    return heads(among: graph.nodes.map { !routes.reaches($0) })
+  }
+
+  /// The entries at which the paths through some nodes begin: each that no other of them leads to, and the
+  /// first in the files of each cycle that no other leads to.
+  ///
+  /// - Parameter isInside: Whether each node is one of them; paths through others do not count.
+  private func heads(among isInside: [Bool]) -> [EntryID] {
+    let groups = graph.groups { isInside[$0.source] && isInside[$0.target] }
+    var heads = [EntryID?](repeating: nil, count: groups.all.count)
+    for entry in model.entryIDs where isInside[model.node(of: entry)] {
+      let group = groups.numbers[model.node(of: entry)]
+      let isFirst = heads[group].map { files.isBefore(model.place(of: entry), model.place(of: $0)) }
+      if isFirst ?? true { heads[group] = entry }
+    }
+    var ways = [[DependencyGraph.Group]](repeating: [], count: groups.all.count)
+    for edge in graph.edges
+    where isInside[edge.source] && isInside[edge.target] && !groups.joins(edge) {
+      ways[groups.numbers[edge.source]].append(groups.numbers[edge.target])
+    }
+    // In reverse, a group comes before the groups that it leads to.
+    var isReached = Array(repeating: false, count: groups.all.count)
+    var found: [EntryID] = []
+    for group in groups.all.reversed() {
+      if !isReached[group], let head = heads[group] {
+        found.append(head)
+        isReached[group] = true
+      }
+      if isReached[group] { for next in ways[group] { isReached[next] = true } }
+    }
+    return found
   }
 
   /// Returns the entries that a missing dependency, or an unanswered one with tags, may mean: the finding at
@@ -37,7 +61,7 @@ extension Check {
     }
     let providers = services.lazy.flatMap { self.model.index.ofService($0) }
     return Set(providers.compactMap { self.model.entry(of: $0.origin) })
-      .union(model.mistaggedEntries)
+      .union(model.links.mistaggedEntries)
   }
 
   /// Whether the graph has every path from the requirements to the registrations: there are requirements, no
@@ -46,17 +70,14 @@ extension Check {
   private var isGraphComplete: Bool {
     let composition = model.composition
     return !model.catalog.requirements.isEmpty && !model.isIncomplete
-      && !composition.hasUnsound && model.unreachableOwners.isEmpty && model.sharedKeys.isEmpty
-      && model.supplied.isEmpty
+      && !composition.hasUnsound && model.links.unreachableOwners.isEmpty
+      && model.owners.sharedKeys.isEmpty && model.owners.supplied.isEmpty
       && model.requirements.allSatisfy(\.isMet)
       && model.entries.allSatisfy { !$0.services.isEmpty }
       && model.faults.allSatisfy(\.isHarmless)
       && composition.assemblies.values.allSatisfy { assembly in
         assembly.uses.allSatisfy { composition.assemblies[$0.name] != nil }
       }
-      && model.uses.allSatisfy { use in
-        use.decorator == nil
-          ? !model.entries[use.entry].services.isEmpty : model.decoratedPosition(of: use) != nil
-      }
+      && model.uses.allSatisfy(model.isFit)
   }
 }

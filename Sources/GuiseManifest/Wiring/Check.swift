@@ -105,7 +105,12 @@ package final class Check {
 
   /// Scoped registrations that several dependents need for longer.
   private(set) lazy var shortLived = findShortLived()
-  private(set) lazy var shortLivedNodes = Set(shortLived.lazy.flatMap(\.nodes))
+
+  /// The dependencies on instances of inner scopes, without those on short-lived registrations.
+  private(set) lazy var captives = {
+    let reported = Set(shortLived.lazy.flatMap(\.nodes))
+    return scopeNeeds.captives.filter { !reported.contains($0.held) }
+  }()
 
   private(set) lazy var builtAtStart = findBuiltAtStart()
 
@@ -136,10 +141,13 @@ package final class Check {
   /// The most nodes of a path that are shown.
   static let longestWay = 32
 
-  /// Identifiers of the factories that offer a service, sorted.
-  package func factoriesOffering(_ service: String) -> [String] {
-    offers[service] ?? []
+  private func offering(_ service: String) -> [FactoryTable.Factory] {
+    guard let number = model.keys.number(ofService: service) else { return [] }
+    return model.factories.offering(number).map { model.factories[$0] }
   }
+
+  /// Identifiers of the factories that offer a service, sorted.
+  func factoriesOffering(_ service: String) -> [String] { offering(service).map(\.id) }
 
   /// Whether a factory that offers a service also depends on it: registering that factory would only move the
   /// missing dependency, or make a cycle.
@@ -149,29 +157,19 @@ package final class Check {
     } ?? false
   }
 
-  private lazy var offers = model.factories.all.reduce(into: [String: [String]]()) {
-    for service in Set($1.factory.services) { $0[service, default: []].append($1.id) }
-  }
-
   /// Identifiers of the factories that can decorate a service, sorted.
-  package func factoriesDecorating(_ service: String) -> [String] {
-    decorators[service] ?? []
-  }
-
-  private lazy var decorators = model.factories.all.reduce(into: [String: [String]]()) {
-    if $1.position(decorating: $1.service) != nil {
-      $0[model.keys.serviceNames[$1.service], default: []].append($1.id)
-    }
+  func factoriesDecorating(_ service: String) -> [String] {
+    offering(service).filter {
+      model.keys.serviceNames[$0.service] == service && $0.position(decorating: $0.service) != nil
+    }.map(\.id)
   }
 
   /// A service as code spells its type: with `any` if a factory makes instances of a protocol.
   func spelled(_ service: String) -> String {
-    existentials.contains(service) ? TypeName.existential(service) : service
+    offering(service).contains {
+      model.keys.serviceNames[$0.service] == service && $0.factory.instance.isExistential
+    } ? TypeName.existential(service) : service
   }
-
-  private lazy var existentials = Set(
-    model.factories.all.filter { $0.factory.instance.isExistential }
-      .map { model.keys.serviceNames[$0.service] })
 
   /// The starting points of paths, preferred first: the answers to requirements, the root's registrations
   /// that nothing needs, all others that nothing needs, those of code, then the rest of the root's.

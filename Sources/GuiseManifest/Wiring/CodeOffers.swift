@@ -4,22 +4,15 @@ package import GuiseVerification
 /// A registration of a code assembly under one key: a node of the wiring, numbered after the entries.
 package struct CodeNode: Sendable {
   package let assembly: String
+  /// The registration as it answers the key; only its key if the rest is unknown: two assemblies register the
+  /// key, or the manifest is incomplete, so that anything may replace the registration.
   package let registration: Catalog.CodeRegistration
   package let key: KeyNumbers.Key
-  /// The dependencies of the registration, with their keys.
-  let dependencies: [Dependency]
+  let form: AnswerMatch<WiringIndex.Provider>.Form
+  /// The requests of the registration's dependencies.
+  let requests: [KeyNumbers.Request]
   /// Whether a faulty registration may be meant to replace this one.
   let mayBeReplaced: Bool
-
-  struct Dependency: Sendable {
-    let written: Catalog.CodeDependency
-    let key: KeyNumbers.Key
-    let asked: RequestedKey<WiringIndex>
-  }
-
-  /// Whether more than the key is known: false if the catalog lists only keys, or if two assemblies register
-  /// this key.
-  package var isKnown: Bool { registration.concurrency != nil }
 }
 
 /// A missing dependency of a code assembly's registration.
@@ -48,17 +41,11 @@ struct CodeDecoration: Sendable {
 
 /// The registrations and decorators of code assemblies.
 struct CodeOffers: Sendable {
-  /// The registrations that nothing replaces, in order.
+  /// The registrations that nothing replaces, in order, each followed by those of the same factory that answer
+  /// further keys.
   private(set) var nodes: [CodeNode] = []
   /// The registrations whose key another registration also has.
   private(set) var replaced: [ReplacedCode] = []
-  /// The positions in `nodes`, by the keys that they answer.
-  private(set) var numbers: [KeyNumbers.Key: CodeID] = [:]
-  /// The positions of registrations that answer with arguments for all of their parameters.
-  private(set) var givenNumbers: [KeyNumbers.Key: CodeID] = [:]
-  /// The positions of registrations that answer under tags that they pass on: opaque, because their
-  /// dependencies are unknown.
-  private(set) var passingNumbers: [KeyNumbers.Key: CodeID] = [:]
   /// The places where the manifest first uses each code assembly.
   private(set) var places: [String: Place] = [:]
   /// The decorators of each key.
@@ -75,26 +62,29 @@ struct CodeOffers: Sendable {
       guard let assembly = catalog.assemblies[name] else { continue }
       for registration in assembly.registrations {
         let key = index.keys.key(registration.key)
-        let provider = WiringIndex.Provider(key: key, origin: .codeAssembly(name))
-        let first = index.add(provider)?.origin
-        if let entry = first?.entry(forwards) {
-          replaced.append(ReplacedCode(assembly: name, key: key, entry: entry))
-        }
-        switch first {
-        case .entry?, .forward?, .given?: continue
-        case .codeAssembly(let other)?:
+        let code = CodeID(nodes.count)
+        let provider = WiringIndex.Provider(key: key, origin: .code(code))
+        let earlier = index.add(provider)?.origin
+        switch earlier {
+        case .entry?, .forward?:
+          replaced.append(
+            ReplacedCode(assembly: name, key: key, entry: earlier?.entry(forwards)))
+          continue
+        case .code(let other)?:
+          let otherName = nodes[other].assembly
           // Assemblies that share a registration do not conflict.
-          let others = catalog.assemblies[other]?.registrations ?? []
-          if other != name, !others.contains(registration) {
-            replaced.append(ReplacedCode(assembly: name, key: key, other: other))
+          let others = catalog.assemblies[otherName]?.registrations ?? []
+          if otherName != name, !others.contains(registration) {
+            replaced.append(ReplacedCode(assembly: name, key: key, other: otherName))
           }
-        case .supply?:
-          index.replace(with: provider)
-          index.addFallbacks(registration, provider)
-        case nil: index.addFallbacks(registration, provider)
+          // Which one counts depends on code that the two share, which the catalog does not show.
+          if nodes[other].registration != registration { forget(other, unknown, &index.keys) }
+          continue
+        case .supply?: index.replace(with: provider)
+        case nil: break
         }
-        // In an incomplete manifest, anything may replace it.
-        if !isIncomplete { add(registration, key, of: name, unknown, &index.keys) }
+        add(registration, key, of: name, unknown, &index)
+        if isIncomplete { forget(code, unknown, &index.keys) }
       }
       for decorator in isIncomplete ? [] : assembly.decorators {
         decorators[index.keys.key(decorator.key), default: []].append(
@@ -111,59 +101,60 @@ struct CodeOffers: Sendable {
     }
   }
 
+  /// Adds the nodes of a registration under all keys that it answers.
   private mutating func add(
     _ registration: Catalog.CodeRegistration, _ key: KeyNumbers.Key, of assembly: String,
-    _ unknown: UnknownOffers, _ keys: inout KeyNumbers
+    _ unknown: UnknownOffers, _ index: inout WiringIndex
   ) {
-    if let number = numbers[key] {
-      // Which one counts depends on code that the two share, which the catalog does not show.
-      guard nodes[number].registration != registration else { return }
-      nodes[number] = CodeNode(
-        nodes[number].assembly, Catalog.CodeRegistration(key: registration.key), key, unknown, &keys
-      )
-      // The two keys differ only in arguments.
-      givenNumbers = givenNumbers.filter {
-        $0.key.service != key.service || $0.key.tags != key.tags
-      }
-      passingNumbers[key] = nil
-      return
-    }
-    numbers[key] = CodeID(nodes.count)
-    nodes.append(CodeNode(assembly, registration, key, unknown, &keys))
+    nodes.append(CodeNode(assembly, registration, key, .registered, unknown, &index.keys))
     if registration.passesTags {
-      // Under tags that it passes on, the registration is opaque.
-      passingNumbers[key] = CodeID(nodes.count)
+      // Under tags that it passes on, the registration is opaque: its dependencies are unknown.
+      index.add(passing: .init(key: key, origin: .code(CodeID(nodes.count))))
       let opaque = Catalog.CodeRegistration(
         key: registration.key, concurrency: registration.concurrency,
-        lifetime: registration.lifetime, scope: registration.scope)
-      nodes.append(CodeNode(assembly, opaque, key, unknown, &keys))
+        lifetime: registration.lifetime, scope: registration.scope, passesTags: true)
+      nodes.append(CodeNode(assembly, opaque, key, .passing, unknown, &index.keys))
     }
     var givenKey = key
-    givenKey.arguments = keys.arguments(registration.parameters)
-    guard !registration.parameters.isEmpty, givenNumbers[givenKey] == nil else { return }
+    givenKey.arguments = index.keys.arguments(registration.parameters)
+    guard !registration.parameters.isEmpty, index.given[givenKey] == nil else { return }
     // With arguments for all parameters, it depends only on injected properties, and its instance is not
     // kept.
+    index.add(given: .init(key: givenKey, origin: .code(CodeID(nodes.count))))
     var written = registration.key
     written.arguments = registration.parameters
-    givenNumbers[givenKey] = CodeID(nodes.count)
     let given = Catalog.CodeRegistration(
       key: written, concurrency: registration.concurrency,
       dependencies: registration.dependencies.filter(\.injected))
-    nodes.append(CodeNode(assembly, given, givenKey, unknown, &keys))
+    nodes.append(CodeNode(assembly, given, givenKey, .given, unknown, &index.keys))
+  }
+
+  /// Leaves only the keys of a registration's nodes.
+  private mutating func forget(
+    _ code: CodeID, _ unknown: UnknownOffers, _ keys: inout KeyNumbers
+  ) {
+    var number = code
+    repeat {
+      let node = nodes[number]
+      nodes[number] = CodeNode(
+        node.assembly, Catalog.CodeRegistration(key: node.registration.key), node.key, node.form,
+        unknown, &keys)
+      number = number.advanced(by: 1)
+    } while number.rawValue < nodes.count && nodes[number].form != .registered
   }
 }
 
 extension CodeNode {
   fileprivate init(
     _ assembly: String, _ registration: Catalog.CodeRegistration, _ key: KeyNumbers.Key,
-    _ unknown: UnknownOffers, _ keys: inout KeyNumbers
+    _ form: AnswerMatch<WiringIndex.Provider>.Form, _ unknown: UnknownOffers,
+    _ keys: inout KeyNumbers
   ) {
     self.assembly = assembly
     self.registration = registration
     self.key = key
-    dependencies = registration.dependencies.map {
-      Dependency(written: $0, key: keys.key($0.key), asked: keys.asked($0))
-    }
-    mayBeReplaced = !unknown.isEmpty && unknown.suspects(for: [SoughtKey(key)], in: keys) != nil
+    self.form = form
+    requests = registration.dependencies.map { keys.request($0.key, $0.allAdapters) }
+    mayBeReplaced = unknown.mayOffer([SoughtKey(key)], in: keys)
   }
 }

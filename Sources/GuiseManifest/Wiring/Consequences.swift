@@ -10,7 +10,6 @@ final class Consequences {
   private let dependents: DependencyGraph
   /// Paths to factories that only some callers can run.
   private let blocked: [BlockedPaths]
-  private let requirements: [NodeID: [Catalog.Requirement]]
   private let started: Set<NodeID>
   /// A node that collects all registrations of a service, and whether it does so later.
   private typealias Collector = (node: NodeID, isDeferred: Bool)
@@ -21,14 +20,9 @@ final class Consequences {
     self.model = model
     needs = check.scopeNeeds
     plainScoped = check.plainScoped
-    dependents = DependencyGraph(
-      nodeCount: model.nodeCount,
-      edges: model.graph.edges.map { .init(from: $0.target, to: $0.source, $0.kind) })
+    dependents = model.graph.reversed
     blocked = [.async, .mainActor].compactMap {
       BlockedPaths(check, to: $0, built: check.builtAtStart)
-    }
-    requirements = model.requirements.reduce(into: [:]) { asked, requirement in
-      if let node = requirement.node { asked[node, default: []].append(requirement.requirement) }
     }
     var collectors: [ServiceID: [Collector]] = [:]
     func add(_ node: NodeID, _ kind: Catalog.Parameter.Kind, _ service: ServiceID?) {
@@ -79,10 +73,9 @@ final class Consequences {
   func mayRun(_ concurrency: Concurrency, for node: NodeID) -> Bool {
     concurrency == .sync
       || !finds(node, in: dependents) { other in
-        let isAsked = requirements[other]?.contains {
-          $0.from == .sync || $0.from == .mainActor && concurrency == .async
-        }
-        return isAsked == true || started.contains(other) ? true : nil
+        let origin = model.requirement(at: other)?.requirement.from
+        let isAsked = origin == .sync || origin == .mainActor && concurrency == .async
+        return isAsked || started.contains(other) ? true : nil
       }
   }
 
@@ -94,9 +87,7 @@ final class Consequences {
   }
 
   /// Whether anything depends on a node.
-  func isNeeded(_ node: NodeID) -> Bool {
-    requirements[node] != nil || !dependents.edges(from: node).isEmpty
-  }
+  func isNeeded(_ node: NodeID) -> Bool { !dependents.edges(from: node).isEmpty }
 
   /// Whether building one node requires the other.
   func leads(_ start: NodeID, to goal: NodeID) -> Bool {
@@ -108,13 +99,12 @@ final class Consequences {
   func keepers(of node: NodeID, outside depth: Int) -> [NodeID]? {
     var keepers: [NodeID] = []
     let isLost = finds(node, in: dependents) { other in
-      let asked = requirements[other] ?? []
-      if asked.contains(where: { model.home(inScope: $0.scope).depth ?? 0 < depth }) { return true }
+      let home = model.home(ofNode: other)
+      if model.requirement(at: other) != nil { return home?.depth ?? 0 < depth }
       guard model.isRegistration(other) else { return nil }
-      guard let home = model.home(ofNode: other).depth else {
-        return model.home(ofNode: other) == .unknown ? true : nil
-      }
-      if home >= depth { return false }
+      guard let home else { return true }
+      guard let kept = home.depth else { return nil }
+      if kept >= depth { return false }
       keepers.append(other)
       return nil
     }
@@ -126,20 +116,16 @@ final class Consequences {
     dependents.edges(from: node).contains { edge in
       finds(edge.target, in: dependents) { other in
         guard model.isRegistration(other) else { return nil }
-        return switch model.home(ofNode: other) {
-        case .root, .unknown: true
-        case .scope: false
-        case .asker: model.isPlainScoped(other) ? false : nil
-        }
+        if model.isPlainScoped(other) { return false }
+        guard let home = model.home(ofNode: other) else { return true }
+        return home.depth.map { $0 == 0 }
       }
     }
   }
 
   private func isKeptAsLong(_ target: NodeID, as node: NodeID) -> Bool {
     // The supply's scope is not listed.
-    if case .supply(let supply) = model.kind(of: target),
-      model.home(inScope: model.catalog.supplies[supply].scope) == .unknown
-    {
+    if case .supply = model.kind(of: target), model.home(ofNode: target) == nil {
       return false
     }
     let depth = needs.depth(of: target)
@@ -147,7 +133,7 @@ final class Consequences {
       return false
     }
     guard plainScoped.depth(of: target) > 0 else { return true }
-    return model.home(ofNode: node) != .root
+    return model.home(ofNode: node) != .scope(0)
       && (model.isPlainScoped(node) || !isKeptByRoot(node))
   }
 

@@ -57,16 +57,4 @@ extension DependencyGraph {
     }
     return Routes(before: before, starts: starts)
   }
-
-  /// The shortest paths back from some goals: each path runs from a goal to a node that needs it.
-  package func routes(
-    backFrom goals: [NodeID], following isFollowed: (Edge) -> Bool
-  ) -> Routes {
-    let reversed = DependencyGraph(
-      nodeCount: nodeCount,
-      edges: edges.filter(isFollowed).map {
-        Edge(from: $0.target, to: $0.source, $0.kind, label: $0.label)
-      })
-    return reversed.routes(from: [goals])
-  }
 }

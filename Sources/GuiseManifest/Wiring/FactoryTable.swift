@@ -52,10 +52,10 @@ package struct FactoryTable: Sendable {
   }
 
   package private(set) var all: [Factory] = []
-  /// The numbers of the services that factories offer.
-  private var offered: Set<Int> = []
-  /// The numbers of the services that factories or code assemblies offer.
-  private var offeredAnywhere: Set<Int> = []
+  /// The factories that offer each service.
+  private var offering: [ServiceID: [FactoryID]] = [:]
+  /// The services that code assemblies register.
+  private var offeredInCode: Set<ServiceID> = []
   private var ids: [String: FactoryID] = [:]
 
   package init(_ catalog: Catalog, keys: inout KeyNumbers) {
@@ -71,25 +71,29 @@ package struct FactoryTable: Sendable {
           asked: keys.service(
             parameter.allAdapters, around: parameter.adapted, providing: arguments))
       }
-      ids[id] = FactoryID(all.count)
+      let number = FactoryID(all.count)
+      ids[id] = number
       let services = factory.services.map { keys.service($0) }
-      for service in services { offered.insert(service.rawValue) }
+      for service in Set(services) { offering[service, default: []].append(number) }
       all.append(
         Factory(
           id: id, factory, service: keys.service(name), services: services,
           arguments: keys.arguments(factory.arguments), dependencies: dependencies))
     }
-    offeredAnywhere = offered
     for name in catalog.assemblies.keys.sorted() {
       for registration in catalog.assemblies[name]?.registrations ?? [] {
-        offeredAnywhere.insert(keys.service(registration.key.service).rawValue)
+        offeredInCode.insert(keys.service(registration.key.service))
       }
     }
   }
 
-  func offers(_ service: ServiceID) -> Bool { offered.contains(service.rawValue) }
+  /// The factories that offer a service, in the order of their identifiers.
+  func offering(_ service: ServiceID) -> [FactoryID] { offering[service] ?? [] }
 
-  func offersAnywhere(_ service: ServiceID) -> Bool { offeredAnywhere.contains(service.rawValue) }
+  /// Whether a factory or a code assembly offers a service.
+  func offersAnywhere(_ service: ServiceID) -> Bool {
+    offering[service] != nil || offeredInCode.contains(service)
+  }
 
   package func number(of id: String) -> FactoryID? { ids[id] }
 

@@ -53,6 +53,27 @@ extension OffersReader {
       pointed[$0] != nil
     }
   }
+
+  /// Whether a factory suits its use. A decorator that cannot decorate the service is not the intended one.
+  func isFit(_ use: FactoryUse) -> Bool {
+    use.decorator == nil || decoratedPosition(of: use) != nil
+  }
+}
+
+extension OffersReader {
+  /// The uses of known factories, each with the label of the edge from its first parameter: the parameters of
+  /// the registration's own factory come first, then those of its decorators' factories.
+  package func labelledUses(
+    of entry: EntryID
+  ) -> [(use: FactoryUse, factory: FactoryTable.Factory, label: Int)] {
+    var label = 0
+    let all = FactoryUse.all(of: entry, decorators: entries[entry].decorators.count)
+    return all.compactMap { use in
+      guard let factory = factory(of: use) else { return nil }
+      defer { label += factory.dependencies.count }
+      return (use, factory, label)
+    }
+  }
 }
 
 extension WiringModel {
@@ -73,25 +94,19 @@ extension WiringModel {
 
   /// The first use whose factory is wanted. A factory that cannot decorate is skipped: another one is meant.
   private func uses(of entry: EntryID, isWanted: (FactoryTable.Factory) -> Bool) -> FactoryUse? {
-    if let factory = factory(of: entry), isWanted(factory) { return FactoryUse(entry: entry) }
-    let decorators = entries[entry].decorators
-    let uses = decorators.indices.lazy.map { FactoryUse(entry: entry, decorator: $0) }
-    return zip(decorators, uses).first { number, use in
-      number.map { isWanted(factories[$0]) } == true && isFit(use)
-    }?.1
+    labelledUses(of: entry).first { isWanted($0.factory) && isFit($0.use) }?.use
   }
 
-  /// The parameter behind an edge: edges from an entry are labelled by the position of the parameter among
-  /// those of its factory, then of its decorators' factories.
+  /// The parameter behind an edge; nil for edges of other nodes.
   package func parameter(
     of edge: DependencyGraph.Edge
   ) -> (use: FactoryUse, dependency: FactoryTable.Dependency)? {
     guard let entry = entry(at: edge.source) else { return nil }
-    var position = edge.label
-    for use in FactoryUse.all(of: entry, decorators: entries[entry].decorators.count) {
-      let dependencies = factory(of: use)?.dependencies ?? []
-      if dependencies.indices.contains(position) { return (use, dependencies[position]) }
-      position -= dependencies.count
+    for (use, factory, label) in labelledUses(of: entry) {
+      let position = edge.label - label
+      if factory.dependencies.indices.contains(position) {
+        return (use, factory.dependencies[position])
+      }
     }
     return nil
   }

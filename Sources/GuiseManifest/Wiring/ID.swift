@@ -6,6 +6,7 @@ package typealias CodeID = ID<CodeNode>
 package typealias ForwardID = ID<Forward>
 package typealias GroupID = ID<AnswerGroup>
 package typealias SupplyID = ID<Catalog.Supply>
+package typealias RequirementID = ID<Catalog.Requirement>
 package typealias FactoryID = ID<FactoryTable.Factory>
 package typealias ServiceID = ID<KeyNumbers.Service>
 package typealias TagID = ID<KeyNumbers.Tag>

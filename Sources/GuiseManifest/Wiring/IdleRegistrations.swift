@@ -12,7 +12,7 @@ struct IdleRegistrations {
     for registration in model.composition.registrations
     where !registration.enabled || reached?.contains(registration.assembly) == false {
       guard let number = model.factories.number(of: registration.main.factory) else { continue }
-      for service in model.services(of: registration, number) {
+      for service in model.factories.services(of: registration, number) {
         idle[service, default: []].append(registration)
       }
     }

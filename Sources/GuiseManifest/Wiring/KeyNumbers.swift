@@ -10,6 +10,14 @@ package struct KeyNumbers: Sendable {
     package var arguments = ArgumentsID.empty
   }
 
+  /// A request of code.
+  struct Request: Sendable {
+    /// The key inside of all adapters.
+    let key: Key
+    /// The key that is looked up.
+    let asked: RequestedKey<WiringIndex>
+  }
+
   package enum Service {}
   package enum Arguments {}
   package enum TagSet {}
@@ -32,19 +40,11 @@ package struct KeyNumbers: Sendable {
   private var tagNames = Numbered<Tag, Tag>()
 
   /// The adapter level of each service; nil for services that are not adapters.
-  private var levels: [Level?] = []
-
-  /// One adapter around a service.
-  struct Level: Sendable {
-    var kind: AdapterKind
-    var wrapped: ServiceID
-    /// The types that a provider passes on; nil if they are unknown, and for other adapters.
-    var arguments: ArgumentsID?
-  }
+  private var levels: [AdapterLevel<WiringIndex>?] = []
 
   package init() {}
 
-  func level(of service: ServiceID) -> Level? { levels[service.rawValue] }
+  func level(of service: ServiceID) -> AdapterLevel<WiringIndex>? { levels[service.rawValue] }
 
   package mutating func service(_ name: String) -> ServiceID {
     let service = serviceNames.id(of: name)
@@ -69,7 +69,7 @@ package struct KeyNumbers: Sendable {
           of: adapter, around: serviceNames[service],
           arguments: types.map { argumentLists[$0] } ?? ["_"]))
       if level(of: outer) == nil {
-        levels[outer.rawValue] = Level(kind: adapter, wrapped: service, arguments: types)
+        levels[outer.rawValue] = AdapterLevel(kind: adapter, wrapped: service, arguments: types)
       }
       if adapter == .provider { given = nil }
       service = outer
@@ -82,23 +82,19 @@ package struct KeyNumbers: Sendable {
 
   /// The set of these tags, regardless of order and repetition.
   package mutating func tags(_ names: [String], code: [String] = []) -> TagSetID {
-    var tags = names.map { tagNames.id(of: .written($0)) }
-    for name in code { tags.append(tagNames.id(of: .ofCode(name))) }
+    let tags = Self.tags(names, code).map { tagNames.id(of: $0) }
     return tags.isEmpty ? .empty : tagSets.id(of: Self.set(of: tags))
   }
 
   /// The number of the set of these tags, if it has one.
   func number(ofTags names: [String], code: [String] = []) -> TagSetID? {
-    var tags: [TagID] = []
-    for name in names {
-      guard let tag = tagNames.known(.written(name)) else { return nil }
-      tags.append(tag)
-    }
-    for name in code {
-      guard let tag = tagNames.known(.ofCode(name)) else { return nil }
-      tags.append(tag)
-    }
-    return tags.isEmpty ? .empty : tagSets.known(Self.set(of: tags))
+    let wanted = Self.tags(names, code)
+    let tags = wanted.compactMap { tagNames.known($0) }
+    return tags.count == wanted.count ? tagSets.known(Self.set(of: tags)) : nil
+  }
+
+  private static func tags(_ written: [String], _ code: [String]) -> [Tag] {
+    written.map { .written($0) } + code.map { .ofCode($0) }
   }
 
   /// The set of tags that the manifest writes.
@@ -129,24 +125,14 @@ package struct KeyNumbers: Sendable {
       arguments: arguments(key.arguments))
   }
 
-  /// The key that a requirement of the application looks up.
-  mutating func asked(_ requirement: Catalog.Requirement) -> RequestedKey<WiringIndex> {
-    asked(requirement.key, requirement.allAdapters)
-  }
-
-  /// The key that a dependency of code looks up.
-  mutating func asked(_ dependency: Catalog.CodeDependency) -> RequestedKey<WiringIndex> {
-    asked(dependency.key, dependency.allAdapters)
-  }
-
-  private mutating func asked(
-    _ written: Catalog.Key, _ adapters: [AdapterKind]
-  ) -> RequestedKey<WiringIndex> {
+  /// The key that code requests with adapters around its service.
+  mutating func request(_ written: Catalog.Key, _ adapters: [AdapterKind]) -> Request {
     let key = key(written)
-    return RequestedKey(
+    let asked = RequestedKey<WiringIndex>(
       service: service(adapters, around: written.service, providing: key.arguments),
       tags: key.tags,
       arguments: adapters.contains(.provider) ? .empty : key.arguments)
+    return Request(key: key, asked: asked)
   }
 
   /// Whether manifests can write all tags of a set, and all of them are among the names.

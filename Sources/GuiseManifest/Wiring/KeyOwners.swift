@@ -95,7 +95,7 @@ extension WiringIndex.Origin {
     switch self {
     case .entry(let entry): entry
     case .forward(let forward): forwards[forward].entry
-    case .codeAssembly, .supply, .given: nil
+    case .code, .supply: nil
     }
   }
 }

@@ -1,42 +1,36 @@
 internal import Guise
 internal import GuiseVerification
-internal import StrictJSON
 
 /// Finds the targets of every parameter, and their faults.
 struct LinkMaker: OffersReader {
-  var answers: AnswerFinder
-  var links = Links()
+  private(set) var answers: AnswerFinder
+  private(set) var links = Links()
 
   var offers: Offers { answers.offers }
 
+  /// Links every dependency of entries and code, and every requirement of the application.
+  init(_ offers: Offers) {
+    answers = AnswerFinder(offers)
+    connectEntries()
+    connectCode()
+    connectRequirements()
+  }
+
   /// Links every parameter of every entry.
-  mutating func connectEntries() {
+  private mutating func connectEntries() {
     for entry in entryIDs {
-      var label = 0
-      if let factory = factory(of: entry) {
-        connect(FactoryUse(entry: entry), factory, labelledFrom: label)
-        label += factory.dependencies.count
-      }
-      for decorator in entries[entry].decorators.indices {
-        let use = FactoryUse(entry: entry, decorator: decorator)
-        guard let factory = factory(of: use) else { continue }
-        // A decorator that cannot decorate the service is not the intended one.
-        if let decorated = decoratedPosition(of: use) {
-          connect(use, factory, labelledFrom: label, decorating: decorated)
-        }
-        label += factory.dependencies.count
+      for (use, factory, label) in labelledUses(of: entry) where isFit(use) {
+        connect(use, factory, labelledFrom: label)
       }
     }
   }
 
-  /// - Parameters:
-  ///   - label: The label of the factory's first parameter.
-  ///   - decorated: The position of the parameter that receives the decorated instance.
+  /// - Parameter label: The label of the factory's first parameter.
   private mutating func connect(
-    _ use: FactoryUse, _ factory: FactoryTable.Factory, labelledFrom label: Int,
-    decorating decorated: Int? = nil
+    _ use: FactoryUse, _ factory: FactoryTable.Factory, labelledFrom label: Int
   ) {
     let part = part(of: use)
+    let decorated = use.decorator == nil ? nil : decoratedPosition(of: use)
     let written = part.dependencies
     let isCut = isFaulty("dependencies", of: use) || isPartial(use)
     let misnamed = misnamed(written.keys, factory, decorated)
@@ -46,7 +40,9 @@ struct LinkMaker: OffersReader {
       let given = dependency.parameter.name.flatMap { written[$0] }
       let isMissed = misnamed.contains(dependency.parameter.name ?? "")
       if isMissed && isOverridden || given == nil && (isMissed || isCut) { continue }
-      connect(use, dependency, label + dependency.position, given)
+      connect(
+        Parameter(
+          use: use, dependency: dependency, label: label + dependency.position, written: given))
     }
     for name in written.keys where factory.positions[name] == nil {
       links.faults.append(.init(use, position: nil, .name, .unknownParameter(name: name)))
@@ -67,138 +63,137 @@ struct LinkMaker: OffersReader {
   }
 
   /// Links every known dependency of code.
-  mutating func connectCode() {
+  private mutating func connectCode() {
     for number in codeIDs {
       let node = node(of: number)
-      for (label, dependency) in codes[number].dependencies.enumerated() {
-        let found = answers.find(dependency.asked, from: home(ofNode: node).depth)
-        answers.miss(found, dependency.key, .code(node))
-        for target in found.targets {
-          answers.edges.append(
-            .init(
-              from: node, to: target, found.strength, isInjected: dependency.written.injected,
-              label: label))
-        }
+      let dependencies = codes[number].registration.dependencies
+      for (label, (dependency, request)) in zip(dependencies, codes[number].requests).enumerated() {
+        let found = answers.find(request.asked, from: home(ofNode: node)?.depth)
+        note(found, request.key, .code(node))
+        add(found, from: node, isInjected: dependency.injected, label: label)
         if found.isMissing, !codes[number].mayBeReplaced {
-          links.codeFaults.append(
-            CodeFault(node: node, dependency: dependency.written, key: dependency.key))
+          links.codeFaults.append(CodeFault(node: node, dependency: dependency, key: request.key))
         }
       }
     }
   }
 
-  /// Finds the nodes that answer the application's own requirements.
-  mutating func connectRequirements() {
-    for required in offers.asked {
-      let requirement = required.requirement
-      let found = answers.find(required.asked, from: home(inScope: requirement.scope).depth)
-      answers.miss(found, required.key, .requirement(requirement.file))
+  /// Links the application's own requirements.
+  private mutating func connectRequirements() {
+    for number in RequirementID.all(offers.required.count) {
+      let (requirement, request) = (catalog.requirements[number], offers.required[number])
+      let node = node(of: number)
+      let found = answers.find(request.asked, from: home(ofNode: node)?.depth)
+      note(found, request.key, .requirement(requirement.file))
       // An `elsewhere` node exists only for some requesters, and cannot be resolved.
-      let node = found.targets.first { !isElsewhere($0) }
+      let target = found.targets.first { !isElsewhere($0) }
+      if let target { answers.edges.append(.init(from: node, to: target, .required)) }
       links.requirements.append(
         Links.Requirement(
-          requirement: requirement, key: required.key, node: node, isMet: !found.isMissing))
+          requirement: requirement, key: request.key, node: target, isMet: !found.isMissing))
     }
   }
 
-  private mutating func connect(
-    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int,
-    _ written: Manifest.Dependency?
+  /// Records the other faults that explain why a look-up finds nothing.
+  private mutating func note(
+    _ found: AnswerFinder.Found, _ key: KeyNumbers.Key, _ needer: UnreachedDependency.Dependent
   ) {
-    let parameter = dependency.parameter
-    // Whether the reference names the dictionary itself.
-    var isWhole = false
-    var key = KeyNumbers.Key(
-      service: dependency.service, tags: dependency.tags, arguments: dependency.arguments)
-    if let form = written?.form, form != .identifier, !dependency.choice.takes(form) {
-      return refuse(form, use, dependency)
+    if let entry = found.mistagged { links.mistaggedEntries.insert(entry) }
+    guard let assembly = found.unreached else { return }
+    if links.unreachableOwners[assembly, default: []].count < Phrase.longestRelated {
+      links.unreachableOwners[assembly, default: []]
+        .append(UnreachedDependency(needer: needer, key: key))
     }
-    switch written {
+  }
+
+  /// A parameter of one use of a factory.
+  private struct Parameter {
+    let use: FactoryUse
+    let dependency: FactoryTable.Dependency
+    /// The label of its edges.
+    let label: Int
+    /// Its entry of `dependencies`.
+    let written: Manifest.Dependency?
+  }
+
+  private mutating func connect(_ parameter: Parameter) {
+    let dependency = parameter.dependency
+    var tags = dependency.tags
+    // Whether the reference names a dictionary itself.
+    var isWhole = false
+    if let form = parameter.written?.form, form != .identifier, !dependency.choice.takes(form) {
+      return fault(parameter, at: .reference, .mismatch(.otherForm(form)))
+    }
+    switch parameter.written {
     case nil, .removed, .patch: break
-    case .tags(let tags): key.tags = keys.knownTags(tags)
+    case .tags(let names): tags = keys.knownTags(names)
     case .registration(let id):
-      let whole = JSONValue.Step.index(0)
-      guard let target = target(id, whole, use, dependency) else { return }
-      if let found = mismatch(dependency, target) {
-        return fault(use, dependency, at: whole, .mismatch(found))
-      }
-      isWhole = parameter.kind == .keyed
-      if target.faultyKeys.contains("tags") {
-        links.uncertain.insert(use.entry)
+      guard let named = self.tags(of: id, at: .element(0), isElement: false, parameter) else {
         return
       }
-      key.tags = keys.knownTags(target.tags)
+      tags = named
+      isWhole = true
     case .registrations(let ids):
-      connect(use, dependency, label, toEach: ids.enumerated().map { (.index($0), $1) })
-      return
+      return connect(parameter, toEach: ids.enumerated().map { (.element($0), $1) })
     case .keys(let keys):
       let named = keys.sorted { $0.key < $1.key }
-      connect(use, dependency, label, toEach: named.map { (.key($0.key), $0.value) })
-      return
+      return connect(parameter, toEach: named.map { (.key($0.key), $0.value) })
     }
-    if parameter.kind == .keyed, !isWhole, !isRegistered(whole: dependency.asked, key.tags) {
-      return connect(use, dependency, label, key, isWritten: written != nil)
-    }
-    join(
-      use, dependency, label, key, isWritten: written != nil,
-      asking: RequestedKey(
-        service: dependency.asked, tags: key.tags, arguments: .empty))
-  }
-
-  /// Fills a dictionary with every registration of the manifest that has the tags.
-  private mutating func connect(
-    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
-    isWritten: Bool
-  ) {
-    let found = answers.findKeyed(dependency, key.tags)
-    add(found, use, dependency, label)
-    if found.isUnknown || found.isTentative { links.uncertain.insert(use.entry) }
-    if found.isEmpty, isWritten, key.tags != .empty {
-      fault(use, dependency, at: nil, .empty(key: key))
+    let key = KeyNumbers.Key(
+      service: dependency.service, tags: tags, arguments: dependency.arguments)
+    guard dependency.parameter.kind == .keyed, !isWhole,
+      !isRegistered(whole: dependency.asked, tags)
+    else { return join(parameter, key, asking: dependency.asked) }
+    // Every registration of the manifest that has the tags fills the dictionary.
+    let found = answers.findKeyed(dependency, tags)
+    add(found, parameter)
+    if found.isEmpty, parameter.written != nil, tags != .empty {
+      fault(parameter, at: .name, .empty(key: key))
     }
   }
 
   /// - Parameters:
   ///   - key: The key that messages name.
-  ///   - isWritten: Whether the manifest has a reference for the parameter.
-  ///   - step: The position in a list, or the key.
+  ///   - written: The reference to the key.
+  ///   - service: The service that is looked up.
   private mutating func join(
-    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int, _ key: KeyNumbers.Key,
-    isWritten: Bool, at step: JSONValue.Step? = nil, asking asked: RequestedKey<WiringIndex>
+    _ parameter: Parameter, _ key: KeyNumbers.Key, at written: ConnectionFault.Written = .name,
+    asking service: ServiceID
   ) {
-    let found = answers.find(asked, from: home(ofNode: node(of: use.entry)).depth)
-    add(found, use, dependency, label)
-    answers.miss(found, key, .use(use))
-    if found.isTentative { links.uncertain.insert(use.entry) }
-    if found.isUnknown {
-      links.uncertain.insert(use.entry)
-      if !dependency.parameter.kind.isOptional { links.unanswered.insert(key) }
-    }
+    let dependency = parameter.dependency
+    let found = answers.find(
+      RequestedKey(service: service, tags: key.tags, arguments: .empty),
+      from: home(ofNode: node(of: parameter.use.entry))?.depth)
+    add(found, parameter)
+    note(found, key, .use(parameter.use))
+    if found.isUnknown, !dependency.parameter.kind.isOptional { links.unanswered.insert(key) }
     guard found.isMissing || found.isEmpty else { return }
-    let parameter = dependency.parameter
-    if found.isMissing, !isWritten {
-      if seemsMeantForSettings(dependency, of: use) { return }
-      links.faults.append(.init(use, position: dependency.position, .nothing, .missing(key: key)))
+    if found.isMissing, parameter.written == nil {
+      if seemsMeantForSettings(dependency, of: parameter.use) { return }
+      fault(parameter, at: .nothing, .missing(key: key))
     } else if found.isMissing {
-      fault(use, dependency, at: step, .missing(key: key))
-    } else if isWritten, parameter.kind.isArray {
-      if key.tags != .empty { fault(use, dependency, at: step, .empty(key: key)) }
-    } else if isWritten {
-      fault(use, dependency, at: step, .absent(key: key))
+      fault(parameter, at: written, .missing(key: key))
+    } else if parameter.written != nil, dependency.parameter.kind.isArray {
+      if key.tags != .empty { fault(parameter, at: written, .empty(key: key)) }
+    } else if parameter.written != nil {
+      fault(parameter, at: written, .absent(key: key))
     }
   }
 
-  private mutating func add(
-    _ found: AnswerFinder.Found, _ use: FactoryUse, _ dependency: FactoryTable.Dependency,
-    _ label: Int
-  ) {
+  private mutating func add(_ found: AnswerFinder.Found, _ parameter: Parameter) {
+    let use = parameter.use
+    if found.isUnknown || found.isTentative { links.uncertain.insert(use.entry) }
     // Nothing sees a decorator's instance before it is kept.
-    let isInjected = dependency.parameter.injected == .object && use.decorator == nil
+    let isInjected = parameter.dependency.parameter.injected == .object && use.decorator == nil
+    add(found, from: node(of: use.entry), isInjected: isInjected, label: parameter.label)
+  }
+
+  private mutating func add(
+    _ found: AnswerFinder.Found, from node: NodeID, isInjected: Bool, label: Int
+  ) {
     for target in found.targets {
       answers.edges.append(
-        .init(
-          from: node(of: use.entry), to: target, found.strength, isInjected: isInjected,
-          label: label))
+        .init(from: node, to: target, found.strength, isInjected: isInjected, label: label))
     }
   }
 
@@ -208,85 +203,60 @@ struct LinkMaker: OffersReader {
     _ dependency: FactoryTable.Dependency, of use: FactoryUse
   ) -> Bool {
     factory(of: use)?.factory.settings == nil && part(of: use).settings != nil
-      && !factories.offers(dependency.service)
+      && factories.offering(dependency.service).isEmpty
       && index.ofService(dependency.service, limit: 1).isEmpty
   }
 
   /// Fills an array with the registrations of a list, in its order, or a dictionary with the named ones.
   private mutating func connect(
-    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, _ label: Int,
-    toEach ids: [(step: JSONValue.Step, id: String)]
+    _ parameter: Parameter, toEach ids: [(written: ConnectionFault.Written, id: String)]
   ) {
+    let service = parameter.dependency.service
     var first: [String: Int] = [:]
-    for (index, id) in ids {
-      if case .index(let position) = index {
+    for (written, id) in ids {
+      if case .element(let position) = written {
         if let earlier = first[id] {
-          fault(use, dependency, at: index, .repeated(id: id, first: earlier))
+          fault(parameter, at: written, .repeated(id: id, first: earlier))
         } else {
           first[id] = position
         }
       }
-      guard let target = target(id, index, use, dependency) else { continue }
-      if let number = factories.number(of: target.main.factory),
-        let found = mismatch(dependency, target, factories[number], services(of: target, number))
-      {
-        fault(use, dependency, at: index, .mismatch(found))
-        continue
-      }
-      if target.faultyKeys.contains("tags") {
-        links.uncertain.insert(use.entry)
-        continue
-      }
-      let key = KeyNumbers.Key(
-        service: dependency.service, tags: keys.knownTags(target.tags), arguments: .empty)
+      guard let tags = tags(of: id, at: written, isElement: true, parameter) else { continue }
       join(
-        use, dependency, label, key, isWritten: true, at: index,
-        asking: RequestedKey(
-          service: dependency.service, tags: key.tags, arguments: .empty))
+        parameter, KeyNumbers.Key(service: service, tags: tags), at: written, asking: service)
     }
   }
 
-  /// The registration that an identifier names; nil if there is none, which is recorded.
-  ///
-  /// - Parameter index: The identifier's position in a list, or its key.
-  private mutating func target(
-    _ id: String, _ index: JSONValue.Step, _ use: FactoryUse,
-    _ dependency: FactoryTable.Dependency
-  ) -> Composition.Registration? {
-    if let target = composition.usable[id] { return target }
-    if isIncomplete || composition.isUnsound(id) {
-      links.uncertain.insert(use.entry)
+  /// The tags of the registration that an identifier names; nil if they are unknown, or if the parameter
+  /// cannot receive it, which is recorded.
+  private mutating func tags(
+    of id: String, at written: ConnectionFault.Written, isElement: Bool, _ parameter: Parameter
+  ) -> TagSetID? {
+    guard let target = composition.usable[id] else {
+      if isIncomplete || composition.isUnsound(id) {
+        links.uncertain.insert(parameter.use.entry)
+      } else {
+        fault(parameter, at: written, .unknownRegistration(id: id))
+      }
+      return nil
+    }
+    if let found = mismatch(parameter.dependency, target, isElement: isElement) {
+      fault(parameter, at: written, .mismatch(found))
+    } else if target.faultyKeys.contains("tags") {
+      links.uncertain.insert(parameter.use.entry)
     } else {
-      fault(use, dependency, at: index, .unknownRegistration(id: id))
+      return keys.knownTags(target.tags)
     }
     return nil
   }
 
-  /// Records that the form of a whole reference cannot fill the parameter.
-  private mutating func refuse(
-    _ form: ReferenceForm, _ use: FactoryUse, _ dependency: FactoryTable.Dependency
-  ) {
-    links.faults.append(
-      ConnectionFault(
-        use, position: dependency.position, .reference, .mismatch(.otherForm(form))))
-  }
-
-  /// - Parameter step: The element of the reference that is at fault; nil: the parameter's name.
   @inline(never)
   private mutating func fault(
-    _ use: FactoryUse, _ dependency: FactoryTable.Dependency, at step: JSONValue.Step?,
+    _ parameter: Parameter, at written: ConnectionFault.Written,
     _ problem: ConnectionFault.Problem
   ) {
     links.faults.append(
-      ConnectionFault(use, position: dependency.position, written(at: step), problem))
-  }
-
-  private func written(at step: JSONValue.Step?) -> ConnectionFault.Written {
-    switch step {
-    case .index(let index)?: .element(index)
-    case .key(let key)?: .key(key)
-    case nil: .name
-    }
+      .init(parameter.use, position: parameter.dependency.position, written, problem))
   }
 }
 

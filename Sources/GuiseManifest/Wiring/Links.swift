@@ -26,17 +26,3 @@ package struct Links: Sendable {
     package let isMet: Bool
   }
 }
-
-extension Links {
-  /// Links every dependency of entries and code, and every requirement of the application.
-  init(_ answers: inout AnswerFinder) {
-    var maker = LinkMaker(answers: answers)
-    maker.connectEntries()
-    maker.connectCode()
-    maker.connectRequirements()
-    answers = maker.answers
-    self = maker.links
-    unreachableOwners = answers.unreachableOwners
-    mistaggedEntries = answers.mistaggedEntries
-  }
-}

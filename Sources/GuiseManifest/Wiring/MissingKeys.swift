@@ -142,9 +142,7 @@ struct AbsentRegistrations {
 extension Check {
   /// The factories that offer a service and that no registration uses.
   func unusedFactories(offering service: ServiceID) -> [FactoryID] {
-    factoriesOffering(model.keys.serviceNames[service]).compactMap {
-      model.factories.number(of: $0)
-    }.filter { !usedFactories.contains($0) }
+    model.factories.offering(service).filter { !usedFactories.contains($0) }
   }
 
   /// The unused code assemblies that register a key, sorted.

@@ -1,30 +1,25 @@
 internal import Guise
 package import GuiseVerification
 
-/// The numbers of a graph's nodes: entries first, then registrations of code, then all other offers, and
-/// groups last.
+/// The numbers of a graph's nodes: entries first, then registrations of code, then all other offers, the
+/// requirements of the application, and groups last.
 struct NodeLayout: Sendable {
   let firstCode: NodeID
   let firstForward: NodeID
   let firstSupply: NodeID
   let firstElsewhere: NodeID
-  let firstAssembly: NodeID
-  let unknownCode: NodeID
+  let firstRequirement: NodeID
   let anything: NodeID
   let firstGroup: NodeID
-  /// The code assemblies, which may have unknown registrations.
-  let codeAssemblies: [String]
 
-  init(entries: Int, codes: Int, forwards: Int, supplies: Int, codeAssemblies: [String]) {
+  init(entries: Int, codes: Int, forwards: Int, supplies: Int, requirements: Int) {
     firstCode = NodeID(entries)
     firstForward = firstCode.advanced(by: codes)
     firstSupply = firstForward.advanced(by: forwards)
     firstElsewhere = firstSupply.advanced(by: supplies)
-    firstAssembly = firstElsewhere.advanced(by: supplies)
-    unknownCode = firstAssembly.advanced(by: codeAssemblies.count)
-    anything = unknownCode.advanced(by: 1)
+    firstRequirement = firstElsewhere.advanced(by: supplies)
+    anything = firstRequirement.advanced(by: requirements)
     firstGroup = anything.advanced(by: 1)
-    self.codeAssemblies = codeAssemblies
   }
 }
 
@@ -39,10 +34,8 @@ package enum NodeKind: Hashable, Sendable {
   case supply(SupplyID)
   /// The same supply, for dependents that do without it outside its scope.
   case elsewhere(SupplyID)
-  /// An unknown registration of the code assembly.
-  case assembly(String)
-  /// An unknown registration in code.
-  case unknownCode
+  /// A key that the application resolves itself: its position in the catalog.
+  case requirement(RequirementID)
   /// Anything, or nothing.
   case anything
   /// The nodes that answer one look-up, by the group's number.
@@ -51,13 +44,14 @@ package enum NodeKind: Hashable, Sendable {
 
 extension OffersReader {
   private var layout: NodeLayout { offers.layout }
-  var unknownCode: NodeID { layout.unknownCode }
   var anything: NodeID { layout.anything }
 
   /// The nodes of entries, and of registrations of code.
   package var registrationNodes: Range<NodeID> { NodeID(0)..<layout.firstForward }
   /// The nodes of registrations of code.
   package var codeNodes: Range<NodeID> { layout.firstCode..<layout.firstForward }
+  /// The nodes of the application's requirements.
+  package var requirementNodes: Range<NodeID> { layout.firstRequirement..<layout.anything }
   /// All nodes but groups.
   var singleNodes: Range<NodeID> { NodeID(0)..<layout.firstGroup }
 
@@ -72,10 +66,17 @@ extension OffersReader {
   package func node(elsewhere supply: SupplyID) -> NodeID {
     layout.firstElsewhere.advanced(by: supply.rawValue)
   }
+  func node(of requirement: RequirementID) -> NodeID {
+    layout.firstRequirement.advanced(by: requirement.rawValue)
+  }
   package func node(of group: GroupID) -> NodeID { layout.firstGroup.advanced(by: group.rawValue) }
-  package func node(ofAssembly name: String) -> NodeID {
-    layout.codeAssemblies.firstIndex(of: name).map { layout.firstAssembly.advanced(by: $0) }
-      ?? unknownCode
+  func node(of provider: WiringIndex.Provider) -> NodeID {
+    switch provider.origin {
+    case .entry(let entry): node(of: entry)
+    case .code(let code): node(of: code)
+    case .forward(let forward): node(of: forward)
+    case .supply(let supply): node(of: supply)
+    }
   }
 
   package func kind(of node: NodeID) -> NodeKind {
@@ -85,10 +86,10 @@ extension OffersReader {
     case ..<layout.firstForward: .code(CodeID(layout.firstCode.distance(to: node)))
     case ..<layout.firstSupply: .forward(ForwardID(layout.firstForward.distance(to: node)))
     case ..<layout.firstElsewhere: .supply(SupplyID(layout.firstSupply.distance(to: node)))
-    case ..<layout.firstAssembly: .elsewhere(SupplyID(layout.firstElsewhere.distance(to: node)))
-    case ..<layout.unknownCode:
-      .assembly(layout.codeAssemblies[layout.firstAssembly.distance(to: node)])
-    case layout.unknownCode: .unknownCode
+    case ..<layout.firstRequirement:
+      .elsewhere(SupplyID(layout.firstElsewhere.distance(to: node)))
+    case ..<layout.anything:
+      .requirement(RequirementID(layout.firstRequirement.distance(to: node)))
     case layout.anything: .anything
     default: .group(GroupID(layout.firstGroup.distance(to: node)))
     }

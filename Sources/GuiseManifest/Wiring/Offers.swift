@@ -11,8 +11,8 @@ package final class Offers: OffersReader, Sendable {
   let declaredTags: Set<String>?
   /// The level of each scope; 0 is the outermost.
   let scopeLevels: [String: Int]
-  /// The requirements of the application, with their keys.
-  let asked: [AskedRequirement]
+  /// The requests of the catalog's requirements.
+  let required: [KeyNumbers.Request]
   /// The enabled registrations that the root reaches, in the order in which they are registered.
   package let entries: [Entry]
   /// Registrations whose services are unknown.
@@ -38,13 +38,6 @@ package final class Offers: OffersReader, Sendable {
     var isKeyKnown: Bool { !registration.isFaulty(in: ["tags", "enabled"]) }
   }
 
-  /// A key that the application resolves itself.
-  struct AskedRequirement: Sendable {
-    let requirement: Catalog.Requirement
-    let key: KeyNumbers.Key
-    let asked: RequestedKey<WiringIndex>
-  }
-
   init(_ composition: Composition, catalog: Catalog) {
     self.composition = composition
     self.catalog = catalog
@@ -54,14 +47,7 @@ package final class Offers: OffersReader, Sendable {
       uniquingKeysWith: { first, _ in first })
     var keys = KeyNumbers()
     factories = FactoryTable(catalog, keys: &keys)
-    asked = catalog.requirements.map {
-      AskedRequirement(requirement: $0, key: keys.key($0.key), asked: keys.asked($0))
-    }
-    for name in composition.order {
-      for registration in catalog.assemblies[name]?.registrations ?? [] {
-        for dependency in registration.dependencies { _ = keys.asked(dependency) }
-      }
-    }
+    required = catalog.requirements.map { keys.request($0.key, $0.allAdapters) }
     let tagged = composition.usable.map { (registration: $0, tags: keys.addTags(of: $0)) }
     entries = Self.entries(tagged, composition, factories)
     unknown = UnknownOffers(
@@ -70,8 +56,7 @@ package final class Offers: OffersReader, Sendable {
       composition, catalog, entries, factories, unknown, keys, scopeLevels: scopeLevels)
     layout = NodeLayout(
       entries: entries.count, codes: owners.code.nodes.count, forwards: owners.forwards.count,
-      supplies: catalog.supplies.count,
-      codeAssemblies: composition.order.filter { catalog.assemblies[$0] != nil })
+      supplies: catalog.supplies.count, requirements: required.count)
   }
 
   /// The entries, assembly by assembly, then by identifier.

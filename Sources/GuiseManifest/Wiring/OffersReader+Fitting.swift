@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseVerification
 
 extension OffersReader {
   /// Whether a parameter may refer to a registration.
@@ -7,21 +8,27 @@ extension OffersReader {
   package func fits(
     _ target: Composition.Registration, _ dependency: FactoryTable.Dependency, isElement: Bool
   ) -> Bool {
-    guard isElement else { return mismatch(dependency, target) == nil }
-    guard let number = factories.number(of: target.main.factory) else { return true }
-    return mismatch(dependency, target, factories[number], services(of: target, number)) == nil
+    mismatch(dependency, target, isElement: isElement) == nil
   }
 
   /// The reason why a parameter cannot receive a registration; nil if it can, or if that is unknown.
   func mismatch(
-    _ dependency: FactoryTable.Dependency, _ target: Composition.Registration
+    _ dependency: FactoryTable.Dependency, _ target: Composition.Registration, isElement: Bool
   ) -> ConnectionFault.Mismatch? {
     guard let number = factories.number(of: target.main.factory) else { return nil }
     let offered = factories[number]
-    let services = services(of: target, number)
-    if services.isEmpty || isPointed(dependency, at: services, offered.arguments) { return nil }
-    return dependency.choice.takes(.identifier)
-      ? mismatch(dependency, target, offered, services) : .otherForm(.identifier)
+    let services = factories.services(of: target, number)
+    if !isElement {
+      if services.isEmpty || isPointed(dependency, at: services, offered.arguments) { return nil }
+      guard dependency.choice.takes(.identifier) else { return .otherForm(.identifier) }
+    }
+    guard services.isEmpty || services.contains(dependency.service) else {
+      return .otherService(id: target.id, offered: services.map { keys.serviceNames[$0] })
+    }
+    guard dependency.parameter.kind == .lazyTags || offered.arguments == dependency.arguments else {
+      return .otherArguments(id: target.id, taken: offered.factory.arguments)
+    }
+    return nil
   }
 
   /// Whether a registration has the type of a parameter itself, or of an adapter in it: these come first,
@@ -42,20 +49,5 @@ extension OffersReader {
       service = level.wrapped
     }
     return dependency.parameter.kind == .keyed && services.contains(service)
-  }
-
-  /// - Parameter services: The services that the target offers; empty if they are unknown.
-  func mismatch(
-    _ dependency: FactoryTable.Dependency, _ target: Composition.Registration,
-    _ offered: FactoryTable.Factory, _ services: [ServiceID]
-  ) -> ConnectionFault.Mismatch? {
-    let kind = dependency.parameter.kind
-    guard services.isEmpty || services.contains(dependency.service) else {
-      return .otherService(id: target.id, offered: services.map { keys.serviceNames[$0] })
-    }
-    guard kind == .lazyTags || offered.arguments == dependency.arguments else {
-      return .otherArguments(id: target.id, taken: offered.factory.arguments)
-    }
-    return nil
   }
 }

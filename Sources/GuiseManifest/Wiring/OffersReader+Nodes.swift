@@ -19,7 +19,7 @@ extension OffersReader {
     case .forward(let forward): place(of: forwards[forward].entry)
     case .code(let code): codePlaces[codes[code].assembly]
     case .supply: codeDecorations(of: node).first.flatMap { codePlaces[$0.assembly] }
-    case .elsewhere, .assembly, .unknownCode, .anything, .group: nil
+    case .elsewhere, .requirement, .anything, .group: nil
     }
   }
 
@@ -28,24 +28,30 @@ extension OffersReader {
     return registration(at: node).map { entries[$0].registration.assembly } ?? ""
   }
 
-  func home(ofNode node: NodeID) -> Offers.Home {
-    if let entry = entry(at: node) {
+  /// The place of a node's instance, and of a requirement: the container in which the application resolves
+  /// it. Nil: it is unknown, because the written value was reported and left out.
+  func home(ofNode node: NodeID) -> DependencyGraph.Place? {
+    switch kind(of: node) {
+    case .entry(let entry):
       let registration = entries[entry].registration
-      if holdsValueWeakly(entry) { return .unknown }
-      if registration.isFaulty(in: ["scope"]) { return .unknown }
+      if holdsValueWeakly(entry) { return nil }
+      if registration.isFaulty(in: ["scope"]) { return nil }
       // Only the `scoped` lifetime has a scope.
       if registration.isFaulty(in: ["lifetime"]) {
-        return registration.scope.map { home(inScope: $0) } ?? .unknown
+        return registration.scope.flatMap { home(inScope: $0) }
       }
       // A scope and another lifetime exclude each other.
-      if registration.scope != nil, registration.lifetime != .scoped { return .unknown }
+      if registration.scope != nil, registration.lifetime != .scoped { return nil }
+    case .code(let code): if codes[code].mayBeReplaced { return nil }
+    case .supply(let supply): return home(inScope: catalog.supplies[supply].scope)
+    case .requirement(let number): return home(inScope: catalog.requirements[number].scope)
+    case .forward, .elsewhere, .anything, .group: return .asker
     }
-    if code(at: node)?.mayBeReplaced == true { return .unknown }
     guard let life = life(ofNode: node) else { return .asker }
     switch life.lifetime {
     case .transient, .graph: return .asker
-    case .singleton, .weak: return .root
-    case .scoped: return life.scope.map { home(inScope: $0) } ?? .asker
+    case .singleton, .weak: return .scope(0)
+    case .scoped: return life.scope == nil ? .asker : home(inScope: life.scope)
     }
   }
 
@@ -76,15 +82,16 @@ extension OffersReader {
     guard !decorators.isEmpty else { return [] }
     return switch kind(of: node) {
     case .entry(let entry):
-      ownKey(of: entry).flatMap { decorators[$0] } ?? []
+      keys(of: entry).first { $0.service == factory(of: entry)?.service }
+        .flatMap { decorators[$0] } ?? []
     case .forward(let forward): decorators[forwards[forward].key] ?? []
     // Only a registration's own key is decorated.
-    case .code(let code) where offers.owners.code.numbers[codes[code].key] == code:
+    case .code(let code) where codes[code].form == .registered:
       decorators[codes[code].key] ?? []
     // Decorators do not apply to a supply that is registered in a scope's container.
     case .supply(let supply) where !index.isScoped(supply):
       decorators[supplyKeys[supply]] ?? []
-    case .code, .supply, .elsewhere, .assembly, .unknownCode, .anything, .group: []
+    case .code, .supply, .elsewhere, .requirement, .anything, .group: []
     }
   }
 

@@ -14,16 +14,12 @@ extension OffersReader {
   package var entries: [Offers.Entry] { offers.entries }
   package var index: WiringIndex { _read { yield offers.owners.index } }
   package var keys: KeyNumbers { _read { yield offers.owners.index.keys } }
-  package var sharedKeys: [(key: KeyNumbers.Key, entries: [EntryID])] { offers.owners.sharedKeys }
-  package var supplied: [(entry: EntryID, supply: SupplyID, key: KeyNumbers.Key)] {
-    offers.owners.supplied
-  }
-  package var shadowed: [(supply: SupplyID, other: WiringIndex.Provider)] {
-    offers.owners.shadowed
-  }
+  var owners: KeyOwners { _read { yield offers.owners } }
   package var codes: [CodeNode] { offers.owners.code.nodes }
-  package var replaced: [ReplacedCode] { offers.owners.code.replaced }
-  package var passingCodeNumbers: [KeyNumbers.Key: CodeID] { offers.owners.code.passingNumbers }
+  /// The registrations of code that answer under tags that they pass on.
+  package var passingCode: [CodeID] {
+    codeIDs.filter { codes[$0].form == .passing && codes[$0].registration.passesTags }
+  }
   package var codePlaces: [String: Place] { offers.owners.code.places }
   var supplyKeys: [KeyNumbers.Key] { offers.owners.supplyKeys }
   package var forwards: [Forward] { offers.owners.forwards }
@@ -55,32 +51,18 @@ extension OffersReader {
   /// The keys of an entry: one for each service that it offers.
   package func keys(of entry: EntryID) -> [KeyNumbers.Key] { entries[entry].keys(factories) }
 
-  /// The key of the factory's own service; nil if an entry offers only others.
-  func ownKey(of entry: EntryID) -> KeyNumbers.Key? {
-    keys(of: entry).first { $0.service == factory(of: entry)?.service }
-  }
-
   /// The entry behind a key; nil for other origins.
   package func entry(of origin: WiringIndex.Origin) -> EntryID? { origin.entry(forwards) }
-
-  func services(of registration: Composition.Registration, _ number: FactoryID) -> [ServiceID] {
-    factories.services(of: registration, number)
-  }
 
   /// The place of a registration's own faults: its identifier.
   package func place(of entry: EntryID) -> Place { entries[entry].registration.place }
 
   package func id(of entry: EntryID) -> String { entries[entry].registration.id }
 
-  /// The registrations of the manifest that offer a service without arguments under at least these tags, each
-  /// with its identifier.
-  func keyed(
-    _ service: ServiceID, _ tags: TagSetID
-  ) -> [(id: String, provider: WiringIndex.Provider)] {
-    index.elements(RequestedKey(service: service, tags: tags, arguments: .empty)).compactMap {
-      provider in
-      entry(of: provider.origin).map { (id(of: $0), provider) }
-    }
+  /// The registrations of the manifest that offer a service without arguments under at least these tags.
+  func keyed(_ service: ServiceID, _ tags: TagSetID) -> [WiringIndex.Provider] {
+    index.elements(RequestedKey(service: service, tags: tags, arguments: .empty))
+      .filter { entry(of: $0.origin) != nil }
   }
 
   /// Whether a dictionary itself, or an optional of it, is registered.

@@ -62,13 +62,6 @@ extension Check {
   }
 }
 
-extension WiringModel {
-  /// Whether a factory suits its use: for a registration, or to decorate its service.
-  func isFit(_ use: FactoryUse) -> Bool {
-    use.decorator == nil || decoratedPosition(of: use) != nil
-  }
-}
-
 extension SettingsFault {
   /// The faulty value, and its counterpart in the default of a variable.
   fileprivate var allValues: [JSONValue] { [value] + (inDefault.map { [$0] } ?? []) }

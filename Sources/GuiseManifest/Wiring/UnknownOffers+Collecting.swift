@@ -2,46 +2,39 @@ internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
-extension UnknownOffers {
-  /// Collects possible offers that are not known for certain: those of entries, of unreachable assemblies,
-  /// and of registrations that could not be read.
-  init(
-    _ composition: Composition, _ catalog: Catalog, _ entries: [Offers.Entry],
-    _ factories: FactoryTable, declaredTags: Set<String>?, _ keys: inout KeyNumbers
-  ) {
-    self.init(isEverythingPossible: composition.isWiringIncomplete)
-    var comparedCount = 0
-    for entry in EntryID.all(entries.count) {
-      let offered = entries[entry]
-      if offered.services.isEmpty {
-        let services = services(of: offered, factories, &comparedCount)
-        add(entry: entry, tags: offered.tags, services: services)
-      }
-      if declaredTags?.isSuperset(of: offered.registration.tags) == false {
-        add(mistagged: entry, services: offered.services)
-      }
-    }
-    addUnreached(composition, catalog, factories, &keys)
-    if composition.hasUnsound { addUnsound(composition, factories, &keys) }
-  }
-
-  /// The services that an entry may offer: those of its factory, or else of factories with a similar
-  /// identifier; nil: any.
-  private func services(
-    of entry: Offers.Entry, _ factories: FactoryTable, _ comparedCount: inout Int
-  ) -> [ServiceID]? {
-    if let factory = entry.factory { return factories[factory].services }
+extension PossibleOffers<EntryID> {
+  /// The entries whose services are unknown, under those of their factories or else of factories with a
+  /// similar identifier.
+  init(unknown entries: [Offers.Entry], _ factories: FactoryTable) {
     // Comparing takes longer than anything else.
-    guard comparedCount < 100 else { return nil }
-    comparedCount += 1
-    let near = nearestNames(entry.registration.main.factory, among: factories.all.lazy.map(\.id))
-    let offered = near.compactMap { factories.number(of: $0) }.flatMap { factories[$0].services }
-    return offered.isEmpty ? nil : offered
+    var comparisonsLeft = 100
+    for entry in EntryID.all(entries.count) where entries[entry].services.isEmpty {
+      var services = entries[entry].factory.map { factories[$0].services }
+      if services == nil, comparisonsLeft > 0 {
+        comparisonsLeft -= 1
+        let name = entries[entry].registration.main.factory
+        let near = nearestNames(name, among: factories.all.lazy.map(\.id))
+          .compactMap { factories.number(of: $0) }.flatMap { factories[$0].services }
+        services = near.isEmpty ? nil : near
+      }
+      add(entry, services: services, tags: entries[entry].tags)
+    }
   }
 
-  /// Records the offers of unreachable assemblies.
-  private mutating func addUnreached(
-    _ composition: Composition, _ catalog: Catalog, _ factories: FactoryTable,
+  /// The entries with an undeclared tag.
+  init(mistagged entries: [Offers.Entry], _ declaredTags: Set<String>?) {
+    guard let declaredTags else { return }
+    for entry in EntryID.all(entries.count)
+    where !declaredTags.isSuperset(of: entries[entry].registration.tags) {
+      add(entry, services: entries[entry].services, tags: nil)
+    }
+  }
+}
+
+extension PossibleOffers<String> {
+  /// The assemblies that the root does not lead to, with the offers of those that they use.
+  init(
+    unreached composition: Composition, _ catalog: Catalog, _ factories: FactoryTable,
     _ keys: inout KeyNumbers
   ) {
     var heads: [String: String] = [:]
@@ -53,57 +46,53 @@ extension UnknownOffers {
       guard let head = heads[registration.assembly],
         let number = factories.number(of: registration.main.factory)
       else { continue }
-      for service in factories.services(of: registration, number) {
-        add(service: service, tags: keys.tags(registration.tags), unreachedIn: head, keys)
-      }
+      add(
+        head, services: factories.services(of: registration, number),
+        tags: keys.tags(registration.tags))
     }
     for (name, head) in heads {
       for registration in catalog.assemblies[name]?.registrations ?? [] {
         let key = keys.key(registration.key)
-        add(service: key.service, tags: key.tags, unreachedIn: head, keys)
+        add(head, services: [key.service], tags: key.tags)
       }
     }
   }
 
-  /// Adds the possible offers of faulty registrations, according to their text.
-  private mutating func addUnsound(
-    _ composition: Composition, _ factories: FactoryTable, _ keys: inout KeyNumbers
-  ) {
-    var isFound = Set<String>()
+  /// The faulty registrations, according to their text.
+  init(unsound composition: Composition, _ factories: FactoryTable, _ keys: inout KeyNumbers) {
+    // Those without a readable text may offer anything.
+    var hidden = composition.unsound
+    if hidden.isEmpty { return }
     for document in composition.documents {
       guard let assemblies = document.root["assemblies"]?.value else { continue }
       for assembly in assemblies.members {
         guard let registrations = assembly.value["registrations"]?.value else { continue }
         for member in registrations.members where composition.isUnsound(member.key) {
-          isFound.insert(member.key)
+          hidden.remove(member.key)
           let faulty = composition.partial[member.key]?.faultyKeys ?? []
-          let tags = faulty.contains("tags") ? nil : tags(of: member.value, &keys)
-          for service in services(of: member.value, faulty, factories) {
-            add(service: service, tags: tags)
-          }
+          add(
+            member.key, services: Self.services(of: member.value, faulty, factories),
+            tags: faulty.contains("tags") ? nil : Self.tags(of: member.value, &keys))
         }
       }
     }
-    let isEachFound =
-      composition.written.allSatisfy { $0.isSound || isFound.contains($0.id) }
-      && composition.unreadable.allSatisfy { isFound.contains($0) }
-    if !isEachFound { add(service: nil, tags: nil) }
+    for id in hidden { add(id, services: nil, tags: nil) }
   }
 
   /// The possible services of a registration: its factory's own or, if the registration has `as`, all
   /// services of the factory; nil if the factory is unknown.
-  private func services(
+  private static func services(
     of registration: JSONValue, _ faultyKeys: Set<String>, _ factories: FactoryTable
-  ) -> [ServiceID?] {
+  ) -> [ServiceID]? {
     let id = registration.string ?? registration["factory"]?.value.string
     guard let factory = id.flatMap({ factories.number(of: $0) }).map({ factories[$0] }) else {
-      return [nil]
+      return nil
     }
     let chooses = registration["as"] != nil || faultyKeys.contains("as")
     return chooses ? factory.services : [factory.service]
   }
 
-  private func tags(of registration: JSONValue, _ keys: inout KeyNumbers) -> TagSetID? {
+  private static func tags(of registration: JSONValue, _ keys: inout KeyNumbers) -> TagSetID? {
     if registration.kind == .string { return .some(.empty) }
     guard registration.kind == .object else { return nil }
     guard let tags = registration["tags"]?.value else {

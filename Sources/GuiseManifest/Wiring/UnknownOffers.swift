@@ -1,136 +1,115 @@
 internal import Guise
+internal import GuiseVerification
 
 /// Registrations whose services are unknown. A dependency that one of them may answer is not missing: the
 /// fault that hides the answer has been reported already.
 struct UnknownOffers: Sendable {
   /// Whether anything may be offered, because a part of the manifest could not be read.
   let isEverythingPossible: Bool
-  /// The first entry for each service and tag set that entries may offer.
-  private var entries: [Pattern: EntryID] = [:]
-  /// The tag sets of these entries and the first entry, by service; nil for any service.
-  private var tagged: [ServiceID?: (tags: [TagSetID], first: EntryID)] = [:]
-  private var patterns: Set<Pattern> = []
-  private var possibleServices: Set<ServiceID?> = []
-  /// The offers of unreachable assemblies, with the assembly: by key, by service, and by each single tag.
-  private var unreached: [Pattern: String] = [:]
-  private var unreachedServices: [ServiceID: String] = [:]
-  private var unreachedByTag: [TaggedService: [(tags: TagSetID, assembly: String)]] = [:]
-  /// Entries with an undeclared tag, by the services that they offer.
-  private var mistagged: [ServiceID: EntryID] = [:]
+  /// Entries whose services are unknown.
+  let entries: PossibleOffers<EntryID>
+  /// Faulty registrations that are left out, by identifier.
+  private let unsound: PossibleOffers<String>
+  /// Unreachable assemblies.
+  let unreached: PossibleOffers<String>
+  /// Entries with an undeclared tag, under any tags.
+  let mistagged: PossibleOffers<EntryID>
 
-  /// The known part of a registration's key; nil: anything.
+  init(
+    _ composition: Composition, _ catalog: Catalog, _ entries: [Offers.Entry],
+    _ factories: FactoryTable, declaredTags: Set<String>?, _ keys: inout KeyNumbers
+  ) {
+    isEverythingPossible = composition.isWiringIncomplete
+    self.entries = .init(unknown: entries, factories)
+    unsound = .init(unsound: composition, factories, &keys)
+    unreached = .init(unreached: composition, catalog, factories, &keys)
+    mistagged = .init(mistagged: entries, declaredTags)
+  }
+
+  var isEmpty: Bool { !isEverythingPossible && entries.isEmpty && unsound.isEmpty }
+
+  /// Whether a registration may answer an unanswered look-up.
+  func mayOffer(_ sought: [SoughtKey], in keys: KeyNumbers) -> Bool {
+    if isEverythingPossible || entries.mayOffer(sought, in: keys) { return true }
+    // An array may have a faulty registration whatever its tags.
+    let anyTags = sought.map { $0.isContained ? SoughtKey(service: $0.service) : $0 }
+    return unsound.mayOffer(anyTags, in: keys)
+  }
+}
+
+/// Offers under keys that are only known in part.
+struct PossibleOffers<Offer: Comparable & Sendable>: Sendable {
+  /// The known part of an offer's key; nil: anything.
   private struct Pattern: Hashable {
     let service: ServiceID?
     let tags: TagSetID?
   }
 
-  private struct TaggedService: Hashable {
-    let service: ServiceID
-    let tag: TagID
-  }
+  /// The least offer of each pattern.
+  private var offers: [Pattern: Offer] = [:]
+  /// The tag sets of each service.
+  private var tagSets: [ServiceID?: [TagSetID?]] = [:]
 
-  /// The registrations that may answer an unanswered look-up.
-  struct Suspects {
-    /// An entry that probably offers the key, judging by its factory.
-    var likely: EntryID?
-  }
+  var isEmpty: Bool { offers.isEmpty }
 
-  init(isEverythingPossible: Bool) { self.isEverythingPossible = isEverythingPossible }
-
-  var isEmpty: Bool {
-    !isEverythingPossible && entries.isEmpty && patterns.isEmpty && mistagged.isEmpty
-  }
-
-  /// - Parameter services: The services that the entry may offer; nil: any.
-  mutating func add(entry: EntryID, tags: TagSetID, services: [ServiceID]?) {
+  /// - Parameter services: The services that may be offered; nil: any.
+  mutating func add(_ offer: Offer, services: [ServiceID]?, tags: TagSetID?) {
     for service in services.map({ $0.map(Optional.some) }) ?? [nil] {
       let pattern = Pattern(service: service, tags: tags)
-      guard entries[pattern] == nil else { continue }
-      entries[pattern] = entry
-      tagged[service, default: ([], entry)].tags.append(tags)
+      if offers[pattern] == nil { tagSets[service, default: []].append(tags) }
+      offers[pattern] = min(offers[pattern] ?? offer, offer)
     }
   }
 
-  mutating func add(service: ServiceID?, tags: TagSetID?) {
-    patterns.insert(Pattern(service: service, tags: tags))
-    possibleServices.insert(service)
+  /// The least offer of the first key whose service is offered; an offer of any service does not count.
+  func first(_ sought: [SoughtKey], in keys: KeyNumbers) -> Offer? {
+    if isEmpty { return nil }
+    return sought.lazy.compactMap { first($0.service, $0, keys) }.first
   }
 
-  /// Records an offer of an unreachable assembly.
-  mutating func add(
-    service: ServiceID, tags: TagSetID, unreachedIn assembly: String, _ keys: KeyNumbers
-  ) {
-    // If several assemblies offer a key, the first in byte order counts.
-    let pattern = Pattern(service: service, tags: tags)
-    unreachedServices[service] = min(unreachedServices[service] ?? assembly, assembly)
-    unreached[pattern] = min(unreached[pattern] ?? assembly, assembly)
-    for tag in keys.tagSets[tags] {
-      unreachedByTag[TaggedService(service: service, tag: tag), default: []]
-        .append((tags, assembly))
-    }
-  }
-
-  /// Records an entry with an undeclared tag.
-  mutating func add(mistagged entry: EntryID, services: [ServiceID]) {
-    for service in services where mistagged[service] == nil { mistagged[service] = entry }
-  }
-
-  /// The entry whose undeclared tag may be a misspelling of one that a look-up requests.
-  func mistagged(for services: [ServiceID]) -> EntryID? {
-    services.lazy.compactMap { mistagged[$0] }.first
-  }
-
-  /// The unreachable assembly that offers a key of an unanswered look-up.
-  func unreached(for sought: [SoughtKey], in keys: KeyNumbers) -> String? {
-    if unreached.isEmpty { return nil }
-    return sought.lazy.compactMap { key in
-      let service = key.service
-      guard let tags = key.tags, !key.isContained || tags != .empty else {
-        return unreachedServices[service]
+  func mayOffer(_ sought: [SoughtKey], in keys: KeyNumbers) -> Bool {
+    !isEmpty
+      && sought.contains { key in
+        [key.service, nil].contains { first($0, key, keys) != nil }
       }
-      if !key.isContained { return unreached[Pattern(service: service, tags: tags)] }
-      let wanted = keys.tagSets[tags]
-      let having = wanted.lazy.compactMap {
-        unreachedByTag[TaggedService(service: service, tag: $0)]
-      }.min { $0.count < $1.count }
-      return having?.first { offered in
-        let had = keys.tagSets[offered.tags]
-        return wanted.allSatisfy(had.contains)
-      }?.assembly
-    }.first
   }
 
-  /// The registrations that may answer an unanswered look-up; nil if there are none.
-  ///
-  /// - Parameter sought: The keys of the look-up; the first that an entry seems to offer counts.
-  func suspects(for sought: [SoughtKey], in keys: KeyNumbers) -> Suspects? {
-    for key in sought {
-      if let likely = first(key.service, key, keys) { return Suspects(likely: likely) }
+  private func first(_ service: ServiceID?, _ key: SoughtKey, _ keys: KeyNumbers) -> Offer? {
+    guard let all = tagSets[service] else { return nil }
+    if let tags = key.tags, !key.isContained {
+      return [tags, nil].compactMap { offers[Pattern(service: service, tags: $0)] }.min()
     }
-    if isEverythingPossible || sought.contains(where: { first(nil, $0, keys) != nil }) {
-      return Suspects()
-    }
-    let isPossible = sought.contains { key in
-      [key.service, nil].contains { service in
-        guard let tags = key.tags, !key.isContained else {
-          return possibleServices.contains(service)
-        }
-        return patterns.contains(Pattern(service: service, tags: tags))
-          || patterns.contains(Pattern(service: service, tags: nil))
-      }
-    }
-    return isPossible ? Suspects() : nil
+    let wanted = Set(keys.tagSets[key.tags ?? .empty])
+    return all.lazy.filter { $0.map { wanted.isSubset(of: keys.tagSets[$0]) } ?? true }
+      .compactMap { offers[Pattern(service: service, tags: $0)] }.min()
   }
+}
 
-  /// The first entry that may offer a service, or anything, under the tags of a key.
-  private func first(
-    _ service: ServiceID?, _ key: SoughtKey, _ keys: KeyNumbers
-  ) -> EntryID? {
-    guard let tags = key.tags else { return tagged[service]?.first }
-    if let found = entries[Pattern(service: service, tags: tags)] { return found }
-    guard key.isContained, let all = tagged[service]?.tags else { return nil }
-    let wanted = Set(keys.tagSets[tags])
-    return all.lazy.filter { wanted.isSubset(of: keys.tagSets[$0]) }
-      .compactMap { entries[Pattern(service: service, tags: $0)] }.min()
+/// The key of an unanswered look-up, or of an adapter in it.
+struct SoughtKey {
+  var service: ServiceID
+  /// The requested tags; nil if they are given later.
+  var tags: TagSetID?
+  /// Whether the tags need only be contained in those of a registration, as for elements of arrays.
+  var isContained = false
+}
+
+extension SoughtKey {
+  init(_ key: KeyNumbers.Key) { self.init(service: key.service, tags: key.tags) }
+}
+
+extension WiringIndex {
+  /// The keys of a look-up and its adapters, the innermost first.
+  func sought(_ asked: RequestedKey<WiringIndex>) -> [SoughtKey] {
+    var level = asked
+    var sought = [SoughtKey(service: asked.service, tags: asked.tags)]
+    var isContained = false
+    while let adapter = adapter(of: level.service) {
+      level.pass(adapter)
+      if adapter.kind == .array || adapter.kind == .set { isContained = true }
+      sought.append(
+        SoughtKey(service: level.service, tags: level.tags, isContained: isContained))
+    }
+    return sought.reversed()
   }
 }

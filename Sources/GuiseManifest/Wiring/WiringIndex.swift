@@ -9,12 +9,10 @@ package struct WiringIndex: AnswerSource, Sendable {
     case entry(EntryID)
     /// An entry under another service than its factory's own: the position of the forward.
     case forward(ForwardID)
-    /// A code assembly, by name.
-    case codeAssembly(String)
+    /// A registration of a code assembly: its position in `codes`.
+    case code(CodeID)
     /// A supply: its position in the catalog.
     case supply(SupplyID)
-    /// A registration of code without arguments, built from the arguments of the key.
-    case given
   }
 
   package struct Provider: Hashable, Sendable {
@@ -36,11 +34,11 @@ package struct WiringIndex: AnswerSource, Sendable {
   private var byService: [[ID<Provider>]] = []
   /// The providers by each of their tags, for look-ups of contained tags, whatever the arguments.
   private var byTag: [TaggedService: [ID<Provider>]] = [:]
-  /// The keys under which registrations of code answer with arguments for their parameters.
-  private var given: [ServiceID: [KeyNumbers.Key]] = [:]
-  private var givenKeys: Set<KeyNumbers.Key> = []
-  /// The registration of code that passes tags on, with the types of its parameters, by service.
-  private var passing: [ServiceID: (provider: Provider, arguments: ArgumentsID)] = [:]
+  /// The registrations of code that answer with arguments for all of their parameters.
+  private(set) var given: [KeyNumbers.Key: Provider] = [:]
+  private var givenByService: [ServiceID: [Provider]] = [:]
+  /// The registration of code that passes tags on, by service.
+  private var passing: [ServiceID: Provider] = [:]
 
   private struct TaggedService: Hashable, Sendable {
     var service: ServiceID
@@ -81,17 +79,14 @@ package struct WiringIndex: AnswerSource, Sendable {
     if let index = byKey[provider.key] { all[index] = provider }
   }
 
-  /// Records the keys that a registration of code answers besides its own.
-  ///
-  /// - Parameter provider: The provider of the registration's own key, which is the key's only one.
-  mutating func addFallbacks(_ registration: Catalog.CodeRegistration, _ provider: Provider) {
-    var key = provider.key
-    key.arguments = keys.arguments(registration.parameters)
-    if key.arguments != .empty, givenKeys.insert(key).inserted {
-      given[key.service, default: []].append(key)
-    }
-    if registration.passesTags { passing[key.service] = (provider, key.arguments) }
+  /// Adds a registration of code under the key that it answers with arguments for all of its parameters.
+  mutating func add(given provider: Provider) {
+    given[provider.key] = provider
+    givenByService[provider.key.service, default: []].append(provider)
   }
+
+  /// Adds a registration of code that answers under any tags, which it passes on.
+  mutating func add(passing provider: Provider) { passing[provider.key.service] = provider }
 
   package func exact(_ key: KeyNumbers.Key) -> Provider? { byKey[key].map { all[$0] } }
 
@@ -121,9 +116,7 @@ package struct WiringIndex: AnswerSource, Sendable {
 
 extension WiringIndex {
   package func adapter(of service: ServiceID) -> AdapterLevel<WiringIndex>? {
-    keys.level(of: service).map {
-      AdapterLevel(kind: $0.kind, wrapped: $0.wrapped, arguments: $0.arguments)
-    }
+    keys.level(of: service)
   }
 
   /// Always false: a parameter that takes the resolver makes its factory opaque, and is not looked up.
@@ -182,22 +175,19 @@ extension WiringIndex {
     for service: ServiceID, _ tags: TagSetID, _ arguments: ArgumentsID
   ) -> AnswerMatch<Provider>? {
     let key = KeyNumbers.Key(service: service, tags: tags, arguments: arguments)
-    if givenKeys.contains(key) {
-      return AnswerMatch(Provider(key: key, origin: .given), .given)
-    }
-    guard tags != .empty, let (provider, taken) = passing[service] else { return nil }
+    if let provider = given[key] { return AnswerMatch(provider, .given) }
+    guard tags != .empty, let provider = passing[service] else { return nil }
     if arguments == .empty { return AnswerMatch(provider, .passing) }
-    guard arguments == taken else { return nil }
-    let untagged = KeyNumbers.Key(service: service, tags: .empty, arguments: arguments)
-    return AnswerMatch(Provider(key: untagged, origin: .given), .given)
+    return given[KeyNumbers.Key(service: service, arguments: arguments)]
+      .map { AnswerMatch($0, .given) }
   }
 
   package func fallbacks(_ asked: RequestedKey<WiringIndex>) -> [AnswerMatch<Provider>] {
     if let arguments = asked.arguments {
-      return (given[asked.service] ?? []).filter { $0.arguments == arguments }
-        .map { AnswerMatch(Provider(key: $0, origin: .given), .given) }
+      return (givenByService[asked.service] ?? []).filter { $0.key.arguments == arguments }
+        .map { AnswerMatch($0, .given) }
     }
     guard asked.tags != TagSetID.empty else { return [] }
-    return passing[asked.service].map { [AnswerMatch($0.provider, .passing)] } ?? []
+    return passing[asked.service].map { [AnswerMatch($0, .passing)] } ?? []
   }
 }

@@ -57,7 +57,7 @@ extension WiringModel {
 
   /// Whether the dependencies of a registration are not known for certain.
   fileprivate func isUnknown(_ node: NodeID) -> Bool {
-    entry(at: node).map { factory(of: $0) == nil || uncertain.contains($0) } == true
+    entry(at: node).map { factory(of: $0) == nil || links.uncertain.contains($0) } == true
   }
 
   /// The place that makes a registration eager.

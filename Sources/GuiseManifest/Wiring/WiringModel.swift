@@ -4,7 +4,7 @@ package import GuiseVerification
 /// A manifest joined with a catalog: the owners of keys, the dependencies, and their faults.
 ///
 /// Takes time linear in the manifest. Each value is made once, from those before it: the offers, the answers
-/// to look-ups, the links, the graph.
+/// to look-ups and the links, the graph.
 package final class WiringModel: OffersReader, Sendable {
   package let offers: Offers
   let links: Links
@@ -16,11 +16,11 @@ package final class WiringModel: OffersReader, Sendable {
 
   package init(_ composition: Composition, catalog: Catalog) {
     offers = Offers(composition, catalog: catalog)
-    var answers = AnswerFinder(offers)
-    links = Links(&answers)
-    groups = answers.groups
+    let maker = LinkMaker(offers)
+    links = maker.links
+    groups = maker.answers.groups
     graph = DependencyGraph(
-      nodeCount: offers.layout.firstGroup.rawValue + groups.count, edges: answers.edges,
+      nodeCount: offers.layout.firstGroup.rawValue + groups.count, edges: maker.answers.edges,
       shared: offers.keptNodes)
   }
 }
@@ -29,12 +29,6 @@ extension WiringModel {
   package var faults: [ConnectionFault] { links.faults }
   package var codeFaults: [CodeFault] { links.codeFaults }
   package var requirements: [Requirement] { links.requirements }
-  package var uncertain: Set<EntryID> { links.uncertain }
-  package var unanswered: Set<KeyNumbers.Key> { links.unanswered }
-  package var mistaggedEntries: Set<EntryID> { links.mistaggedEntries }
-  var unreachableOwners: [String: [UnreachedDependency]] { links.unreachableOwners }
-
-  var nodeCount: Int { graph.nodeCount }
 
   /// Whether a node is a choice between several nodes.
   func isChoice(_ node: NodeID) -> Bool {
@@ -63,6 +57,23 @@ extension WiringModel {
     return members
   }
 
+  /// The nodes that answer a requirement of the application: entries first.
+  ///
+  /// - Parameter certain: Whether to leave out answers that others may precede once faults are fixed.
+  package func answers(to requirement: Requirement, certain: Bool = false) -> [NodeID] {
+    guard let node = requirement.node else { return [] }
+    let members = members(of: node, certain: certain)
+    let isEntry = { (node: NodeID) in
+      self.registration(at: node).flatMap { self.entry(at: $0) } != nil
+    }
+    return members.filter(isEntry) + members.filter { !isEntry($0) }
+  }
+
+  /// The requirement of the application at a node; nil for other nodes.
+  func requirement(at node: NodeID) -> Requirement? {
+    if case .requirement(let number) = kind(of: node) { requirements[number.rawValue] } else { nil }
+  }
+
   /// The supplies that a dependent cannot do without, or that are its only choices.
   func neededSupplies() -> Set<SupplyID> {
     var needed: Set<SupplyID> = []
@@ -77,9 +88,6 @@ extension WiringModel {
       }
     }
     for (group, supplies) in choices where !others.contains(group) { needed.formUnion(supplies) }
-    for case .supply(let supply) in requirements.compactMap(\.node).map(kind) {
-      needed.insert(supply)
-    }
     return needed
   }
 
@@ -87,10 +95,19 @@ extension WiringModel {
   var placesOfPlainScoped: [DependencyGraph.Place] {
     graph.nodes.map { node in
       guard isRegistration(node) else { return isChoice(node) ? .choice : .asker }
-      return switch home(ofNode: node) {
-      case .root, .scope, .unknown: .scope(0)
-      case .asker: isPlainScoped(node) ? .scope(1) : .asker
-      }
+      if isPlainScoped(node) { return .scope(1) }
+      return home(ofNode: node) == .asker ? .asker : .scope(0)
+    }
+  }
+
+  /// The cycles of the wiring. Each begins at the entry that comes first in the files, and its last
+  /// dependency is the one to defer.
+  package func cycles(_ files: FileOrder) -> [[DependencyGraph.Edge]] {
+    graph.cycles(deferring: isRegistration) { path in
+      let first = path.indices.compactMap { step in
+        entry(at: path[step].source).map { (step: step, place: place(of: $0)) }
+      }.min { files.isBefore($0.place, $1.place) }?.step
+      return first.map { Array(path[$0...] + path[..<$0]) } ?? path
     }
   }
 }

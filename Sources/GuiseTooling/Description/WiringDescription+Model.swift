@@ -70,9 +70,7 @@ private struct WiringReader {
     case .forward(let forward): .registration(model.id(of: model.forwards[forward].entry))
     case .code(let code): .codeAssembly(model.codes[code].assembly)
     case .supply(let supply), .elsewhere(let supply): .supply(model.catalog.supplies[supply])
-    case .assembly(let name): .codeAssembly(name)
-    case .unknownCode: .code
-    case .anything, .group: nil
+    case .requirement, .anything, .group: nil
     }
   }
 
@@ -100,12 +98,9 @@ private struct WiringReader {
 
   private func needs(of entry: EntryID) -> [Need] {
     let edges = Dictionary(grouping: model.graph.edges(from: model.node(of: entry)), by: \.label)
-    let uses = FactoryUse.all(of: entry, decorators: model.entries[entry].decorators.count)
     var needs: [Need] = []
-    // Edge labels number the parameters of all uses in sequence.
-    var label = 0
-    for (part, use) in uses.enumerated() {
-      guard let factory = model.factory(of: use) else { continue }
+    for (use, factory, label) in model.labelledUses(of: entry) {
+      let part = use.decorator.map { $0 + 1 } ?? 0
       let decorated = use.decorator == nil ? nil : model.decoratedPosition(of: use)
       let written = model.part(of: use).dependencies
       var titles = Titles()
@@ -121,7 +116,6 @@ private struct WiringReader {
         if case .keys(let keys)? = written[name] { need.keys = keys }
         needs.append(need)
       }
-      label += factory.dependencies.count
     }
     return needs
   }

@@ -33,8 +33,6 @@ package struct WiringDescription: Sendable {
     case group(GroupID)
     case codeAssembly(String)
     case supply(Catalog.Supply)
-    /// Code with unknown registrations.
-    case code
     /// A key without a source, in a readable form.
     case missing(String)
     /// An identifier that no registration has.

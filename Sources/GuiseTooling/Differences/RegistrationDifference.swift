@@ -133,7 +133,7 @@ extension WiringDescription.Name {
     case .supply(let supply):
       "supplied \(WiringDescription.short(supply.key))\(supply.scope.map { " in \($0)" } ?? "")"
     case .codeAssembly(let name): "assembly \(name)"
-    case .code, .application, .group: "code"
+    case .application, .group: "code"
     case .missing, .unknownRegistration: "nothing"
     }
   }

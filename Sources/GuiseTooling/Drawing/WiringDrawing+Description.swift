@@ -144,7 +144,6 @@ extension WiringDrawing.Node {
     switch name {
     case .registration, .group: self.init(name: name, title: "")
     case .application: self.init(name: name, title: "application")
-    case .code: self.init(name: name, title: "code")
     case .codeAssembly(let assembly):
       self.init(name: name, title: assembly, details: ["assembly in code"])
     case .supply(let supply):

@@ -94,7 +94,6 @@ package struct WiringPage {
     case .group: "group"
     case .codeAssembly: "code assembly"
     case .supply: "supply"
-    case .code: "code"
     case .missing, .unknownRegistration: "missing"
     }
   }

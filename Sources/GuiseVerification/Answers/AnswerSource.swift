@@ -74,6 +74,8 @@ package struct AdapterLevel<Source: AnswerSource> {
   }
 }
 
+extension AdapterLevel: Sendable where Source.Service: Sendable, Source.Arguments: Sendable {}
+
 /// A requested key; nil stands for a part that is given only when a lazy resolver is used.
 @usableFromInline
 package struct RequestedKey<Source: AnswerSource> {

@@ -4,17 +4,15 @@ extension RegistrationGraph {
   /// Merges a node that is built for a parent's instance with the same registration as the container builds
   /// it, if all their dependencies are the same.
   mutating func unite() {
-    var visible: [Built: NodeID] = [:]
-    for node in graph.nodes.prefix(views[0].registrations.count) {
-      visible[Built(nodes[node])] = node
-    }
+    var visible: [Build: NodeID] = [:]
+    for node in graph.nodes.prefix(views[0].registrations.count) { visible[build(node)] = node }
     var representatives = Array(graph.nodes)
     let others = graph.nodes.dropFirst(visible.count)
     for node in others {
-      let built = Built(nodes[node])
+      let build = build(node)
       // Nothing is registered under tags that are passed on: the first requested node represents them.
-      if visible[built] == nil, !built.passed.isEmpty { visible[built] = node }
-      representatives[node] = visible[built] ?? node
+      if visible[build] == nil, !build.passed.isEmpty { visible[build] = node }
+      representatives[node] = visible[build] ?? node
     }
     // Nodes are taken to be the same until a difference shows, which may make others differ. Later nodes are
     // reached from earlier ones: backwards, one pass finds most differences.
@@ -31,15 +29,11 @@ extension RegistrationGraph {
     replaceNodes(by: representatives)
   }
 
-  /// The registration and tags of a build, whichever container builds it.
-  private struct Built: Hashable {
-    let registration: ObjectIdentifier
-    let passed: Tags
-
-    init(_ node: Node) {
-      registration = ObjectIdentifier(node.registration)
-      passed = node.passed
-    }
+  /// A node's build, whichever container builds it.
+  private func build(_ node: NodeID) -> Build {
+    Build(
+      registration: ObjectIdentifier(nodes[node].registration), passed: nodes[node].passed,
+      view: nil)
   }
 
   private func differ(_ node: NodeID, _ other: NodeID, _ representatives: [NodeID]) -> Bool {

@@ -43,13 +43,15 @@ package struct RegistrationGraph {
 
   package typealias ViewID = ID<RegistrationView>
 
-  private struct Identity: Hashable {
+  /// The identity of a build.
+  struct Build: Hashable {
     let registration: ObjectIdentifier
-    package let passed: Tags
-    package let view: ViewID
+    let passed: Tags
+    /// The position of the container that builds it; nil: any.
+    let view: ViewID?
   }
 
-  private var numbers: [Identity: NodeID] = [:]
+  private var numbers: [Build: NodeID] = [:]
   /// The position of each container in the chain.
   private let depths: [ObjectIdentifier: ViewID]
   /// The names of the container and its ancestors.
@@ -130,11 +132,11 @@ package struct RegistrationGraph {
     of registration: Registration, passing passed: Tags = Tags(), seenFrom asking: ViewID
   ) -> NodeID {
     let builder = builder(of: registration, seenFrom: asking)
-    let identity = Identity(
+    let build = Build(
       registration: ObjectIdentifier(registration), passed: passed, view: builder ?? asking)
-    if let number = numbers[identity] { return number }
+    if let number = numbers[build] { return number }
     let number = NodeID(nodes.count)
-    numbers[identity] = number
+    numbers[build] = number
     nodes.append(
       Node(
         registration: registration, passed: passed, view: builder ?? asking,

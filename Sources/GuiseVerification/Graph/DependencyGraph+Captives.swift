@@ -10,6 +10,15 @@ extension DependencyGraph {
     case innerScope
     /// A choice between the node's dependencies, of which one is enough.
     case choice
+
+    /// The depth of the place; nil if the node's dependencies determine it.
+    package var depth: Int? {
+      switch self {
+      case .asker, .choice: nil
+      case .scope(let depth): depth
+      case .innerScope: .max
+      }
+    }
   }
 
   /// The dependencies that their owners cannot have, because they are built in scopes further in.
@@ -45,12 +54,11 @@ extension DependencyGraph {
   ///
   /// - Parameter places: The place of each node.
   package func captives(_ places: [Place]) -> Captives {
-    var levels = places.map(\.level)
+    var levels = places.map(\.depth)
     var next = Array(nodes)
     var open = nodes.map { edgeRange(of: $0).count }
-    let dependents = DependencyGraph(
-      nodeCount: nodeCount,
-      edges: edges.map { Edge(from: $0.target, to: $0.source, $0.kind, label: $0.label) })
+    // Made only if there are scopes.
+    lazy var dependents = reversed
     // From the innermost outwards: a node is reached first by the innermost scope that it needs, and a choice
     // is completed by the outermost scope of its members.
     let scoped = nodes.filter { (levels[$0] ?? 0) > 0 }
@@ -82,16 +90,5 @@ extension DependencyGraph {
         return level > own
       },
       levels: levels, next: next)
-  }
-}
-
-extension DependencyGraph.Place {
-  /// The depth of the place; nil if the node's dependencies determine it.
-  fileprivate var level: Int? {
-    switch self {
-    case .asker, .choice: nil
-    case .scope(let depth): depth
-    case .innerScope: .max
-    }
   }
 }

@@ -84,4 +84,11 @@ package struct DependencyGraph: Sendable {
   package func edges(from node: NodeID) -> ArraySlice<Edge> {
     edges[edgeRange(of: node)]
   }
+
+  /// The graph with all edges turned: from each node to its dependents.
+  package var reversed: DependencyGraph {
+    DependencyGraph(
+      nodeCount: nodeCount,
+      edges: edges.map { Edge(from: $0.target, to: $0.source, $0.kind, label: $0.label) })
+  }
 }

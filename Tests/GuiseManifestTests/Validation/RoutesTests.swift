@@ -40,7 +40,9 @@ import Testing
         Edge(from: 0, to: 1, .required), Edge(from: 1, to: 2, .required),
         Edge(from: 3, to: 2, .deferred),
       ])
-    let routes = graph.routes(backFrom: [2]) { $0.kind != .deferred }
+    let followed = DependencyGraph(
+      nodeCount: 4, edges: graph.edges.filter { $0.kind != .deferred })
+    let routes = followed.reversed.routes(from: [[2]])
     #expect(routes.path(to: 0) == [2, 1, 0])
     #expect(routes.path(to: 3) == nil)
   }

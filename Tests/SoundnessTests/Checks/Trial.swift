@@ -32,7 +32,8 @@ struct Trial {
     model = result.model
     opaqueUsers =
       model.map { model in
-        model.users(of: Set(model.passingCodeNumbers.values.map { model.node(of: $0) }))
+        model.users(of: Set(model.passingCode.map { model.node(of: $0) }))
+          .filter { !model.requirementNodes.contains($0) }
       } ?? []
     if let model { note(model) }
     do { truth = try Truth(self) } catch { obstacle = error }
@@ -63,7 +64,7 @@ struct Trial {
   }
 
   /// Whether any registration needs code under tags that it passes on.
-  var usesOpaque: Bool { opaqueUsers.count > model?.passingCodeNumbers.count ?? 0 }
+  var usesOpaque: Bool { opaqueUsers.count > model?.passingCode.count ?? 0 }
 
   /// Whether nothing is claimed of what a requirement resolves.
   func isOpaque(_ file: String) -> Bool {
