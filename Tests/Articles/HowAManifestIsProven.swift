@@ -77,9 +77,7 @@ struct HowAManifestIsProvenArticleTests {
   @Test func theGraph() throws {
     let captives = ScopeNeeds(wiring).captives
     let lines = captives.map { captive in
-      let path = captive.path.map { node in
-        if case .registration(let number) = node { name(number) } else { "?" }
-      }
+      let path = captive.path.map(name)
       let scope = wiring.composition.scopes[captive.level].value
       return "\(path.joined(separator: " → ")): built in the root, needs the scope \(scope)\n"
     }

@@ -13,11 +13,12 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, keeper: (any Keeper)?,
     injecting injection: InstanceInjection<Service>, _ arguments: GivenArguments
   ) throws -> Service {
-    var filling = Filling.listed(injection.listed)
+    var filling = Filling<Service>.collected([])
     var instance: Service
     if case .collected = injection {
       instance = try collect(&filling) { try runFactory(service, for: resolver, arguments) }
     } else {
+      filling = .listed(injection.listed)
       instance = try runFactory(service, for: resolver, arguments)
     }
     // The common case: no other code can see the instance, and its properties cannot have to wait.
@@ -37,11 +38,12 @@ extension Registration {
       injecting injection: InstanceInjection<Service>, _ arguments: GivenArguments
     ) async throws -> Service
   {
-    var filling = Filling.listed(injection.listed)
+    var filling = Filling<Service>.collected([])
     let instance: Service
     if case .collected = injection {
       instance = try collect(&filling) { try runFactory(service, for: resolver, arguments) }
     } else {
+      filling = .listed(injection.listed)
       instance = try await awaitFactory(service, for: resolver, arguments)
     }
     let rest = TypedFilling(instance, filling, of: self, from: resolver)
