@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GuiseManifest
 internal import StrictJSON
 
@@ -96,15 +95,32 @@ struct SARIFPlaces {
   }
 
   /// Returns a path as a URI, with every character percent-encoded that a segment may not contain.
+  ///
+  /// Colons are encoded although segments may contain them: the first segment of a relative path
+  /// may not.
   static func encoded(_ path: String) -> String {
-    path.addingPercentEncoding(withAllowedCharacters: plain) ?? path
+    var bytes: [UInt8] = []
+    for byte in path.utf8 {
+      if isPlain(byte) {
+        bytes.append(byte)
+      } else {
+        let digits = Array("0123456789ABCDEF".utf8)
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The characters of a path without colons: although segments may contain them, the first segment
-  /// of a relative path may not.
-  private static let plain = CharacterSet(
-    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-      + "/-._~!$&'()*+,;=@")
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: plainSigns.contains(byte)
+    }
+  }
+
+  private static let plainSigns = Set("/-._~!$&'()*+,;=@".utf8)
 }
 
 /// The text of a SARIF message, with braces and brackets escaped (§3.11.5, §3.11.6).
