@@ -62,7 +62,7 @@ class ResolutionFrame: @unchecked Sendable {
   ///   - registration: the registration; nil for the closing of a container.
   ///   - suspends: whether the factory may suspend.
   ///   - session: the session that the factory runs in; nil for that of the frame around it.
-  ///   - container: the container that the factory resolves from, if there is no session.
+  ///   - container: the container that the factory resolves from without a session.
   ///   - around: the innermost frame of this task or thread.
   init(
     _ registration: Registration?, suspends: Bool, in session: ResolutionSession?,

@@ -60,7 +60,7 @@ extension PossibleOffers<String> {
 
   /// The faulty registrations, according to their text.
   init(unsound composition: Composition, _ factories: FactoryTable, _ keys: inout KeyNumbers) {
-    // Those without a readable text may offer anything.
+    // Registrations without a readable text may offer anything.
     var hidden = composition.unsound
     if hidden.isEmpty { return }
     for document in composition.documents {

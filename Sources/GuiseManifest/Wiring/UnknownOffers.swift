@@ -37,8 +37,9 @@ struct UnknownOffers: Sendable {
   }
 }
 
-/// Offers under keys that are only known in part.
-struct PossibleOffers<Offer: Comparable & Sendable>: Sendable {
+/// Offers under keys that are only known in part, each by its source: an entry, or the name of a
+/// registration or an assembly.
+struct PossibleOffers<Source: Comparable & Sendable>: Sendable {
   /// The known part of an offer's key; nil: anything.
   private struct Pattern: Hashable {
     let service: ServiceID?
@@ -46,14 +47,14 @@ struct PossibleOffers<Offer: Comparable & Sendable>: Sendable {
   }
 
   /// The least offer of each pattern.
-  private var offers: [Pattern: Offer] = [:]
+  private var offers: [Pattern: Source] = [:]
   /// The tag sets of each service.
   private var tagSets: [ServiceID?: [TagSetID?]] = [:]
 
   var isEmpty: Bool { offers.isEmpty }
 
   /// - Parameter services: The services that may be offered; nil: any.
-  mutating func add(_ offer: Offer, services: [ServiceID]?, tags: TagSetID?) {
+  mutating func add(_ offer: Source, services: [ServiceID]?, tags: TagSetID?) {
     for service in services.map({ $0.map(Optional.some) }) ?? [nil] {
       let pattern = Pattern(service: service, tags: tags)
       if offers[pattern] == nil { tagSets[service, default: []].append(tags) }
@@ -62,7 +63,7 @@ struct PossibleOffers<Offer: Comparable & Sendable>: Sendable {
   }
 
   /// The least offer of the first key whose service is offered; an offer of any service does not count.
-  func first(_ sought: [SoughtKey], in keys: KeyNumbers) -> Offer? {
+  func first(_ sought: [SoughtKey], in keys: KeyNumbers) -> Source? {
     if isEmpty { return nil }
     return sought.lazy.compactMap { first($0.service, $0, keys) }.first
   }
@@ -74,7 +75,7 @@ struct PossibleOffers<Offer: Comparable & Sendable>: Sendable {
       }
   }
 
-  private func first(_ service: ServiceID?, _ key: SoughtKey, _ keys: KeyNumbers) -> Offer? {
+  private func first(_ service: ServiceID?, _ key: SoughtKey, _ keys: KeyNumbers) -> Source? {
     guard let all = tagSets[service] else { return nil }
     if let tags = key.tags, !key.isContained {
       return [tags, nil].compactMap { offers[Pattern(service: service, tags: $0)] }.min()

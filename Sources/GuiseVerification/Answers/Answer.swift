@@ -50,7 +50,7 @@ package enum AnswerMember<Source: AnswerSource> {
 /// The possible answers to a key of which a part is given later.
 package struct Alternatives<Source: AnswerSource> {
   package internal(set) var members: [AnswerMember<Source>] = []
-  /// Whether it is no mistake if nothing is found, as by an optional or an array.
+  /// Whether an empty answer is allowed, as for an optional or an array.
   package internal(set) var mayBeEmpty = false
   /// Whether the answer may be the resolver itself.
   package internal(set) var mayBeResolver = false
