@@ -36,6 +36,11 @@ final class DecodingSession {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func decode<T: Decodable>(_ type: T.Type, from node: SettingsNode) throws -> T {
     steps += 1
+    // The schema of a type is looked up in a table, which takes longer than the rest.
+    switch plain(type, node.value) {
+    case let value as T: return value
+    default: break
+    }
     if let scalar = SettingsSchema(scalar: type) { return try decode(type, scalar, node) }
     let mark = opened.count
     do {
@@ -53,6 +58,13 @@ final class DecodingSession {
       if failed?.steps != steps || failed?.error != words { failed = (node, type, words, steps) }
       throw error
     }
+  }
+
+  /// Returns a value that is written as it is decoded; nil if its schema has to decide.
+  private func plain(_ type: any Any.Type, _ value: JSONValue) -> Any? {
+    if type == String.self { return value.mayHaveDollar ? nil : value.string }
+    if type == Int.self { return value.number.flatMap { Int($0) } }
+    return type == Bool.self ? value.boolean : nil
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")

@@ -20,8 +20,11 @@ final class KeyUse {
 
   /// The members that were never requested.
   var unread: [JSONMember] {
-    let read = Set(asked.lazy.compactMap(\.member))
-    return node.value.members.filter { !read.contains($0.keyIndex) }
+    var read = asked.compactMap(\.member).sorted()[...]
+    return node.value.members.filter { member in
+      read = read.drop { $0 < member.keyIndex }
+      return read.first != member.keyIndex
+    }
   }
 
   /// The requested keys, each once.
