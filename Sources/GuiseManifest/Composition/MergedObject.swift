@@ -103,6 +103,31 @@ package struct MergedObject: Sendable {
   /// Returns the value at a path.
   func value(at path: [JSONValue.Step]) -> JSONValue? { value.find(path, without: cuts)?.value }
 
+  typealias Replaced = (old: JSONValue, new: JSONValue)
+
+  /// Returns the strings with a dollar sign in settings that an override has replaced by another string, a
+  /// number or a Boolean for the same factory, each with the value that took its place.
+  func replacedStrings() -> [Replaced] {
+    var (factory, sameFactory) = (String?.none, [Origin]())
+    for origin in origins {
+      let object = origin.member.value
+      let given = object.string ?? object["factory"]?.value.string ?? factory
+      if given != factory { sameFactory = [] }
+      factory = given
+      sameFactory.append(origin)
+    }
+    var seen: Set<JSONValue> = []
+    return sameFactory.dropLast().reversed().flatMap { origin -> [Replaced] in
+      let settings = origin.member.value.find(["settings"], without: origin.approved.cuts)?.value
+      return (settings?.stringsWithDollar ?? []).compactMap { old in
+        guard let path = old.steps(from: origin.member.value), let new = value(at: path),
+          [.string, .number, .boolean].contains(new.kind), seen.insert(new).inserted
+        else { return nil }
+        return (old, new)
+      }
+    }
+  }
+
   // MARK: Places
 
   /// Returns the place of the value at a path; nil if no file gives it.

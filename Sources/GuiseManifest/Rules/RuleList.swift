@@ -37,6 +37,7 @@ package enum RuleList {
       UnsetVariable.self,
       UnknownVariable.self,
       UnusedVariable.self,
+      LiteralSecret.self,
     ],
     .code: [
       DuplicateFactory.self,

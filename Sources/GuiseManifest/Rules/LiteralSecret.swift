@@ -1,0 +1,47 @@
+internal import StrictJSON
+
+package enum LiteralSecret: Rule {
+  package static let id = "literal-secret"
+  package static let severity = Diagnostic.Severity.warning
+  package static let summary = """
+    An override writes a value where the file that it overrides refers to a secret: a secret may have been \
+    copied into a file that others can read, and the variable has no effect any more.
+    """
+  package static let explanation = RuleExplanation(
+    wrong: .swift(
+      """
+      // manifest.json: "store": { "factory": "store", "settings": { "key": "${storeKey}" } }
+      // manifest.staging.json, which includes it:
+      "store": { "override": true, "settings": { "key": "a1b2c3" } }
+      """),
+    right: .swift(
+      """
+      // manifest.staging.json gives the environment's value to the variable:
+      //   STORE_KEY=a1b2c3 app manifest.staging.json
+      """),
+    remedy: """
+      Remove the value from the override, and set the variable where the application runs. If the value is \
+      public, such as that of a local test server, accept the warning with `"allow"`.
+      """)
+
+  package static func findings(in check: Check) -> [Diagnostic] {
+    guard let composition = check.composition, !composition.secrets.isEmpty else { return [] }
+    let secrets = composition.secrets
+    return composition.usable.filter(\.isOverridden).flatMap { registration -> [Diagnostic] in
+      registration.object.replacedStrings().compactMap { replaced -> Diagnostic? in
+        let names = composition.references.template(replaced.old).variables
+        guard let name = names.first(where: secrets.contains),
+          composition.references.template(replaced.new).variables.isEmpty
+        else { return nil }
+        return finding(
+          "a literal value replaces the secret ${\(name)} of \"\(registration.id)\"",
+          at: Place(registration.written(replaced.new)),
+          help: [
+            "remove the value here, and set the variable \"\(name)\" where the application runs",
+            "if the value is no secret, add \"allow\": [\"\(id)\"]",
+          ],
+          related: [.init("the secret was referenced here", at: Place(replaced.old))])
+      }
+    }
+  }
+}
