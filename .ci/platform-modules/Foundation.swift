@@ -57,6 +57,22 @@ open class Bundle: NSObject, @unchecked Sendable {
   open var resourceURL: URL? { nil }
 }
 
+public struct URLRequest: Sendable {
+  public init(url: URL) {}
+  public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
+}
+
+open class URLResponse: NSObject, @unchecked Sendable {}
+
+open class HTTPURLResponse: URLResponse, @unchecked Sendable {
+  open var statusCode: Int { 0 }
+}
+
+open class URLSession: NSObject, @unchecked Sendable {
+  open class var shared: URLSession { fatalError() }
+  public func data(for request: URLRequest) async throws -> (Data, URLResponse) { fatalError() }
+}
+
 open class FileHandle: NSObject, @unchecked Sendable {
   open class var standardError: FileHandle { fatalError() }
   open func write(_ data: Data) {}

@@ -1,0 +1,5 @@
+import Foundation
+
+extension Foundation.Bundle {
+  static let module = Bundle.main
+}
