@@ -58,7 +58,9 @@ struct JSONScanner {
         guard bytes[offset] == UInt8(ascii: "\"") else {
           throw .syntax(at: offset, expected: expected)
         }
-        try scanKey()
+        let start = offset
+        let signs = try scanString()
+        appendKey(start &+ 1..<offset &- 1, signs)
         skipSpace()
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
           expected = .colon
@@ -154,13 +156,6 @@ struct JSONScanner {
       }
     }
     return afterValue
-  }
-
-  @inline(__always)
-  private mutating func scanKey() throws(ScanFailure) {
-    let start = offset
-    let signs = try scanString()
-    appendKey(start &+ 1..<offset &- 1, signs)
   }
 
   /// - Parameter text: The range of the key without its quotes.

@@ -88,7 +88,7 @@ private struct NeighbouringManifest {
 
   private static let size = 1 << 18
 
-  /// Reads a file; nil if it is no manifest.
+  /// Reads a file; nil if it is not a manifest.
   init?(_ path: String) {
     guard let bytes = try? DiskFile.read(path, limit: Self.size, onlyRegular: true),
       let root = JSONValue(parsing: bytes), root["guise"] != nil
