@@ -73,7 +73,7 @@ extension FoundToken {
   }
 
   private static func isWordOrNumber(_ byte: UInt8) -> Bool {
-    byte < 0x80 && (JSONScanner.isWordByte(byte) || "-+.".utf8.contains(byte))
+    byte.isOfWord || "-+.".utf8.contains(byte)
   }
 
   /// Returns the end of a string on one line, as far as it can be shown.

@@ -26,12 +26,6 @@ package final class JSONDocument: Sendable {
     source.bytes.withUnsafeBufferPointer { nodes[index].text(in: $0) }
   }
 
-  /// Calls `body` with the bytes of that text.
-  @usableFromInline
-  func withText(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    source.bytes.withUnsafeBufferPointer { nodes[index].withText(in: $0, body) }
-  }
-
   /// Returns the children of a container in order: elements or keys.
   func children(of container: Int) -> [Int] {
     if let known = children.withLock({ $0[container] }) { return known }

@@ -88,23 +88,12 @@ struct JSONNode: Sendable {
   @inlinable
   var textRange: Range<Int> { Int(start) + 1..<Int(end) - 1 }
 
-  /// Calls `body` with the text of a string or a key, without quotes and escapes.
-  func withText(
-    in bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) {
-    let text = UnsafeBufferPointer(rebasing: bytes[textRange])
-    if signs.contains(.escape) {
-      JSONText.unescaped(text).withUnsafeBufferPointer(body)
-    } else {
-      body(text)
-    }
-  }
-
-  /// Returns the text of a string or a key.
+  /// Returns the text of a string or a key, without quotes and escapes.
   func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
-    var text = ""
-    withText(in: bytes) { text = String(decoding: $0, as: UTF8.self) }
-    return text
+    let text = UnsafeBufferPointer(rebasing: bytes[textRange])
+    return signs.contains(.escape)
+      ? String(decoding: JSONText.unescaped(text), as: UTF8.self)
+      : String(decoding: text, as: UTF8.self)
   }
 
   /// Returns the identity for comparing a key.

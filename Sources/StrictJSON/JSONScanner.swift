@@ -58,7 +58,9 @@ struct JSONScanner {
         guard bytes[offset] == UInt8(ascii: "\"") else {
           throw .syntax(at: offset, expected: expected)
         }
-        try scanKey()
+        let start = offset
+        let signs = try scanString()
+        appendKey(start &+ 1..<offset &- 1, signs)
         skipSpace()
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
           expected = .colon
@@ -123,16 +125,8 @@ struct JSONScanner {
     guard bytes.count - offset >= length else { return false }
     for index in 0..<length where bytes[offset + index] != word.utf8Start[index] { return false }
     guard bytes.count - offset > length else { return true }
-    return !JSONScanner.isWordByte(bytes[offset + length])
-  }
-
-  static func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: byte >= 0x80
-    }
+    let next = bytes[offset + length]
+    return !next.isOfWord && next < 0x80
   }
 
   @inline(__always)
@@ -162,13 +156,6 @@ struct JSONScanner {
       }
     }
     return afterValue
-  }
-
-  @inline(__always)
-  private mutating func scanKey() throws(ScanFailure) {
-    let start = offset
-    let signs = try scanString()
-    appendKey(start &+ 1..<offset &- 1, signs)
   }
 
   /// - Parameter text: The range of the key without its quotes.

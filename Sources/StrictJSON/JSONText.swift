@@ -1,6 +1,17 @@
 extension UInt8 {
   /// Whether JSON allows the byte between any two tokens.
   package var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+  /// Whether the byte is an ASCII letter, a digit or `_`.
+  @inlinable
+  package var isOfWord: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
 }
 
 /// The text of JSON strings that the scanner has accepted.

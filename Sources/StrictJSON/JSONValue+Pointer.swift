@@ -35,7 +35,8 @@ extension JSONValue {
   package var pointer: String {
     (steps(from: document.root) ?? []).reduce(into: "") { pointer, step in
       switch step {
-      case .key(let key): pointer += "/" + Self.escapedForPointer(key)
+      case .key(let key):
+        pointer += "/" + key.replacingScalars { $0 == "~" ? "~0" : $0 == "/" ? "~1" : nil }
       case .index(let index): pointer += "/\(index)"
       }
     }
@@ -45,10 +46,6 @@ extension JSONValue {
   package static func unescapedForPointer(_ step: some StringProtocol) -> String {
     guard step.utf8.contains(UInt8(ascii: "~")) else { return String(step) }
     return String(step).replacing("~1", with: "/").replacing("~0", with: "~")
-  }
-
-  private static func escapedForPointer(_ key: String) -> String {
-    key.replacingScalars { $0 == "~" ? "~0" : $0 == "/" ? "~1" : nil }
   }
 }
 

@@ -44,12 +44,6 @@ package struct JSONValue: Sendable {
   @inlinable
   package var string: String? { isString ? document.text(index) : nil }
 
-  /// Calls `body` with the bytes of that text, if this is a string.
-  @inlinable
-  package func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    if isString { document.withText(index, body) }
-  }
-
   package var boolean: Bool? {
     node.tag == .boolean ? document.source.bytes[range.lowerBound] == UInt8(ascii: "t") : nil
   }
@@ -79,13 +73,13 @@ package struct JSONValue: Sendable {
   @inlinable
   package var elements: JSONElements { JSONElements(of: self) }
 
-  /// This value if it is a string, and every nested string, in file order; keys do not count.
-  package var strings: some Sequence<JSONValue> {
-    (index..<next).lazy.filter { document.nodes[$0].tag == .string }
+  /// This value and every nested one, in file order; keys do not count.
+  package var withNested: some Sequence<JSONValue> {
+    (index..<next).lazy.filter { document.nodes[$0].tag != .key }
       .map { JSONValue(document: document, index: $0) }
   }
 
-  /// The `strings` that may contain a dollar sign, literally or escaped.
+  /// This value and the nested ones that are strings with a possible dollar sign, literal or escaped.
   package var stringsWithDollar: [JSONValue] {
     var found: [JSONValue] = []
     for index in index..<next where document.nodes[index].mayHaveDollar {
@@ -94,20 +88,9 @@ package struct JSONValue: Sendable {
     return found
   }
 
-  /// Whether `stringsWithDollar` has any elements.
-  package var hasStringsWithDollar: Bool {
-    (index..<next).contains { document.nodes[$0].mayHaveDollar }
-  }
-
   /// Whether this is a string that may contain a dollar sign, literally or escaped.
   @inlinable
   package var mayHaveDollar: Bool { node.mayHaveDollar }
-
-  /// The literals of this value if it is a number, and of every nested number, in file order.
-  package var numbers: some Sequence<String> {
-    (index..<next).lazy.filter { document.nodes[$0].tag == .number }
-      .compactMap { JSONValue(document: document, index: $0).number }
-  }
 
   /// The members in file order, including repeated keys; empty if this is not an object.
   @inlinable

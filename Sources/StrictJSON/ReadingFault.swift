@@ -16,12 +16,6 @@ package struct ReadingFault: Error, Sendable, Equatable {
   package var range: Range<Int>
   /// A description of the encoding fault, if more than its place is known.
   package var detail: String?
-
-  package init(kind: Kind, range: Range<Int>, detail: String? = nil) {
-    self.kind = kind
-    self.range = range
-    self.detail = detail
-  }
 }
 
 extension ReadingFault {

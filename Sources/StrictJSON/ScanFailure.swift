@@ -141,6 +141,6 @@ extension ScanFailure.Expectation {
   }
 
   private func startsValue(_ byte: UInt8) -> Bool {
-    byte < 0x80 && (JSONScanner.isWordByte(byte) || "\"{[-".utf8.contains(byte))
+    byte.isOfWord || "\"{[-".utf8.contains(byte)
   }
 }

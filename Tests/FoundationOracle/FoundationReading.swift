@@ -10,7 +10,8 @@ package enum FoundationReading {
   ///
   /// - Returns: what is different, if anything is.
   package static func difference(from root: JSONValue, hasRepeatedKeys: Bool = false) -> String? {
-    guard root.numbers.allSatisfy({ Double($0)?.isFinite == true }) else { return nil }
+    let numbers = root.withNested.compactMap(\.number)
+    guard numbers.allSatisfy({ Double($0)?.isFinite == true }) else { return nil }
     do {
       let other = try read(root.document.source.bytes)
       return hasRepeatedKeys || agree(root, other) ? nil : "Foundation reads another value"

@@ -34,8 +34,9 @@ extension SettingsOracle {
   /// a Double of numbers that are not written as integers, or that it cannot hold, and reads dates in
   /// its own way.
   package static func hasToAgree(on root: JSONValue) -> Bool {
-    !root.hasStringsWithDollar && root.numbers.allSatisfy(isPlain) && !hasEquivalentKeys(root)
-      && !root.strings.contains { $0.string.map(DisputedDate.matches) ?? false }
+    root.stringsWithDollar.isEmpty && root.withNested.compactMap(\.number).allSatisfy(isPlain)
+      && !hasEquivalentKeys(root)
+      && !root.withNested.contains { $0.string.map(DisputedDate.matches) ?? false }
   }
 
   /// At most fifteen digits, and not far from one.

@@ -65,8 +65,8 @@ extension Catalog.Parameter {
       arguments: try object["arguments"] ?? [],
       adapters: try object["adapters"],
       injected: try object["injected"],
-      tags: try object["tags"] ?? [],
-      codeTags: try object["codeTags"] ?? [])
+      tags: (try object["tags"] ?? [String]()).sorted(),
+      codeTags: (try object["codeTags"] ?? [String]()).sorted())
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -102,5 +102,85 @@ extension Catalog.Requirement {
     if from != .sync { try container.encode(from, forKey: "from") }
     try container.encodeIfPresent(scope, forKey: "scope")
     try container.encode(file, forKey: "file")
+  }
+}
+
+extension Catalog.CodeAssembly {
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
+    self.init(
+      registrations: try object.required("keys"),
+      decorators: try object["decorators"] ?? [],
+      file: try object.required("file"))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: JSONValue.Step.self)
+    try container.encode(registrations, forKey: "keys")
+    if !decorators.isEmpty { try container.encode(decorators, forKey: "decorators") }
+    try container.encode(file, forKey: "file")
+  }
+}
+
+extension Catalog.CodeRegistration {
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
+    self.init(
+      key: try Catalog.Key(object),
+      concurrency: try object["concurrency"],
+      lifetime: try object["lifetime"] ?? .transient,
+      scope: try object["scope"],
+      eager: try object["eager"] ?? false,
+      dependencies: try object["dependencies"] ?? [],
+      opaque: try object["opaque"] ?? false,
+      parameters: try object["parameters"] ?? [],
+      passesTags: try object["passesTags"] ?? false)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try key.encode(to: encoder)
+    var container = encoder.container(keyedBy: JSONValue.Step.self)
+    try container.encodeIfPresent(concurrency, forKey: "concurrency")
+    if lifetime != .transient { try container.encode(lifetime, forKey: "lifetime") }
+    try container.encodeIfPresent(scope, forKey: "scope")
+    if eager { try container.encode(eager, forKey: "eager") }
+    if !dependencies.isEmpty { try container.encode(dependencies, forKey: "dependencies") }
+    if opaque { try container.encode(opaque, forKey: "opaque") }
+    if !parameters.isEmpty { try container.encode(parameters, forKey: "parameters") }
+    if passesTags { try container.encode(passesTags, forKey: "passesTags") }
+  }
+}
+
+extension Catalog.CodeDependency {
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
+    self.init(
+      kind: try object.required("kind"),
+      adapters: try object["adapters"],
+      key: try Catalog.Key(object),
+      injected: try object["injected"] ?? false)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try key.encode(to: encoder)
+    var container = encoder.container(keyedBy: JSONValue.Step.self)
+    try container.encode(kind, forKey: "kind")
+    try container.encodeIfPresent(adapters, forKey: "adapters")
+    if injected { try container.encode(injected, forKey: "injected") }
+  }
+}
+
+extension Catalog.CodeDecorator {
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
+    self.init(
+      key: try Catalog.Key(object),
+      concurrency: try object["concurrency"] ?? .sync)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try key.encode(to: encoder)
+    var container = encoder.container(keyedBy: JSONValue.Step.self)
+    if concurrency != .sync { try container.encode(concurrency, forKey: "concurrency") }
   }
 }

@@ -16,13 +16,7 @@ extension Catalog {
     public var arguments: [String]
 
     /// Creates a key, sorting its tags.
-    ///
-    /// - Parameters:
-    ///   - service: the full name of the requested type.
-    ///   - tags: the tags that a manifest can write.
-    ///   - codeTags: the tags that it cannot, as `Module.Type:value`.
-    ///   - arguments: the full names of the argument types, in order.
-    public init(
+    package init(
       service: String, tags: [String] = [], codeTags: [String] = [], arguments: [String] = []
     ) {
       self.service = service
@@ -56,15 +50,5 @@ extension Catalog {
     public var texts: [String]
     /// The file that declares the enum as tags, as `Module/File.swift`.
     public var file: String
-
-    /// Creates the description of an enum, sorting its raw values.
-    ///
-    /// - Parameters:
-    ///   - texts: the raw values.
-    ///   - file: the file that declares the enum as tags, as `Module/File.swift`.
-    public init(texts: [String], file: String) {
-      self.texts = texts.sorted()
-      self.file = file
-    }
   }
 }

@@ -44,40 +44,17 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The offered services, the factory's own first.
     public var services: [String]
     /// The contexts in which the function can run, and so from which its product can be resolved.
-    public var concurrency: Concurrency
+    public var concurrency = Concurrency.sync
     /// The kind of the product, which decides whether it can have a weak lifetime.
-    public var instance: InstanceKind
+    public var instance = InstanceKind.unknown
     /// The function's parameters in order, followed by the injected properties.
-    public var parameters: [Parameter]
+    public var parameters: [Parameter] = []
     /// The settings; nil if the factory takes none.
     public var settings: Settings?
     /// Whether the function may have dependencies that its signature does not show.
-    public var opaque: Bool
+    public var opaque = false
     /// The file that registers the factory, as `Module/File.swift`.
     public var file: String
-
-    /// Creates the description of a factory.
-    ///
-    /// - Parameters:
-    ///   - services: the offered services, the factory's own first; at least one.
-    ///   - concurrency: the contexts in which the function can run.
-    ///   - instance: the kind of the product, which decides whether it can be held weakly.
-    ///   - parameters: the parameters, in order.
-    ///   - settings: the type that its settings are decoded into; nil if it takes none.
-    ///   - opaque: whether it may have dependencies that its signature does not show.
-    ///   - file: the file that registers it, as `Module/File.swift`.
-    public init(
-      services: [String], concurrency: Concurrency = .sync, instance: InstanceKind = .unknown,
-      parameters: [Parameter] = [], settings: Settings? = nil, opaque: Bool = false, file: String
-    ) {
-      self.services = services
-      self.concurrency = concurrency
-      self.instance = instance
-      self.parameters = parameters
-      self.settings = settings
-      self.opaque = opaque
-      self.file = file
-    }
 
     /// The parameters whose types the caller of `resolve` supplies, in order.
     public var arguments: [String] {
@@ -149,7 +126,7 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The requested service (the element's for adapters), or the type of the argument or settings.
     public var service: String
     /// The argument types of the key, for a provider; otherwise empty.
-    public var arguments: [String]
+    public var arguments: [String] = []
     /// The adapters around the service, from the outside in; nil if `kind` implies them.
     ///
     /// Written for nested adapters, and for `lazyOptional` and `lazyArray` except `LazyFullResolver<T>?`,
@@ -158,35 +135,9 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The target of a property, which follows the function's parameters; nil for a parameter.
     public var injected: Injected?
     /// The default tags of a property, as far as manifests can write them, sorted.
-    public var tags: [String]
+    public var tags: [String] = []
     /// The tags of a property that manifests cannot write; see ``Catalog/Key/codeTags``.
-    public var codeTags: [String]
-
-    /// Creates the description of a parameter, sorting its tags.
-    ///
-    /// - Parameters:
-    ///   - name: the name in manifests, if there is one.
-    ///   - kind: the source of its value.
-    ///   - service: the requested service, or the type of the argument or settings.
-    ///   - arguments: the argument types of the key, for a provider.
-    ///   - adapters: the adapters around the service, from the outside in; nil if the kind implies them.
-    ///   - injected: the target of the injection, for a property.
-    ///   - tags: the default tags of a property.
-    ///   - codeTags: the default tags that manifests cannot write.
-    public init(
-      name: String?, kind: Kind, service: String, arguments: [String] = [],
-      adapters: [AdapterKind]? = nil, injected: Injected? = nil, tags: [String] = [],
-      codeTags: [String] = []
-    ) {
-      self.name = name
-      self.kind = kind
-      self.service = service
-      self.arguments = arguments
-      self.adapters = adapters
-      self.injected = injected
-      self.tags = tags.sorted()
-      self.codeTags = codeTags.sorted()
-    }
+    public var codeTags: [String] = []
   }
 
   /// The type that the settings of a registration are decoded into, with its schema if known.
@@ -198,18 +149,6 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The reason why the type could not be probed. Its settings are then checked only with the code linked
     /// in.
     public var unchecked: String?
-
-    /// Creates the description of a settings type.
-    ///
-    /// - Parameters:
-    ///   - type: the full name of the type.
-    ///   - schema: the members that the type reads; nil if it could not be probed.
-    ///   - unchecked: the reason why it could not be probed.
-    public init(type: String, schema: SettingsSchema?, unchecked: String? = nil) {
-      self.type = type
-      self.schema = schema
-      self.unchecked = unchecked
-    }
   }
 
   /// A key that the application registers itself, before it loads a manifest or in a scope.
@@ -221,18 +160,6 @@ public struct Catalog: Codable, Hashable, Sendable {
     public var scope: String?
     /// The file that declares the supply, as `Module/File.swift`.
     public var file: String
-
-    /// Creates the description of a supply.
-    ///
-    /// - Parameters:
-    ///   - key: the key that the application registers.
-    ///   - scope: the scope whose containers each register the key; nil if it is registered before loading.
-    ///   - file: the file that declares the supply, as `Module/File.swift`.
-    public init(key: Key, scope: String? = nil, file: String) {
-      self.key = key
-      self.scope = scope
-      self.file = file
-    }
   }
 
   /// A key that the application resolves itself: a root of the graph.
@@ -240,35 +167,14 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The resolved key; for an array or an optional, the key of the element.
     public var key: Key
     /// The kind of a parameter of the resolved type: `required`, `array`, `optional`, …
-    public var kind: Parameter.Kind
+    public var kind = Parameter.Kind.required
     /// The adapters around the service; see ``Catalog/Parameter/adapters``.
     public var adapters: [AdapterKind]?
     /// The context of the resolve: a sync context cannot await an async service.
-    public var from: Concurrency
+    public var from = Concurrency.sync
     /// The scope whose containers resolve the key; nil for the container that loads the manifest.
     public var scope: String?
     /// The file that declares the requirement, as `Module/File.swift`.
     public var file: String
-
-    /// Creates the description of a requirement.
-    ///
-    /// - Parameters:
-    ///   - key: the resolved key.
-    ///   - kind: the number of registrations that may answer, and whether they are resolved later.
-    ///   - adapters: the adapters around the service, from the outside in; nil if the kind implies them.
-    ///   - from: the context of the resolve.
-    ///   - scope: the scope whose containers resolve the key; nil for the container that loads the manifest.
-    ///   - file: the file that declares the requirement, as `Module/File.swift`.
-    public init(
-      key: Key, kind: Parameter.Kind = .required, adapters: [AdapterKind]? = nil,
-      from: Concurrency = .sync, scope: String? = nil, file: String
-    ) {
-      self.key = key
-      self.kind = kind
-      self.adapters = adapters
-      self.from = from
-      self.scope = scope
-      self.file = file
-    }
   }
 }

@@ -165,7 +165,7 @@ extension Composition {
     }
 
     /// The settings that may refer to variables.
-    var referringSettings: [JSONValue] { object.value.hasStringsWithDollar ? allSettings : [] }
+    var referringSettings: [JSONValue] { object.value.stringsWithDollar.isEmpty ? [] : allSettings }
 
     /// The settings of the registration and its decorators.
     package var allSettings: [JSONValue] {

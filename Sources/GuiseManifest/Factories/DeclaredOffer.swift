@@ -48,48 +48,30 @@ final class DeclaredOffer: Sendable {
   }
 }
 
-/// The offers of a registry, matched to their factories, with the problems found.
-struct SettledOffers {
-  /// The offers by factory identifier, sorted by service name.
-  private(set) var offers: [String: [Offer]] = [:]
-  private(set) var problems: [RegistryProblem] = []
-
-  init(_ declared: [DeclaredOffer], of factories: [String: RegisteredFactory]) {
-    for offer in declared { settle(offer, factories) }
-    offers = offers.mapValues { offers in
-      offers.map { (name: TypeName.full(of: $0.service), offer: $0) }
-        .sorted { $0.name < $1.name }.map(\.offer)
-    }
-  }
-
-  private mutating func settle(
-    _ offer: DeclaredOffer, _ factories: [String: RegisteredFactory]
-  ) {
-    let service = TypeName.full(of: offer.service)
-    guard let id = offer.ids.first(where: { factories[$0] != nil }), let factory = factories[id]
-    else {
-      let written = offer.ids[offer.ids.count - 1]
+extension DeclaredOffer {
+  /// Returns the offer with the identifier of its factory.
+  ///
+  /// - Parameter factories: The registered factories, with the offers matched before.
+  func matched(
+    to factories: [String: RegisteredFactory]
+  ) throws(RegistryProblem) -> (id: String, offer: Offer) {
+    let name = TypeName.full(of: service)
+    guard let id = ids.first(where: { factories[$0] != nil }), let factory = factories[id] else {
+      let written = ids[ids.count - 1]
       let near = Suggestion.nearest(to: written, among: factories.keys).map(\.text)
-      return problems.append(.offerOfUnknown(written, at: offer.place, near: near))
+      throw .offerOfUnknown(written, at: place, near: near)
     }
     let made = factory.signature.service
     let first =
-      made == offer.service
-      ? factory.place : offers[id]?.first { $0.service == offer.service }?.place
-    if let first {
-      return problems.append(.repeatedOffer(id, of: service, at: offer.place, first: first))
+      made == service ? factory.place : factory.offers.first { $0.service == service }?.place
+    if let first { throw .repeatedOffer(id, of: name, at: place, first: first) }
+    guard TypeName.isStable(name) else { throw .unstableType(in: "offer", at: place, name) }
+    guard let offered = offer(made) else {
+      throw .unfitOffer(
+        id, of: name, from: product == service ? nil : TypeName.full(of: product),
+        made: TypeName.full(of: made), at: place, factory: factory.place)
     }
-    guard TypeName.isStable(service) else {
-      return problems.append(.unstableType(in: "offer", at: offer.place, service))
-    }
-    guard let offered = offer.offer(made) else {
-      let product = offer.product == offer.service ? nil : TypeName.full(of: offer.product)
-      return problems.append(
-        .unfitOffer(
-          id, of: service, from: product, made: TypeName.full(of: made), at: offer.place,
-          factory: factory.place))
-    }
-    offers[id, default: []].append(offered)
+    return (id, offered)
   }
 }
 

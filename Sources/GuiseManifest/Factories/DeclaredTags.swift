@@ -22,7 +22,7 @@ struct DeclaredTags: Sendable {
   }
 
   var described: Catalog.TypedTags {
-    Catalog.TypedTags(texts: Array(Set(tags.map(\.text))), file: place.file)
+    Catalog.TypedTags(texts: Set(tags.map(\.text)).sorted(), file: place.file)
   }
 }
 

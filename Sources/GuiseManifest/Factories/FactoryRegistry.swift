@@ -96,11 +96,19 @@ public struct FactoryRegistry: Sendable {
 
   /// Matches the offers to their factories, once all are declared.
   private mutating func settle() {
-    let settled = SettledOffers(offers, of: factories)
-    for (id, factory) in factories where !(factory.offers.isEmpty && settled.offers[id] == nil) {
-      factories[id]?.offers = settled.offers[id] ?? []
+    problems = declarationProblems
+    for (id, factory) in factories where !factory.offers.isEmpty { factories[id]?.offers = [] }
+    for declared in offers {
+      do throws(RegistryProblem) {
+        let (id, offer) = try declared.matched(to: factories)
+        factories[id]?.offers.append(offer)
+      } catch {
+        problems.append(error)
+      }
     }
-    problems = declarationProblems + settled.problems
+    for (id, factory) in factories where factory.offers.count > 1 {
+      factories[id]?.offers.sort { TypeName.full(of: $0.service) < TypeName.full(of: $1.service) }
+    }
   }
 
   /// Returns the tag in code for a text in a manifest: the declared case, or else the string itself.

@@ -56,7 +56,7 @@ package enum HiddenValues {
       let text = token.text(in: line)
       return ["true", "false", "null"].contains(text)
         || text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
-        || text.utf8.allSatisfy { $0 < 0x80 && !Identifier.isWord($0) && !"\\'".utf8.contains($0) }
+        || text.utf8.allSatisfy { $0 < 0x80 && !$0.isOfWord && !"\\'".utf8.contains($0) }
     }
   }
 

@@ -155,7 +155,11 @@ final class IncludeWalk {
     do {
       return ManifestFile(manifest: try approved.manifest(leavesJSON: true), approved: approved)
     } catch {
-      files.formatFaults.append(.mismatch(error, in: approved))
+      // Decoding fails only if the shape check has missed a fault.
+      let expected = "a manifest of the format"
+      files.formatFaults.append(
+        .wrongType(
+          subject: "this", expected: expected, example: expected, found: document.root))
       return nil
     }
   }

@@ -9,21 +9,20 @@ package final class NeighbouringFiles {
     case assembly, registration, variable
   }
 
-  private let folder: String?
   private let root: String?
   private let known: Set<String>
   private lazy var files = find()
-  private lazy var index = makeIndex()
+  private lazy var manifests = files.prefix(Self.read).compactMap(NeighbouringManifest.init)
+  /// The paths of each manifest and of the files that it includes, by its path.
+  private lazy var parts = findParts()
 
   /// The limits: the depth of the listing, and the numbers of files listed and read.
   private static let depth = 3
   private static let listed = 500
   private static let read = 64
-  private static let size = 1 << 18
 
   package init(_ files: ManifestFiles) {
-    folder = files.folder
-    root = files.rootFolder
+    root = files.folder == nil ? nil : files.rootFolder
     known = Set(files.identities)
   }
 
@@ -33,38 +32,37 @@ package final class NeighbouringFiles {
     guard let root = root.flatMap(DiskFile.resolved), let resolved = DiskFile.resolved(file),
       RelativePath.isInside(resolved, root)
     else { return [] }
-    return files.map { Self.path(of: $0.path, for: file) }
+    return files.map { Self.path(of: $0, for: file) }
   }
 
-  /// Returns the files that define a name, as a file would include them, except those that include that file.
-  package func defining(_ kind: Kind, _ name: String, for file: String) -> [String] {
-    definers(kind, name, for: file).map { Self.path(of: $0, for: file) }
-  }
-
-  /// Returns the complete manifests that define a name, directly or by includes, each with the defining file:
-  /// an overlay may be written over each of them.
+  /// Returns the files to include for a name, as a file would include them: for an overlay, the complete
+  /// manifests that have the name, directly or by includes; else, and if there are none, the files that
+  /// define it.
   ///
-  /// Manifests that include another result, or the overlay itself, are left out.
-  package func bases(
-    having kind: Kind, _ name: String, for file: String
-  ) -> [(path: String, definer: String)] {
+  /// Files that include the file itself are left out, and complete manifests that include another result.
+  package func having(
+    _ kind: Kind, _ name: String, for file: String, isOverlay: Bool
+  ) -> [String] {
     let own = RelativePath.normalized(file)
-    let definers = definers(kind, name, for: file)
-    let bases = index.wholes.reduce(into: [String: String]()) { bases, whole in
-      guard let parts = index.parts[whole], !parts.contains(own) else { return }
-      bases[whole] = definers.first(where: parts.contains)
+    let others = manifests.filter { parts[$0.path]?.contains(own) != true }
+    let definers = others.filter { $0.names[kind]?.contains(name) == true }.map(\.path)
+    let bases = others.filter { isOverlay && !$0.isFragment }.map(\.path)
+      .filter { parts[$0]?.isDisjoint(with: definers) == false }
+    let nearest = bases.filter { base in
+      !bases.contains { $0 != base && parts[base]?.contains($0) == true }
     }
-    return bases.filter { base, _ in
-      !bases.keys.contains { $0 != base && index.parts[base]?.contains($0) == true }
-    }.sorted { $0.key < $1.key }.map {
-      (Self.path(of: $0.key, for: file), Self.path(of: $0.value, for: file))
-    }
+    return (nearest.isEmpty ? definers : nearest).map { Self.path(of: $0, for: file) }
   }
 
-  private func definers(_ kind: Kind, _ name: String, for file: String) -> [String] {
-    let own = RelativePath.normalized(file)
-    return (index.names[kind]?[name] ?? []).filter {
-      index.parts[$0]?.contains(own) != true
+  private func findParts() -> [String: Set<String>] {
+    let includes = Dictionary(manifests.map { ($0.path, $0.includes) }) { first, _ in first }
+    return includes.keys.reduce(into: [:]) { parts, path in
+      var found: Set = [path]
+      var open = [path]
+      while let next = open.popLast() {
+        for part in includes[next] ?? [] where found.insert(part).inserted { open.append(part) }
+      }
+      parts[path] = found
     }
   }
 
@@ -73,89 +71,45 @@ package final class NeighbouringFiles {
     return RelativePath.relative(path, to: RelativePath.normalized(folder.isEmpty ? "." : folder))
   }
 
-  /// A registration, with its factory and the file to include.
-  package struct Registration {
-    package var id: String
-    package var factory: String
-    package var assembly: String
-    package var path: String
-    /// Whether the file declares itself a fragment.
-    package var isInFragment: Bool
-  }
-
-  /// The registrations in the files, in file order.
-  package var registrations: [Registration] { index.registrations }
-
-  /// Returns the registrations with an identifier.
-  package func registrations(of id: String) -> [Registration] { byID[id] ?? [] }
-
-  private lazy var byID = Dictionary(grouping: registrations, by: \.id)
-
-  private func find() -> [(reference: String, path: String)] {
-    guard let folder, let root else { return [] }
-    let base = RelativePath.normalized(folder.isEmpty ? "." : folder)
+  private func find() -> [String] {
+    guard let root else { return [] }
     return DiskFile.files(in: root, ending: ".json", depth: Self.depth, limit: Self.listed)
       .filter { DiskFile.resolved($0).map { !known.contains($0) } ?? false }
-      .map {
-        let path = RelativePath.normalized($0)
-        return (RelativePath.relative(path, to: base), path)
-      }
+      .map(RelativePath.normalized)
+  }
+}
+
+/// The names that a manifest file defines, and the files that it includes.
+private struct NeighbouringManifest {
+  let path: String
+  let includes: [String]
+  let isFragment: Bool
+  private(set) var names: [NeighbouringFiles.Kind: Set<String>] = [:]
+
+  private static let size = 1 << 18
+
+  /// Reads a file; nil if it is not a manifest.
+  init?(_ path: String) {
+    guard let bytes = try? DiskFile.read(path, limit: Self.size, onlyRegular: true),
+      let root = JSONValue(parsing: bytes), root["guise"] != nil
+    else { return nil }
+    self.path = path
+    let folder = RelativePath.folder(of: path)
+    includes = (root["include"]?.value.elements.compactMap(\.string) ?? [])
+      .map { RelativePath.normalized(RelativePath.join(folder, $0)) }
+    isFragment = root["fragment"]?.value.boolean == true
+    add(.variable, root["variables"]) { !$0.isOverride }
+    add(.assembly, root["assemblies"]) { !$0.hasOnlyOverrides }
+    for assembly in root["assemblies"]?.value.members.map(\.value) ?? [] {
+      add(.registration, assembly["registrations"]) { !$0.isOverride }
+    }
   }
 
-  /// The names and includes of the files by path as read; registrations have their paths as the manifest
-  /// would write them.
-  private struct Index {
-    var names: [Kind: [String: [String]]] = [:]
-    var registrations: [Registration] = []
-    /// The files that each file includes, with the file itself.
-    var parts: [String: Set<String>] = [:]
-    /// The complete manifests, as opposed to fragments.
-    var wholes: Set<String> = []
-  }
-
-  private func makeIndex() -> Index {
-    var index = Index()
-    var includes: [String: [String]] = [:]
-    func add(_ kind: Kind, _ name: String, _ path: String) {
-      index.names[kind, default: [:]][name, default: []].append(path)
-    }
-    for file in files.prefix(Self.read) {
-      guard let bytes = try? DiskFile.read(file.path, limit: Self.size, onlyRegular: true),
-        let root = JSONValue(parsing: bytes), root["guise"] != nil
-      else { continue }
-      let folder = RelativePath.folder(of: file.path)
-      let included = root["include"]?.value.elements.compactMap(\.string) ?? []
-      includes[file.path] = included.map { RelativePath.normalized(RelativePath.join(folder, $0)) }
-      let isFragment = root["fragment"]?.value.boolean == true
-      if !isFragment { index.wholes.insert(file.path) }
-      for variable in root["variables"]?.value.members.map(\.self) ?? []
-      where !variable.value.isOverride {
-        add(.variable, variable.key, file.path)
-      }
-      for assembly in root["assemblies"]?.value.members.map(\.self) ?? [] {
-        let members = assembly.value["registrations"]?.value.members.map(\.self) ?? []
-        if !assembly.value.hasOnlyOverrides { add(.assembly, assembly.key, file.path) }
-        for member in members where !member.value.isOverride {
-          add(.registration, member.key, file.path)
-          let factory = member.value.string ?? member.value["factory"]?.value.string ?? ""
-          index.registrations.append(
-            Registration(
-              id: member.key, factory: factory, assembly: assembly.key, path: file.reference,
-              isInFragment: isFragment))
-        }
-      }
-    }
-    for file in includes.keys { index.parts[file] = Self.parts(of: file, includes) }
-    return index
-  }
-
-  private static func parts(of file: String, _ includes: [String: [String]]) -> Set<String> {
-    var parts: Set = [file]
-    var open = [file]
-    while let next = open.popLast() {
-      for part in includes[next] ?? [] where parts.insert(part).inserted { open.append(part) }
-    }
-    return parts
+  private mutating func add(
+    _ kind: NeighbouringFiles.Kind, _ object: JSONMember?, where isDefinition: (JSONValue) -> Bool
+  ) {
+    guard let members = object?.value.members else { return }
+    names[kind, default: []].formUnion(members.filter { isDefinition($0.value) }.map(\.key))
   }
 }
 

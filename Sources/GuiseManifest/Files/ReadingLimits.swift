@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 /// The limits on the resources that reading a manifest may use.
 public struct ReadingLimits: Sendable, Hashable {
   /// The nesting depth of arrays and objects; never more than 512 levels, since each level uses stack.
@@ -27,12 +25,5 @@ public struct ReadingLimits: Sendable, Hashable {
     self.fileSize = fileSize
     self.includes = includes
     self.interpolatedValue = interpolatedValue
-  }
-}
-
-extension StrictReader {
-  /// Creates a reader with the limits of a check.
-  package init(limits: ReadingLimits) {
-    self.init(depth: limits.depth, fileSize: limits.fileSize)
   }
 }

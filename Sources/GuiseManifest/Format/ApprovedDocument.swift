@@ -93,15 +93,3 @@ extension DecodingError {
     }
   }
 }
-
-extension FormatFault {
-  /// Returns the fault for an error in decoding an approved document: the shape check overlooked it.
-  static func mismatch(_ error: any Error, in document: ApprovedDocument) -> FormatFault {
-    let root = ApprovedValue(value: document.document.root, cuts: document.cuts)
-    let context = (error as? DecodingError)?.context
-    let expected = "a value of the format"
-    return .wrongType(
-      subject: "a value", expected: expected, example: expected,
-      found: context.flatMap { root.find($0.codingPath) } ?? root.value)
-  }
-}

@@ -15,15 +15,12 @@ extension FormatShape {
     }
   }
 
+  /// The expected elements of a list, which are strings, objects or either.
   private var plural: String {
     switch self {
-    case .boolean, .override: "booleans"
-    case .version: "versions"
-    case .string, .path, .environmentName, .name, .choice, .rule: "strings"
-    case .scalar: "strings, numbers or booleans"
-    case .list: "arrays"
-    case .named, .keyed, .object, .free: "objects"
+    case .object: "objects"
     case .either(let shapes): Self.alternatives(shapes.map(\.plural))
+    default: "strings"
     }
   }
 

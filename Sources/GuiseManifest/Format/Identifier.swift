@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// The grammar of names: `[A-Za-z0-9_][A-Za-z0-9_.@-]*`.
 package enum Identifier {
   package static func isValid(_ name: String) -> Bool { isValid(name.utf8) }
@@ -22,23 +24,13 @@ package enum Identifier {
   private static func allows(_ byte: UInt8, first: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "-"): !first
-    default: isWord(byte)
+    default: byte.isOfWord
     }
   }
 
   /// Whether a name is in the grammar of environment variables: `[A-Za-z_][A-Za-z0-9_]*`.
   package static func isEnvironmentName(_ name: String) -> Bool {
     guard let first = name.utf8.first else { return false }
-    return name.utf8.allSatisfy(isWord) && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first)
-  }
-
-  /// Whether a byte is an ASCII letter, a digit or `_`.
-  package static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
+    return name.utf8.allSatisfy(\.isOfWord) && !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= first)
   }
 }

@@ -68,7 +68,10 @@ struct ShapeChecker {
       return
     }
     var meant: Set<String> = []
+    let isAroundPatch = isInPatch
     let isPatch = object.canOverride ? value["override"]?.value.boolean == true : isInPatch
+    isInPatch = isPatch
+    defer { isInPatch = isAroundPatch }
     for member in value.members {
       if isRepeated(member) {
         cut(member, named: member.key, of: value)
@@ -86,15 +89,11 @@ struct ShapeChecker {
       }
       let key = object.keys[index]
       if isPatch, member.value.isNull, key.isRemovable { continue }
-      let isAroundPatch = isInPatch
-      isInPatch = isPatch
       if case .scalar = key.shape, acceptsAnyJSON(value) {
         if hasRepeatedKey(member.value) { cut(member, named: name, of: value) }
-        isInPatch = isAroundPatch
         continue
       }
       let verdict = check(member.value, is: key.shape, called: name, example: key.example)
-      isInPatch = isAroundPatch
       if key.requiresUniqueElements { checkRepetition(in: member.value, of: key) }
       switch verdict {
       case .sound: break

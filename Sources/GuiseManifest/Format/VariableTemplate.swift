@@ -18,11 +18,6 @@ package struct VariableTemplate: Sendable, Hashable {
     package var reason: Reason
     /// The start of `${`, in UTF-8 bytes of the unescaped string.
     package var offset: Int
-
-    package init(reason: Reason, offset: Int) {
-      self.reason = reason
-      self.offset = offset
-    }
   }
 
   package private(set) var parts: [Part] = []
@@ -34,9 +29,7 @@ package struct VariableTemplate: Sendable, Hashable {
   }
 
   /// Parses a string in a document.
-  init(_ value: JSONValue) {
-    value.withText { read($0) }
-  }
+  init(_ value: JSONValue) { self.init(value.string ?? "") }
 
   private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     let (dollar, open) = (UInt8(ascii: "$"), UInt8(ascii: "{"))

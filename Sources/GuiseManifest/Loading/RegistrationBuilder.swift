@@ -41,12 +41,20 @@ struct RegistrationBuilder {
         }
       }
       if let order = starts[registration.id] { traits.rare.startOrder = order }
+      let tags = tags(registration.tags)
+      let services =
+        registration.services.isEmpty ? [] : entry.services.map { model.keys.serviceNames[$0] }
+      // If the factory's own service is not registered, only the offers request the instances.
+      let isHidden = !services.isEmpty && !services.contains(TypeName.full(of: service))
+      if isHidden { traits.rare.isHidden = true }
       registrations.append(
         ManifestRegistration(
-          id: registration.id, assembly: registration.assembly, factory: factory,
-          plan: plan(registration.main, factory, traits, settings),
-          services: registration.services.isEmpty
-            ? [] : entry.services.map { model.keys.serviceNames[$0] }))
+          id: registration.id, assembly: registration.assembly, make: factory.bind,
+          plan: plan(
+            registration.main, factory, traits, settings,
+            under: isHidden ? Tags(RegistrationIdentifier(id: registration.id)) : tags),
+          offers: factory.offers.filter { services.contains(TypeName.full(of: $0.service)) },
+          tags: tags))
     }
     return registrations
   }
@@ -58,7 +66,9 @@ struct RegistrationBuilder {
     guard let factory = factories.factories[part.factory], factory.signature.service == service
     else { return nil }
     let traits = RegistrationTraits(at: SourceLocation(part.place))
-    let plan = plan(part, factory, traits, settings(of: part, factory), decorating: service)
+    let plan = plan(
+      part, factory, traits, settings(of: part, factory), under: tags(part.registration.tags),
+      decorating: service)
     return factory.bind(plan).asDecorator
   }
 
@@ -66,13 +76,12 @@ struct RegistrationBuilder {
   ///   parameter that `dependencies` does not name.
   private func plan(
     _ part: Composition.Part, _ factory: RegisteredFactory,
-    _ traits: RegistrationTraits, _ settings: SettingsValue?, decorating decorated: Any.Type? = nil
+    _ traits: RegistrationTraits, _ settings: SettingsValue?, under tags: Tags,
+    decorating decorated: Any.Type? = nil
   ) -> BuildPlan {
     let (signature, pointed) = (factory.signature, part.dependencies)
     return BuildPlan(
-      key: AnyKey(
-        service: signature.service, tags: tags(part.registration.tags),
-        arguments: signature.arguments),
+      key: AnyKey(service: signature.service, tags: tags, arguments: signature.arguments),
       traits: traits, signature: signature,
       sources: signature.parameters.map { parameter in
         let written = parameter.name.flatMap { pointed[$0] }

@@ -140,8 +140,8 @@ package enum InvalidValue: Rule {
   /// Advice to write the name without its invalid characters, if a valid name is left: `$NAME`, `${NAME}` and
   /// `MY-NAME` have a clear meaning.
   private static func environmentHelp(_ name: String) -> String {
-    let inner = name.utf8.drop { !Identifier.isWord($0) || $0 < UInt8(ascii: "A") }
-      .reversed().drop { !Identifier.isWord($0) }.reversed()
+    let inner = name.utf8.drop { !$0.isOfWord || $0 < UInt8(ascii: "A") }
+      .reversed().drop { !$0.isOfWord }.reversed()
     let meant = String(decoding: inner, as: UTF8.self).replacing("-", with: "_")
       .replacing(".", with: "_")
     let rest = "letters, digits and \"_\", no digit first"

@@ -22,7 +22,6 @@ struct NearMisses {
     addNearTags()
     addIdle()
     addUnusedCode()
-    addNotIncluded()
     addRegistered()
     addAlike()
     // A named registration has to exist: another one would have its key only by chance.
@@ -66,7 +65,7 @@ struct NearMisses {
   /// Adds registrations that are disabled, or in unused assemblies.
   private mutating func addIdle() {
     let tags = Set(tags)
-    let idle = (check.idle.registrations[key.service] ?? []).prefix(100)
+    let idle = (check.idle[key.service] ?? []).prefix(100)
     // Registrations with the same tags come first.
     let ordered = idle.filter { Set($0.tags) == tags } + idle.filter { Set($0.tags) != tags }
     for registration in ordered.prefix(Self.shown) {
@@ -111,17 +110,6 @@ struct NearMisses {
       let target = assembly.map { " of \(Phrase.quoted($0))" } ?? ""
       let line = Suggestion(fact: has, "add \(Phrase.quoted(name)) to the \"uses\"\(target)")
       help.append(check.using(name, in: assembly, line))
-    }
-  }
-
-  /// Adds registrations in files that are not included.
-  private mutating func addNotIncluded() {
-    guard help.isEmpty, let offering = check.idle.notIncluded[key.service] else { return }
-    let arguments = arguments
-    let fitting = offering.filter { model.catalog.factories[$0.factory]?.arguments == arguments }
-    help += fitting.prefix(Self.shown).map {
-      check.including(
-        $0, "\(Phrase.quoted($0.path)) registers it as \(Phrase.quoted($0.id))")
     }
   }
 

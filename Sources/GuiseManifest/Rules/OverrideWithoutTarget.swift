@@ -55,7 +55,7 @@ package enum OverrideWithoutTarget: Rule {
           : "\(absent) \(name) to override",
         at: override.place,
         help: check.help(
-          override, others, among: names[override.target], isFew: count < Suggestion.limit),
+          override, among: names[override.target], isFew: count < Suggestion.limit),
         related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
           + others.map { .init("no included file has this either", at: $0.place) })
     }
@@ -88,17 +88,14 @@ package enum OverrideWithoutTarget: Rule {
 
 extension Check {
   fileprivate func help(
-    _ override: OverrideWithoutTarget.Override, _ others: [OverrideWithoutTarget.Override],
-    among names: KnownNames?, isFew: Bool
+    _ override: OverrideWithoutTarget.Override, among names: KnownNames?, isFew: Bool
   ) -> [Suggestion] {
     let (name, place) = (override.name, override.place)
     if override.sameFile != nil {
       return ["make the change there: an override changes what an included file has"]
     }
     // A file that has exactly this name leaves no doubt about the name.
-    let including =
-      isFew
-      ? including(override.kind, name, usedAt: place, and: others.map { ($0.kind, $0.name) }) : []
+    let including = isFew ? including(override.kind, name, usedAt: place) : []
     if !including.isEmpty { return including }
     var help = Suggestion.nearest(to: name, among: names?.alike(name) ?? [], at: [place])
     let isRegistration = override.target == .registration

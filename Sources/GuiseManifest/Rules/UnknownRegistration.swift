@@ -65,10 +65,7 @@ extension Check {
       ]
     }
     guard near.isEmpty else { return near }
-    let others = (neighbours?.registrations(of: id) ?? []).prefix(3).map {
-      including($0, "\(Phrase.quoted($0.path)) registers it")
-    }
-    return others + fitting(fault).map { Suggestion($0) }
+    return including(.registration, id, usedAt: places[0]) + fitting(fault).map { Suggestion($0) }
   }
 
   /// Whether a registration may be named in place of one that does not exist.

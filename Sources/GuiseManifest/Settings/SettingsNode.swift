@@ -47,7 +47,7 @@ extension [JSONValue.Step] {
       case .index(let index): path += "[\(index)]"
       case .key(let key):
         let isPlain =
-          !key.isEmpty && key.utf8.allSatisfy { Identifier.isWord($0) || $0 == UInt8(ascii: "-") }
+          !key.isEmpty && key.utf8.allSatisfy { $0.isOfWord || $0 == UInt8(ascii: "-") }
         path += isPlain ? (path.isEmpty ? key : ".\(key)") : "[\"\(key)\"]"
       }
     }

@@ -86,8 +86,7 @@ struct SettingsReading: Sendable {
       value.utf8.count < 4 ? !value.isEmpty && text == value : text.contains(value)
     }
     if case .json(let value)? = known.values[secret] {
-      return value.strings.contains { reveals($0.string ?? "") }
-        || value.numbers.contains { reveals($0) }
+      return value.withNested.contains { reveals($0.string ?? $0.number ?? "") }
     }
     return known.values[secret]?.text.map(reveals) ?? false
   }

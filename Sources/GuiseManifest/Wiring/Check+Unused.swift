@@ -2,6 +2,21 @@ internal import Guise
 internal import GuiseVerification
 
 extension Check {
+  /// Returns disabled registrations and those of unreachable assemblies, sorted by identifier, by the services
+  /// that they would offer.
+  func findIdle() -> [ServiceID: [Composition.Registration]] {
+    let reached = model.composition.root == nil ? nil : Set(model.composition.order)
+    var idle: [ServiceID: [Composition.Registration]] = [:]
+    for registration in model.composition.registrations
+    where !registration.enabled || reached?.contains(registration.assembly) == false {
+      guard let number = model.factories.number(of: registration.main.factory) else { continue }
+      for service in model.factories.services(of: registration, number) {
+        idle[service, default: []].append(registration)
+      }
+    }
+    return idle.mapValues { $0.sorted { $0.id < $1.id } }
+  }
+
   /// Returns the registrations that neither required services nor eager registrations lead to, only the first
   /// of each chain; nil if that cannot be known.
   func findUnused() -> [EntryID]? {

@@ -91,7 +91,8 @@ package final class Check {
 
   private(set) lazy var consequences = Consequences(self)
 
-  private(set) lazy var idle = IdleRegistrations(self)
+  /// The registrations that are written but not used, by the services that they would offer.
+  private(set) lazy var idle = findIdle()
 
   /// The identifiers that `start` and dependencies name.
   private lazy var named = Set(

@@ -60,18 +60,10 @@ extension Catalog {
   private var essence: Catalog {
     var catalog = self
     catalog.factories = factories.mapValues(\.essence)
-    catalog.assemblies = assemblies.mapValues { assembly in
-      var assembly = assembly
-      assembly.file = ""
-      return assembly
-    }
-    catalog.supplies = supplies.map { Supply(key: $0.key, scope: $0.scope, file: "") }
-    catalog.requirements = requirements.map { requirement in
-      var requirement = requirement
-      requirement.file = ""
-      return requirement
-    }
-    catalog.tags = tags.mapValues { TypedTags(texts: $0.texts, file: "") }
+    for name in assemblies.keys { catalog.assemblies[name]?.file = "" }
+    for index in supplies.indices { catalog.supplies[index].file = "" }
+    for index in requirements.indices { catalog.requirements[index].file = "" }
+    for name in tags.keys { catalog.tags[name]?.file = "" }
     return catalog
   }
 
@@ -111,10 +103,8 @@ extension Catalog.Factory {
     let arguments = parameters.filter { $0.kind == .argument }
     let others = parameters.filter { $0.kind != .argument && $0.kind != .settings }
     factory.parameters = arguments + others.sorted { $0.order < $1.order }
-    if let settings {
-      factory.settings = Catalog.Settings(
-        type: "", schema: settings.schema, unchecked: settings.unchecked == nil ? nil : "")
-    }
+    factory.settings?.type = ""
+    if settings?.unchecked != nil { factory.settings?.unchecked = "" }
     return factory
   }
 }

@@ -8,7 +8,7 @@ extension Catalog {
     _ bytes: [UInt8], path: String
   ) throws(Unreadable) -> Catalog {
     let source = SourceFile(path: path, bytes: bytes)
-    let result = StrictReader(limits: ReadingLimits()).read(source)
+    let result = StrictReader().read(source)
     let isOther = HiddenValues.hide(in: source, result)
     // A manifest passed by mistake is not checked, so any of its variable defaults may be a secret.
     let documents = result.document.map { [$0] } ?? []

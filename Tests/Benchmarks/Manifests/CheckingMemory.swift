@@ -86,28 +86,26 @@ struct CheckingMemory {
   }
 
   /// What `guise-validate` does before it prints its report.
-  static func check(_ file: URL) {
-    var catalog = Catalog()
-    catalog.factories = [
-      "store": factory("Store"), "report": factory("Report", needing: "Clock"),
-      "page": factory("Page", needing: "Store"),
-    ]
+  static func check(_ file: URL) throws {
+    let catalog = try JSONDecoder().decode(Catalog.self, from: Data(Self.catalog.utf8))
     var options = ValidationOptions()
     options.findingLimit = 100
     options.limits.fileSize = 1 << 30
     consume(ManifestValidator(catalog: catalog, options: options).report(for: [.file(file.path)]))
   }
 
-  private static func factory(
-    _ service: String, needing parameter: String? = nil
-  )
-    -> Catalog.Factory
-  {
-    Catalog.Factory(
-      services: ["App.\(service)"],
-      parameters: parameter.map {
-        [Catalog.Parameter(name: $0, kind: .required, service: "App.\($0)")]
-      } ?? [],
-      file: "App/Factories.swift")
-  }
+  /// The factories that the manifests name.
+  private static let catalog = """
+    {"version": 1, "factories": {
+      "store": {"services": ["App.Store"], "file": "App/Factories.swift"},
+      "report": {
+        "services": ["App.Report"], "file": "App/Factories.swift",
+        "parameters": [{"name": "Clock", "kind": "required", "service": "App.Clock"}]
+      },
+      "page": {
+        "services": ["App.Page"], "file": "App/Factories.swift",
+        "parameters": [{"name": "Store", "kind": "required", "service": "App.Store"}]
+      }
+    }}
+    """
 }

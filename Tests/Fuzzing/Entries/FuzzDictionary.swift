@@ -30,7 +30,7 @@ package enum FuzzDictionary {
   private static var catalogWords: [String] {
     let source = SourceFile(path: "", bytes: Logbook.factories.catalog.encoded())
     guard let root = StrictReader().read(source).document?.root else { return [] }
-    return keys(in: root) + root.strings.compactMap(\.string)
+    return keys(in: root) + root.withNested.compactMap(\.string)
   }
 
   private static func keys(in value: JSONValue) -> [String] {

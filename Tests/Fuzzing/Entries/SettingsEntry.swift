@@ -26,7 +26,7 @@ enum SettingsEntry {
       root: root, oracle: SettingsOracle.hasToAgree(on: root) ? SettingsOracle(root) : nil,
       // Of what is repeated a type reads one value, and decoding stops where the type refuses a value that
       // nobody knows; a schema goes on.
-      isPlain: result.faults.isEmpty && !root.hasStringsWithDollar)
+      isPlain: result.faults.isEmpty && root.stringsWithDollar.isEmpty)
     for one in cases { output.add(try one.check(input)) }
   }
 }
@@ -52,7 +52,7 @@ private struct SettingsCase: Sendable {
       try SettingsFaults.check(result.faults, in: value)
       try require(
         // What nobody knows the value of may be why there is none.
-        value.hasStringsWithDollar
+        !value.stringsWithDollar.isEmpty
           || (result.value == nil) == result.faults.contains(where: \.isRefusal),
         "\(type): a value and faults \(result.faults)")
       if let difference = input.oracle?.difference(from: result) { throw FuzzViolation(difference) }

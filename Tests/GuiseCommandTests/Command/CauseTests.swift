@@ -126,7 +126,7 @@ extension CauseTests {
 
           """, to: "another.json"),
       ], arguments: ["manifest.prod.json"],
-      findings: ["override-without-target manifest.prod.json:7:9"], isMended: true),
+      findings: ["override-without-target manifest.prod.json:7:9"]),
     Mistake(
       title: "an overlay without its include, beside fragments alone",
       changes: [

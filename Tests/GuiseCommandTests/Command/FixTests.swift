@@ -1,9 +1,9 @@
 import Foundation
-import GuiseManifest
 import TestSupport
 import Testing
 
 @testable import GuiseCommand
+@testable import GuiseManifest
 
 @Suite("--fix")
 struct FixTests {

@@ -1,9 +1,9 @@
 import Guise
-import GuiseManifest
 import TestSupport
 import Testing
 
 @testable import GuiseCommand
+@testable import GuiseManifest
 
 @Suite("--init")
 struct InitTests {

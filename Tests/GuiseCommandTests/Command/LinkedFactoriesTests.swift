@@ -1,9 +1,9 @@
-import GuiseManifest
 import GuiseTooling
 import TestSupport
 import Testing
 
 @testable import GuiseCommand
+@testable import GuiseManifest
 
 @Suite("A command with factories linked in")
 struct LinkedFactoriesTests {

@@ -1,8 +1,8 @@
-import GuiseManifest
 import TestSupport
 import Testing
 
 @testable import GuiseCommand
+@testable import GuiseManifest
 
 @Suite("--schema")
 struct SchemaTests {

@@ -1,8 +1,8 @@
-import GuiseManifest
 import TestSupport
 import Testing
 
 @testable import GuiseCommand
+@testable import GuiseManifest
 
 /// What a run is given besides its manifests: variables, the environment, root folders.
 @Suite("Variables, the environment and roots")

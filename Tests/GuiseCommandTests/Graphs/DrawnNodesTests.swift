@@ -1,8 +1,8 @@
 import Guise
-import GuiseManifest
 import Testing
 
 @testable import GuiseCommand
+@testable import GuiseManifest
 
 /// What a picture shows of each sort of thing.
 @Suite("What stands in graphs")

@@ -1,8 +1,8 @@
-import GuiseManifest
 import GuiseTooling
 import TestSupport
 
 @testable import GuiseCommand
+@testable import GuiseManifest
 
 /// A folder with a small application's catalog and manifests.
 struct DemoProject {

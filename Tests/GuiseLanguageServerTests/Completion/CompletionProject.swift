@@ -1,8 +1,8 @@
 import Foundation
-import GuiseManifest
 import TestSupport
 
 @testable import GuiseLanguageServer
+@testable import GuiseManifest
 
 /// The fixtures' application, with what completion says of manifests in memory.
 enum CompletionProject {

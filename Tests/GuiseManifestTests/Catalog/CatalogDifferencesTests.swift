@@ -1,7 +1,8 @@
 import Guise
-import GuiseManifest
 import GuiseTooling
 import Testing
+
+@testable import GuiseManifest
 
 /// A catalog is stale where wiring depends on what has changed, and nowhere else.
 @Suite struct CatalogDifferencesTests {

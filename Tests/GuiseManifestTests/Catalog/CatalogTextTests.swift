@@ -1,8 +1,9 @@
 import Foundation
 import Guise
-import GuiseManifest
 import GuiseTooling
 import Testing
+
+@testable import GuiseManifest
 
 @Suite struct CatalogTextTests {
   private var catalog: Catalog {

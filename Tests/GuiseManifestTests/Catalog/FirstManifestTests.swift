@@ -1,6 +1,7 @@
-import GuiseManifest
 import GuiseTooling
 import Testing
+
+@testable import GuiseManifest
 
 @Suite struct FirstManifestTests {
   private static func catalog(_ factories: [String]) -> Catalog {

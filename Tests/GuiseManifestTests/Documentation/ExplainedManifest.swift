@@ -1,4 +1,4 @@
-import GuiseManifest
+@testable import GuiseManifest
 
 /// An example of a rule's explanation, made a whole manifest and checked.
 struct ExplainedManifest {

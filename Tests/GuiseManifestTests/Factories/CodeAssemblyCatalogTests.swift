@@ -1,7 +1,8 @@
 import Guise
-import GuiseManifest
 import GuiseTooling
 import Testing
+
+@testable import GuiseManifest
 
 /// Code assemblies are recorded without building anything, with what is known of their wiring.
 struct CodeAssemblyCatalogTests {

@@ -1,8 +1,9 @@
 import Foundation
 import Guise
-import GuiseManifest
 import GuiseTooling
 import Testing
+
+@testable import GuiseManifest
 
 /// A manifest's tag may be a case of an enum in code.
 struct TypedTagTests {

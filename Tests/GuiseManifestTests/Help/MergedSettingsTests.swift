@@ -1,5 +1,6 @@
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// What is wrong with settings that two files make is shown in the file that has it.
 @Suite struct MergedSettingsTests {

@@ -1,8 +1,9 @@
 import Foundation
 import Guise
-import GuiseManifest
 import TestSupport
 import Testing
+
+@testable import GuiseManifest
 
 /// Help names the candidate before the general advice, and never what makes another error.
 @Suite struct NextStepTests {

@@ -1,5 +1,6 @@
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// What other tools write, and what looks the same: help says what to write here.
 @Suite struct OtherNotationTests {

@@ -1,8 +1,9 @@
 import Guise
-import GuiseManifest
 import GuiseTooling
 import GuiseVerification
 import Testing
+
+@testable import GuiseManifest
 
 /// Parameters `[String: T]`, which a manifest fills by the identifiers of registrations.
 struct KeyedTests {

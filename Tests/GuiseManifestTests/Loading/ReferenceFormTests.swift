@@ -1,9 +1,10 @@
 import Guise
-import GuiseManifest
 import GuiseTooling
 import GuiseVerification
 import TestSupport
 import Testing
+
+@testable import GuiseManifest
 
 /// Every form of a reference on every kind of parameter: what arrives there, or that it is refused.
 struct ReferenceFormTests {

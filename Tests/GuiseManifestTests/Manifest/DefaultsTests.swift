@@ -1,7 +1,8 @@
 import Guise
-import GuiseManifest
 import StrictJSON
 import Testing
+
+@testable import GuiseManifest
 
 /// What `defaults` and `start` give registrations that do not say it themselves.
 struct DefaultsTests {

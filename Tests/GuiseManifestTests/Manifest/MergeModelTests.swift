@@ -1,8 +1,9 @@
-import GuiseManifest
 import GuiseTooling
 import StrictJSON
 import TestSupport
 import Testing
+
+@testable import GuiseManifest
 
 /// Chains of overlays against a model of RFC 7396 that knows nothing of this code.
 ///

@@ -1,7 +1,8 @@
 import Guise
-import GuiseManifest
 import GuiseTooling
 import Testing
+
+@testable import GuiseManifest
 
 @Suite("Injected properties in registries: as data")
 struct PropertyCatalogTests {

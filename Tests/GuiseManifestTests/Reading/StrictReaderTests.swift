@@ -1,7 +1,7 @@
-import GuiseManifest
-import StrictJSON
 import TestSupport
 import Testing
+
+@testable import StrictJSON
 
 @Suite struct StrictReaderTests {
   @Test func keepsEveryDuplicateWithTheFirstPlace() throws {
@@ -103,11 +103,11 @@ import Testing
           kind: .limitExceeded(limit: "depth", allowed: 64, actual: 65),
           range: 64 * opening.utf8.count..<64 * opening.utf8.count + 1)
       ])
-    #expect(StrictReader(limits: ReadingLimits(depth: 3)).read(file("[[[[]]]]")).document == nil)
+    #expect(StrictReader(depth: 3).read(file("[[[[]]]]")).document == nil)
   }
 
   @Test func refusesLargeFilesUnread() {
-    let reader = StrictReader(limits: ReadingLimits(fileSize: 3))
+    let reader = StrictReader(fileSize: 3)
     #expect(reader.read(file("[ ]")).document != nil)
     #expect(
       reader.read(file("[  ]")).faults.map(\.kind) == [
@@ -119,11 +119,11 @@ import Testing
     let size = TestSettings.isStress ? 64 << 20 : 1 << 18
     #expect(read(String(repeating: "[", count: size)).document == nil)
     let depth = Stress.size(100_000)
-    let unclosed = StrictReader(limits: ReadingLimits(depth: .max))
+    let unclosed = StrictReader(depth: .max)
     #expect(unclosed.read(file(String(repeating: "[", count: depth) + "1")).document == nil)
     let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     #expect(unclosed.read(file(deep)).document?.root.kind == .array)
-    #expect(StrictReader(limits: ReadingLimits(depth: -1)).read(file("[]")).document == nil)
+    #expect(StrictReader(depth: -1).read(file("[]")).document == nil)
     let repeated = "{" + String(repeating: "\"\":1,", count: Stress.size(300_000)) + "\"\":1}"
     #expect(read(repeated).faults.count == 10_000)
   }

@@ -1,9 +1,10 @@
 import Foundation
 import FoundationOracle
-import GuiseManifest
 import StrictJSON
 import TestSupport
 import Testing
+
+@testable import GuiseManifest
 
 @Suite struct VariableTests {
   @Test(

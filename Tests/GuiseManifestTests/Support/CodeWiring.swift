@@ -1,5 +1,6 @@
 import Guise
-import GuiseManifest
+
+@testable import GuiseManifest
 
 /// Manifests that use a code assembly "basics", checked.
 enum CodeWiring {

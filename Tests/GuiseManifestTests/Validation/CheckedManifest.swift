@@ -1,7 +1,8 @@
 import Foundation
 import Guise
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// A manifest in the text of a test, checked against a catalog that is built there.
 struct CheckedManifest {

@@ -1,6 +1,7 @@
 import Guise
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// `fragment`: made to be included, checked alone as far as that goes.
 @Suite struct FragmentTests {

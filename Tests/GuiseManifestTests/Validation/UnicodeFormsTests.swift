@@ -1,7 +1,8 @@
 import Guise
-import GuiseManifest
 import TestSupport
 import Testing
+
+@testable import GuiseManifest
 
 /// Texts that are canonically equal are one text, wherever a manifest or a catalog has them: é is the
 /// same as e with a combining accent.

@@ -1,9 +1,10 @@
 import Foundation
 import Guise
-import GuiseManifest
 import StrictJSON
 import TestSupport
 import Testing
+
+@testable import GuiseManifest
 
 @Suite struct WholeManifestTests {
   private let catalog = Catalog(

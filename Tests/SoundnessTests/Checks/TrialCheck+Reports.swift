@@ -1,5 +1,6 @@
-import GuiseManifest
 import GuiseTooling
+
+@testable import GuiseManifest
 
 extension TrialCheck {
   /// With the code at hand the verdict is the same as by the catalog that was written and read.

@@ -1,7 +1,8 @@
 import Guise
-import GuiseManifest
 import GuiseTooling
 import Testing
+
+@testable import GuiseManifest
 
 /// What `--diff` tells of two manifests: a table of pairs.
 @Suite("Differences in meaning")

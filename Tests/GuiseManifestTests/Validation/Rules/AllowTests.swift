@@ -1,6 +1,7 @@
 import Foundation
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// What `allow` silences, what it does not, and `unused-allow`.
 @Suite struct AllowTests {

@@ -1,6 +1,7 @@
 import Guise
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// Who may resolve what code assemblies register and decorate, and how.
 @Suite struct CodeConcurrencyTests {

@@ -1,6 +1,7 @@
 import Guise
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// What code assemblies register takes part in a manifest's wiring.
 @Suite struct CodeWiringTests {

@@ -1,6 +1,7 @@
 import Guise
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// `invalid-decorator`, and what other rules say of decorators.
 @Suite struct DecoratorTests {

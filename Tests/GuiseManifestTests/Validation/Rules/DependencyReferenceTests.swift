@@ -1,5 +1,6 @@
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// `unknown-parameter`, `unknown-registration`, `dependency-type-mismatch`, `empty-collection`.
 @Suite struct DependencyReferenceTests {

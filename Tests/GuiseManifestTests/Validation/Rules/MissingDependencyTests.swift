@@ -1,5 +1,6 @@
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 @Suite struct MissingDependencyTests {
   private func catalog(_ parameter: Catalog.Parameter) -> Catalog {

@@ -1,6 +1,7 @@
 import Guise
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// `unmet-requirement`, `requires-async`, `duplicate-service`, `opaque-factory`, `nothing-to-check`,
 /// `missing-supplied-service`, and the chains that requirements begin.

@@ -1,5 +1,6 @@
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// `unknown-scope`, `captive-dependency`, `captured-scoped`, `scope-unreachable`.
 @Suite struct ScopeRulesTests {

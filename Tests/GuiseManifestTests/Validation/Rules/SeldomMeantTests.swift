@@ -1,6 +1,7 @@
 import Guise
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// `duplicate-reference`, `absent-optional`, `replaced-registration`: what is allowed, and seldom meant.
 @Suite struct SeldomMeantTests {

@@ -1,6 +1,7 @@
-import GuiseManifest
 import StrictJSON
 import Testing
+
+@testable import GuiseManifest
 
 /// `unexpected-settings`, `missing-setting`, `unknown-setting`, `invalid-setting`,
 /// `unchecked-settings`, and settings that grow beyond a limit.

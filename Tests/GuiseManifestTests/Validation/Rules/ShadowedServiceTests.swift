@@ -1,6 +1,7 @@
 import Guise
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// `shadowed-service`: what a scope supplies has a key of its own.
 @Suite struct ShadowedServiceTests {

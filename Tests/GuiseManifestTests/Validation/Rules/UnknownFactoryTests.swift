@@ -1,5 +1,6 @@
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 @Suite struct UnknownFactoryTests {
   private let catalog = Catalog([

@@ -1,6 +1,7 @@
 import Guise
-import GuiseManifest
 import Testing
+
+@testable import GuiseManifest
 
 /// What is found beside a tag that the code does not have: what the container would do.
 @Suite struct UnknownTagTests {
