@@ -86,7 +86,9 @@ extension ManifestCheck {
     let hint =
       Self.otherMeaning(of: registration, in: graphs.map(\.wiring))
       ?? Suggestion.nearest(to: registration, among: names).first?.text
-    throw .unknownRegistration(registration, option: option, hint: hint)
+    throw UsageError(
+      "no manifest has the registration \(Phrase.quoted(registration)) that is given to \(option)"
+        + (hint.map { "; \($0)" } ?? ""))
   }
 
   /// Returns a hint for a name that is a factory or a service: its kind, and the registrations that
@@ -210,7 +212,11 @@ extension ManifestCheck {
       let file = options.begins && options.output != "-" ? options.output : nil
       let folder = RelativePath.folder(of: environment.openable(file ?? "."))
       guard let path = CatalogLookup.path(in: folder) else {
-        throw .noFactories(option: option)
+        let place =
+          options.begins
+          ? "put guise-catalog.json beside the manifest to be written"
+          : "a manifest that has a catalog"
+        throw UsageError("\(option) needs factories; give --catalog FILE, or \(place)")
       }
       return path
     }
@@ -223,7 +229,10 @@ extension ManifestCheck {
       }
       paths.insert(path)
     }
-    guard paths.count == 1 else { throw .severalCatalogs }
+    guard paths.count == 1 else {
+      throw UsageError(
+        "the manifests have different catalogs, and --schema takes only one; give --catalog FILE")
+    }
     return paths.first
   }
 }
