@@ -1,7 +1,6 @@
 internal import Guise
 internal import GuiseManifest
 internal import GuiseTooling
-internal import StrictJSON
 
 /// The registrations of two wirings of a host that build the same instances from the same dependencies.
 struct UnchangedRegistrations {
@@ -38,14 +37,9 @@ struct UnchangedRegistrations {
     let settings = [before, after].compactMap { $0.registrations[id] }.flatMap(\.allSettings)
     return after.references.names(in: settings).allSatisfy { name in
       switch (before.variables[name]?.value, after.variables[name]?.value) {
-      case (.json(let one), .json(let other)): one.text == other.text
+      case (.json(let one), .json(let other)): JSON(one) == JSON(other)
       case (let one, let other): one == other
       }
     }
   }
-}
-
-extension JSONValue {
-  /// The value as written.
-  fileprivate var text: ArraySlice<UInt8> { document.source.bytes[range] }
 }
