@@ -46,8 +46,8 @@ package struct GuiseValidate {
       case .completions(let shell):
         return write(texts.completions(for: shell), to: nil, then: .valid)
       case .explain(let rule):
-        return write(RuleList.rule(rule).map { RulePage($0).text } ?? "", to: nil, then: .valid)
-      case .listRules: return write(RulePage.list, to: nil, then: .valid)
+        let page = rule.flatMap(RuleList.rule).map { RulePage($0).text }
+        return write(page ?? RulePage.list, to: nil, then: .valid)
       case .check:
         return try check(NamedFiles(environment: environment).checked(options))
       }

@@ -152,17 +152,13 @@ extension CommandOption {
         """,
       of: .oneOf(RuleList.all.map { $0.id }), isValueOptional: true
     ) { (options, rule) throws(UsageError) in
-      if rule.isEmpty {
-        options.request = .listRules
-        return
-      }
-      guard RuleList.rule(rule) != nil else {
+      guard rule.isEmpty || RuleList.rule(rule) != nil else {
         let near = Suggestion.nearest(to: rule, among: RuleList.all.map { $0.id })
         throw UsageError(
           "the rule given to --explain does not exist; "
             + (near.first?.text ?? "--explain alone lists all"))
       }
-      options.request = .explain(rule: rule)
+      options.request = .explain(rule: rule.isEmpty ? nil : rule)
     },
     .choice(
       "--color",

@@ -60,19 +60,19 @@ extension Catalog {
   private var essence: Catalog {
     var catalog = self
     catalog.factories = factories.mapValues(\.essence)
-    catalog.assemblies = assemblies.mapValues { Self.without(\.file, $0) }
-    catalog.supplies = supplies.map { Self.without(\.file, $0) }
-    catalog.requirements = requirements.map { Self.without(\.file, $0) }
-    catalog.tags = tags.mapValues { Self.without(\.file, $0) }
+    catalog.assemblies = assemblies.mapValues { assembly in
+      var assembly = assembly
+      assembly.file = ""
+      return assembly
+    }
+    catalog.supplies = supplies.map { Supply(key: $0.key, scope: $0.scope, file: "") }
+    catalog.requirements = requirements.map { requirement in
+      var requirement = requirement
+      requirement.file = ""
+      return requirement
+    }
+    catalog.tags = tags.mapValues { TypedTags(texts: $0.texts, file: "") }
     return catalog
-  }
-
-  private static func without<Value>(
-    _ path: WritableKeyPath<Value, String>, _ value: Value
-  ) -> Value {
-    var value = value
-    value[keyPath: path] = ""
-    return value
   }
 
   private static func differences<Value: Equatable>(

@@ -64,8 +64,8 @@ struct OptionParserTests {
 
   @Test("A rule's name may be left out")
   func explain() throws {
-    #expect(try options("--explain").request == .listRules)
-    #expect(try options("--explain=").request == .listRules)
+    #expect(try options("--explain").request == .explain(rule: nil))
+    #expect(try options("--explain=").request == .explain(rule: nil))
     #expect(try options("--explain", "no-root").request == .explain(rule: "no-root"))
   }
 
