@@ -189,17 +189,15 @@ extension ManifestCheck {
   private func made(
     for option: String, _ make: (Catalog, ManifestValidator) -> Product
   ) throws(UsageError) -> Product {
-    switch factories {
-    case .linked(let linked):
-      guard linked.problems.isEmpty else { return .refused(linked.problemReport) }
-      return make(linked.catalog(), linked.validator(validationOptions))
-    case .catalogFile:
-      var combined = CombinedReport()
-      guard let path = try givenCatalog(for: option, &combined),
-        let catalog = catalog(path, &combined)
-      else { return .refused(combined.report(order: options.manifests)) }
-      return make(catalog, ManifestValidator(catalog: catalog, options: validationOptions))
+    if let factories {
+      guard factories.problems.isEmpty else { return .refused(factories.problemReport) }
+      return make(factories.catalog(), factories.validator(validationOptions))
     }
+    var combined = CombinedReport()
+    guard let path = try givenCatalog(for: option, &combined),
+      let catalog = catalog(path, &combined)
+    else { return .refused(combined.report(order: options.manifests)) }
+    return make(catalog, ManifestValidator(catalog: catalog, options: validationOptions))
   }
 
   /// Returns the catalog that is named or found; nil where a failure was reported.

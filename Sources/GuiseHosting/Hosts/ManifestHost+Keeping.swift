@@ -1,6 +1,3 @@
-internal import GuiseManifest
-internal import GuiseTooling
-
 extension ManifestHost {
   /// The choice of instances that a reload keeps.
   ///

@@ -1,7 +1,6 @@
 public import Foundation
 public import Guise
 public import GuiseManifest
-internal import GuiseTooling
 
 /// An application's wiring, which can be reloaded while the application runs.
 ///

@@ -28,10 +28,10 @@ struct ManifestLoading: Sendable {
     let difference = WiringDifference(from: old.model, to: wiring.model)
     var kept: Set<String> = []
     if !keeping.isNothing {
-      let unchanged = UnchangedRegistrations(from: old, to: wiring, difference)
-      let carried = wiring.container.carryOver(from: old.container, where: unchanged.isSame) {
-        keeping.includes(wiring.identifiers[$0.key])
-      }
+      let carried = wiring.container.carryOver(
+        from: old.container,
+        where: { old.isSame($0, as: $1, in: wiring, changed: difference.changed) },
+        { keeping.includes(wiring.identifiers[$0.key]) })
       kept = Set(carried.compactMap { wiring.identifiers[$0.key] })
     }
     try await wiring.start()

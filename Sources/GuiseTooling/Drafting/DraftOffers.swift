@@ -1,4 +1,3 @@
-internal import Guise
 internal import GuiseManifest
 
 /// A key that a factory, an assembly or the application gets from the container.
