@@ -1,6 +1,5 @@
 internal import GuiseManifest
 internal import GuiseTooling
-internal import StrictJSON
 
 /// The output of a run in place of its report.
 enum Product {

@@ -1,4 +1,3 @@
-internal import GuiseManifest
 internal import GuiseTooling
 
 /// Graphs as trees for a terminal, with each node above its dependencies.

@@ -1,4 +1,3 @@
-internal import GuiseManifest
 internal import GuiseTooling
 
 /// The reasons for a registration: every path to it, followed by its dependencies and decorators.

@@ -1,6 +1,5 @@
 internal import GuiseManifest
 internal import GuiseTooling
-internal import StrictJSON
 
 /// SARIF 2.1.0, for code scanning and for editors.
 struct SARIFReporter: Reporter {

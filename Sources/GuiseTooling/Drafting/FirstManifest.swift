@@ -1,6 +1,5 @@
 internal import Guise
 package import GuiseManifest
-internal import StrictJSON
 
 /// A manifest to begin with: registrations for all requirements of a catalog or, without any, for
 /// every service of its factories.

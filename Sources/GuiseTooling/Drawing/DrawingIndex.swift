@@ -1,5 +1,3 @@
-internal import GuiseManifest
-
 /// The edges of a drawing by their sources and by their targets.
 package struct DrawingIndex: Sendable {
   package typealias Name = WiringDrawing.Name

@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import StrictJSON
 
 /// Writes the format's table as JSON Schema.
 ///

@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import StrictJSON
 
 extension SettingsSchema {
   /// The JSON Schema of a manifest value of this kind.
