@@ -176,6 +176,8 @@ public final class ManifestHost: Sendable {
   }
 
   /// Closes a container that is no longer in use.
+  ///
+  /// - Parameter isLeft: whether no body runs in it; the last body to end closes it otherwise.
   private func close(_ wiring: HostedWiring, if isLeft: Bool) async {
     if !isLeft { return }
     do {
