@@ -5,7 +5,7 @@ internal import GuiseTooling
 package struct GuiseValidate {
   private let streams: CommandStreams
   private let environment: CommandEnvironment
-  private let factories: FactorySource
+  private let factories: LinkedFactories?
 
   /// Runs the command once.
   ///
@@ -13,11 +13,12 @@ package struct GuiseValidate {
   ///   - arguments: the arguments without the command's name.
   ///   - streams: standard input, output and error.
   ///   - environment: the environment variables, and the base of relative paths.
-  ///   - factories: the source of the factories that manifests may use.
+  ///   - factories: the factories that manifests may use; nil for those of a catalog file, which
+  ///     `--catalog` or the manifest names, or which is found beside the manifest.
   /// - Returns: the exit status of the process.
   package static func run(
     _ arguments: [String], streams: CommandStreams, environment: CommandEnvironment,
-    factories: FactorySource = .catalogFile
+    factories: LinkedFactories? = nil
   ) -> CommandStatus {
     GuiseValidate(streams: streams, environment: environment, factories: factories)
       .run(arguments)
@@ -26,7 +27,7 @@ package struct GuiseValidate {
   /// Runs the command with the arguments, streams and environment of the process.
   package static func runProcess(
     _ arguments: [String], commandName: String = "guise-validate",
-    factories: FactorySource = .catalogFile
+    factories: LinkedFactories? = nil
   ) -> CommandStatus {
     run(
       arguments, streams: .process(), environment: .process(commandName: commandName),
@@ -34,7 +35,7 @@ package struct GuiseValidate {
   }
 
   private func run(_ arguments: [String]) -> CommandStatus {
-    let table = CommandOption.common + (factories.isLinked ? CommandOption.linked : [])
+    let table = CommandOption.common + (factories == nil ? [] : CommandOption.linked)
     let texts = CommandTexts(commandName: environment.commandName, table: table)
     do {
       let options = try OptionParser(table: table).parse(arguments)
@@ -46,8 +47,8 @@ package struct GuiseValidate {
       case .completions(let shell):
         return write(texts.completions(for: shell), to: nil, then: .valid)
       case .explain(let rule):
-        return write(RuleList.rule(rule).map { RulePage($0).text } ?? "", to: nil, then: .valid)
-      case .listRules: return write(RulePage.list, to: nil, then: .valid)
+        let page = rule.flatMap(RuleList.rule).map { RulePage($0).text }
+        return write(page ?? RulePage.list, to: nil, then: .valid)
       case .check:
         return try check(NamedFiles(environment: environment).checked(options))
       }
@@ -61,8 +62,8 @@ package struct GuiseValidate {
   private func check(_ options: CommandOptions) throws(UsageError) -> CommandStatus {
     var check = ManifestCheck(
       options: options, streams: streams, environment: environment, factories: factories)
-    if let file = options.emittedCatalog, case .linked(let linked) = factories {
-      let status = emit(linked, to: file, options)
+    if let file = options.emittedCatalog, let factories {
+      let status = emit(factories, to: file, options)
       let isAll = options.manifests.isEmpty && !options.needsNoManifest
       if status != .valid || isAll { return status }
     }

@@ -22,8 +22,7 @@ package struct LiveCheck: Sendable {
     options.manifests = [path]
     options.format = .json
     var check = ManifestCheck(
-      options: options, streams: .none, environment: CommandEnvironment(workingDirectory: folder),
-      factories: .catalogFile)
+      options: options, streams: .none, environment: CommandEnvironment(workingDirectory: folder))
     check.unsaved = unsaved
     check.catalogs = catalogs
     let input = ManifestInput(path: path, options: check.validationOptions.reading)

@@ -1,6 +1,5 @@
 internal import GuiseManifest
 internal import GuiseTooling
-internal import StrictJSON
 
 /// The output of a run in place of its report.
 enum Product {
@@ -86,7 +85,9 @@ extension ManifestCheck {
     let hint =
       Self.otherMeaning(of: registration, in: graphs.map(\.wiring))
       ?? Suggestion.nearest(to: registration, among: names).first?.text
-    throw .unknownRegistration(registration, option: option, hint: hint)
+    throw UsageError(
+      "no manifest has the registration \(Phrase.quoted(registration)) that is given to \(option)"
+        + (hint.map { "; \($0)" } ?? ""))
   }
 
   /// Returns a hint for a name that is a factory or a service: its kind, and the registrations that
@@ -187,17 +188,15 @@ extension ManifestCheck {
   private func made(
     for option: String, _ make: (Catalog, ManifestValidator) -> Product
   ) throws(UsageError) -> Product {
-    switch factories {
-    case .linked(let linked):
-      guard linked.problems.isEmpty else { return .refused(linked.problemReport) }
-      return make(linked.catalog(), linked.validator(validationOptions))
-    case .catalogFile:
-      var combined = CombinedReport()
-      guard let path = try givenCatalog(for: option, &combined),
-        let catalog = catalog(path, &combined)
-      else { return .refused(combined.report(order: options.manifests)) }
-      return make(catalog, ManifestValidator(catalog: catalog, options: validationOptions))
+    if let factories {
+      guard factories.problems.isEmpty else { return .refused(factories.problemReport) }
+      return make(factories.catalog(), factories.validator(validationOptions))
     }
+    var combined = CombinedReport()
+    guard let path = try givenCatalog(for: option, &combined),
+      let catalog = catalog(path, &combined)
+    else { return .refused(combined.report(order: options.manifests)) }
+    return make(catalog, ManifestValidator(catalog: catalog, options: validationOptions))
   }
 
   /// Returns the catalog that is named or found; nil where a failure was reported.
@@ -210,7 +209,11 @@ extension ManifestCheck {
       let file = options.begins && options.output != "-" ? options.output : nil
       let folder = RelativePath.folder(of: environment.openable(file ?? "."))
       guard let path = CatalogLookup.path(in: folder) else {
-        throw .noFactories(option: option)
+        let place =
+          options.begins
+          ? "put guise-catalog.json beside the manifest to be written"
+          : "a manifest that has a catalog"
+        throw UsageError("\(option) needs factories; give --catalog FILE, or \(place)")
       }
       return path
     }
@@ -223,7 +226,10 @@ extension ManifestCheck {
       }
       paths.insert(path)
     }
-    guard paths.count == 1 else { throw .severalCatalogs }
+    guard paths.count == 1 else {
+      throw UsageError(
+        "the manifests have different catalogs, and --schema takes only one; give --catalog FILE")
+    }
     return paths.first
   }
 }

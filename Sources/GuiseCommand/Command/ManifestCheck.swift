@@ -6,7 +6,8 @@ struct ManifestCheck {
   var options: CommandOptions
   var streams: CommandStreams
   var environment: CommandEnvironment
-  var factories: FactorySource
+  /// The linked factories; nil for those of catalog files.
+  var factories: LinkedFactories?
   /// Whether to check a fragment by itself even if another manifest includes it.
   var checksAll = false
   /// Texts that replace files on disk; see `ReadingOptions`.
@@ -39,11 +40,10 @@ struct ManifestCheck {
       checksAll
       ? named
       : SeparateManifests.positions(in: named.map(\.files)).map { named[$0] }
-    switch factories {
-    case .linked(let linked):
-      if let catalog = options.catalog { compare(linked.catalog(), with: catalog, &combined) }
-      check(inputs, by: linked.validator(validationOptions), &combined, inspect)
-    case .catalogFile:
+    if let factories {
+      if let catalog = options.catalog { compare(factories.catalog(), with: catalog, &combined) }
+      check(inputs, by: factories.validator(validationOptions), &combined, inspect)
+    } else {
       check(inputs, &combined, inspect)
     }
     var report = combined.report(order: inputs.map(\.path))
@@ -58,7 +58,7 @@ struct ManifestCheck {
     validation.variables = options.variables.mapValues { .string($0) }
     validation.environment = options.checksEnvironment ? environment.variables : nil
     validation.root = options.root.map(environment.openable)
-    validation.namedRoots = factories.roots.merging(options.namedRoots) { $1 }
+    validation.namedRoots = (factories?.roots ?? [:]).merging(options.namedRoots) { $1 }
       .mapValues(environment.openable)
     validation.unsaved = unsaved
     validation.checksFragmentsWhole = options.printsEffective

@@ -30,19 +30,17 @@ extension ValidateCommand {
     let arguments = CommandLine.arguments
     let name = arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "guise-validate"
     let status = GuiseValidate.runProcess(
-      Array(arguments.dropFirst()), commandName: name, factories: .linked(factories, roots: roots))
+      Array(arguments.dropFirst()), commandName: name,
+      factories: LinkedFactories(factories, roots: roots))
     exit(status.rawValue)
   }
 }
 
-extension FactorySource {
-  /// Returns the factories of a registry.
-  package static func linked(
-    _ registry: FactoryRegistry, roots: [String: String] = [:]
-  ) -> FactorySource {
-    .linked(
-      LinkedFactories(catalog: { registry.catalog }, problems: registry.problems, roots: roots) {
-        ManifestValidator(factories: registry, options: $0)
-      })
+extension LinkedFactories {
+  /// The factories of a registry.
+  package init(_ registry: FactoryRegistry, roots: [String: String] = [:]) {
+    self.init(catalog: { registry.catalog }, problems: registry.problems, roots: roots) {
+      ManifestValidator(factories: registry, options: $0)
+    }
   }
 }

@@ -1,4 +1,3 @@
-internal import GuiseManifest
 internal import GuiseTooling
 
 /// Graphs in the language of Mermaid.
@@ -118,15 +117,11 @@ private struct MermaidDiagram {
 
   /// Returns a text reduced to letters, digits and `_`, for use in a node's name.
   private static func word(_ text: String) -> String {
-    let bytes = GraphText.shown(text).utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        byte
-      default: UInt8(ascii: "_")
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    String(
+      GraphText.shown(text).utf8.map { byte -> Character in
+        let character = Character(UnicodeScalar(byte))
+        return byte < 0x80 && (character.isLetter || character.isNumber) ? character : "_"
+      })
   }
 
   /// Returns quoted lines; entities begin with `#` in Mermaid and end with a semicolon.

@@ -1,4 +1,3 @@
-internal import GuiseManifest
 internal import GuiseTooling
 
 extension WiringDrawing {

@@ -1,5 +1,3 @@
-internal import GuiseVerification
-
 /// The script of the wiring page, which inserts text only as text, never as markup.
 enum PageScript {
   static let text = #"""

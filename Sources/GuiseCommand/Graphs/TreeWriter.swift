@@ -1,4 +1,3 @@
-internal import GuiseManifest
 internal import GuiseTooling
 
 /// Graphs as trees for a terminal, with each node above its dependencies.
@@ -19,19 +18,15 @@ private struct DrawnTree {
   private static let depth = 60
 
   private let needs: DrawingIndex
-  private let roots: [WiringDrawing.Name]
   private var shown: Set<WiringDrawing.Name> = []
   /// The nodes on the path to the current line.
   private var above: [WiringDrawing.Name] = []
   private var written: [String] = []
 
-  init(_ drawing: WiringDrawing) {
-    needs = DrawingIndex(drawing)
-    roots = drawing.roots
-  }
+  init(_ drawing: WiringDrawing) { needs = DrawingIndex(drawing) }
 
   mutating func lines() -> [String] {
-    for root in roots { add(root, by: nil, mark: "", indentation: "") }
+    for root in needs.roots { add(root, by: nil, mark: "", indentation: "") }
     return written
   }
 

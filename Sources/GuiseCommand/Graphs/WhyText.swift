@@ -1,4 +1,3 @@
-internal import GuiseManifest
 internal import GuiseTooling
 
 /// The reasons for a registration: every path to it, followed by its dependencies and decorators.
@@ -6,7 +5,6 @@ struct WhyText {
   /// The maximum number of paths to write.
   private static let limit = 50
 
-  private let drawing: WiringDrawing
   private let drawn: DrawingIndex
   private let node: WiringDrawing.Node
 
@@ -15,7 +13,6 @@ struct WhyText {
     drawn = DrawingIndex(drawing)
     guard let node = drawn.node(.registration(registration)) else { return nil }
     self.node = node
-    self.drawing = drawing
   }
 
   var text: String {
@@ -23,21 +20,18 @@ struct WhyText {
   }
 
   private var ways: [String] {
-    var search = PathSearch(to: node.name, in: drawing)
-    var found: [PathSearch.Way] = []
-    while found.count < Self.limit, let way = search.next() { found.append(way) }
+    let found = drawn.ways(to: node.name, limit: Self.limit + 1)
     if found.isEmpty { return ["", "Nothing needs it."] }
-    let hasMore = found.count == Self.limit && search.next() != nil
     let heading =
-      if hasMore {
+      if found.count > Self.limit {
         "Needed in more than \(Self.limit) ways, of which these are the shortest:"
       } else {
         found.count == 1 ? "Needed in one way:" : "Needed in \(found.count) ways:"
       }
-    return ["", heading] + found.map { "  " + line($0) }
+    return ["", heading] + found.prefix(Self.limit).map { "  " + line($0) }
   }
 
-  private func line(_ way: PathSearch.Way) -> String {
+  private func line(_ way: [WiringDrawing.Edge]) -> String {
     let steps = way.map { edge in
       GraphText.shown(title(of: edge.target)) + (edge.isDeferred ? " (later)" : "")
     }

@@ -27,12 +27,12 @@ extension CommandOption {
       let (name, folder) = split(value)
       // Any other text is a folder with "=" in its path.
       guard let folder, Identifier.isValid(name.utf8) else {
-        try require(!value.isEmpty, "--root", "a folder")
-        guard options.root == nil else { throw .repeated(option: "--root") }
+        guard !value.isEmpty else { throw UsageError("--root takes a folder") }
+        guard options.root == nil else { throw UsageError("--root is given twice") }
         options.root = value
         return
       }
-      try require(!folder.isEmpty, "--root", "NAME=DIR")
+      guard !folder.isEmpty else { throw UsageError("--root takes NAME=DIR") }
       try assign(folder, to: name, in: &options.namedRoots, by: "--root")
     },
     .value(
@@ -41,7 +41,7 @@ extension CommandOption {
     ) { (options, value) throws(UsageError) in
       let (name, text) = split(value)
       guard let text, Identifier.isValid(name.utf8) else {
-        throw .invalidValue(option: "--set", expected: "NAME=VALUE")
+        throw UsageError("--set takes NAME=VALUE")
       }
       try assign(text, to: name, in: &options.variables, by: "--set")
     },
@@ -63,7 +63,7 @@ extension CommandOption {
         """
     ) { (options, text) throws(UsageError) in
       guard let limit = Int(text), limit >= 0 else {
-        throw .invalidValue(option: "--limit", expected: "a number, or 0 for no limit")
+        throw UsageError("--limit takes a number, or 0 for no limit")
       }
       options.limit = limit
     },
@@ -152,15 +152,13 @@ extension CommandOption {
         """,
       of: .oneOf(RuleList.all.map { $0.id }), isValueOptional: true
     ) { (options, rule) throws(UsageError) in
-      if rule.isEmpty {
-        options.request = .listRules
-        return
-      }
-      guard RuleList.rule(rule) != nil else {
+      guard rule.isEmpty || RuleList.rule(rule) != nil else {
         let near = Suggestion.nearest(to: rule, among: RuleList.all.map { $0.id })
-        throw .unknownRule(suggestion: near.first?.text)
+        throw UsageError(
+          "the rule given to --explain does not exist; "
+            + (near.first?.text ?? "--explain alone lists all"))
       }
-      options.request = .explain(rule: rule)
+      options.request = .explain(rule: rule.isEmpty ? nil : rule)
     },
     .choice(
       "--color",
@@ -196,17 +194,11 @@ extension CommandOption {
     return (value[..<equals], value[value.index(after: equals)...])
   }
 
-  private static func require(
-    _ condition: Bool, _ option: String, _ expected: String
-  ) throws(UsageError) {
-    guard condition else { throw .invalidValue(option: option, expected: expected) }
-  }
-
   private static func assign(
     _ value: Substring, to name: Substring, in values: inout [String: String], by option: String
   ) throws(UsageError) {
     guard values.updateValue(String(value), forKey: String(name)) == nil else {
-      throw .repeated(option: option, name: String(name))
+      throw UsageError("\(option) is given twice for \"\(name)\"")
     }
   }
 }

@@ -59,8 +59,7 @@ struct CommandOption: Sendable {
     return value(name, words.joined(separator: "|"), help: help, of: .oneOf(words)) {
       (options: inout CommandOptions, word: String) throws(UsageError) in
       guard let value = Value(rawValue: word) else {
-        let expected = Phrase.list(words, last: "or", quoted: false)
-        throw .invalidValue(option: name, expected: expected)
+        throw UsageError("\(name) takes \(Phrase.list(words, last: "or", quoted: false))")
       }
       assign(&options, value)
     }

@@ -5,9 +5,8 @@ struct CommandOptions: Equatable {
   enum Request: Equatable {
     case check, help, version, manual
     case completions(Shell)
-    case listRules
-    /// An existing rule, by its identifier.
-    case explain(rule: String)
+    /// An existing rule, by its identifier; nil for the list of all.
+    case explain(rule: String?)
   }
 
   enum ColorChoice: String, CaseIterable {

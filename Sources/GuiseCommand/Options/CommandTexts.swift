@@ -1,4 +1,3 @@
-internal import GuiseManifest
 internal import GuiseTooling
 
 /// The texts about a command, generated from its table of options.

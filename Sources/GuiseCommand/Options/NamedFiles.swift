@@ -13,7 +13,7 @@ struct NamedFiles {
     }
     for root in [options.root].compactMap(\.self) + options.namedRoots.values {
       guard DiskFile.isFolder(environment.openable(root)) else {
-        throw .noFolder(option: "--root")
+        throw UsageError("the folder given to --root does not exist")
       }
     }
     try findManifests(&options)
@@ -28,7 +28,11 @@ struct NamedFiles {
     for path in options.manifests {
       let openable = environment.openable(path)
       if options.doubtful.contains(path), !DiskFile.exists(openable) {
-        throw .misplacedValue
+        throw UsageError(
+          """
+          an argument after --set, or one with "=" in it, is neither an option nor a file; write a \
+          variable's value as --set NAME=VALUE, in quotes if it has spaces
+          """)
       }
       if path != "-", DiskFile.isFolder(openable) {
         let search = ManifestSearch(below: openable, limit: limit)
@@ -36,7 +40,11 @@ struct NamedFiles {
         manifests += search.manifests
         if search.manifests.isEmpty {
           let paths = ReportedPath(relativeTo: environment.workingDirectory)
-          throw .emptyFolder(path, skipped: search.skipped.line(paths))
+          throw UsageError(
+            """
+            the folder \(path) has no manifest: a file called manifest.json, manifest.NAME.json or \
+            NAME.guise.json that has a "guise" key
+            """ + (search.skipped.line(paths).map { "; \($0)" } ?? ""))
         }
       } else if options.skipsOthers, path != "-", DiskFile.exists(openable) {
         let search = ManifestSearch(files: [openable], limit: limit)
@@ -54,7 +62,8 @@ struct NamedFiles {
     let read = options.manifests + [options.catalog, options.comparedWith].compactMap(\.self)
     try check(options.output, "--output", overwritesNoneOf: read)
     if options.begins, let file = options.output, DiskFile.isRegular(environment.openable(file)) {
-      throw .exists(file)
+      throw UsageError(
+        "--init writes a new file, but \(VisibleText.escaped(file)) already exists")
     }
     try check(options.emittedCatalog, "--emit-catalog", overwritesNoneOf: options.manifests)
   }
@@ -68,6 +77,6 @@ struct NamedFiles {
     let isRead = paths.contains { path in
       path != "-" && DiskFile.identity(environment.openable(path)) == file
     }
-    if isRead { throw .overwritesInput(option: option) }
+    if isRead { throw UsageError("\(option) would overwrite a file that this run reads") }
   }
 }

@@ -26,7 +26,7 @@ struct OptionParser {
       if options.request != .check { return options }
       followsValue = option.names[0] == "--set"
       guard given.insert(option.names[0]).inserted || option.isRepeatable else {
-        throw .repeated(option: option.names[0])
+        throw UsageError("\(option.names[0]) is given twice")
       }
     }
     return try checked(options)
@@ -38,7 +38,9 @@ struct OptionParser {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = table.first(where: { $0.names.contains(name) }) else {
-      throw .unknownOption(name, nearest: nearest(to: name))
+      throw UsageError(
+        "unknown option \(Self.shown(name))"
+          + (nearest(to: name).map { "; did you mean \($0)?" } ?? ""))
     }
     try option.apply(&options, try value(of: option, called: name, parts.dropFirst().first, &rest))
     return option
@@ -49,13 +51,13 @@ struct OptionParser {
     _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> String {
     guard option.takesValue else {
-      guard joined == nil else { throw .unexpectedValue(option: name) }
+      guard joined == nil else { throw UsageError("\(name) takes no value") }
       return ""
     }
     if let joined { return String(joined) }
     if let value = rest.popFirst() { return value }
     guard option.isValueOptional else {
-      throw .missingValue(option: name, placeholder: option.placeholders[0])
+      throw UsageError("\(name) needs a value: \(name) \(option.placeholders[0])")
     }
     return ""
   }
@@ -67,20 +69,23 @@ struct OptionParser {
     try checkProducts(options)
     let read = options.manifests + [options.catalog, options.comparedWith].compactMap(\.self)
     let inputs = read.count { $0 == "-" }
-    if inputs > 1 { throw .inputReadTwice }
+    if inputs > 1 { throw UsageError("standard input (-) can be read only once") }
     options.manifests = options.manifests.filter { seen.insert($0).inserted }
-    if options.manifests.isEmpty {
-      if options.emittedCatalog == nil, !options.needsNoManifest { throw .noManifest }
+    let needsNone = options.emittedCatalog != nil || options.needsNoManifest
+    if options.manifests.isEmpty, options.printsEffective || !needsNone {
+      throw UsageError("no manifest given")
     }
-    if options.printsEffective, options.manifests.isEmpty { throw .noManifest }
     try Self.checkCount(of: options.manifests, options)
     if options.begins, let file = options.manifests.popLast() {
-      guard options.output == nil else { throw .initializesTwice }
+      guard options.output == nil else {
+        throw UsageError("--init writes to the file that it is given; remove --output")
+      }
       options.output = file
     }
     let prints = options.needsNoManifest || !options.manifests.isEmpty
     if prints, options.emittedCatalog == "-", options.output == nil || options.output == "-" {
-      throw .outputWrittenTwice
+      throw UsageError(
+        "the report and the catalog cannot both go to standard output; give --output FILE")
     }
     return options
   }
@@ -90,9 +95,11 @@ struct OptionParser {
     of manifests: [String], _ options: CommandOptions
   ) throws(UsageError) {
     guard manifests.count > 1 else { return }
-    if options.printsEffective { throw .severalManifests(option: "--effective") }
-    if options.begins { throw .severalManifests(option: "--init") }
-    if options.comparedWith != nil { throw .severalToCompare }
+    if options.printsEffective { throw UsageError("--effective takes only one manifest") }
+    if options.begins { throw UsageError("--init takes only one manifest") }
+    if options.comparedWith != nil {
+      throw UsageError("--diff compares two manifests; give the second one too")
+    }
   }
 
   /// Refuses options that request more than one product.
@@ -103,12 +110,24 @@ struct OptionParser {
       ("--diff", options.comparedWith != nil), ("--fix", options.fixes),
       ("--init", options.begins),
     ].filter(\.1).map(\.0)
-    if asked.count > 1 { throw .exclusive(asked[0], asked[1]) }
+    if asked.count > 1 { throw UsageError("\(asked[0]) and \(asked[1]) cannot be used together") }
     if options.focus != nil, options.graph == nil {
-      throw .goesWith("--focus", "--graph")
+      throw UsageError("--focus works only with --graph")
     }
-    if options.isDryRun, !options.fixes { throw .goesWith("--dry-run", "--fix") }
-    if options.fixes, options.manifests.contains("-") { throw .cannotFixStandardInput }
+    if options.isDryRun, !options.fixes { throw UsageError("--dry-run works only with --fix") }
+    if options.fixes, options.manifests.contains("-") {
+      throw UsageError("--fix changes files; it cannot change standard input (-)")
+    }
+  }
+
+  /// Returns the part of an unknown option that is certainly its name.
+  private static func shown(_ option: String) -> String {
+    // A value may directly follow the name of an option.
+    let names = CommandOption.common.filter(\.takesValue).map { $0.names[0] }
+    let name =
+      names.first { option.hasPrefix($0) }
+      ?? String(option.prefix { $0 == "-" || ("a"..."z").contains($0) })
+    return name == option ? name : name + "…"
   }
 
   private func nearest(to name: String) -> String? {

@@ -99,54 +99,37 @@ struct SARIFPlaces {
   /// Colons are encoded although segments may contain them: the first segment of a relative path
   /// may not.
   static func encoded(_ path: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in path.utf8 {
-      if isPlain(byte) {
-        bytes.append(byte)
+    path.utf8.reduce(into: "") { uri, byte in
+      let character = Character(UnicodeScalar(byte))
+      if byte < 0x80,
+        character.isLetter || character.isNumber || "/-._~!$&'()*+,;=@".contains(character)
+      {
+        uri.append(character)
       } else {
-        let digits = Array("0123456789ABCDEF".utf8)
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: plainSigns.contains(byte)
-    }
-  }
-
-  private static let plainSigns = Set("/-._~!$&'()*+,;=@".utf8)
 }
 
-/// The text of a SARIF message, with braces and brackets escaped (§3.11.5, §3.11.6).
-struct SARIFMessage {
-  private var lines: [String] = []
+/// The text of SARIF messages, with braces and brackets escaped (§3.11.5, §3.11.6).
+enum SARIFMessage {
+  /// Returns a message of lines that are already escaped.
+  static func value(_ lines: [String]) -> JSON { ["text": .string(lines.joined(separator: "\n"))] }
 
-  init(_ lines: [String] = []) {
-    add(lines)
+  static func line(_ text: String) -> String {
+    let text = withoutPlaceholders(text)
+    // Text in the form of a link would become one.
+    return text.contains("](") ? text.replacing("[", with: "\\[") : text
   }
 
-  mutating func add(_ lines: [String]) {
-    self.lines += lines.map { line in
-      let text = Self.withoutPlaceholders(line)
-      // Text in the form of a link would become one.
-      return text.contains("](") ? text.replacing("[", with: "\\[") : text
-    }
-  }
-
-  /// Adds a line with a link to a related location.
-  mutating func addLink(_ text: String, to id: Int) {
-    let text = Self.withoutPlaceholders(text).replacing("\\", with: "\\\\")
+  /// Returns a line with a link to a related location.
+  static func link(_ text: String, to id: Int) -> String {
+    let text = withoutPlaceholders(text).replacing("\\", with: "\\\\")
       .replacing("[", with: "\\[").replacing("]", with: "\\]")
-    lines.append("note: [\(text)](\(id))")
+    return "note: [\(text)](\(id))"
   }
-
-  var value: JSON { .object(["text": .string(lines.joined(separator: "\n"))]) }
 
   private static func withoutPlaceholders(_ text: String) -> String {
     text.replacing("{", with: "{{").replacing("}", with: "}}")

@@ -1,6 +1,5 @@
 internal import GuiseManifest
 internal import GuiseTooling
-internal import StrictJSON
 
 /// SARIF 2.1.0, for code scanning and for editors.
 struct SARIFReporter: Reporter {
@@ -11,20 +10,19 @@ struct SARIFReporter: Reporter {
 
   func text(of report: ValidationReport) -> String {
     let places = SARIFPlaces(report, run.files)
-    let rules = SARIFRules()
     var fingerprints = Fingerprints()
-    let results = report.diagnostics.map { result($0, places, rules, &fingerprints) }
+    let results = report.diagnostics.map { result($0, places, &fingerprints) }
     return JSON.object([
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
       "version": "2.1.0",
       "runs": [
         .object([
-          "tool": .object(["driver": driver(rules)]),
+          "tool": .object(["driver": Self.driver]),
           "invocations": [invocation(report)],
           "columnKind": "unicodeCodePoints",
           "originalUriBaseIds": .object([
             Self.rootName: .object([
-              "description": SARIFMessage(["The folder of the repository."]).value
+              "description": SARIFMessage.value(["The folder of the repository."])
             ])
           ]),
           "artifacts": .array(
@@ -47,24 +45,25 @@ struct SARIFReporter: Reporter {
     if !omissions.isEmpty {
       members["toolExecutionNotifications"] = .array(
         omissions.map {
-          .object(["level": "note", "message": SARIFMessage([$0]).value])
+          .object(["level": "note", "message": SARIFMessage.value([SARIFMessage.line($0)])])
         })
     }
     return .object(members)
   }
 
-  private func driver(_ rules: SARIFRules) -> JSON {
+  /// The command and all rules, with or without findings: the absence of a result is significant
+  /// only for a rule that was applied.
+  private static var driver: JSON {
     .object([
       "name": .string(JSONReporter.toolName),
       "semanticVersion": .string(GuiseVersion.current),
       "informationUri": .string(GuiseVersion.documentation),
-      "rules": .array(rules.descriptors),
+      "rules": .array(RuleList.all.map(descriptor)),
     ])
   }
 
   private func result(
-    _ diagnostic: Diagnostic, _ places: SARIFPlaces, _ rules: SARIFRules,
-    _ fingerprints: inout Fingerprints
+    _ diagnostic: Diagnostic, _ places: SARIFPlaces, _ fingerprints: inout Fingerprints
   ) -> JSON {
     let finding = FindingText(
       diagnostic, paths: run.paths, showsPlace: diagnostic.location.map(places.isShown) ?? true,
@@ -72,23 +71,24 @@ struct SARIFReporter: Reporter {
     let related = diagnostic.related.compactMap { related in
       related.location.flatMap(places.physical).map { (VisibleText.sentence(related.message), $0) }
     }
-    var message = SARIFMessage(finding.message)
-    for (index, related) in related.enumerated() { message.addLink(related.0, to: index + 1) }
-    message.add(finding.notes + finding.help)
+    let links = related.enumerated().map { SARIFMessage.link($1.0, to: $0 + 1) }
+    let message =
+      finding.message.map(SARIFMessage.line) + links
+      + (finding.notes + finding.help).map(SARIFMessage.line)
     var members: [String: JSON] = [
       "ruleId": .string(diagnostic.rule),
       "level": .string(diagnostic.severity.rawValue),
-      "message": message.value,
+      "message": SARIFMessage.value(message),
       "partialFingerprints": identity(of: diagnostic, places, &fingerprints),
     ]
-    members["ruleIndex"] = rules.index(of: diagnostic.rule).map(JSON.integer)
+    members["ruleIndex"] = Self.ruleIndices[diagnostic.rule].map(JSON.integer)
     if let location = places.location(of: diagnostic) { members["locations"] = [location] }
     if !related.isEmpty {
       members["relatedLocations"] = .array(
         related.enumerated().map { index, related in
           .object([
             "id": .integer(index + 1),
-            "message": SARIFMessage([related.0]).value,
+            "message": SARIFMessage.value([SARIFMessage.line(related.0)]),
             "physicalLocation": related.1,
           ])
         })
@@ -106,24 +106,11 @@ struct SARIFReporter: Reporter {
     values["primaryLocationLineHash"] = places.lineHash(of: diagnostic).map(JSON.string)
     return .object(values)
   }
-}
 
-/// The descriptions of rules in SARIF.
-///
-/// All rules are listed, with or without findings: the absence of a result is significant only for
-/// a rule that was applied.
-private struct SARIFRules {
-  let descriptors: [JSON]
-  private let indices: [String: Int]
+  // MARK: Rules
 
-  init() {
-    let rules = RuleList.all
-    descriptors = rules.map(Self.descriptor)
-    indices = Dictionary(
-      rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  func index(of rule: String) -> Int? { indices[rule] }
+  private static let ruleIndices = Dictionary(
+    RuleList.all.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
 
   private static func descriptor(_ rule: any Rule.Type) -> JSON {
     let page = RulePage(rule)

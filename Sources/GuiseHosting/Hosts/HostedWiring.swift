@@ -1,6 +1,5 @@
 internal import Guise
 internal import GuiseManifest
-internal import GuiseTooling
 
 /// A container of a host, with a count of the bodies running in it.
 final class HostedWiring: Sendable {
@@ -59,6 +58,40 @@ final class HostedWiring: Sendable {
     users.withLock { users in
       users.isRetired = true
       return users.count == 0
+    }
+  }
+}
+
+extension HostedWiring {
+  /// Returns whether a registration of this container and the one of the same key in its replacement build the
+  /// same instance from the same dependencies.
+  ///
+  /// - Parameter changed: the identifiers of changed registrations in the manifest.
+  func isSame(
+    _ before: Registration, as after: Registration, in new: HostedWiring, changed: Set<String>
+  ) -> Bool {
+    let key = after.key
+    switch (identifiers[key], new.identifiers[key]) {
+    case (let one?, let other?):
+      return one == other && !changed.contains(one) && hasSameValues(one, in: new)
+    case (nil, nil):
+      // Code registers the same again; its supplies belong to each container.
+      return !supplied.contains(key) && !new.supplied.contains(key)
+        && before.location == after.location
+    default: return false
+    }
+  }
+
+  /// Returns whether the variables in a registration's settings, which are written the same, have the same
+  /// values.
+  private func hasSameValues(_ id: String, in new: HostedWiring) -> Bool {
+    let (before, after) = (model.composition, new.model.composition)
+    let settings = [before, after].compactMap { $0.registrations[id] }.flatMap(\.allSettings)
+    return after.references.names(in: settings).allSatisfy { name in
+      switch (before.variables[name]?.value, after.variables[name]?.value) {
+      case (.json(let one), .json(let other)): JSON(one) == JSON(other)
+      case (let one, let other): one == other
+      }
     }
   }
 }

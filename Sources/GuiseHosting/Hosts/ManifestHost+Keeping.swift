@@ -1,6 +1,3 @@
-internal import GuiseManifest
-internal import GuiseTooling
-
 extension ManifestHost {
   /// The choice of instances that a reload keeps.
   ///
@@ -20,41 +17,32 @@ extension ManifestHost {
   ///
   /// A kept instance is closed once, by the last of its containers to be closed.
   public struct Keeping: Sendable, ExpressibleByArrayLiteral {
-    private enum Kind {
-      case nothing
-      case unchanged
-      case only(Set<String>)
-    }
-
-    private let kind: Kind
-
-    private init(_ kind: Kind) { self.kind = kind }
+    /// The listed identifiers of registrations in the manifest; nil for all.
+    private let identifiers: Set<String>?
 
     /// Keeps the instances of these registrations of the manifest, and everything that they were built with.
     ///
     /// An identifier that is not in the manifest keeps nothing, and is listed in
     /// ``ManifestHost/Reload/unknown``.
     public init(arrayLiteral identifiers: String...) {
-      self.init(.only(Set(identifiers)))
+      self.identifiers = Set(identifiers)
     }
 
+    private init() { identifiers = nil }
+
     /// Builds every instance again.
-    public static let nothing = Keeping(.nothing)
+    public static let nothing: Keeping = []
     /// Keeps every instance that would be built again unchanged.
-    public static let unchanged = Keeping(.unchanged)
+    public static let unchanged = Keeping()
 
-    var isNothing: Bool { if case .nothing = kind { true } else { false } }
+    var isNothing: Bool { identifiers?.isEmpty == true }
 
-    /// The given identifiers.
-    var listed: Set<String> { if case .only(let identifiers) = kind { identifiers } else { [] } }
+    var listed: Set<String> { identifiers ?? [] }
 
     /// - Parameter identifier: the identifier in the manifest; nil for a registration by code.
     func includes(_ identifier: String?) -> Bool {
-      switch kind {
-      case .nothing: false
-      case .unchanged: true
-      case .only(let identifiers): identifier.map(identifiers.contains) ?? false
-      }
+      guard let identifiers else { return true }
+      return identifier.map(identifiers.contains) ?? false
     }
   }
 }

@@ -1,6 +1,3 @@
-internal import GuiseManifest
-internal import GuiseTooling
-
 extension ManifestHost {
   /// A reload or a close called from inside a reload or a close of the same host, which would wait for
   /// itself.

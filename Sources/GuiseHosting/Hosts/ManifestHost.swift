@@ -1,7 +1,6 @@
 public import Foundation
 public import Guise
 public import GuiseManifest
-internal import GuiseTooling
 
 /// An application's wiring, which can be reloaded while the application runs.
 ///
@@ -93,15 +92,15 @@ public final class ManifestHost: Sendable {
   nonisolated(nonsending) public func withContainer<Value>(
     _ body: nonisolated(nonsending) (Container) async throws -> Value
   ) async throws -> Value {
-    let wiring = try enter()
+    let wiring = try current { $0.enter() }
     let value: Value
     do {
       value = try await body(wiring.container)
     } catch {
-      await leave(wiring)
+      await close(wiring, if: wiring.leave())
       throw error
     }
-    await leave(wiring)
+    await close(wiring, if: wiring.leave())
     return value
   }
 
@@ -136,11 +135,11 @@ public final class ManifestHost: Sendable {
   public func reload(keep keeping: Keeping = .nothing) async throws -> Reload {
     try await turns.next {
       try Task.checkCancellation()
-      let old = try self.open()
+      let old = try self.current()
       let new = try await self.loading.load(replacing: old, keeping: keeping)
       // Closing also waits for its turn.
       self.state.withLock { $0.current = new.wiring }
-      await self.retire(old)
+      await self.close(old, if: old.retire())
       return new.report
     }
   }
@@ -163,34 +162,24 @@ public final class ManifestHost: Sendable {
     }
   }
 
-  private static let closed = ResolutionError(.noResolver, key: AnyKey(service: Container.self))
-
-  private func open() throws -> HostedWiring {
-    let current = state.withLock { $0.isClosed ? nil : $0.current }
-    guard let current else { throw Self.closed }
-    return current
-  }
-
-  private func enter() throws -> HostedWiring {
-    // Under one lock, so the container cannot be retired in between.
+  /// Returns the container in use, after a call under the lock, during which it cannot be retired.
+  private func current(_ use: (HostedWiring) -> Void = { _ in }) throws -> HostedWiring {
     let wiring = state.withLock { state -> HostedWiring? in
       if state.isClosed { return nil }
-      state.current.enter()
+      use(state.current)
       return state.current
     }
-    guard let wiring else { throw Self.closed }
+    guard let wiring else {
+      throw ResolutionError(.noResolver, key: AnyKey(service: Container.self))
+    }
     return wiring
   }
 
-  private func leave(_ wiring: HostedWiring) async {
-    if wiring.leave() { await close(wiring) }
-  }
-
-  private func retire(_ wiring: HostedWiring) async {
-    if wiring.retire() { await close(wiring) }
-  }
-
-  private func close(_ wiring: HostedWiring) async {
+  /// Closes a container that is no longer in use.
+  ///
+  /// - Parameter isLeft: whether no body runs in it; the last body to end closes it otherwise.
+  private func close(_ wiring: HostedWiring, if isLeft: Bool) async {
+    if !isLeft { return }
     do {
       try await wiring.close()
     } catch {

@@ -11,12 +11,6 @@ struct ManifestLoading: Sendable {
   let options: ManifestOptions
   let supplies: @Sendable (any Registrar) -> Void
 
-  /// A started container that replaces an older one.
-  struct Replacement {
-    let wiring: HostedWiring
-    let report: ManifestHost.Reload
-  }
-
   /// Returns the first container, with its eager registrations built.
   func load() async throws -> HostedWiring {
     let wiring = try assembled()
@@ -24,28 +18,27 @@ struct ManifestLoading: Sendable {
     return wiring
   }
 
-  /// - Parameters:
-  ///   - old: the wiring to replace.
-  ///   - keeping: the choice of instances to take over.
+  /// Returns a started container that replaces an older one.
+  ///
+  /// - Parameter keeping: the choice of instances to take over.
   func load(
     replacing old: HostedWiring, keeping: ManifestHost.Keeping
-  ) async throws -> Replacement {
+  ) async throws -> (wiring: HostedWiring, report: ManifestHost.Reload) {
     let wiring = try assembled()
     let difference = WiringDifference(from: old.model, to: wiring.model)
     var kept: Set<String> = []
     if !keeping.isNothing {
-      let unchanged = UnchangedRegistrations(from: old, to: wiring, difference)
-      let carried = wiring.container.carryOver(from: old.container, where: unchanged.isSame) {
-        keeping.includes(wiring.identifiers[$0.key])
-      }
+      let carried = wiring.container.carryOver(
+        from: old.container,
+        where: { old.isSame($0, as: $1, in: wiring, changed: difference.changed) },
+        { keeping.includes(wiring.identifiers[$0.key]) })
       kept = Set(carried.compactMap { wiring.identifiers[$0.key] })
     }
     try await wiring.start()
-    return Replacement(
-      wiring: wiring,
-      report: ManifestHost.Reload(
-        changes: difference.lines, kept: kept.sorted(),
-        unknown: keeping.listed.subtracting(wiring.identifiers.values).sorted()))
+    let report = ManifestHost.Reload(
+      changes: difference.lines, kept: kept.sorted(),
+      unknown: keeping.listed.subtracting(wiring.identifiers.values).sorted())
+    return (wiring, report)
   }
 
   private func assembled() throws -> HostedWiring {

@@ -1,6 +1,3 @@
-internal import GuiseManifest
-internal import GuiseTooling
-
 /// A queue that runs asynchronous work one at a time, in the order of the calls.
 actor Turns {
   /// The turns that the task runs in. Tasks that it creates inherit them, and may outlive them.

@@ -36,7 +36,7 @@ extension SettingsSchema {
       }
     }
 
-    private var type: any FixedWidthInteger.Type {
+    package var type: any FixedWidthInteger.Type {
       switch self {
       case .int8: Int8.self
       case .int16: Int16.self

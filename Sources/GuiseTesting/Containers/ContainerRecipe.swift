@@ -8,59 +8,73 @@ struct ContainerRecipe: Sendable {
     case code(@Sendable (Container) throws -> Void)
     case overriding(@Sendable (ManifestOverrides) -> Void)
     case registering(@Sendable (any Registrar) -> Void)
-  }
 
-  private enum Beginning {
-    case manifest(LoadedManifest)
-    case code(@Sendable (Container) throws -> Void)
+    fileprivate var beginsContainer: Bool {
+      switch self {
+      case .manifest, .code: true
+      case .overriding, .registering: false
+      }
+    }
   }
 
   /// The parts in order, outermost first.
   let parts: [Part]
-  private let beginning: Beginning
-  private let overriding: [@Sendable (ManifestOverrides) -> Void]
-  private let registering: [@Sendable (any Registrar) -> Void]
+  /// The manifest, with all overrides and supplies; nil for a container wired by code.
+  private var manifest: LoadedManifest?
+  private var code: [@Sendable (Container) throws -> Void] = []
 
   /// - Throws: `TestContainerError` where no part begins a container, or where overrides have no
   ///   manifest.
   init(_ parts: [Part]) throws {
-    var beginning: Beginning?
-    var overriding: [@Sendable (ManifestOverrides) -> Void] = []
-    var registering: [@Sendable (any Registrar) -> Void] = []
-    for part in parts {
+    self.parts = parts
+    guard let beginning = parts.lastIndex(where: \.beginsContainer) else {
+      throw TestContainerError.noBeginning
+    }
+    for part in parts[beginning...] {
       switch part {
-      case .manifest(let manifest):
-        (beginning, overriding, registering) = (.manifest(manifest), [], [])
-      case .code(let register): (beginning, overriding, registering) = (.code(register), [], [])
-      case .overriding(let override): overriding.append(override)
-      case .registering(let register): registering.append(register)
+      case .manifest(let begun): manifest = begun
+      case .code(let register): code.append(register)
+      case .overriding(let override):
+        guard manifest != nil else { throw TestContainerError.nothingToOverride }
+        manifest?.overriding.append(override)
+      case .registering(let register):
+        manifest?.supplies.append(register)
+        code.append { register($0) }
       }
     }
-    guard let beginning else { throw TestContainerError.noBeginning }
-    if case .code = beginning, !overriding.isEmpty { throw TestContainerError.nothingToOverride }
-    self.parts = parts
-    self.beginning = beginning
-    self.overriding = overriding
-    self.registering = registering
   }
 
   /// Makes a new container, with its eager registrations built.
   nonisolated(nonsending) func container() async throws -> Container {
-    switch beginning {
-    case .manifest(let manifest):
-      return try await manifest.container(registering: registering, overriding: overriding)
-    case .code(let register):
-      let container = Container()
-      try register(container)
-      for register in registering { register(container) }
-      do {
-        try await container.start()
-      } catch {
-        // The first error is the cause; errors of closing may only follow from it.
-        try? await container.close()
-        throw error
-      }
-      return container
+    if let manifest { return try await manifest.container() }
+    let container = Container()
+    for register in code { try register(container) }
+    do {
+      try await container.start()
+    } catch {
+      // The first error is the cause; errors of closing may only follow from it.
+      try? await container.close()
+      throw error
     }
+    return container
+  }
+}
+
+/// A manifest and its parameters of loading.
+struct LoadedManifest: Sendable {
+  let source: ManifestSource
+  let factories: FactoryRegistry
+  let parent: @Sendable () throws -> Container?
+  let name: String?
+  let options: ManifestOptions
+  var supplies: [@Sendable (any Registrar) -> Void]
+  var overriding: [@Sendable (ManifestOverrides) -> Void]
+
+  /// Makes a new container, with its eager registrations built.
+  nonisolated(nonsending) fileprivate func container() async throws -> Container {
+    try await Container(
+      manifest: source, factories: factories, parent: parent(), name: name, options: options,
+      supplies: { registrar in for register in supplies { register(registrar) } },
+      overriding: { overrides in for override in overriding { override(overrides) } })
   }
 }

@@ -53,7 +53,7 @@ extension Trait where Self == ContainerTrait {
       part: .manifest(
         LoadedManifest(
           source: source, factories: factories, parent: parent, name: name, options: options,
-          supplies: supplies, overriding: overriding)))
+          supplies: [supplies], overriding: [overriding])))
   }
 
   /// Gives each test a container that code wires.

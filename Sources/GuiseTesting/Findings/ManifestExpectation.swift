@@ -34,16 +34,9 @@ enum ManifestExpectation {
 
   /// Returns the first line that differs; 1 where none does or the file cannot be read.
   private static func firstDifference(in url: URL, from current: [UInt8]) -> Int {
-    guard let data = try? Data(contentsOf: url) else { return 1 }
-    guard let place = zip(data, current).enumerated().first(where: { $0.element.0 != $0.element.1 })
-    else {
-      return data.count == current.count
-        ? 1 : lines(before: min(data.count, current.count), in: data)
-    }
-    return lines(before: place.offset, in: data)
-  }
-
-  private static func lines(before offset: Int, in data: Data) -> Int {
-    max(1, data.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1)
+    let data = (try? Data(contentsOf: url)) ?? Data()
+    if data.elementsEqual(current) { return 1 }
+    let same = zip(data, current).prefix { $0 == $1 }
+    return same.count { $0.0 == UInt8(ascii: "\n") } + 1
   }
 }

@@ -10,35 +10,17 @@ public struct CatalogMismatch: Error, Sendable, CustomStringConvertible {
 
   static let writeVariable = "GUISE_WRITE_CATALOG"
 
-  enum Cause {
-    case differs([String])
-    case unreadable(String)
-    case written
-  }
-
   /// - Parameters:
+  ///   - cause: the problem and its remedy; nil where only the registry has problems.
   ///   - old: the text of the file.
   ///   - new: the catalog of the registry.
   ///   - problems: the mistakes in the registry; the catalog leaves out the faulty factories.
   init(
-    path: String, cause: Cause, between old: [UInt8], and new: Catalog,
+    _ cause: String?, differences: [String] = [], between old: [UInt8] = [], and new: Catalog,
     problems: [RegistryProblem]
   ) {
-    var lines: [String]
-    switch cause {
-    case .differs(let differences):
-      self.differences = differences
-      lines =
-        old == new.encoded()
-        ? [] : ["\(path) is not the catalog of the registry: write it with \(Self.writeVariable)=1"]
-      lines += differences.map { "  \($0)" }
-    case .unreadable(let reason):
-      differences = []
-      lines = ["\(path): \(reason): write it with \(Self.writeVariable)=1"]
-    case .written:
-      differences = []
-      lines = ["\(path) was written: read what has changed, and run without \(Self.writeVariable)"]
-    }
+    self.differences = differences
+    var lines = [cause].compactMap(\.self) + differences.map { "  \($0)" }
     if !problems.isEmpty {
       lines.append("the registry has problems:")
       lines += problems.map { problem in

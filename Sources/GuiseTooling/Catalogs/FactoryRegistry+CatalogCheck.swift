@@ -21,26 +21,32 @@ extension FactoryRegistry {
   public func checkCatalog(
     at url: URL, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws {
-    let current = catalog
-    func mismatch(_ cause: CatalogMismatch.Cause, with old: [UInt8] = []) -> CatalogMismatch {
-      CatalogMismatch(path: url.path, cause: cause, between: old, and: current, problems: problems)
-    }
+    let (current, path) = (catalog, url.path)
+    let remedy = "write it with \(CatalogMismatch.writeVariable)=1"
     if environment[CatalogMismatch.writeVariable] == "1" {
-      let written = try? Data(contentsOf: url)
+      let old = (try? Data(contentsOf: url)).map(Array.init) ?? []
       try Data(current.encoded()).write(to: url, options: .atomic)
-      throw mismatch(.written, with: written.map(Array.init) ?? [])
+      throw CatalogMismatch(
+        """
+        \(path) was written: read what has changed, and run without \
+        \(CatalogMismatch.writeVariable)
+        """, between: old, and: current, problems: problems)
     }
-    guard let data = try? Data(contentsOf: url) else {
-      throw mismatch(.unreadable("it cannot be read"))
+    func unreadable(_ reason: String) -> CatalogMismatch {
+      CatalogMismatch("\(path): \(reason): \(remedy)", and: current, problems: problems)
     }
+    guard let data = try? Data(contentsOf: url) else { throw unreadable("it cannot be read") }
     let committed: Catalog
     do throws(Catalog.Unreadable) {
-      committed = try Catalog.read(Array(data), path: url.path)
+      committed = try Catalog.read(Array(data), path: path)
     } catch {
-      throw mismatch(.unreadable(error.reason))
+      throw unreadable(error.reason)
     }
     guard committed != current || !problems.isEmpty else { return }
-    let differences = committed.differences(from: current)
-    throw mismatch(.differs(differences), with: committed.encoded())
+    let old = committed.encoded()
+    throw CatalogMismatch(
+      old == current.encoded() ? nil : "\(path) is not the catalog of the registry: \(remedy)",
+      differences: committed.differences(from: current), between: old, and: current,
+      problems: problems)
   }
 }

@@ -1,4 +1,3 @@
-internal import Guise
 package import GuiseManifest
 internal import StrictJSON
 

@@ -1,5 +1,18 @@
-internal import Guise
 internal import GuiseManifest
+
+/// A key that a factory, an assembly or the application gets from the container.
+struct DraftNeed {
+  var key: Catalog.Key
+  var kind: Catalog.Parameter.Kind
+
+  /// Makes a need; nil for a parameter without a required registration: an optional, the resolver,
+  /// an argument or settings.
+  init?(_ kind: Catalog.Parameter.Kind, _ key: Catalog.Key) {
+    guard kind.isDependency, kind.isArray || !kind.isOptional else { return nil }
+    self.kind = kind
+    self.key = key
+  }
+}
 
 /// The factories and assemblies that can provide a key in a first manifest.
 struct DraftOffers {
@@ -10,8 +23,8 @@ struct DraftOffers {
   }
 
   let catalog: Catalog
-  /// Sources used only without alternatives, and never for arrays.
-  let barred: Set<Source>
+  /// Factories used only without alternatives, and never for arrays.
+  private let barred: Set<String>
   /// Identifiers of factories by their keys without tags, which a manifest chooses freely, sorted.
   private var factories: [Catalog.Key: [String]] = [:]
   /// Names of assemblies by the keys that they register, sorted.
@@ -22,22 +35,18 @@ struct DraftOffers {
   /// needs.
   ///
   /// The needs of a source have lower ranks: taking the lowest rank for each key avoids cycles.
-  private var ranks: [Source: Int] = [:]
+  private(set) var ranks: [Source: Int] = [:]
 
   /// - Parameter scopes: outermost first.
-  init(_ catalog: Catalog, scopes: [String], without barred: Set<Source>) {
+  init(_ catalog: Catalog, scopes: [String], without barred: Set<String>) {
     self.catalog = catalog
     self.barred = barred
     supplied = Dictionary(
-      catalog.supplies.map { supply in
-        (supply.key, supply.scope.flatMap { scopes.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
-      }, uniquingKeysWith: min)
+      catalog.supplies.map { ($0.key, scopes.depth(of: $0.scope)) }, uniquingKeysWith: min)
     for (id, factory) in catalog.factories.sorted(by: { $0.key < $1.key }) {
-      let needs = Self.needs(of: factory)
+      let first = needs(of: .factory(id)).filter { !$0.kind.isDeferred }
       // A decorator or composite would be its own dependency.
-      if needs.contains(where: { !$0.isDeferred && factory.services.contains($0.key.service) }) {
-        continue
-      }
+      if first.contains(where: { factory.services.contains($0.key.service) }) { continue }
       for service in factory.services {
         let key = Catalog.Key(service: service, arguments: factory.arguments)
         factories[key, default: []].append(id)
@@ -51,41 +60,26 @@ struct DraftOffers {
 
   /// Ranks each source after all the sources that it must have at construction.
   private mutating func rankSources() {
-    var waiting: [Catalog.Key: [Source]] = [:]
-    var missing: [Source: Int] = [:]
-    var open: [Source] = []
-    let all =
-      catalog.factories.keys.sorted().map { Source.factory($0) }
-      + catalog.assemblies.keys.sorted().map { .assembly($0) }
-    for source in all where !barred.contains(source) {
-      let first = Set(
-        needs(of: source).filter { !$0.isCollection && !$0.isDeferred }.map(\.key)
-      ).filter { supplied[$0] == nil }
-      missing[source] = first.count
-      for key in first { waiting[key, default: []].append(source) }
-      if first.isEmpty {
-        ranks[source] = 0
-        open.append(source)
-      }
+    let sources =
+      catalog.factories.keys.map { Source.factory($0) }
+      + catalog.assemblies.keys.map { .assembly($0) }
+    var rest = sources.filter { !isBarred($0) }.map { source in
+      let first = needs(of: source).filter { !$0.kind.isArray && !$0.kind.isDeferred }
+      return (source: source, keys: first.map(\.key).filter { supplied[$0] == nil })
     }
-    var answered: [Source: [Catalog.Key]] = [:]
-    for key in waiting.keys {
-      for source in sources(for: key) { answered[source, default: []].append(key) }
-    }
-    var position = 0
-    while position < open.count {
-      let source = open[position]
-      position += 1
-      for other in (answered[source] ?? []).flatMap({ waiting.removeValue(forKey: $0) ?? [] }) {
-        missing[other, default: 0] -= 1
-        guard missing[other] == 0, let rank = ranks[source] else { continue }
-        ranks[other] = rank + 1
-        open.append(other)
+    for rank in 0...sources.count {
+      let next = rest.filter { waiting in
+        waiting.keys.allSatisfy { key in self.sources(for: key).contains { ranks[$0] != nil } }
       }
+      if next.isEmpty { return }
+      for (source, _) in next { ranks[source] = rank }
+      rest.removeAll { ranks[$0.source] != nil }
     }
   }
 
-  func rank(of source: Source) -> Int? { ranks[source] }
+  func isBarred(_ source: Source) -> Bool {
+    if case .factory(let id) = source { barred.contains(id) } else { false }
+  }
 
   func isSupplied(_ key: Catalog.Key, at depth: Int) -> Bool {
     supplied[key].map { $0 <= depth } ?? false
@@ -106,35 +100,37 @@ struct DraftOffers {
   func needs(of source: Source) -> [DraftNeed] {
     switch source {
     case .factory(let id):
-      return (catalog.factories[id].map(Self.needs) ?? []).map(registrable)
+      return (catalog.factories[id]?.parameters ?? []).compactMap { parameter in
+        DraftNeed(
+          parameter.kind,
+          Catalog.Key(
+            service: parameter.service, tags: parameter.tags, codeTags: parameter.codeTags,
+            arguments: parameter.arguments))
+      }
     case .assembly(let name):
       guard let assembly = catalog.assemblies[name] else { return [] }
       let own = Set(assembly.keys)
-      return assembly.registrations.flatMap(\.dependencies).compactMap { dependency in
-        own.contains(dependency.key)
-          ? nil : DraftNeed(dependency.kind, dependency.key).map(registrable)
-      }
+      return assembly.registrations.flatMap(\.dependencies).filter { !own.contains($0.key) }
+        .compactMap { DraftNeed($0.kind, $0.key) }
     }
   }
 
-  private static func needs(of factory: Catalog.Factory) -> [DraftNeed] {
-    factory.parameters.compactMap { parameter in
-      DraftNeed(
-        parameter.kind,
-        Catalog.Key(
-          service: parameter.service, tags: parameter.tags, codeTags: parameter.codeTags,
-          arguments: parameter.arguments))
-    }
-  }
-
-  /// Gives a need of any key the arguments of a factory, where no source takes none.
-  func registrable(_ need: DraftNeed) -> DraftNeed {
-    guard need.isAnyKey, sources(for: need.key).isEmpty,
+  /// Returns the key to register for a need: one that takes any key of a service, where no source
+  /// takes no arguments, gets those of a factory.
+  func key(for need: DraftNeed) -> Catalog.Key {
+    guard need.kind == .lazy, sources(for: need.key).isEmpty,
       let key = factories.keys.filter({ $0.service == need.key.service })
         .min(by: { $0.arguments.lexicographicallyPrecedes($1.arguments) })
-    else { return need }
-    var need = need
-    need.key.arguments = key.arguments
-    return need
+    else { return need.key }
+    var wanted = need.key
+    wanted.arguments = key.arguments
+    return wanted
+  }
+}
+
+extension [String] {
+  /// Returns the number of scopes around a requester in a scope of this list, outermost first.
+  func depth(of scope: String?) -> Int {
+    scope.flatMap { firstIndex(of: $0) }.map { $0 + 1 } ?? 0
   }
 }

@@ -1,6 +1,51 @@
 internal import Guise
 internal import GuiseManifest
 
+/// A need with the context of its requester.
+struct DraftRequest {
+  var need: DraftNeed
+  /// The concurrency of the requester, which limits the factories that it may run.
+  var concurrency: Concurrency
+  /// The number of scopes that enclose the requester.
+  var depth: Int
+
+  /// Returns the requirements of the application, outermost first, then from the most restricted
+  /// concurrency to the least.
+  static func required(by catalog: Catalog, scopes: [String]) -> [DraftRequest] {
+    catalog.requirements.compactMap { requirement in
+      DraftNeed(requirement.kind, requirement.key).map { need in
+        DraftRequest(
+          need: need, concurrency: need.kind.isDeferred ? .async : requirement.from,
+          depth: scopes.depth(of: requirement.scope))
+      }
+    }.sorted { ($0.depth, $0.freedom) < ($1.depth, $1.freedom) }
+  }
+
+  /// Returns the primary service of each factory, requested asynchronously in the innermost scope.
+  static func offered(by catalog: Catalog, scopes: [String]) -> [DraftRequest] {
+    let keys = Set(
+      catalog.factories.values.flatMap { factory in
+        factory.services.prefix(1).map { Catalog.Key(service: $0, arguments: factory.arguments) }
+      })
+    return keys.sorted { ($0.service, $0.arguments.joined()) < ($1.service, $1.arguments.joined()) }
+      .compactMap { key in
+        DraftNeed(.required, key).map {
+          DraftRequest(need: $0, concurrency: .async, depth: scopes.count)
+        }
+      }
+  }
+
+  private var freedom: Int { Concurrency.allCases.count { mayRun($0) } }
+
+  func mayRun(_ factory: Concurrency) -> Bool {
+    switch concurrency {
+    case .async: true
+    case .mainActor: factory != .async
+    case .sync: factory == .sync
+    }
+  }
+}
+
 /// The registrations of a first manifest: for each required key the source with the fewest needs,
 /// followed recursively by its own needs.
 struct DraftPlan {
@@ -19,45 +64,41 @@ struct DraftPlan {
   /// The code assemblies in use.
   private(set) var assemblies: Set<String> = []
   private let offers: DraftOffers
-  /// The positions of each factory's registrations.
-  private var positions: [String: [Int]] = [:]
   private var answered: Set<Catalog.Key> = []
-  private var open: [DraftRequest] = []
+  /// The requests to answer; this list and the next are stacks, whose last elements come first.
+  private var open: [DraftRequest]
   private var collections: [DraftRequest] = []
 
-  init(_ offers: DraftOffers, for asks: [DraftRequest]) {
+  init(_ offers: DraftOffers, for requests: [DraftRequest]) {
     self.offers = offers
-    for var ask in asks {
-      ask.need = offers.registrable(ask.need)
-      open.append(ask)
-      drain()
-    }
-    while let ask = collections.popLast() {
-      fill(ask)
-      drain()
+    open = requests.reversed()
+    answerAll()
+    while let request = collections.popLast() {
+      fill(request)
+      answerAll()
     }
   }
 
-  private mutating func drain() {
-    while let ask = open.popLast() {
-      if ask.need.isCollection { collections.append(ask) } else { answer(ask) }
+  private mutating func answerAll() {
+    while let request = open.popLast() {
+      if request.need.kind.isArray { collections.append(request) } else { answer(request) }
     }
   }
 
-  private mutating func answer(_ ask: DraftRequest) {
-    let key = ask.need.key
-    if offers.isSupplied(key, at: ask.depth) || answered.contains(key) { return }
-    if offers.assemblies(for: key).contains(where: { assemblies.contains($0) }) { return }
+  private mutating func answer(_ request: DraftRequest) {
+    let key = offers.key(for: request.need)
+    if offers.isSupplied(key, at: request.depth) || answered.contains(key) { return }
+    if offers.assemblies(for: key).contains(where: assemblies.contains) { return }
     let all = offers.sources(for: key)
-    let possible = all.filter { offers.rank(of: $0) != nil }
-    let sources = sorted(possible.isEmpty ? all.filter(offers.barred.contains) : possible, for: ask)
+    let sound = all.filter { offers.ranks[$0] != nil }
+    let sources = sorted(sound.isEmpty ? all.filter(offers.isBarred) : sound, for: request)
     guard let source = sources.first else { return }
     answered.insert(key)
     switch source {
     case .assembly(let name):
-      if assemblies.insert(name).inserted { self.ask(for: source, ask) }
+      if assemblies.insert(name).inserted { ask(for: source, request) }
     case .factory(let id):
-      let position = register(id, tags: key.tags, for: ask)
+      let position = register(id, tags: key.tags, for: request)
       let choices = sources.compactMap { if case .factory(let id) = $0 { id } else { nil } }
       if choices.count > 1 { registrations[position].choices = choices }
     }
@@ -68,17 +109,18 @@ struct DraftPlan {
   /// Sources that the requester may run come first, then the lowest rank, a name shared with a tag,
   /// and the absence of settings.
   private func sorted(
-    _ sources: [DraftOffers.Source], for ask: DraftRequest
+    _ sources: [DraftOffers.Source], for request: DraftRequest
   ) -> [DraftOffers.Source] {
-    let tags = Set(ask.need.key.tags)
     func weight(_ source: DraftOffers.Source) -> (Int, Int, Int, Int) {
+      let rank = offers.ranks[source] ?? 0
       guard case .factory(let id) = source, let factory = offers.catalog.factories[id] else {
-        return (0, offers.rank(of: source) ?? 0, 1, 0)
+        return (0, rank, 1, 0)
       }
-      let words = id.split(whereSeparator: { ".-_".contains($0) })
+      let words = id.split(whereSeparator: { ".-_".contains($0) }).map(String.init)
       return (
-        ask.mayRun(factory.concurrency) ? 0 : 1, offers.rank(of: source) ?? 0,
-        words.contains { tags.contains(String($0)) } ? 0 : 1, factory.settings == nil ? 0 : 1
+        request.mayRun(factory.concurrency) ? 0 : 1, rank,
+        words.contains(where: request.need.key.tags.contains) ? 0 : 1,
+        factory.settings == nil ? 0 : 1
       )
     }
     // Sorting is stable.
@@ -88,45 +130,44 @@ struct DraftPlan {
   /// Adds a use of a factory and its needs.
   ///
   /// - Returns: the position of the registration.
-  private mutating func register(_ id: String, tags: [String], for ask: DraftRequest) -> Int {
-    let service = ask.need.key.service
+  private mutating func register(_ id: String, tags: [String], for request: DraftRequest) -> Int {
+    let service = request.need.key.service
     let factory = offers.catalog.factories[id]
-    let isEarly = !ask.mayRun(factory?.concurrency ?? .sync) && factory?.arguments.isEmpty == true
-    if let position = positions[id]?.first(where: { registrations[$0].tags == tags }) {
+    let isEarly =
+      !request.mayRun(factory?.concurrency ?? .sync) && factory?.arguments.isEmpty == true
+    if let position = registrations.firstIndex(where: { $0.factory == id && $0.tags == tags }) {
       if !registrations[position].services.contains(service) {
         registrations[position].services.append(service)
       }
       if isEarly { registrations[position].isEarly = true }
       return position
     }
-    positions[id, default: []].append(registrations.count)
     registrations.append(
       Registration(factory: id, services: [service], tags: tags, isEarly: isEarly))
-    var asker = ask
-    if isEarly { (asker.concurrency, asker.depth) = (.async, 0) }
-    self.ask(for: .factory(id), asker)
+    var requester = request
+    if isEarly { (requester.concurrency, requester.depth) = (.async, 0) }
+    ask(for: .factory(id), requester)
     return registrations.count - 1
   }
 
-  private mutating func ask(for source: DraftOffers.Source, _ asker: DraftRequest) {
-    // The list is a stack: its last element is taken first.
+  private mutating func ask(for source: DraftOffers.Source, _ requester: DraftRequest) {
     open += offers.needs(of: source).reversed().map { need in
       DraftRequest(
-        need: need, concurrency: need.isDeferred ? .async : asker.concurrency, depth: asker.depth)
+        need: need, concurrency: need.kind.isDeferred ? .async : requester.concurrency,
+        depth: requester.depth)
     }
   }
 
   /// Registers every factory that can be an element of the array, each under its own tag.
-  private mutating func fill(_ ask: DraftRequest) {
-    let key = ask.need.key
-    for id in offers.factories(for: key) where offers.rank(of: .factory(id)) != nil {
-      let isThere = (positions[id] ?? []).map { registrations[$0] }.contains {
-        $0.services.contains(key.service) && Set($0.tags).isSuperset(of: key.tags)
+  private mutating func fill(_ request: DraftRequest) {
+    let key = request.need.key
+    for id in offers.factories(for: key) where offers.ranks[.factory(id)] != nil {
+      let isThere = registrations.contains {
+        $0.factory == id && $0.services.contains(key.service)
+          && Set($0.tags).isSuperset(of: key.tags)
       }
-      guard !isThere, !offers.barred.contains(.factory(id)), let tag = tag(for: id) else {
-        continue
-      }
-      _ = register(id, tags: Set(key.tags + [tag]).sorted(), for: ask)
+      guard !isThere, let tag = tag(for: id) else { continue }
+      _ = register(id, tags: Set(key.tags + [tag]).sorted(), for: request)
     }
   }
 

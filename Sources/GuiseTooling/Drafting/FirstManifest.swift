@@ -1,6 +1,5 @@
 internal import Guise
 package import GuiseManifest
-internal import StrictJSON
 
 /// A manifest to begin with: registrations for all requirements of a catalog or, without any, for
 /// every service of its factories.
@@ -26,7 +25,7 @@ package struct FirstManifest {
   ) -> Manifest {
     var best: (manifest: Manifest, report: ValidationReport)?
     for scopes in orders(of: catalog.scopes.sorted()) {
-      var barred: Set<DraftOffers.Source> = []
+      var barred: Set<String> = []
       for _ in 0..<attempts {
         let manifest = manifest(of: plan(catalog, scopes, without: barred), catalog, scopes)
         let report = check(manifest)
@@ -35,41 +34,33 @@ package struct FirstManifest {
           best = (manifest, report)
         }
         let registrations = manifest.assemblies[assembly]?.registrations ?? [:]
-        let faulty = report.faulty.compactMap { registrations[$0]?.factory }
-        if barred.isSuperset(of: faulty.map { .factory($0) }) { break }
-        barred.formUnion(faulty.map { .factory($0) })
+        let faulty = Set(report.faulty.compactMap { registrations[$0]?.factory })
+        if faulty.isSubset(of: barred) { break }
+        barred.formUnion(faulty)
       }
     }
-    guard let (manifest, report) = best else { return Manifest() }
-    return reduced(manifest, report, check) ?? manifest
-  }
-
-  /// Removes the registrations with errors and their users; returns nil where errors would remain.
-  private static func reduced(
-    _ manifest: Manifest, _ report: ValidationReport, _ check: (Manifest) -> ValidationReport
-  ) -> Manifest? {
-    var manifest = manifest
-    var report = report
+    guard let best else { return Manifest() }
+    // Without the registrations with errors and their users, unless errors remain all the same.
+    var (manifest, report) = best
     while report.count(.error) > 0 {
+      let registrations = manifest.assemblies[assembly]?.registrations ?? [:]
       let faulty = report.faulty
-      let left = manifest.assemblies[assembly]?.registrations.filter { !faulty.contains($0.key) }
-      // None of the remaining errors belongs to a registration.
-      if left?.count == manifest.assemblies[assembly]?.registrations.count { return nil }
-      manifest.assemblies[assembly]?.registrations = left ?? [:]
+      let sound = registrations.filter { !faulty.contains($0.key) }
+      if sound.count == registrations.count { return best.manifest }
+      manifest.assemblies[assembly]?.registrations = sound
       report = check(manifest)
     }
     return manifest
   }
 
   private static func plan(
-    _ catalog: Catalog, _ scopes: [String], without barred: Set<DraftOffers.Source>
+    _ catalog: Catalog, _ scopes: [String], without barred: Set<String>
   ) -> DraftPlan {
     let offers = DraftOffers(catalog, scopes: scopes, without: barred)
     let required = DraftRequest.required(by: catalog, scopes: scopes)
     let plan = DraftPlan(offers, for: required)
     guard plan.registrations.isEmpty else { return plan }
-    let offered = DraftRequest.offered(by: catalog, scopes: scopes)
-    return DraftPlan(offers, for: required + offered)
+    return DraftPlan(offers, for: required + DraftRequest.offered(by: catalog, scopes: scopes))
   }
 
   private static func orders(of scopes: [String]) -> [[String]] {
@@ -88,8 +79,7 @@ package struct FirstManifest {
     if !scopes.isEmpty { manifest.scopes = scopes }
     var registrations: [String: Manifest.Registration] = [:]
     for planned in plan.registrations {
-      let name = name(for: planned, taken: registrations)
-      registrations[name] = registration(planned, catalog)
+      registrations[name(for: planned, taken: registrations)] = registration(planned, catalog)
     }
     manifest.assemblies[assembly] = Manifest.Assembly(
       uses: plan.assemblies.sorted(), registrations: registrations)

@@ -1,73 +1,125 @@
-internal import GuiseManifest
-
 /// The edges of a drawing by their sources and by their targets.
 package struct DrawingIndex: Sendable {
+  package typealias Name = WiringDrawing.Name
+  package typealias Edge = WiringDrawing.Edge
+
+  private let names: [Name]
+  private let nodes: [Name: WiringDrawing.Node]
   /// The edges that leave each node, in the order of the drawing.
-  private let needs: [WiringDrawing.Name: [WiringDrawing.Edge]]
+  private let needs: [Name: [Edge]]
   /// The edges that lead to each node.
-  private let users: [WiringDrawing.Name: [WiringDrawing.Edge]]
-  private let nodes: [WiringDrawing.Name: WiringDrawing.Node]
+  private let users: [Name: [Edge]]
 
   package init(_ drawing: WiringDrawing) {
-    nodes = Dictionary(
-      drawing.allNodes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let all = drawing.allNodes
+    names = all.map(\.name)
+    nodes = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     needs = Dictionary(grouping: drawing.edges, by: \.source)
     users = Dictionary(grouping: drawing.edges, by: \.target)
   }
 
-  package func node(_ name: WiringDrawing.Name) -> WiringDrawing.Node? { nodes[name] }
+  package func node(_ name: Name) -> WiringDrawing.Node? { nodes[name] }
 
-  package func needs(of name: WiringDrawing.Name) -> [WiringDrawing.Edge] { needs[name] ?? [] }
+  package func needs(of name: Name) -> [Edge] { needs[name] ?? [] }
 
-  package func users(of name: WiringDrawing.Name) -> [WiringDrawing.Edge] { users[name] ?? [] }
+  package func users(of name: Name) -> [Edge] { users[name] ?? [] }
 
-  /// Returns a node and its direct and indirect dependencies.
-  package func allNeeds(of name: WiringDrawing.Name) -> Set<WiringDrawing.Name> {
-    reached(from: name) { needs(of: $0).map(\.target) }
-  }
-
-  /// Returns a node and its direct and indirect users.
-  package func allUsers(of name: WiringDrawing.Name) -> Set<WiringDrawing.Name> {
-    reached(from: name) { users(of: $0).map(\.source) }
-  }
-
-  private func reached(
-    from start: WiringDrawing.Name, by next: (WiringDrawing.Name) -> [WiringDrawing.Name]
-  ) -> Set<WiringDrawing.Name> {
-    var reached: Set = [start]
-    var open = [start]
-    while let name = open.popLast() {
-      for other in next(name) where reached.insert(other).inserted { open.append(other) }
-    }
-    return reached
-  }
-}
-
-extension WiringDrawing {
   /// The nodes at which a reader begins: the application, each node without a user, and the first
   /// registration of each cycle without outside users.
   package var roots: [Name] {
-    let drawn = DrawingIndex(self)
-    let names = allNodes.map(\.name)
     var roots = names.filter { $0 == .application }
-    roots += names.filter { $0 != .application && drawn.users(of: $0).isEmpty }
-    var reached = roots.reduce(into: Set<Name>()) { $0.formUnion(drawn.allNeeds(of: $1)) }
+    roots += names.filter { $0 != .application && users[$0] == nil }
+    var reached: Set<Name> = []
+    for root in roots { addNeeds(of: root, to: &reached) }
     for name in names where !reached.contains(name) {
       roots.append(name)
-      reached.formUnion(drawn.allNeeds(of: name))
+      addNeeds(of: name, to: &reached)
     }
     return roots
   }
 
+  /// Adds a node and its direct and indirect dependencies.
+  fileprivate func addNeeds(of name: Name, to reached: inout Set<Name>) {
+    Self.add(name, to: &reached) { needs(of: $0).map(\.target) }
+  }
+
+  /// Adds a node and its direct and indirect users.
+  fileprivate func addUsers(of name: Name, to reached: inout Set<Name>) {
+    Self.add(name, to: &reached) { users(of: $0).map(\.source) }
+  }
+
+  private static func add(_ start: Name, to reached: inout Set<Name>, next: (Name) -> [Name]) {
+    guard reached.insert(start).inserted else { return }
+    var open = [start]
+    while let name = open.popLast() {
+      open += next(name).filter { reached.insert($0).inserted }
+    }
+  }
+
+  /// Returns paths to a node, each from the application or another root, shortest first.
+  ///
+  /// There may be far more paths than nodes, so the search only extends a path with steps that can
+  /// still reach a root.
+  package func ways(to target: Name, limit: Int) -> [[Edge]] {
+    let roots = Set(roots)
+    let distances = distances(from: roots)
+    var length = distances[target] ?? 0
+    // The paths that have not reached a root yet, by the length of the shortest one that each can
+    // become. An extended path is never shorter in total.
+    var open: [Int: [[Edge]]] = [length: [[]]]
+    var found: [[Edge]] = []
+    // In a graph with cycles, extending a path may lead to a dead end.
+    var budget = 100_000
+    while found.count < limit, budget > 0, !open.isEmpty {
+      guard let way = open[length]?.popLast() else {
+        open[length] = nil
+        length = open.keys.min() ?? length
+        continue
+      }
+      budget -= 1
+      let name = way.first?.source ?? target
+      if roots.contains(name) {
+        if !way.isEmpty { found.append(way) }
+        continue
+      }
+      let passed = Set(way.map(\.target))
+      // Each list is a stack: its last element is taken first.
+      for edge in users(of: name).reversed() where !passed.contains(edge.source) {
+        guard let distance = distances[edge.source] else { continue }
+        open[distance + way.count + 1, default: []].append([edge] + way)
+      }
+    }
+    return found
+  }
+
+  /// Returns the distance from the nearest of some nodes to each reachable node.
+  private func distances(from roots: Set<Name>) -> [Name: Int] {
+    var distances = Dictionary(uniqueKeysWithValues: roots.map { ($0, 0) })
+    var front = Array(roots)
+    while !front.isEmpty {
+      var next: [Name] = []
+      for edge in front.flatMap({ needs(of: $0) }) where distances[edge.target] == nil {
+        distances[edge.target] = (distances[edge.source] ?? 0) + 1
+        next.append(edge.target)
+      }
+      front = next
+    }
+    return distances
+  }
+}
+
+extension WiringDrawing {
   /// Returns the part of the drawing around a registration: its direct and indirect dependencies
   /// and users.
   ///
   /// - Returns: nil where the registration is not drawn.
   package func focused(on registration: String) -> WiringDrawing? {
-    let name = Name.registration(registration)
-    guard allNodes.contains(where: { $0.name == name }) else { return nil }
     let drawn = DrawingIndex(self)
-    let (needs, users) = (drawn.allNeeds(of: name), drawn.allUsers(of: name))
+    let name = Name.registration(registration)
+    guard drawn.node(name) != nil else { return nil }
+    var (needs, users): (Set<Name>, Set<Name>) = ([], [])
+    drawn.addNeeds(of: name, to: &needs)
+    drawn.addUsers(of: name, to: &users)
     let shown = needs.union(users)
     var drawing = self
     for index in boxes.indices {

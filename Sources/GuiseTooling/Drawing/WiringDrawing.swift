@@ -1,4 +1,6 @@
+internal import Guise
 internal import GuiseManifest
+internal import StrictJSON
 
 /// A wiring as a picture: nodes in boxes, and edges from users to their dependencies.
 ///
@@ -46,6 +48,162 @@ package struct WiringDrawing: Equatable, Sendable {
     package var fullLabel: String? {
       let parts = [label, position.map(String.init)].compactMap(\.self)
       return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+  }
+}
+
+extension WiringDrawing {
+  /// Draws a wiring, sound or faulty; registrations with errors are marked.
+  package init(_ description: WiringDescription) {
+    var artist = DrawingBuilder(description)
+    artist.drawRegistrations()
+    artist.drawNeeds()
+    self = artist.drawing
+  }
+}
+
+/// Draws one wiring.
+private struct DrawingBuilder {
+  private(set) var drawing = WiringDrawing()
+  private let description: WiringDescription
+  private var drawn: Set<WiringDrawing.Name> = []
+  private var edges: Set<WiringDrawing.Edge> = []
+
+  init(_ description: WiringDescription) {
+    self.description = description
+  }
+
+  mutating func drawRegistrations() {
+    var boxes: [String: WiringDrawing.Box] = [:]
+    for registration in description.registrations {
+      let assembly = registration.written.assembly
+      boxes[assembly, default: .init(assembly: assembly)].nodes.append(.init(registration))
+    }
+    addUnsound(to: &boxes)
+    // Without a root, assemblies have no order of their own.
+    let order = description.composition.order.filter { boxes[$0] != nil }
+    let rest = Set(boxes.keys).subtracting(order).sorted()
+    drawing.boxes = (order + rest).compactMap { boxes[$0] }
+    drawn = Set(drawing.allNodes.map(\.name))
+  }
+
+  /// Adds the unusable registrations to the assemblies in which they are written.
+  private func addUnsound(to boxes: inout [String: WiringDrawing.Box]) {
+    var left = Set(description.composition.lost)
+      .subtracting(description.registrations.map(\.written.id))
+    guard !left.isEmpty else { return }
+    for document in description.composition.documents {
+      for assembly in document.root["assemblies"].map({ Array($0.value.members) }) ?? [] {
+        let registrations = assembly.value["registrations"]?.value
+        for id in (registrations?.members.map(\.key) ?? []).sorted()
+        where left.remove(id) != nil {
+          boxes[assembly.key, default: .init(assembly: assembly.key)].nodes.append(
+            .init(name: .registration(id), title: id, isFaulty: true))
+        }
+      }
+    }
+  }
+
+  mutating func drawNeeds() {
+    let needs = description.needs
+    var users: [GroupID: Int] = [:]
+    for group in needs.compactMap(\.group) { users[group, default: 0] += 1 }
+    for need in needs {
+      draw(.init(need.user))
+      // Several users with many common sources are drawn with a node between them, to save edges.
+      if let group = need.group, users[group, default: 0] > 1, need.sources.count > 2 {
+        draw(group, need)
+        add(need, from: need.user, to: .group(group), label: label(need.parameter))
+      } else {
+        drawSources(of: need, from: need.user, label: label(need.parameter))
+      }
+    }
+  }
+
+  private mutating func draw(_ group: GroupID, _ need: WiringDescription.Need) {
+    let service = WiringDescription.short(need.parameter?.service ?? "")
+    // "any" to choose from, "every" to receive all.
+    let title = "\(need.parameter?.kind.isArray == true ? "every" : "any") \(service)"
+    let isNew = draw(
+      .init(name: .group(group), title: title, details: ["\(need.sources.count) of them"]))
+    if isNew { drawSources(of: need, from: .group(group), label: nil) }
+  }
+
+  private mutating func drawSources(
+    of need: WiringDescription.Need, from user: WiringDrawing.Name, label: String?
+  ) {
+    let hasOrder = need.parameter?.kind.isArray == true && need.sources.count > 1
+    for (index, source) in need.sources.enumerated() {
+      draw(.init(source))
+      add(need, from: user, to: source, label: label, position: hasOrder ? index + 1 : nil)
+    }
+  }
+
+  /// Returns the name of a parameter, where it differs from the name of its type.
+  private func label(_ parameter: Catalog.Parameter?) -> String? {
+    let type = parameter.map { WiringDescription.short($0.service) }
+    return parameter?.name?.lowercased() == type?.lowercased() ? nil : parameter?.name
+  }
+
+  /// - Returns: whether the node is new.
+  @discardableResult
+  private mutating func draw(_ node: WiringDrawing.Node) -> Bool {
+    guard drawn.insert(node.name).inserted else { return false }
+    drawing.nodes.append(node)
+    return true
+  }
+
+  /// Adds an edge unless it is already there.
+  private mutating func add(
+    _ need: WiringDescription.Need, from user: WiringDrawing.Name, to target: WiringDrawing.Name,
+    label: String?, position: Int? = nil
+  ) {
+    let edge = WiringDrawing.Edge(
+      source: user, target: target, label: label, position: position, isDeferred: need.isDeferred,
+      isFaulty: need.isFaulty || description.cycleSteps.contains([user, target]))
+    if edges.insert(edge).inserted { drawing.edges.append(edge) }
+  }
+}
+
+extension WiringDrawing.Node {
+  /// A registration with its services, lifetime, tags and decorators.
+  fileprivate init(_ registration: WiringDescription.Registration) {
+    let written = registration.written
+    self.init(
+      name: .registration(written.id), title: written.id, isFaulty: registration.isFaulty,
+      isOpaque: registration.isOpaque)
+    details.append(
+      registration.services.isEmpty
+        ? "factory \(written.main.factory)"
+        : registration.services.map(WiringDescription.short).joined(separator: " + "))
+    // Default values are not shown.
+    let life = [
+      written.lifetime == .transient ? nil : written.keeping, written.isEager ? "eager" : nil,
+      isOpaque ? "opaque" : nil,
+    ].compactMap(\.self)
+    if !life.isEmpty { details.append(life.joined(separator: ", ")) }
+    if !written.tags.isEmpty { details.append(WiringDescription.list(written.tags)) }
+    // One line each: names are long, and a box is as wide as its longest line.
+    details += written.decorators.enumerated().map { position, decorator in
+      "\(position == 0 ? "decorated by" : "then") \(decorator.factory)"
+    }
+  }
+
+  /// A participant outside the manifest's assemblies.
+  fileprivate init(_ name: WiringDrawing.Name) {
+    switch name {
+    case .registration, .group: self.init(name: name, title: "")
+    case .application: self.init(name: name, title: "application")
+    case .codeAssembly(let assembly):
+      self.init(name: name, title: assembly, details: ["assembly in code"])
+    case .supply(let supply):
+      let origin = supply.scope.map { "supplied in \($0)" } ?? "supplied by code"
+      self.init(name: name, title: WiringDescription.short(supply.key), details: [origin])
+    case .missing(let title):
+      self.init(name: name, title: title, details: ["missing"], isFaulty: true)
+    case .unknownRegistration(let id):
+      self.init(
+        name: name, title: "\"\(id)\"", details: ["no such registration"], isFaulty: true)
     }
   }
 }

@@ -121,20 +121,18 @@ package struct WiringPage {
   ///
   /// A value that refers to a secret is marked and shows only the reference.
   private mutating func settings(of registration: Composition.Registration) -> [JSON] {
-    guard let settings = registration.main.settings else { return [] }
-    var leaves: [JSON] = []
-    var open: [(path: String, value: JSONValue)] = [("", settings)]
-    while let (path, value) = open.popLast() {
-      if value.kind == .object, !value.members.isEmpty {
-        let members = value.members.map { member in
-          (path.isEmpty ? member.key : "\(path).\(member.key)", member.value)
-        }
-        open += members.reversed()
-      } else {
-        leaves.append(leaf(path, value, registration))
-      }
+    registration.main.settings.map { leaves("", $0, registration) } ?? []
+  }
+
+  private mutating func leaves(
+    _ path: String, _ value: JSONValue, _ registration: Composition.Registration
+  ) -> [JSON] {
+    guard value.kind == .object, !value.members.isEmpty else {
+      return [leaf(path, value, registration)]
     }
-    return leaves
+    return value.members.flatMap { member in
+      leaves(path.isEmpty ? member.key : "\(path).\(member.key)", member.value, registration)
+    }
   }
 
   private mutating func leaf(

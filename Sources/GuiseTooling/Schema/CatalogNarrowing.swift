@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import StrictJSON
 
 /// The additions of a catalog to the schema of manifests: the available factories and the
 /// parameters of each.

@@ -15,22 +15,22 @@ struct FactoryDispatch {
   /// - Parameter ids: identifiers, sorted and distinct.
   func conditions(_ ids: [String]) -> JSON {
     // JSON Schema requires at least one element in an `allOf`.
-    ids.isEmpty ? [:] : ["allOf": .array(conditions(ids[...]))]
+    ids.isEmpty ? [:] : ["allOf": .array(conditions(ids, sharing: 0))]
   }
 
-  private func conditions(_ ids: ArraySlice<String>) -> [JSON] {
-    guard ids.count > Self.limit, let first = ids.first, let last = ids.last else {
+  /// - Parameter length: the length of the prefix that all identifiers are known to share.
+  private func conditions(_ ids: [String], sharing length: Int) -> [JSON] {
+    guard ids.count > Self.limit else {
       return ids.map { id in
         condition("\(SchemaPattern.escaped(id))$", ManifestSchema.reference(definition(id)))
       }
     }
-    // In a sorted list the first and the last element have the shortest common prefix.
-    let length = zip(first, last).prefix { $0 == $1 }.count + 1
-    return Self.groups(of: ids, sharing: length).flatMap { prefix, group in
-      guard group.count > 1 else { return conditions(group) }
-      return [
-        condition(SchemaPattern.escaped(prefix), ["allOf": .array(conditions(group))])
-      ]
+    let groups = Dictionary(grouping: ids) { String($0.prefix(length + 1)) }
+    if groups.count == 1 { return conditions(ids, sharing: length + 1) }
+    return groups.sorted { $0.key < $1.key }.flatMap { prefix, group in
+      let inner = conditions(group, sharing: length + 1)
+      return group.count == 1
+        ? inner : [condition(SchemaPattern.escaped(prefix), ["allOf": .array(inner)])]
     }
   }
 
@@ -43,21 +43,5 @@ struct FactoryDispatch {
       "required": ["factory"], "properties": ["factory": ["pattern": .string("^\(pattern)")]],
     ]
     return ["if": isMeant, "then": then]
-  }
-
-  /// Groups of adjacent identifiers with a common prefix.
-  private static func groups(
-    of ids: ArraySlice<String>, sharing length: Int
-  ) -> [(prefix: String, ids: ArraySlice<String>)] {
-    var groups: [(prefix: String, ids: ArraySlice<String>)] = []
-    for index in ids.indices {
-      let prefix = String(ids[index].prefix(length))
-      if groups.last?.prefix == prefix {
-        groups[groups.count - 1].ids = ids[groups[groups.count - 1].ids.startIndex...index]
-      } else {
-        groups.append((prefix, ids[index...index]))
-      }
-    }
-    return groups
   }
 }

@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import StrictJSON
 
 /// Writes the format's table as JSON Schema.
 ///
@@ -16,8 +15,12 @@ extension ManifestSchema {
 
   /// Returns the schema of one kind of object, without a title.
   func schema(of object: FormatObject) -> JSON {
-    var properties = object.keys.map {
-      JSON.Member(key: $0.name, value: self.schema(of: $0))
+    // Null in an override removes an optional value.
+    let canBeNull = object.canOverride || object.isInOverrides
+    var properties = object.keys.map { key in
+      let schema = schema(of: key)
+      return JSON.Member(
+        key: key.name, value: canBeNull && key.isRemovable ? Self.nullable(schema) : schema)
     }
     var patterns: [JSON.Member] = []
     for free in FormatObject.freeKeys {
@@ -30,27 +33,16 @@ extension ManifestSchema {
       }
     }
     patterns.append(.init(key: "^\(FormatObject.freePrefix)", value: true))
-    // Null in an override removes an optional value.
-    if object.canOverride || object.isInOverrides {
-      properties = properties.map { property in
-        let key = object.keys.first { $0.name == property.key }
-        guard key?.isRemovable == true else { return property }
-        return .init(key: property.key, value: Self.nullable(property.value))
-      }
-    }
     let required = object.keys.filter { $0.presence == .required }.map(\.name)
     let conditions = self.conditions(of: object) + (narrowing?.conditions(of: object) ?? [])
-    var schema: JSON = [
-      "description": .string(object.meaning),
-      "type": "object",
-    ]
-    if !required.isEmpty { schema = schema.adding(["required": .strings(required)]) }
-    if !conditions.isEmpty { schema = schema.adding(["allOf": .array(conditions)]) }
-    return schema.adding([
-      "properties": .object(properties),
-      "patternProperties": .object(patterns),
-      "additionalProperties": false,
-    ])
+    return .joined(
+      ["description": .string(object.meaning), "type": "object"],
+      required.isEmpty ? [:] : ["required": .strings(required)],
+      conditions.isEmpty ? [:] : ["allOf": .array(conditions)],
+      [
+        "properties": .object(properties), "patternProperties": .object(patterns),
+        "additionalProperties": false,
+      ])
   }
 
   /// Returns the conditions on one key that depend on another.

@@ -18,20 +18,14 @@ package struct ManifestSchema {
   }
 
   package var document: JSON {
-    var document: JSON = ["$schema": Self.dialect]
-    if narrowing == nil {
-      document = document.adding(["$id": "urn:guise:schema:manifest:1"])
-    }
-    document = document.adding([
-      "title":
-        narrowing == nil
-        ? "Guise manifest, version 1" : "Guise manifest, version 1, of one application"
-    ])
-    document = document.adding(schema(of: .manifest))
-    return document.adding([
-      "examples": [narrowing?.example ?? Self.example],
-      "definitions": .object(definitions),
-    ])
+    let title = "Guise manifest, version 1"
+    return .joined(
+      ["$schema": Self.dialect],
+      narrowing == nil
+        ? ["$id": "urn:guise:schema:manifest:1", "title": .string(title)]
+        : ["title": .string(title + ", of one application")],
+      schema(of: .manifest),
+      ["examples": [narrowing?.example ?? Self.example], "definitions": .object(definitions)])
   }
 
   private var definitions: [JSON.Member] {

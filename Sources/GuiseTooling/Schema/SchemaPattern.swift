@@ -1,5 +1,3 @@
-internal import GuiseManifest
-
 /// Regular expressions in the syntax of JSON Schema.
 enum SchemaPattern {
   private static let identifier = "[A-Za-z0-9_][A-Za-z0-9_.@-]*"

@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import StrictJSON
 
 extension SettingsSchema {
   /// The JSON Schema of a manifest value of this kind.
@@ -104,19 +103,11 @@ extension SettingsSchema.DictionaryKey {
 extension SettingsSchema.IntegerFormat {
   /// The bounds of the type; empty where most readers of JSON Schema cannot represent them.
   fileprivate var bounds: JSON {
-    switch self {
-    case .int8: Self.bounds(Int8.self)
-    case .int16: Self.bounds(Int16.self)
-    case .int32: Self.bounds(Int32.self)
-    case .int64, .int128: [:]
-    case .uint8: Self.bounds(UInt8.self)
-    case .uint16: Self.bounds(UInt16.self)
-    case .uint32: Self.bounds(UInt32.self)
-    case .uint64, .uint128: ["minimum": 0]
+    func bounds<I: FixedWidthInteger>(_ type: I.Type) -> JSON {
+      if I.bitWidth > 32 { return I.isSigned ? [:] : ["minimum": 0] }
+      return ["minimum": .number(String(I.min)), "maximum": .number(String(I.max))]
     }
-  }
-
-  private static func bounds<I: FixedWidthInteger>(_ type: I.Type) -> JSON {
-    ["minimum": .number(String(I.min)), "maximum": .number(String(I.max))]
+    let type = type
+    return bounds(type)
   }
 }

@@ -133,7 +133,7 @@ struct EffectiveTests {
       ManifestValidator(catalog: DemoProject.catalog, options: $0)
     }
     #expect(
-      project.run("--effective", "valid.json", factories: .linked(linked)).output == file.output)
+      project.run("--effective", "valid.json", factories: linked).output == file.output)
   }
 
   @Test(

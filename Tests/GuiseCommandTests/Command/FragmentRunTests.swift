@@ -57,7 +57,7 @@ struct FragmentRunTests {
     arguments: [["main.json", "parts/stores.json"], ["./parts/stores.json", "main.json"]])
   func included(manifests: [String]) throws {
     let project = try project()
-    for factories in [FactorySource.catalogFile, Self.linked] {
+    for factories in [nil, Self.linked] {
       let run = MemoryRun(manifests, folder: project.folder.path, factories: factories)
       #expect(run.status == .valid)
       #expect(
@@ -67,10 +67,9 @@ struct FragmentRunTests {
     }
   }
 
-  private static let linked = FactorySource.linked(
-    LinkedFactories(catalog: { DemoProject.catalog }) {
-      .init(catalog: DemoProject.catalog, options: $0)
-    })
+  private static let linked = LinkedFactories(catalog: { DemoProject.catalog }) {
+    .init(catalog: DemoProject.catalog, options: $0)
+  }
 
   @Test("What is said of both is told apart")
   func both() throws {

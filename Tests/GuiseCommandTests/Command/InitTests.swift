@@ -191,7 +191,7 @@ struct InitTests {
     let linked = LinkedFactories(catalog: { DemoProject.catalog }) {
       ManifestValidator(catalog: DemoProject.catalog, options: $0)
     }
-    let run = project.run("--init", factories: .linked(linked))
+    let run = project.run("--init", factories: linked)
     #expect(run.status == .valid)
     #expect(run.output.contains("\"file-store\""))
   }

@@ -8,10 +8,9 @@ import Testing
 @Suite("A command with factories linked in")
 struct LinkedFactoriesTests {
   private let project: DemoProject
-  private let linked = FactorySource.linked(
-    LinkedFactories(catalog: { DemoProject.catalog }) {
-      ManifestValidator(catalog: DemoProject.catalog, options: $0)
-    })
+  private let linked = LinkedFactories(catalog: { DemoProject.catalog }) {
+    ManifestValidator(catalog: DemoProject.catalog, options: $0)
+  }
 
   init() throws {
     project = try DemoProject()

@@ -149,13 +149,13 @@ struct PlantedSecretTests {
   @Test(arguments: cases)
   func isHidden(_ planted: PlantedSecret, options: [[String]]) throws {
     let projects = try Self.values.map { try project(planted, $0) }
-    for options in options { expectHidden(options, projects, .linked(Self.registry)) }
+    for options in options { expectHidden(options, projects, LinkedFactories(Self.registry)) }
     // Without the code some findings are others, whatever reports them.
-    expectHidden(["--format", "json"], projects, .catalogFile)
+    expectHidden(["--format", "json"], projects, nil)
   }
 
   private func expectHidden(
-    _ options: [String], _ projects: [DemoProject], _ factories: FactorySource
+    _ options: [String], _ projects: [DemoProject], _ factories: LinkedFactories?
   ) {
     let outputs = projects.map { project in
       let run = MemoryRun(

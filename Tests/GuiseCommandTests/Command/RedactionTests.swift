@@ -127,7 +127,7 @@ struct RedactionTests {
       #"{ "guise": 1, "catalog": "../other", "assemblies": {} }"#, to: "a/manifest.json")
     for content in ["V4lue V4lue", #"{ "V4lue": 1 }"#, #""V4lue""#] {
       try project.write(content, to: "other")
-      let run = project.run("a/manifest.json", factories: .catalogFile)
+      let run = project.run("a/manifest.json")
       #expect(run.status != .valid)
       #expect(!(run.output + run.errors).contains("V4lue"), "\(run.output)")
     }
@@ -139,7 +139,8 @@ struct RedactionTests {
     try project.write(item.manifest, to: "manifest.json")
     if let base = item.base { try project.write(base, to: "base.json") }
     var outputs = ["text", "json", "sarif"].map { format in
-      let run = project.run("--format", format, "manifest.json", factories: .linked(Self.factories))
+      let run = project.run(
+        "--format", format, "manifest.json", factories: LinkedFactories(Self.factories))
       return run.output + run.errors
     }
     let error = #expect(throws: ManifestError.self) {

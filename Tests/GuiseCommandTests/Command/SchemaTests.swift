@@ -35,7 +35,7 @@ struct SchemaTests {
     let linked = LinkedFactories(catalog: { DemoProject.catalog }) {
       ManifestValidator(catalog: DemoProject.catalog, options: $0)
     }
-    #expect(project.run("--schema", factories: .linked(linked)).output == schema)
+    #expect(project.run("--schema", factories: linked).output == schema)
   }
 
   @Test("A manifest's own catalog key is followed")
@@ -82,7 +82,7 @@ struct SchemaTests {
     let linked = LinkedFactories(catalog: { Catalog() }, problems: [problem]) {
       ManifestValidator(catalog: Catalog(), options: $0)
     }
-    let run = project.run("--schema", factories: .linked(linked))
+    let run = project.run("--schema", factories: linked)
     #expect(run.status == .findings)
     #expect(run.output.contains("[invalid-factory]"))
   }

@@ -45,7 +45,7 @@ struct ValidateCommandTests {
   @Test("The linked validator and its catalog say the same", arguments: ["\"a.log\"", "7"])
   func linkedAndCatalog(path: String) throws {
     try project.write(manifest(path: path), to: "manifest.json")
-    let factories = FactorySource.linked(DemoValidate.factories)
+    let factories = LinkedFactories(DemoValidate.factories)
     let linked = project.run("manifest.json", factories: factories)
     #expect(linked.status == (path == "7" ? .findings : .valid))
     #expect(linked.output.contains("manifest.json:5:63: error:") == (path == "7"))
@@ -67,12 +67,12 @@ struct ValidateCommandTests {
     try project.write(manifest(path: "\"a.log\""), to: "bundle/base.json")
     try project.write(manifest(path: "7"), to: "other/base.json")
     let roots = ["shared": project.folder.file("bundle")]
-    let factories = FactorySource.linked(DemoValidate.factories, roots: roots)
+    let factories = LinkedFactories(DemoValidate.factories, roots: roots)
     #expect(DemoValidate.roots.isEmpty)
     #expect(project.run("manifest.json", factories: factories).status == .valid)
     let other = project.run("--root", "shared=other", "manifest.json", factories: factories)
     #expect(other.output.contains("[invalid-setting]"))
-    let none = project.run("manifest.json", factories: .linked(DemoValidate.factories))
+    let none = project.run("manifest.json", factories: LinkedFactories(DemoValidate.factories))
     #expect(none.status == .findings)
   }
 
@@ -83,7 +83,7 @@ struct ValidateCommandTests {
       factories.register("system-clock", Clock.init)
       factories.register("system-clock", Clock.init)
     }
-    let run = project.run("--emit-catalog", "c.json", factories: .linked(registry))
+    let run = project.run("--emit-catalog", "c.json", factories: LinkedFactories(registry))
     #expect(run.status == .findings)
     #expect(run.output.contains("[duplicate-factory]"))
     #expect(run.output.hasSuffix("\n1 error, 0 warnings\n"))

@@ -19,15 +19,13 @@ struct PathSearchTests {
   private func ways(
     to target: String, _ edges: [(String, String)], limit: Int = 100
   ) -> [String] {
-    var search = PathSearch(to: .registration(target), in: drawing(edges))
-    var ways: [String] = []
-    while ways.count < limit, let way = search.next() {
+    let ways = DrawingIndex(drawing(edges)).ways(to: .registration(target), limit: limit)
+    return ways.map { way in
       let names = (way.map(\.source) + way.suffix(1).map(\.target)).map { name in
         if case .registration(let id) = name { id } else { "?" }
       }
-      ways.append(names.joined(separator: " "))
+      return names.joined(separator: " ")
     }
-    return ways
   }
 
   @Test func theShortestComesFirstAndAmongEqualOnesTheFirstEdge() {

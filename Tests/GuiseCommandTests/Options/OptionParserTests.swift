@@ -64,8 +64,8 @@ struct OptionParserTests {
 
   @Test("A rule's name may be left out")
   func explain() throws {
-    #expect(try options("--explain").request == .listRules)
-    #expect(try options("--explain=").request == .listRules)
+    #expect(try options("--explain").request == .explain(rule: nil))
+    #expect(try options("--explain=").request == .explain(rule: nil))
     #expect(try options("--explain", "no-root").request == .explain(rule: "no-root"))
   }
 
@@ -121,7 +121,7 @@ struct OptionParserTests {
     let error = #expect(throws: UsageError.self) {
       try parser.parse(["--emit-catalog", "-", "m.json"])
     }
-    #expect(error == .outputWrittenTwice)
+    #expect(error?.message.contains("cannot both go to standard output") == true)
     #expect(
       try parser.parse(["--emit-catalog", "-", "--output=r", "m.json"]).emittedCatalog == "-")
   }

@@ -56,7 +56,7 @@ struct DemoProject {
 
   func run(
     _ arguments: String..., input: String = "", variables: [String: String] = [:],
-    isTerminal: Bool = false, factories: FactorySource = .catalogFile,
+    isTerminal: Bool = false, factories: LinkedFactories? = nil,
     outputFailure: CommandStreamError? = nil, inputFailure: CommandStreamError? = nil
   ) -> MemoryRun {
     MemoryRun(

@@ -9,7 +9,7 @@ struct MemoryRun {
   init(
     _ arguments: [String], input: String = "", folder: String = "/",
     variables: [String: String] = [:], isTerminal: Bool = false,
-    factories: FactorySource = .catalogFile,
+    factories: LinkedFactories? = nil,
     outputFailure: CommandStreamError? = nil, inputFailure: CommandStreamError? = nil
   ) {
     let written = Written()

@@ -60,7 +60,7 @@ struct PocketProject {
     let streams = CommandStreams(
       readInput: { _ in [] }, writeOutput: { _ in }, writeError: { _ in })
     return ManifestCheck(
-      options: options, streams: streams, environment: environment, factories: .catalogFile
+      options: options, streams: streams, environment: environment
     ).report()
   }
 
