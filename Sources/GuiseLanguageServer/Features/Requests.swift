@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// The requests that the server answers, except for starting and stopping.
 extension Workspace {
@@ -27,18 +28,16 @@ extension Workspace {
     case "textDocument/definition":
       return try place(in: message)?.definitions ?? .null
     case "textDocument/references":
-      let context = try message.parameters(ReferencesParameters.self).context
-      let withDefinitions = context?.includeDeclaration ?? true
+      let withDefinitions = message.part("context.includeDeclaration")?.boolean ?? true
       return try place(in: message)?.references(withDefinitions: withDefinitions) ?? .null
     case "textDocument/prepareRename":
       return try place(in: message)?.renamedRange() ?? .null
     case "textDocument/rename":
-      let name = try message.parameters(RenameParameters.self).newName
-      return try place(in: message)?.rename(to: name) ?? .null
+      return try place(in: message)?.rename(to: message.text("newName")) ?? .null
     case "textDocument/documentSymbol":
       return try document(in: message).map(symbols(of:)) ?? []
     case "textDocument/codeAction":
-      return try codeActions(message.parameters(CodeActionParameters.self))
+      return try codeActions(message)
     case "textDocument/formatting":
       return try document(in: message).map(formatting) ?? .null
     default: return nil
@@ -46,7 +45,7 @@ extension Workspace {
   }
 
   private func document(in message: LSPMessage) throws(LSPError) -> OpenDocument? {
-    document(try message.parameters(LSPDocumentParameters.self).textDocument.uri)
+    document(try message.text("textDocument.uri"))
   }
 
   /// Returns the place that a request is about; nil in a document that is not open.
@@ -55,27 +54,16 @@ extension Workspace {
   private func place(
     in message: LSPMessage, isFresh: Bool = true
   ) throws(LSPError) -> RequestedPlace? {
-    let parameters = try message.parameters(LSPPositionParameters.self)
-    guard let document = document(parameters.textDocument.uri) else { return nil }
+    let position = try message.required(LSPPosition(message.part("position")))
+    guard let document = try document(in: message) else { return nil }
     if isFresh || manifest(of: document) == nil { settle() }
     let manifest = manifest(of: document)
     let context = CursorContext(
       file: manifest?.name(ofFile: document.identity) ?? document.path,
       text: document.text.bytes,
-      offset: document.text.offset(of: parameters.position, client.encoding), manifest: manifest)
+      offset: document.text.offset(of: position, client.encoding), manifest: manifest)
     return RequestedPlace(document: document, context: context, workspace: self)
   }
-}
-
-private struct ReferencesParameters: Decodable {
-  struct Context: Decodable {
-    var includeDeclaration: Bool?
-  }
-  var context: Context?
-}
-
-private struct RenameParameters: Decodable {
-  var newName: String
 }
 
 /// A place in an open document, with the results for its manifests.

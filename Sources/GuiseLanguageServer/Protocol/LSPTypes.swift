@@ -1,8 +1,9 @@
 package import GuiseManifest
+package import StrictJSON
 
 /// A place in a text: a line and the number of preceding units of the agreed encoding in it, both
 /// counted from 0.
-package struct LSPPosition: Hashable, Comparable, Codable, Sendable {
+package struct LSPPosition: Hashable, Comparable, Sendable {
   package var line: Int
   package var character: Int
 
@@ -13,7 +14,7 @@ package struct LSPPosition: Hashable, Comparable, Codable, Sendable {
   package var json: JSON { ["line": .integer(line), "character": .integer(character)] }
 }
 
-package struct LSPRange: Hashable, Codable, Sendable {
+package struct LSPRange: Hashable, Sendable {
   package var start: LSPPosition
   package var end: LSPPosition
 
@@ -46,17 +47,23 @@ package struct LSPWorkspaceEdit: Hashable, Sendable {
   }
 }
 
-struct LSPDocumentIdentifier: Decodable {
-  var uri: String
+extension LSPPosition {
+  /// Creates a position from a client; nil where it is malformed.
+  package init?(_ value: JSONValue?) {
+    guard let line = value?.part("line")?.integer,
+      let character = value?.part("character")?.integer
+    else { return nil }
+    self.init(line: line, character: character)
+  }
 }
 
-struct LSPDocumentParameters: Decodable {
-  var textDocument: LSPDocumentIdentifier
-}
-
-struct LSPPositionParameters: Decodable {
-  var textDocument: LSPDocumentIdentifier
-  var position: LSPPosition
+extension LSPRange {
+  /// Creates a range from a client; nil where it is malformed.
+  package init?(_ value: JSONValue?) {
+    guard let start = LSPPosition(value?.part("start")), let end = LSPPosition(value?.part("end"))
+    else { return nil }
+    self.init(start: start, end: end)
+  }
 }
 
 /// The markup of texts for a client: every text is Markdown that is also readable as plain text.
@@ -66,8 +73,7 @@ package enum LSPMarkup: String, Sendable {
   case none
 
   /// - Parameter formats: the formats that the client supports.
-  package init(_ formats: [String]?) {
-    let formats = formats ?? []
+  package init(_ formats: [String]) {
     self =
       formats.contains("markdown") ? .markdown : formats.contains("plaintext") ? .plaintext : .none
   }

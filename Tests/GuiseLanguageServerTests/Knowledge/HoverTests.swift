@@ -1,4 +1,3 @@
-import Foundation
 import GuiseManifest
 import StrictJSON
 import TestSupport
@@ -25,7 +24,7 @@ import Testing
         ["textDocument": session.document(name), "position": position.json])
       let ends = try ["start", "end"].compactMap { end in
         try hover["range"]?[end].map {
-          try JSONDecoder().decode(LSPPosition.self, from: Data($0.text(.line).utf8))
+          try #require(LSPPosition(JSONValue(parsing: $0.text(.line).utf8)))
         }
       }
       #expect(ends.isEmpty || ends[0] <= position && position <= ends[1], "\(position)")

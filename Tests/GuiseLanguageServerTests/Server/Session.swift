@@ -1,4 +1,3 @@
-import Foundation
 import GuiseManifest
 import StrictJSON
 import TestSupport
@@ -190,7 +189,7 @@ final class Session {
   }
 
   private static func range(_ json: JSON?) throws -> LSPRange {
-    try JSONDecoder().decode(LSPRange.self, from: Data((json ?? .null).text(.line).utf8))
+    try #require(LSPRange(JSONValue(parsing: (json ?? .null).text(.line).utf8)))
   }
 }
 
