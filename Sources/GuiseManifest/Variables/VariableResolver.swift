@@ -5,7 +5,8 @@ package struct VariableResolver {
   private let sources: VariableSources
   /// The defaults that may refer to other variables.
   private let templates: [String: VariableTemplate]
-  private let composed: ComposedDefaults
+  /// The names that each default refers to, each once; absent for defaults without references.
+  private let composed: [String: [String]]
   /// Whether this is a fragment: the including file may give defaults, so a value is not required yet.
   private let isFragment: Bool
   private var variables: [String: DefinedVariable]
@@ -28,7 +29,11 @@ package struct VariableResolver {
       else { return nil }
       return references.template(value)
     }
-    composed = ComposedDefaults(templates)
+    composed = templates.compactMapValues { template in
+      var seen: Set<String> = []
+      let names = template.variables.filter { seen.insert($0).inserted }
+      return names.isEmpty ? nil : names
+    }
   }
 
   /// Returns the variables with their values.
@@ -37,17 +42,20 @@ package struct VariableResolver {
   ///   their defaults refer to, are looked up.
   package mutating func resolve(needed: Set<String>) -> [String: DefinedVariable] {
     let names = variables.keys.sorted()
-    let order = NameGraph(targets: composed.references).walk(from: names) { report(Array($0)) }
-    let secrets = composed.madeOf(Set(names.filter { variables[$0]?.isDeclaredSecret == true }))
+    let order = NameGraph(targets: composed).walk(from: names) { report(Array($0)) }
     for name in names {
       guard var variable = variables[name] else { continue }
-      variable.isSecret = secrets.contains(name)
+      variable.isSecret = variable.isDeclaredSecret
       variable.defaultValue = defaultValue(of: variable)
-      variable.madeOf = composed.references[name] ?? []
+      variable.madeOf = composed[name] ?? []
       variables[name] = variable
     }
+    for name in order
+    where composed[name]?.contains(where: { variables[$0]?.isSecret == true }) == true {
+      variables[name]?.isSecret = true
+    }
     let found = ask(names, needed: needed)
-    for name in names where composed.references[name] == nil { settle(name, found[name]) }
+    for name in names where composed[name] == nil { settle(name, found[name]) }
     for name in order { settle(name, found[name]) }
     return variables
   }
@@ -101,7 +109,7 @@ package struct VariableResolver {
       let answer = found[name] ?? take(name)
       found[name] = answer
       guard case .unset = answer else { continue }
-      for part in (composed.references[name] ?? []).reversed()
+      for part in (composed[name] ?? []).reversed()
       where variables[part] != nil && asked.insert(part).inserted {
         pending.append(part)
       }
@@ -248,32 +256,5 @@ extension DefinedVariable {
   /// The variable as seen by code that provides values.
   var asked: Variable {
     Variable(name: name, type: type, environmentName: environmentName, isSecret: isSecret)
-  }
-}
-
-/// The references between variables in their defaults.
-struct ComposedDefaults {
-  /// The names that each default refers to, each once; absent for defaults without references.
-  let references: [String: [String]]
-
-  init(_ templates: [String: VariableTemplate]) {
-    references = templates.compactMapValues { template in
-      var seen: Set<String> = []
-      let names = template.variables.filter { seen.insert($0).inserted }
-      return names.isEmpty ? nil : names
-    }
-  }
-
-  /// Returns the names, with those of all variables that refer to them, directly or indirectly.
-  func madeOf(_ names: Set<String>) -> Set<String> {
-    if names.isEmpty || references.isEmpty { return names }
-    var users: [String: [String]] = [:]
-    for (name, made) in references { for part in made { users[part, default: []].append(name) } }
-    var found = names
-    var pending = Array(names)
-    while let name = pending.popLast() {
-      for user in users[name] ?? [] where found.insert(user).inserted { pending.append(user) }
-    }
-    return found
   }
 }
