@@ -2,41 +2,19 @@ internal import Foundation
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Access to the files beside a manifest, for completion.
-package struct CompletionFolder: Sendable {
-  package struct Item: Hashable, Sendable {
-    package var name: String
-    package var isFolder: Bool
+/// The files beside a manifest, for completion.
+enum CompletionFolder {
+  struct Item: Hashable {
+    var name: String
+    var isFolder: Bool
   }
 
-  /// Returns the contents of a folder; empty where it cannot be read.
-  package var items: @Sendable (_ folder: String) -> [Item]
-  /// Returns whether a file may be an include of another one; true if unknown.
-  package var mayInclude: @Sendable (_ path: String, _ including: String) -> Bool = { _, _ in true }
-  /// Returns whether a file may be a catalog; true if unknown.
-  package var mayBeCatalog: @Sendable (_ path: String) -> Bool = { _ in true }
+  /// The maximum number of entries to list for one folder.
+  private static let limit = 1000
 
-  /// The folders and JSON files on disk, except hidden ones.
-  package static let disk: CompletionFolder = {
-    var folder = CompletionFolder(items: items(ofFolder:))
-    folder.mayInclude = { path, including in
-      guard let bytes = text(path) else { return true }
-      return ManifestSearch.isManifest(bytes, path: path)
-        && !ManifestFiles(.file(path)).identities.contains(DiskFile.destination(of: including))
-    }
-    folder.mayBeCatalog = { path in
-      guard let bytes = text(path) else { return true }
-      let root = StrictReader().read(SourceFile(path: path, bytes: bytes)).document?.root
-      return root?["factories"] != nil && root?["guise"] == nil
-    }
-    return folder
-  }()
-
-  private static func text(_ path: String) -> [UInt8]? {
-    try? DiskFile.read(path, limit: 4 << 20, onlyRegular: true)
-  }
-
-  private static func items(ofFolder folder: String) -> [Item] {
+  /// Returns the folders and JSON files in a folder, except hidden ones; empty where it cannot be
+  /// read.
+  static func items(_ folder: String) -> [Item] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { !$0.hasPrefix(".") }.sorted().prefix(limit).compactMap { name in
       var isFolder: ObjCBool = false
@@ -47,6 +25,21 @@ package struct CompletionFolder: Sendable {
     }
   }
 
-  /// The maximum number of entries to list for one folder.
-  private static let limit = 1000
+  /// Returns whether a file may be an include of another one; true if unknown.
+  static func mayInclude(_ path: String, _ including: String) -> Bool {
+    guard let bytes = text(path) else { return true }
+    return ManifestSearch.isManifest(bytes, path: path)
+      && !ManifestFiles(.file(path)).identities.contains(DiskFile.destination(of: including))
+  }
+
+  /// Returns whether a file may be a catalog; true if unknown.
+  static func mayBeCatalog(_ path: String) -> Bool {
+    guard let bytes = text(path) else { return true }
+    let root = JSONValue(parsing: bytes)
+    return root?["factories"] != nil && root?["guise"] == nil
+  }
+
+  private static func text(_ path: String) -> [UInt8]? {
+    try? DiskFile.read(path, limit: 4 << 20, onlyRegular: true)
+  }
 }

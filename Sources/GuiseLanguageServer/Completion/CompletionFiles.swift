@@ -15,7 +15,7 @@ extension CursorContext {
       return []
     }
     let present = elements
-    return files.items(folder).compactMap { item in
+    return CompletionFolder.items(folder).compactMap { item in
       let path = prefix + item.name
       let whole = RelativePath.join(folder, item.name)
       if whole == file || present.contains(path) { return nil }
@@ -26,8 +26,7 @@ extension CursorContext {
 
   private func mayBeNamed(_ path: String) -> Bool {
     format.named == .catalog
-      ? files.mayBeCatalog(path)
-      : files.mayInclude(path, file)
+      ? CompletionFolder.mayBeCatalog(path) : CompletionFolder.mayInclude(path, file)
   }
 
   private func fileEntry(_ item: CompletionFolder.Item, typed prefix: String) -> CompletionEntry? {

@@ -51,7 +51,7 @@ struct CodeActions {
               "code": .string(finding.rule), "source": "guise",
             ]
           ],
-          "edit": edit.json,
+          "edit": edit,
         ]
       }
     }
@@ -62,13 +62,12 @@ struct CodeActions {
     let changes = CertainChanges(report) {
       !report.otherInputs.contains($0) && DiskFile.destination(of: $0) == identity
     }
-    guard let edit = places.edit(changes.chosen.flatMap(\.suggestion.edits)),
-      !edit.changes.isEmpty
-    else { return [] }
+    let edits = changes.chosen.flatMap(\.suggestion.edits)
+    guard !edits.isEmpty, let edit = places.edit(edits) else { return [] }
     return [
       [
         "title": "Make all changes that are certain", "kind": .string(Self.fixAll),
-        "edit": edit.json,
+        "edit": edit,
       ]
     ]
   }

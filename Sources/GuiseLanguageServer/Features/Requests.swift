@@ -115,12 +115,7 @@ struct RequestedPlace {
 
   func rename(to name: String) throws(LSPError) -> JSON {
     let places = places
-    var whole = LSPWorkspaceEdit()
-    for occurrence in try Rename(context, in: manifests).occurrences(for: name) {
-      let location = places.location(occurrence.file, occurrence.range)
-      whole.changes[location.uri, default: []].append(
-        LSPTextEdit(range: location.range, newText: name))
-    }
-    return whole.json
+    let found = try Rename(context, in: manifests).occurrences(for: name)
+    return LSPLocation.edit(found.map { (places.location($0.file, $0.range), name) })
   }
 }

@@ -22,6 +22,9 @@ package struct LSPRange: Hashable, Sendable {
     start: .init(line: 0, character: 0), end: .init(line: 0, character: 0))
 
   package var json: JSON { ["start": start.json, "end": end.json] }
+
+  /// Returns an edit that replaces the range with a text.
+  func edit(_ text: String) -> JSON { ["range": json, "newText": .string(text)] }
 }
 
 package struct LSPLocation: Hashable, Sendable {
@@ -29,21 +32,13 @@ package struct LSPLocation: Hashable, Sendable {
   package var range: LSPRange
 
   package var json: JSON { ["uri": .string(uri), "range": range.json] }
-}
 
-package struct LSPTextEdit: Hashable, Sendable {
-  package var range: LSPRange
-  package var newText: String
-
-  package var json: JSON { ["range": range.json, "newText": .string(newText)] }
-}
-
-/// Edits of several documents.
-package struct LSPWorkspaceEdit: Hashable, Sendable {
-  package var changes: [String: [LSPTextEdit]] = [:]
-
-  package var json: JSON {
-    ["changes": .object(changes.mapValues { .array($0.map(\.json)) })]
+  /// Returns an edit of several documents, which replaces places with texts.
+  static func edit(_ edits: [(place: LSPLocation, text: String)]) -> JSON {
+    let changes = Dictionary(grouping: edits, by: \.place.uri)
+    return [
+      "changes": .object(changes.mapValues { .array($0.map { $0.place.range.edit($0.text) }) })
+    ]
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GuiseManifest
 import StrictJSON
 import TestSupport
