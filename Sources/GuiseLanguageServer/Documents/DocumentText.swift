@@ -9,23 +9,17 @@ package struct DocumentText: Sendable {
     case utf32 = "utf-32"
   }
 
-  package private(set) var bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The offsets of line starts; lines end with LF, CRLF or CR.
-  private var starts: [Int]
-  private var scalars: ScalarCounts
+  private let starts: [Int]
+  private let scalars: ScalarCounts
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    starts = [0]
     scalars = ScalarCounts(bytes)
-    starts += lineStarts(in: 0...bytes.count)
-  }
-
-  private func lineStarts(in range: ClosedRange<Int>) -> [Int] {
-    bytes.withUnsafeBufferPointer { bytes in
-      range.filter { offset in
-        guard offset > 0 else { return false }
-        if bytes[offset - 1] == UInt8(ascii: "\n") { return true }
+    starts = bytes.withUnsafeBufferPointer { bytes in
+      (0...bytes.count).filter { offset in
+        if offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n") { return true }
         return bytes[offset - 1] == UInt8(ascii: "\r")
           && (offset == bytes.count || bytes[offset] != UInt8(ascii: "\n"))
       }
@@ -70,13 +64,9 @@ package struct DocumentText: Sendable {
   package mutating func replace(_ range: LSPRange, with text: String, _ encoding: Encoding) {
     let start = offset(of: range.start, encoding)
     let end = max(start, offset(of: range.end, encoding))
-    bytes.replaceSubrange(start..<end, with: text.utf8)
-    let length = text.utf8.count
-    let first = max(1, starts.partitioningIndex { $0 >= start })
-    let rest = max(first, starts.partitioningIndex { $0 > end })
-    for line in rest..<starts.count { starts[line] += start + length - end }
-    starts.replaceSubrange(first..<rest, with: lineStarts(in: start...start + length))
-    scalars.recount(from: start, in: bytes)
+    var changed = bytes
+    changed.replaceSubrange(start..<end, with: text.utf8)
+    self = DocumentText(changed)
   }
 
   private func line(at offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }

@@ -61,7 +61,8 @@ extension Workspace {
     let context = CursorContext(
       file: manifest?.name(ofFile: document.identity) ?? document.path,
       text: document.text.bytes,
-      offset: document.text.offset(of: position, client.encoding), manifest: manifest)
+      offset: document.text.offset(of: position, client.encoding), manifest: manifest,
+      manifests: manifests(having: document))
     return RequestedPlace(document: document, context: context, workspace: self)
   }
 }
@@ -72,11 +73,9 @@ struct RequestedPlace {
   let context: CursorContext
   let workspace: Workspace
 
-  private var manifests: [CheckedManifest] { workspace.manifests(having: document) }
-
   /// The places in files of the manifests, for the client.
   private var places: WorkspacePlaces {
-    let sources = manifests.map { $0.files?.sources ?? [:] }
+    let sources = context.manifests.map { $0.files?.sources ?? [:] }
     return WorkspacePlaces(
       sources.reduce([:]) { $0.merging($1) { first, _ in first } }, in: workspace)
   }
@@ -87,7 +86,7 @@ struct RequestedPlace {
   }
 
   var hover: JSON {
-    guard let hover = context.hover(in: manifests) else { return .null }
+    guard let hover = context.hover else { return .null }
     return [
       "contents": workspace.client.hoverMarkup.json(hover.markdown),
       "range": range(hover.range).json,
@@ -96,26 +95,25 @@ struct RequestedPlace {
 
   var definitions: JSON {
     let places = places
-    let found = context.definitions(in: manifests, code: workspace.codeFolders(for: document))
+    let found = context.definitions(inCode: workspace.codeFolders(for: document))
     return .array(found.map { places.location($0.file, $0.range).json })
   }
 
   func references(withDefinitions: Bool) -> JSON {
     let places = places
-    let found = context.occurrences(in: manifests)
-      .filter { withDefinitions || $0.role == .reference }
+    let found = context.occurrences.filter { withDefinitions || $0.role == .reference }
     return .array(found.map { places.location($0.file, $0.range).json })
   }
 
   /// Returns the name to rename, so that a refusal comes before the user enters a new one.
   func renamedRange() throws(LSPError) -> JSON {
-    let target = try Rename(context, in: manifests).target
+    let target = try context.renameTarget()
     return ["range": range(target.range).json, "placeholder": .string(target.name.text)]
   }
 
   func rename(to name: String) throws(LSPError) -> JSON {
     let places = places
-    let found = try Rename(context, in: manifests).occurrences(for: name)
+    let found = try context.occurrences(renamedTo: name)
     return LSPLocation.edit(found.map { (places.location($0.file, $0.range), name) })
   }
 }

@@ -7,13 +7,11 @@ extension CursorContext {
   /// Returns the places that define the name at the cursor.
   ///
   /// - Parameter folders: folders that may contain code, nearest first.
-  func definitions(
-    in manifests: [CheckedManifest], code folders: [String]
-  ) -> [FileRange] {
+  func definitions(inCode folders: [String]) -> [FileRange] {
     guard let target else { return [] }
     let name = target.name.text
     func written(_ roles: Occurrence.Role...) -> [FileRange] {
-      let found = occurrences(in: manifests)
+      let found = occurrences
       return roles.flatMap { role in found.filter { $0.role == role } }.map { ($0.file, $0.range) }
     }
     switch target.name.kind {

@@ -56,22 +56,18 @@ extension Occurrence {
   }
 }
 
-extension [CheckedManifest] {
+extension CursorContext {
+  /// The occurrences of the name at the cursor.
+  ///
+  /// - Complexity: linear in the texts of all files.
+  var occurrences: [Occurrence] { target.map { occurrences(of: $0.name) } ?? [] }
+
   /// Returns all occurrences of a name, once per file, in the order of files and places.
   func occurrences(of name: OccurrenceName) -> [Occurrence] {
     var seen: Set<String> = []
-    return flatMap { $0.files?.files ?? [] }.filter { seen.insert($0.source.path).inserted }
+    return manifests.flatMap { $0.files?.files ?? [] }
+      .filter { seen.insert($0.source.path).inserted }
       .flatMap { OccurrenceWalk($0.document).found }.filter { $0.name == name }
-  }
-}
-
-extension CursorContext {
-  /// Returns the occurrences of the name at the cursor.
-  ///
-  /// - Parameter manifests: the manifests that the file belongs to.
-  /// - Complexity: linear in the texts of all files.
-  func occurrences(in manifests: [CheckedManifest]) -> [Occurrence] {
-    target.map { manifests.occurrences(of: $0.name) } ?? []
   }
 
   /// The name at the cursor, if any; the text may be broken elsewhere.
