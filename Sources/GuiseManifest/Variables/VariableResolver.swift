@@ -178,8 +178,8 @@ package struct VariableResolver {
       return .unset
     }
     do throws(VariableEnvironment.Failure) {
-      let found = try VariableEnvironment(environment: environment, limit: sources.textLimit)
-        .value(key)
+      let found = try VariableEnvironment.value(
+        key, in: environment, limit: sources.textLimit)
       guard let text = found?.text else {
         if found != nil { emptyFiles.insert(name) }
         return .unset
