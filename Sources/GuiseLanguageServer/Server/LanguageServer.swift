@@ -98,7 +98,7 @@ package final class LanguageServer {
     workspace.client = client
     workspace.folders = client.folders
     let own: JSON = [
-      "positionEncoding": .string(client.encoding.rawValue),
+      "positionEncoding": "utf-16",
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "workspace": [
         "workspaceFolders": ["supported": true, "changeNotifications": true]
