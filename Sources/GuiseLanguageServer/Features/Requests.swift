@@ -94,14 +94,16 @@ struct RequestedPlace {
   }
 
   var definitions: JSON {
-    let places = places
-    let found = context.definitions(inCode: workspace.codeFolders(for: document))
-    return .array(found.map { places.location($0.file, $0.range).json })
+    locations(context.definitions(inCode: workspace.codeFolders(for: document)))
   }
 
   func references(withDefinitions: Bool) -> JSON {
-    let places = places
     let found = context.occurrences.filter { withDefinitions || $0.role == .reference }
+    return locations(found.map { ($0.file, $0.range) })
+  }
+
+  private func locations(_ found: [CursorContext.FileRange]) -> JSON {
+    let places = places
     return .array(found.map { places.location($0.file, $0.range).json })
   }
 

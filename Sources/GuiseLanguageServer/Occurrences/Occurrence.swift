@@ -113,16 +113,11 @@ private struct OccurrenceWalk {
     case .string: add(value, format)
     case .object:
       let expectedKeyName = format.expectedKeyName
-      var inner: CursorFormat?
       for member in value.members {
         if let expectedKeyName { add(member, expectedKeyName) }
-        // The inner format does not depend on a name chosen freely.
-        if expectedKeyName == nil || inner == nil {
-          var format = format
-          format.enter(.key(member.key))
-          inner = format
-        }
-        if let inner { walk(member.value, inner) }
+        var inner = format
+        inner.enter(.key(member.key))
+        walk(member.value, inner)
       }
     case .array:
       var inner = format

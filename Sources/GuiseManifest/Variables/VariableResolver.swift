@@ -11,8 +11,6 @@ package struct VariableResolver {
   private let isFragment: Bool
   private var variables: [String: DefinedVariable]
   package private(set) var faults: [VariableFault] = []
-  /// The variables with an empty file.
-  private var emptyFiles: Set<String> = []
   /// The remaining number of bytes for composed defaults, all together.
   private var room: Int
 
@@ -94,7 +92,8 @@ package struct VariableResolver {
     case value(VariableValue)
     /// An invalid value, which is a fault.
     case nothing
-    case unset
+    /// No value; `isEmptyFile`: whether the environment names an empty file.
+    case unset(isEmptyFile: Bool)
   }
 
   /// Returns values from the caller and the environment, for variables that need one.
@@ -127,11 +126,11 @@ package struct VariableResolver {
         let value = templates[name].map { compose($0, standard.place) } ?? standard.value
         variables[name]?.isByDefault = true
         variables[name]?.value = value
-      } else if found != nil, variable.writtenDefault == nil, variable.isSound {
-        faults.append(
-          .unset(
-            variable, isNeeded: sources.environment != nil && !isFragment,
-            isEmptyFile: emptyFiles.contains(name)))
+      } else if case .unset(let isEmptyFile)? = found, variable.writtenDefault == nil,
+        variable.isSound
+      {
+        let isNeeded = sources.environment != nil && !isFragment
+        faults.append(.unset(variable, isNeeded: isNeeded, isEmptyFile: isEmptyFile))
       }
     }
   }
@@ -156,7 +155,7 @@ package struct VariableResolver {
 
   /// Returns the value from the caller or the environment.
   private mutating func take(_ name: String) -> Found {
-    guard let variable = variables[name] else { return .unset }
+    guard let variable = variables[name] else { return .unset(isEmptyFile: false) }
     let (type, place) = (variable.type, variable.place)
     if let given = sources.given[name] {
       let text: String? = if case .string(let text) = given { text } else { nil }
@@ -175,15 +174,12 @@ package struct VariableResolver {
       return .nothing
     }
     guard let environment = sources.environment, let key = variable.environmentName else {
-      return .unset
+      return .unset(isEmptyFile: false)
     }
     do throws(VariableEnvironment.Failure) {
       let found = try VariableEnvironment.value(
         key, in: environment, limit: sources.textLimit)
-      guard let text = found?.text else {
-        if found != nil { emptyFiles.insert(name) }
-        return .unset
-      }
+      guard let text = found?.text else { return .unset(isEmptyFile: found != nil) }
       let isFile = found?.isInFile == true
       return take(VariableValue(text: text, as: type), type, text) {
         .invalidEnvironment(
