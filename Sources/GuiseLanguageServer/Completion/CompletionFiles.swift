@@ -20,14 +20,12 @@ extension CursorContext {
       let path = prefix + item.name
       let whole = RelativePath.join(folder, item.name)
       if whole == file || present.contains(path) { return nil }
-      guard item.isFolder || mayBeNamed(whole) else { return nil }
-      return fileEntry(item, typed: prefix)
+      if item.isFolder { return fileEntry(item, typed: prefix) }
+      let mayBeNamed =
+        format.named == .catalog
+        ? CompletionFolder.mayBeCatalog(whole) : CompletionFolder.mayInclude(whole, file)
+      return mayBeNamed ? fileEntry(item, typed: prefix) : nil
     }
-  }
-
-  private func mayBeNamed(_ path: String) -> Bool {
-    format.named == .catalog
-      ? CompletionFolder.mayBeCatalog(path) : CompletionFolder.mayInclude(path, file)
   }
 
   private func fileEntry(_ item: CompletionFolder.Item, typed prefix: String) -> CompletionEntry? {

@@ -23,15 +23,15 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
     return isNull
   }
 
-  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try take(type) { try $0.decode(type) }
-  }
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try next(type) }
   // The standard library's defaults for these types refuse them.
-  mutating func decode(_ type: Int128.Type) throws -> Int128 {
-    try take(type) { try $0.decode(type) }
-  }
-  mutating func decode(_ type: UInt128.Type) throws -> UInt128 {
-    try take(type) { try $0.decode(type) }
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try next(type) }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try next(type) }
+
+  // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private mutating func next<T: Decodable>(_ type: T.Type) throws -> T {
+    try take(type) { try $0.session.decode(type, from: $0.node) }
   }
 
   mutating func nestedContainer<Nested: CodingKey>(
@@ -52,8 +52,6 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   /// Reads the next element, and advances unless that fails.
-  // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func take<T>(
     _ type: any Any.Type, _ read: (SettingsValueDecoder) throws -> T
   ) throws -> T {

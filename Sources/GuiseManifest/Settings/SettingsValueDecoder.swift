@@ -30,16 +30,16 @@ struct SettingsValueDecoder: Decoder, SingleValueDecodingContainer {
 
   func decodeNil() -> Bool { absent != nil || node.value.isNull }
 
-  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try value(type) }
+  // The standard library's defaults for these types refuse them.
+  func decode(_ type: Int128.Type) throws -> Int128 { try value(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try value(type) }
+
+  // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private func value<T: Decodable>(_ type: T.Type) throws -> T {
     if absent != nil, type is any ExpressibleByNilLiteral.Type { return try T(from: self) }
     return try session.decode(type, from: present(type))
-  }
-  // The standard library's defaults for these types refuse them.
-  func decode(_ type: Int128.Type) throws -> Int128 {
-    try session.decode(type, from: present(type))
-  }
-  func decode(_ type: UInt128.Type) throws -> UInt128 {
-    try session.decode(type, from: present(type))
   }
 
   private func present(_ type: any Any.Type) throws -> SettingsNode {
