@@ -30,16 +30,11 @@ package struct ScalarCounts: Sendable {
 
   private var before: [Count] = []
 
-  package init(_ bytes: [UInt8]) { recount(from: 0, in: bytes) }
-
-  /// Recounts the changed bytes after an offset.
-  package mutating func recount(from offset: Int, in bytes: [UInt8]) {
-    before.removeLast(max(0, before.count - (offset >> Self.blockShift + 1)))
+  package init(_ bytes: [UInt8]) {
     before.reserveCapacity(bytes.count >> Self.blockShift + 1)
-    var count = before.popLast() ?? Count()
+    var count = Count()
     bytes.withUnsafeBytes { bytes in
-      let first = before.count << Self.blockShift
-      for block in stride(from: first, through: bytes.count, by: 1 << Self.blockShift) {
+      for block in stride(from: 0, through: bytes.count, by: 1 << Self.blockShift) {
         before.append(count)
         count.add(bytes, block..<min(block + 1 << Self.blockShift, bytes.count))
       }

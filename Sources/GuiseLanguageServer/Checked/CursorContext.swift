@@ -9,20 +9,20 @@ package struct CursorContext: Sendable {
   /// The current text, which may be broken.
   let text: [UInt8]
   let manifest: CheckedManifest?
-  /// The files to which the manifest may refer.
-  let files: CompletionFolder
+  /// All manifests that the file belongs to.
+  let manifests: [CheckedManifest]
   let place: CursorPlace
   let format: CursorFormat
 
   /// - Parameter offset: a UTF-8 byte offset.
   package init(
     file: String, text: [UInt8], offset: Int, manifest: CheckedManifest?,
-    files: CompletionFolder = .disk
+    manifests: [CheckedManifest] = []
   ) {
     self.file = file
     self.text = text
     self.manifest = manifest
-    self.files = files
+    self.manifests = manifests
     place = CursorPlace(text, at: offset)
     // For a key, the format depends on the enclosing object and not on the key's name.
     format = CursorFormat(place.standing == .key ? place.container : place.path[...])

@@ -40,13 +40,8 @@ extension CursorContext {
 
   /// The identifiers of the factories in use.
   private var usedFactories: Set<String> {
-    guard let model else { return [] }
-    var numbers: Set<FactoryID> = []
-    for entry in model.entries {
-      if let factory = entry.factory { numbers.insert(factory) }
-      for case let factory? in entry.decorators { numbers.insert(factory) }
-    }
-    return Set(numbers.map { model.factories[$0].id })
+    let used = composition?.usable.map { [$0.main.factory] + $0.decorators.map(\.factory) } ?? []
+    return Set(used.joined())
   }
 
   /// The required services that nothing offers.

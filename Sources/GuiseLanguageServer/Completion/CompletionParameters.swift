@@ -53,31 +53,23 @@ extension CursorContext {
     let own = registration
     return model.composition.usable.compactMap { target in
       guard target.enabled, target.id != own, !present.contains(target.id) else { return nil }
-      return dependencyEntry(
-        target, dependency, isElement: isElement, takesList: takesList,
-        isUsed: !isKnown || used.contains(target.assembly), in: model)
+      let factory = target.main.factory
+      let isUsed = !isKnown || used.contains(target.assembly)
+      let detail = isUsed ? factory : "\(factory), in an unused assembly"
+      let documentation = target.tags.isEmpty ? nil : "With \(Phrase.tags(target.tags))."
+      let rank = isUsed ? (factory.isEmpty ? 2 : 1) : 5
+      func fits(isElement: Bool) -> Bool {
+        dependency.map { model.fits(target, $0, isElement: isElement) } ?? true
+      }
+      if fits(isElement: isElement) {
+        return textEntry(
+          target.id, .registration, detail: detail, documentation: documentation, rank: rank)
+      }
+      // A registration that cannot be the array itself may be an element of it.
+      guard !isElement, takesList, fits(isElement: true) else { return nil }
+      return valueEntry(
+        target.id, .registration, CompletionText("[\(JSONText.quoted(target.id))]"),
+        detail: detail, documentation: documentation, rank: rank)
     }
-  }
-
-  private func dependencyEntry(
-    _ target: Composition.Registration, _ dependency: FactoryTable.Dependency?, isElement: Bool,
-    takesList: Bool, isUsed: Bool, in model: WiringModel
-  ) -> CompletionEntry? {
-    let detail = isUsed ? target.main.factory : "\(target.main.factory), in an unused assembly"
-    let documentation = target.tags.isEmpty ? nil : "With \(Phrase.tags(target.tags))."
-    let rank = isUsed ? (target.main.factory.isEmpty ? 2 : 1) : 5
-    guard let dependency else {
-      return textEntry(
-        target.id, .registration, detail: detail, documentation: documentation, rank: rank)
-    }
-    if model.fits(target, dependency, isElement: isElement) {
-      return textEntry(
-        target.id, .registration, detail: detail, documentation: documentation, rank: rank)
-    }
-    // A registration that cannot be the array itself may be an element of it.
-    guard !isElement, takesList, model.fits(target, dependency, isElement: true) else { return nil }
-    return valueEntry(
-      target.id, .registration, CompletionText("[\(JSONText.quoted(target.id))]"), detail: detail,
-      documentation: documentation, rank: rank)
   }
 }

@@ -42,14 +42,15 @@ extension CursorContext {
     switch schema {
     case .boolean: literalEntries(["true", "false"])
     case .enumeration(let literals): literals.enumerated().compactMap { entry($1, rank: $0) }
-    case .object, .array, .dictionary:
-      [
-        valueEntry(
-          schema.beginningLabel, .value, schema.beginning, detail: schema.words)
-      ].compactMap(\.self)
+    case .object, .dictionary: container("{ … }", schema)
+    case .array: container("[ … ]", schema)
     case .nullable(let inner): entries(of: inner) + literalEntries(["null"], from: 4)
     case .any, .string, .integer, .number, .decimal, .url, .date, .data, .uuid: []
     }
+  }
+
+  private func container(_ label: String, _ schema: SettingsSchema) -> [CompletionEntry] {
+    [valueEntry(label, .value, schema.beginning, detail: schema.words)].compactMap(\.self)
   }
 
   private func entry(_ literal: SettingsSchema.Literal, rank: Int) -> CompletionEntry? {
@@ -104,9 +105,5 @@ extension SettingsSchema {
     case .nullable(let inner): inner.beginning
     case .any, .boolean, .integer, .number, .decimal, .enumeration: .place
     }
-  }
-
-  var beginningLabel: String {
-    if case .array = self { "[ … ]" } else { "{ … }" }
   }
 }

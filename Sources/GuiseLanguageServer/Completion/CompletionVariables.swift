@@ -76,10 +76,8 @@ extension CursorContext {
   /// Returns the documentation of a variable, without its default: the current text may already
   /// make it a secret.
   private func documentation(of variable: DefinedVariable) -> String {
-    let place = variable.place
-    let line = place.source.line(at: place.range.lowerBound)
     let hasDefault = variable.defaultValue == nil ? "It has no default." : "It has a default."
-    return "Declared in `\(shown(place.source.path)):\(line)`. \(hasDefault)"
+    return "Declared in \(markdown(variable.place)). \(hasDefault)"
   }
 
   /// Returns the undeclared names that settings refer to, followed by the variables that an

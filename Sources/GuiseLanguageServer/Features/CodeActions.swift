@@ -1,24 +1,15 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// The parameters of `textDocument/codeAction`.
-struct CodeActionParameters: Decodable {
-  struct Context: Decodable {
-    var only: [String]?
-  }
-  var textDocument: LSPDocumentIdentifier
-  var range: LSPRange
-  var context: Context?
-}
-
 extension Workspace {
   /// Returns the changes that findings propose, and a single action for all certain ones, like one
   /// round of `guise-validate --fix`.
-  func codeActions(_ parameters: CodeActionParameters) -> JSON {
-    guard let document = document(parameters.textDocument.uri) else { return [] }
+  func codeActions(_ message: LSPMessage) throws(LSPError) -> JSON {
+    let range = try message.required(LSPRange(message.part("range")))
+    guard let document = document(try message.text("textDocument.uri")) else { return [] }
     settle()
     guard let manifest = manifest(of: document) else { return [] }
-    let only = parameters.context?.only
+    let only = message.part("context.only")?.elements.compactMap(\.string)
     func isWanted(_ kind: String) -> Bool {
       only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true
     }
@@ -26,7 +17,7 @@ extension Workspace {
       report: manifest.report, identity: document.identity,
       places: WorkspacePlaces(manifest.report.sources, in: self))
     var actions: [JSON] = []
-    if isWanted("quickfix") { actions += offered.quickFixes(in: parameters.range) }
+    if isWanted("quickfix") { actions += offered.quickFixes(in: range) }
     // Without a request for it, this action is offered only where something can be fixed.
     if isWanted(CodeActions.fixAll), only != nil || !actions.isEmpty { actions += offered.all }
     return .array(actions)
@@ -60,7 +51,7 @@ struct CodeActions {
               "code": .string(finding.rule), "source": "guise",
             ]
           ],
-          "edit": edit.json,
+          "edit": edit,
         ]
       }
     }
@@ -71,13 +62,12 @@ struct CodeActions {
     let changes = CertainChanges(report) {
       !report.otherInputs.contains($0) && DiskFile.destination(of: $0) == identity
     }
-    guard let edit = places.edit(changes.chosen.flatMap(\.suggestion.edits)),
-      !edit.changes.isEmpty
-    else { return [] }
+    let edits = changes.chosen.flatMap(\.suggestion.edits)
+    guard !edits.isEmpty, let edit = places.edit(edits) else { return [] }
     return [
       [
         "title": "Make all changes that are certain", "kind": .string(Self.fixAll),
-        "edit": edit.json,
+        "edit": edit,
       ]
     ]
   }

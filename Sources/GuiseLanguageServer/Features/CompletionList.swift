@@ -36,7 +36,7 @@ extension RequestedPlace {
       "sortText": .string(String(repeating: "0", count: width - position.count) + position),
       // Clients filter by the text at the range, including its quote.
       "filterText": .string(written.hasPrefix("\"") ? "\"\(entry.label)\"" : entry.label),
-      "textEdit": LSPTextEdit(range: range(entry.range), newText: snippet ?? entry.text).json,
+      "textEdit": range(entry.range).edit(snippet ?? entry.text),
       "insertTextFormat": snippet == nil ? 1 : 2,
     ]
     if let detail = entry.detail { item = item.adding(["detail": .string(detail)]) }

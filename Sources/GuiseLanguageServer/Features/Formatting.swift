@@ -9,10 +9,10 @@ extension Workspace {
       throw LSPError(.requestFailed, "the text is not JSON: mend it before it can be formatted")
     }
     guard text != old else { return [] }
-    // Only the difference is replaced, to keep cursors elsewhere in place.
+    // Only lines that differ are replaced, to keep cursors elsewhere in place.
     let change = Formatting.change(from: old, to: text)
-    let range = document.text.range(change.range, client.encoding)
-    return [LSPTextEdit(range: range, newText: change.text).json]
+    let range = document.text.range(change.range)
+    return [range.edit(change.text)]
   }
 }
 
@@ -44,25 +44,24 @@ enum Formatting {
     return isPair ? [carriageReturn, newline] : [carriageReturn]
   }
 
-  /// Returns the bytes that differ, and their replacement.
+  /// Returns the range of the lines that differ, and their replacement.
   static func change(
     from old: [UInt8], to new: [UInt8]
   ) -> (range: Range<Int>, text: String) {
-    func isBoundary(_ bytes: [UInt8], _ index: Int) -> Bool {
-      if index == bytes.count { return true }
-      // No position lies within a line ending.
-      let isInLineEnd =
-        bytes[index] == newline && index > 0 && bytes[index - 1] == carriageReturn
-      return bytes[index] & 0xC0 != 0x80 && !isInLineEnd
-    }
-    var start = zip(old, new).prefix { $0 == $1 }.count
-    while start > 0, !isBoundary(old, start) || !isBoundary(new, start) { start -= 1 }
-    let room = min(old.count, new.count) - start
-    var end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
-    end = min(end, room)
-    while end > 0, !isBoundary(old, old.count - end) { end -= 1 }
+    let (oldLines, newLines) = (lines(of: old), lines(of: new))
+    let start = zip(oldLines, newLines).prefix { $0 == $1 }.count
+    let room = min(oldLines.count, newLines.count) - start
+    let end = zip(oldLines.reversed(), newLines.reversed()).prefix(room).prefix { $0 == $1 }.count
+    let head = oldLines.prefix(start).joined().count
+    let tail = oldLines.suffix(end).joined().count
     return (
-      start..<old.count - end, String(decoding: new[start..<new.count - end], as: UTF8.self)
+      head..<old.count - tail, String(decoding: new[head..<new.count - tail], as: UTF8.self)
     )
+  }
+
+  /// Returns the lines with their line feeds; a file with other line endings is one line.
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: newline, omittingEmptySubsequences: false)
+      .map { bytes[$0.startIndex..<min($0.endIndex + 1, bytes.count)] }
   }
 }

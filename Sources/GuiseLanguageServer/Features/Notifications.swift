@@ -1,76 +1,53 @@
+internal import StrictJSON
+
 /// The notifications that the server handles in a running session.
 extension Workspace {
   /// Handles a notification; one that the server does not have is ignored.
   func take(_ message: LSPMessage) throws(LSPError) {
     switch message.method {
-    case "textDocument/didOpen": open(try message.parameters(OpenParameters.self))
-    case "textDocument/didChange": change(try message.parameters(ChangeParameters.self))
+    case "textDocument/didOpen":
+      let uri = try message.text("textDocument.uri")
+      let text = try message.text("textDocument.text")
+      // A document without a file, such as a new one, is not known to be a manifest.
+      guard let path = DocumentURI.path(uri) else { return }
+      let version = message.part("textDocument.version")?.integer
+      open(OpenDocument(uri: uri, path: path, version: version, text: text))
+    case "textDocument/didChange": try change(message)
     case "textDocument/didClose":
-      let uri = try message.parameters(LSPDocumentParameters.self).textDocument.uri
-      if let document = document(uri) { close(document.path) }
+      if let document = document(try message.text("textDocument.uri")) { close(document.path) }
     case "textDocument/didSave", "workspace/didChangeWatchedFiles":
       // Other manifests may include a saved file, and tools may now write further files.
       forgetFiles()
     case "workspace/didChangeWorkspaceFolders":
-      let event = try message.parameters(FoldersParameters.self).event
-      let removed = Set(event.removed.compactMap { DocumentURI.folder($0.uri) })
-      let added = event.added.compactMap { DocumentURI.folder($0.uri) }
-      folders = folders.filter { !removed.contains($0) } + added
+      func paths(_ part: String) -> [String] {
+        message.part(part)?.elements.compactMap { $0.part("uri")?.string }
+          .compactMap(DocumentURI.folder) ?? []
+      }
+      let removed = Set(paths("event.removed"))
+      folders = folders.filter { !removed.contains($0) } + paths("event.added")
     default: break
     }
   }
 
-  private func open(_ parameters: OpenParameters) {
-    let document = parameters.textDocument
-    // A document without a file, such as a new one, is not known to be a manifest.
-    guard let path = DocumentURI.path(document.uri) else { return }
-    open(
-      OpenDocument(
-        uri: document.uri, path: path, version: document.version, text: document.text))
-  }
-
-  /// Applies each edit to the result of the previous one.
-  private func change(_ parameters: ChangeParameters) {
-    guard let document = document(parameters.textDocument.uri) else { return }
+  /// Applies each edit to the result of the previous one; none where one is malformed.
+  private func change(_ message: LSPMessage) throws(LSPError) {
+    guard let document = document(try message.text("textDocument.uri")) else { return }
+    var edits: [(range: LSPRange?, text: String)] = []
+    for edit in try message.required(message.part("contentChanges")).elements {
+      let range = try edit.part("range").map { range throws(LSPError) in
+        try message.required(LSPRange(range))
+      }
+      edits.append((range, try message.required(edit.part("text")?.string)))
+    }
     change(document.path) { document in
-      for change in parameters.contentChanges {
-        if let range = change.range {
-          document.text.replace(range, with: change.text, client.encoding)
+      for edit in edits {
+        if let range = edit.range {
+          document.text.replace(range, with: edit.text)
         } else {
-          document.text = DocumentText(Array(change.text.utf8))
+          document.text = DocumentText(Array(edit.text.utf8))
         }
       }
-      document.version = parameters.textDocument.version ?? document.version
+      document.version = message.part("textDocument.version")?.integer ?? document.version
     }
   }
-}
-
-private struct OpenParameters: Decodable {
-  struct Document: Decodable {
-    var uri: String
-    var version: Int?
-    var text: String
-  }
-  var textDocument: Document
-}
-
-private struct ChangeParameters: Decodable {
-  struct Document: Decodable {
-    var uri: String
-    var version: Int?
-  }
-  struct Change: Decodable {
-    var range: LSPRange?
-    var text: String
-  }
-  var textDocument: Document
-  var contentChanges: [Change]
-}
-
-private struct FoldersParameters: Decodable {
-  struct Event: Decodable {
-    var added: [LSPDocumentIdentifier]
-    var removed: [LSPDocumentIdentifier]
-  }
-  var event: Event
 }

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 /// The requests that the server answers, except for starting and stopping.
 extension Workspace {
@@ -27,18 +28,16 @@ extension Workspace {
     case "textDocument/definition":
       return try place(in: message)?.definitions ?? .null
     case "textDocument/references":
-      let context = try message.parameters(ReferencesParameters.self).context
-      let withDefinitions = context?.includeDeclaration ?? true
+      let withDefinitions = message.part("context.includeDeclaration")?.boolean ?? true
       return try place(in: message)?.references(withDefinitions: withDefinitions) ?? .null
     case "textDocument/prepareRename":
       return try place(in: message)?.renamedRange() ?? .null
     case "textDocument/rename":
-      let name = try message.parameters(RenameParameters.self).newName
-      return try place(in: message)?.rename(to: name) ?? .null
+      return try place(in: message)?.rename(to: message.text("newName")) ?? .null
     case "textDocument/documentSymbol":
       return try document(in: message).map(symbols(of:)) ?? []
     case "textDocument/codeAction":
-      return try codeActions(message.parameters(CodeActionParameters.self))
+      return try codeActions(message)
     case "textDocument/formatting":
       return try document(in: message).map(formatting) ?? .null
     default: return nil
@@ -46,7 +45,7 @@ extension Workspace {
   }
 
   private func document(in message: LSPMessage) throws(LSPError) -> OpenDocument? {
-    document(try message.parameters(LSPDocumentParameters.self).textDocument.uri)
+    document(try message.text("textDocument.uri"))
   }
 
   /// Returns the place that a request is about; nil in a document that is not open.
@@ -55,27 +54,17 @@ extension Workspace {
   private func place(
     in message: LSPMessage, isFresh: Bool = true
   ) throws(LSPError) -> RequestedPlace? {
-    let parameters = try message.parameters(LSPPositionParameters.self)
-    guard let document = document(parameters.textDocument.uri) else { return nil }
+    let position = try message.required(LSPPosition(message.part("position")))
+    guard let document = try document(in: message) else { return nil }
     if isFresh || manifest(of: document) == nil { settle() }
     let manifest = manifest(of: document)
     let context = CursorContext(
       file: manifest?.name(ofFile: document.identity) ?? document.path,
       text: document.text.bytes,
-      offset: document.text.offset(of: parameters.position, client.encoding), manifest: manifest)
+      offset: document.text.offset(of: position), manifest: manifest,
+      manifests: manifests(having: document))
     return RequestedPlace(document: document, context: context, workspace: self)
   }
-}
-
-private struct ReferencesParameters: Decodable {
-  struct Context: Decodable {
-    var includeDeclaration: Bool?
-  }
-  var context: Context?
-}
-
-private struct RenameParameters: Decodable {
-  var newName: String
 }
 
 /// A place in an open document, with the results for its manifests.
@@ -84,22 +73,20 @@ struct RequestedPlace {
   let context: CursorContext
   let workspace: Workspace
 
-  private var manifests: [CheckedManifest] { workspace.manifests(having: document) }
-
   /// The places in files of the manifests, for the client.
   private var places: WorkspacePlaces {
-    let sources = manifests.map { $0.files?.sources ?? [:] }
+    let sources = context.manifests.map { $0.files?.sources ?? [:] }
     return WorkspacePlaces(
       sources.reduce([:]) { $0.merging($1) { first, _ in first } }, in: workspace)
   }
 
   /// Returns a range of the document, for the client.
   func range(_ range: Range<Int>) -> LSPRange {
-    document.text.range(range, workspace.client.encoding)
+    document.text.range(range)
   }
 
   var hover: JSON {
-    guard let hover = context.hover(in: manifests) else { return .null }
+    guard let hover = context.hover else { return .null }
     return [
       "contents": workspace.client.hoverMarkup.json(hover.markdown),
       "range": range(hover.range).json,
@@ -107,32 +94,28 @@ struct RequestedPlace {
   }
 
   var definitions: JSON {
-    let places = places
-    let found = context.definitions(in: manifests, code: workspace.codeFolders(for: document))
-    return .array(found.map { places.location($0.file, $0.range).json })
+    locations(context.definitions(inCode: workspace.codeFolders(for: document)))
   }
 
   func references(withDefinitions: Bool) -> JSON {
+    let found = context.occurrences.filter { withDefinitions || $0.role == .reference }
+    return locations(found.map { ($0.file, $0.range) })
+  }
+
+  private func locations(_ found: [CursorContext.FileRange]) -> JSON {
     let places = places
-    let found = context.occurrences(in: manifests)
-      .filter { withDefinitions || $0.role == .reference }
     return .array(found.map { places.location($0.file, $0.range).json })
   }
 
   /// Returns the name to rename, so that a refusal comes before the user enters a new one.
   func renamedRange() throws(LSPError) -> JSON {
-    let target = try Rename(context, in: manifests).target
+    let target = try context.renameTarget()
     return ["range": range(target.range).json, "placeholder": .string(target.name.text)]
   }
 
   func rename(to name: String) throws(LSPError) -> JSON {
     let places = places
-    var whole = LSPWorkspaceEdit()
-    for occurrence in try Rename(context, in: manifests).occurrences(for: name) {
-      let location = places.location(occurrence.file, occurrence.range)
-      whole.changes[location.uri, default: []].append(
-        LSPTextEdit(range: location.range, newText: name))
-    }
-    return whole.json
+    let found = try context.occurrences(renamedTo: name)
+    return LSPLocation.edit(found.map { (places.location($0.file, $0.range), name) })
   }
 }

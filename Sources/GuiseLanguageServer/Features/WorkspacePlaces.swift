@@ -28,7 +28,7 @@ final class WorkspacePlaces {
   private func range(_ file: String, _ range: Range<Int>) -> LSPRange {
     let text = texts[file] ?? DocumentText(sources[file]?.bytes ?? Self.bytes(of: file))
     texts[file] = text
-    return text.range(range, workspace.client.encoding)
+    return text.range(range)
   }
 
   private static func bytes(of file: String) -> [UInt8] {
@@ -72,13 +72,12 @@ extension WorkspacePlaces {
   }
 
   /// Returns the edits of a suggestion; nil where one of its files was not checked.
-  func edit(_ edits: [Suggestion.Edit]) -> LSPWorkspaceEdit? {
-    var whole = LSPWorkspaceEdit()
-    for edit in edits {
-      guard let range = range(of: edit.location) else { return nil }
-      whole.changes[uri(edit.location.path), default: []].append(
-        LSPTextEdit(range: range, newText: edit.replacement))
+  func edit(_ edits: [Suggestion.Edit]) -> JSON? {
+    let placed = edits.compactMap { edit in
+      range(of: edit.location).map {
+        (LSPLocation(uri: uri(edit.location.path), range: $0), edit.replacement)
+      }
     }
-    return whole
+    return placed.count == edits.count ? LSPLocation.edit(placed) : nil
   }
 }

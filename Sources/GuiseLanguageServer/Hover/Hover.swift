@@ -17,23 +17,21 @@ extension CursorContext {
 
   /// Describes the name or key at the cursor.
   ///
-  /// - Parameter manifests: all manifests that the file belongs to.
   /// - Returns: nil where there is no description.
-  ///
   /// - Complexity: linear in the text and in the wiring.
-  func hover(in manifests: [CheckedManifest]) -> Hover? {
+  var hover: Hover? {
     guard let token = place.token, token.kind != .object, token.kind != .array else { return nil }
     guard let target else { return keyHover.map { Hover(markdown: $0, range: token.range) } }
     guard let text = markdown(of: target) else { return nil }
     let start = min(target.range.lowerBound, place.offset)
     let end = max(target.range.upperBound, min(place.offset + 1, token.range.upperBound))
-    let lines = [text] + manifestLines(of: target.name, in: manifests)
+    let lines = [text] + manifestLines(of: target.name)
     return Hover(markdown: lines.joined(separator: "\n\n"), range: start..<end)
   }
 
   /// Returns lines that name the manifest shown, where it is not the file itself, and the manifests
   /// with a different definition.
-  private func manifestLines(of name: OccurrenceName, in manifests: [CheckedManifest]) -> [String] {
+  private func manifestLines(of name: OccurrenceName) -> [String] {
     guard let manifest, manifest.model != nil else { return [] }
     switch name.kind {
     case .factory, .rule, .include, .catalog: return []

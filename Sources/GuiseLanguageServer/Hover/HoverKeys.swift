@@ -30,27 +30,12 @@ extension CursorContext {
     guard case .key(let name)? = steps.last(where: { if case .key = $0 { true } else { false } })
     else { return nil }
     var lines = ["**\(name)** of the settings of `\(part.factory ?? "?")`"]
-    if let field = Self.field(steps, of: described?.settings?.schema) {
-      lines.append(field.schema.words + (field.isOptional ? ", optional" : ""))
+    let outer = steps.dropLast().reduce(described?.settings?.schema) { $0?.part(at: $1) }
+    if let step = steps.last, let schema = outer?.part(at: step) {
+      lines.append(schema.words + (outer?.isOptional(step) == true ? ", optional" : ""))
     }
     if let value = merged(steps, part) { lines.append(value) }
     return lines.joined(separator: "\n\n")
-  }
-
-  private static func field(
-    _ steps: ArraySlice<JSONValue.Step>, of schema: SettingsSchema?
-  ) -> (schema: SettingsSchema, isOptional: Bool)? {
-    var schema = schema
-    var isOptional = false
-    for step in steps {
-      if case .object(let fields)? = schema?.unwrapped, case .key(let name) = step {
-        isOptional = fields[name]?.isOptional ?? false
-      } else {
-        isOptional = false
-      }
-      schema = schema?.part(at: step)
-    }
-    return schema.map { ($0, isOptional) }
   }
 
   /// Returns the merged value; references to variables are kept, to hide secrets.
@@ -71,7 +56,13 @@ extension CursorContext {
     let source = written.document.source
     let text = JSON(value).text(.line)
     guard !source.hides(written.range), text.utf8.count <= 500 else { return nil }
-    let line = source.line(at: written.range.lowerBound)
-    return "Value: `\(text)`, from `\(shown(source.path)):\(line)`"
+    return "Value: `\(text)`, from \(markdown(Place(written)))"
+  }
+}
+
+extension SettingsSchema {
+  fileprivate func isOptional(_ step: JSONValue.Step) -> Bool {
+    guard case .object(let fields) = unwrapped, case .key(let name) = step else { return false }
+    return fields[name]?.isOptional ?? false
   }
 }

@@ -7,13 +7,11 @@ extension CursorContext {
   /// Returns the places that define the name at the cursor.
   ///
   /// - Parameter folders: folders that may contain code, nearest first.
-  func definitions(
-    in manifests: [CheckedManifest], code folders: [String]
-  ) -> [FileRange] {
+  func definitions(inCode folders: [String]) -> [FileRange] {
     guard let target else { return [] }
     let name = target.name.text
     func written(_ roles: Occurrence.Role...) -> [FileRange] {
-      let found = occurrences(in: manifests)
+      let found = occurrences
       return roles.flatMap { role in found.filter { $0.role == role } }.map { ($0.file, $0.range) }
     }
     switch target.name.kind {
@@ -56,14 +54,11 @@ extension CursorContext {
     guard let slash = file.lastIndex(of: "/") else { return [] }
     let module = "/" + file[..<slash] + "/"
     let name = String(file[slash...])
-    for folder in folders {
-      let found = DiskFile.files(
-        in: folder, ending: name.dropFirst().description, depth: 6, limit: 20_000
-      )
-      .filter { $0.hasSuffix(name) && $0.contains(module) }
-      if !found.isEmpty { return found }
+    let found = folders.lazy.map { folder in
+      DiskFile.files(in: folder, ending: String(name.dropFirst()), depth: 6, limit: 20_000)
+        .filter { $0.hasSuffix(name) && $0.contains(module) }
     }
-    return []
+    return found.first { !$0.isEmpty } ?? []
   }
 
   /// Returns the string literals by which code registers an identifier, without their quotes.

@@ -20,7 +20,18 @@ struct Occurrence: Hashable, Sendable {
   /// The bytes of the name, without quotes.
   var range: Range<Int>
   /// Whether the name is written without escapes.
-  var isLiteral = true
+  var isLiteral: Bool
+
+  init(
+    _ kind: NameKind, _ text: String, _ role: Role, in bytes: [UInt8], _ range: Range<Int>,
+    of file: String
+  ) {
+    name = OccurrenceName(kind: kind, text: text)
+    self.role = role
+    self.file = file
+    self.range = range
+    isLiteral = bytes[range].elementsEqual(text.utf8)
+  }
 }
 
 extension Occurrence {
@@ -37,32 +48,26 @@ extension Occurrence {
       // JSON need not escape any character of the braces and the name, but may.
       let written = Array("{\(name)}".utf8)
       guard let range = bytes[start..<content.upperBound].firstRange(of: written) else { continue }
-      found.append(
-        Occurrence(
-          name: OccurrenceName(kind: .variable, text: name), role: .reference, file: file,
-          range: range.lowerBound + 1..<range.upperBound - 1))
+      let inner = range.lowerBound + 1..<range.upperBound - 1
+      found.append(Occurrence(.variable, name, .reference, in: bytes, inner, of: file))
       start = range.upperBound
     }
     return found
   }
 }
 
-extension [CheckedManifest] {
+extension CursorContext {
+  /// The occurrences of the name at the cursor.
+  ///
+  /// - Complexity: linear in the texts of all files.
+  var occurrences: [Occurrence] { target.map { occurrences(of: $0.name) } ?? [] }
+
   /// Returns all occurrences of a name, once per file, in the order of files and places.
   func occurrences(of name: OccurrenceName) -> [Occurrence] {
     var seen: Set<String> = []
-    return flatMap { $0.files?.files ?? [] }.filter { seen.insert($0.source.path).inserted }
+    return manifests.flatMap { $0.files?.files ?? [] }
+      .filter { seen.insert($0.source.path).inserted }
       .flatMap { OccurrenceWalk($0.document).found }.filter { $0.name == name }
-  }
-}
-
-extension CursorContext {
-  /// Returns the occurrences of the name at the cursor.
-  ///
-  /// - Parameter manifests: the manifests that the file belongs to.
-  /// - Complexity: linear in the texts of all files.
-  func occurrences(in manifests: [CheckedManifest]) -> [Occurrence] {
-    target.map { manifests.occurrences(of: $0.name) } ?? []
   }
 
   /// The name at the cursor, if any; the text may be broken elsewhere.
@@ -70,9 +75,7 @@ extension CursorContext {
     guard let token = place.token, token.isString else { return nil }
     let name = token.text(in: text)
     func occurrence(_ kind: NameKind, _ role: Occurrence.Role) -> Occurrence {
-      Occurrence(
-        name: OccurrenceName(kind: kind, text: name), role: role, file: file, range: token.content,
-        isLiteral: text[token.content].elementsEqual(name.utf8))
+      Occurrence(kind, name, role, in: text, token.content, of: file)
     }
     switch place.standing {
     case .between: return nil
@@ -110,16 +113,11 @@ private struct OccurrenceWalk {
     case .string: add(value, format)
     case .object:
       let expectedKeyName = format.expectedKeyName
-      var inner: CursorFormat?
       for member in value.members {
         if let expectedKeyName { add(member, expectedKeyName) }
-        // The inner format does not depend on a name chosen freely.
-        if expectedKeyName == nil || inner == nil {
-          var format = format
-          format.enter(.key(member.key))
-          inner = format
-        }
-        if let inner { walk(member.value, inner) }
+        var inner = format
+        inner.enter(.key(member.key))
+        walk(member.value, inner)
       }
     case .array:
       var inner = format
@@ -146,10 +144,7 @@ private struct OccurrenceWalk {
     _ kind: NameKind, _ text: String, _ role: Occurrence.Role, _ range: Range<Int>
   ) {
     let content = range.lowerBound + 1..<range.upperBound - 1
-    found.append(
-      Occurrence(
-        name: OccurrenceName(kind: kind, text: text), role: role, file: source.path,
-        range: content, isLiteral: source.bytes[content].elementsEqual(text.utf8)))
+    found.append(Occurrence(kind, text, role, in: source.bytes, content, of: source.path))
   }
 
   private mutating func addReferences(in value: JSONValue) {

@@ -2,41 +2,36 @@ internal import GuiseManifest
 internal import GuiseTooling
 internal import StrictJSON
 
-/// A rename of the name at a cursor, in all files that contain it.
-struct Rename {
-  let target: Occurrence
-  private let places: [Occurrence]
-  private let manifests: [CheckedManifest]
-
-  /// - Parameter manifests: the manifests that the file belongs to, checked with the current texts.
+/// Renames of the name at the cursor, in all files that contain it.
+///
+/// The manifests have to be checked with the current texts.
+extension CursorContext {
+  /// Returns the name at the cursor.
+  ///
   /// - Throws: an error where there is no name that can be renamed.
-  init(
-    _ context: CursorContext, in manifests: [CheckedManifest]
-  ) throws(LSPError) {
-    places = context.occurrences(in: manifests)
-    self.manifests = manifests
-    guard let target = context.target else {
+  func renameTarget() throws(LSPError) -> Occurrence {
+    guard let target else {
       throw Self.refusal("only registrations, variables, assemblies and scopes can be renamed")
     }
-    self.target = target
-    try checkKind()
+    try checkKind(of: target.name)
     for manifest in manifests { try Self.checkFiles(of: manifest) }
-    guard places.contains(where: { $0.role != .reference }) else {
+    guard occurrences.contains(where: { $0.role != .reference }) else {
       throw Self.refusal("no file of the manifest defines \(Phrase.quoted(target.name.text))")
     }
+    return target
   }
 
-  private func checkKind() throws(LSPError) {
-    let shown = Phrase.quoted(target.name.text)
+  private func checkKind(of name: OccurrenceName) throws(LSPError) {
+    let shown = Phrase.quoted(name.text)
     let catalogs = manifests.compactMap(\.catalog)
-    switch target.name.kind {
+    switch name.kind {
     case .registration, .variable: break
     case .assembly:
-      if catalogs.contains(where: { $0.assemblies[target.name.text] != nil }) {
+      if catalogs.contains(where: { $0.assemblies[name.text] != nil }) {
         throw Self.refusal("the assembly \(shown) is registered in code: rename it there")
       }
     case .scope:
-      if catalogs.contains(where: { $0.scopes.contains(target.name.text) }) {
+      if catalogs.contains(where: { $0.scopes.contains(name.text) }) {
         throw Self.refusal("the scope \(shown) is used in code: rename it there")
       }
     case .tag:
@@ -53,20 +48,19 @@ struct Rename {
   private static func checkFiles(of manifest: CheckedManifest) throws(LSPError) {
     guard let files = manifest.files else { return }
     if let fault = files.readingFaults.first {
-      throw refusal("\(name(fault.source.path)) is not JSON: mend it first")
+      throw refusal("\(RelativePath.name(of: fault.source.path)) is not JSON: mend it first")
     }
     if !files.fileFaults.isEmpty || files.isIncomplete {
-      throw refusal(
-        "not all of \(name(manifest.path)) can be read: mend what it says of files and shape")
+      let name = RelativePath.name(of: manifest.path)
+      throw refusal("not all of \(name) can be read: mend what it says of files and shape")
     }
   }
-
-  private static func name(_ path: String) -> String { RelativePath.name(of: path) }
 
   /// Returns the places to replace.
   ///
   /// - Throws: an error where the new name is invalid or taken.
-  func occurrences(for name: String) throws(LSPError) -> [Occurrence] {
+  func occurrences(renamedTo name: String) throws(LSPError) -> [Occurrence] {
+    let target = try renameTarget().name
     guard Identifier.isValid(name) else {
       throw Self.refusal(
         """
@@ -74,26 +68,17 @@ struct Rename {
         first character also . @ and -
         """)
     }
-    guard name != target.name.text else { return [] }
-    guard !isTaken(name) else {
-      throw Self.refusal("there is \(Phrase.quoted(name)) already")
-    }
+    guard name != target.text else { return [] }
+    let isInCode = manifests.contains { $0.catalog?.assemblies[name] != nil }
+    guard target.kind != .assembly || !isInCode,
+      occurrences(of: OccurrenceName(kind: target.kind, text: name)).isEmpty
+    else { throw Self.refusal("there is \(Phrase.quoted(name)) already") }
+    let places = occurrences
     guard places.allSatisfy(\.isLiteral) else {
       throw Self.refusal(
-        "\(Phrase.quoted(target.name.text)) is written with escapes somewhere: remove these first"
-      )
+        "\(Phrase.quoted(target.text)) is written with escapes somewhere: remove these first")
     }
     return places
-  }
-
-  private func isTaken(_ name: String) -> Bool {
-    let wanted = OccurrenceName(kind: target.name.kind, text: name)
-    if target.name.kind == .assembly,
-      manifests.contains(where: { $0.catalog?.assemblies[name] != nil })
-    {
-      return true
-    }
-    return !manifests.occurrences(of: wanted).isEmpty
   }
 
   private static func refusal(_ reason: String) -> LSPError { LSPError(.requestFailed, reason) }

@@ -12,45 +12,37 @@ package struct LSPFrames {
   package static let headerLimit = 8 << 10
   package static let bodyLimit = 64 << 20
 
+  /// The unread bytes.
   private var bytes: [UInt8] = []
-  /// The offset of the first unread byte.
-  private var start = 0
-  /// The length of the message whose header was read.
-  private var length: Int?
 
   package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
   /// Returns the next message; nil if more bytes are needed.
   package mutating func next() throws(Fault) -> [UInt8]? {
-    if length == nil { length = try takeHeader() }
-    guard let length else { return nil }
-    guard bytes.count - start >= length else { return nil }
+    guard let (start, length) = try header(), bytes.count - start >= length else { return nil }
     let body = Array(bytes[start..<start + length])
-    start += length
-    self.length = nil
-    discardReadBytes()
+    bytes.removeSubrange(..<(start + length))
     return body
   }
 
-  private mutating func takeHeader() throws(Fault) -> Int? {
-    var line = start
+  /// Returns the start and the length of the next body; nil if its header is incomplete.
+  private func header() throws(Fault) -> (start: Int, length: Int)? {
+    var line = 0
     var found: Int?
     while let end = bytes[line...].firstIndex(of: UInt8(ascii: "\n")) {
       // Lines end with CRLF; a bare LF is also accepted.
       let isCRLF = end > line && bytes[end - 1] == UInt8(ascii: "\r")
       let content = bytes[line..<(isCRLF ? end - 1 : end)]
-      guard end - start <= Self.headerLimit else { throw .headerTooLong }
+      guard end <= Self.headerLimit else { throw .headerTooLong }
       if content.isEmpty {
         guard let found else { throw .noLength }
         guard found <= Self.bodyLimit else { throw .bodyTooLong(found) }
-        start = end + 1
-        return found
+        return (end + 1, found)
       }
       found = Self.length(in: content) ?? found
       line = end + 1
     }
-    // When more bytes arrive, the header is read again from its first line.
-    if bytes.count - start > Self.headerLimit { throw .headerTooLong }
+    if bytes.count > Self.headerLimit { throw .headerTooLong }
     return nil
   }
 
@@ -65,13 +57,6 @@ package struct LSPFrames {
       return nil
     }
     return Int(String(decoding: value, as: UTF8.self)) ?? .max
-  }
-
-  /// Removes read bytes, but only occasionally: moving the rest takes time.
-  private mutating func discardReadBytes() {
-    guard start == bytes.count || start > 1 << 20 else { return }
-    bytes.removeSubrange(..<start)
-    start = 0
   }
 
   /// Returns a message with its header.

@@ -1,67 +1,54 @@
-internal import Foundation
 package import GuiseManifest
-
-/// The identifier of a request, chosen by its sender.
-package enum LSPIdentifier: Hashable, Sendable, Decodable {
-  case number(Int)
-  case text(String)
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let number = try? container.decode(Int.self) {
-      self = .number(number)
-    } else {
-      self = .text(try container.decode(String.self))
-    }
-  }
-
-  package var json: JSON {
-    switch self {
-    case .number(let number): .integer(number)
-    case .text(let text): .string(text)
-    }
-  }
-}
+internal import StrictJSON
 
 /// A message from the client: a request, a notification, or a response to a request of the server.
 package struct LSPMessage: Sendable {
-  package var id: LSPIdentifier?
+  /// The identifier of a request: a number or a string, chosen by its sender.
+  package let id: JSON?
   /// The method; nil for a response.
-  package var method: String?
-  private var body: Data
-
-  private struct Envelope: Decodable {
-    var id: LSPIdentifier?
-    var method: String?
-  }
-
-  private struct Call<Parameters: Decodable>: Decodable {
-    var params: Parameters
-  }
+  package let method: String?
+  let parameters: JSONValue?
 
   /// - Throws: an error where the text is not JSON or not a message.
   package init(_ body: [UInt8]) throws(LSPError) {
-    let body = Data(body)
-    do {
-      let envelope = try JSONDecoder().decode(Envelope.self, from: body)
-      (id, method) = (envelope.id, envelope.method)
-    } catch DecodingError.dataCorrupted {
+    guard let message = JSONValue(parsing: body, depth: 512) else {
       throw LSPError(.parseError, "the message is not JSON")
-    } catch {
+    }
+    let (id, method) = (message.part("id"), message.part("method"))
+    guard message.isObject, id.map({ $0.isString || $0.kind == .number }) ?? true,
+      method?.isString ?? true
+    else {
       throw LSPError(.invalidRequest, "the message is neither a request nor a notification")
     }
-    self.body = body
+    self.id = id.map { JSON($0) }
+    self.method = method?.string
+    parameters = message.part("params")
   }
 
-  package func parameters<Parameters: Decodable>(
-    _ type: Parameters.Type
-  ) throws(LSPError) -> Parameters {
-    do {
-      return try JSONDecoder().decode(Call<Parameters>.self, from: body).params
-    } catch {
-      throw LSPError(.invalidParams, "the parameters of \(method ?? "the message") are not valid")
-    }
+  /// Returns a value of the parameters; nil where it is absent or null.
+  ///
+  /// - Parameter path: the keys of nested objects, like `textDocument.uri`.
+  func part(_ path: String) -> JSONValue? { parameters?.part(path) }
+
+  /// Returns a required string of the parameters.
+  func text(_ path: String) throws(LSPError) -> String { try required(part(path)?.string) }
+
+  /// Returns a part of the parameters; fails where it is absent or of the wrong type.
+  func required<Part>(_ part: Part?) throws(LSPError) -> Part {
+    if let part { return part }
+    throw LSPError(.invalidParams, "the parameters of \(method ?? "the message") are not valid")
   }
+}
+
+extension JSONValue {
+  /// Returns the value at a path of keys, like `textDocument.uri`; nil where it is absent or null.
+  func part(_ path: String) -> JSONValue? {
+    let part = path.split(separator: ".").reduce(Optional(self)) { $0?[String($1)]?.value }
+    return part?.isNull == false ? part : nil
+  }
+
+  /// The value of a whole number.
+  var integer: Int? { number.flatMap { NumberLiteral.integer($0, as: Int.self) } }
 }
 
 /// An error response to a request.
@@ -88,24 +75,24 @@ package struct LSPError: Error, Hashable, Sendable {
 
 /// Messages to the client.
 package enum LSPOutgoing {
-  case answer(LSPIdentifier?, JSON)
-  case failure(LSPIdentifier?, LSPError)
+  case answer(JSON, JSON)
+  case failure(JSON?, LSPError)
   case notification(String, JSON)
-  case request(LSPIdentifier, String, JSON)
+  case request(JSON, String, JSON)
 
   package var json: JSON {
     switch self {
     case .answer(let id, let result):
-      ["jsonrpc": "2.0", "id": id?.json ?? .null, "result": result]
+      ["jsonrpc": "2.0", "id": id, "result": result]
     case .failure(let id, let error):
       [
-        "jsonrpc": "2.0", "id": id?.json ?? .null,
+        "jsonrpc": "2.0", "id": id ?? .null,
         "error": ["code": .integer(error.code.rawValue), "message": .string(error.message)],
       ]
     case .notification(let method, let parameters):
       ["jsonrpc": "2.0", "method": .string(method), "params": parameters]
     case .request(let id, let method, let parameters):
-      ["jsonrpc": "2.0", "id": id.json, "method": .string(method), "params": parameters]
+      ["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters]
     }
   }
 

@@ -1,8 +1,8 @@
 package import GuiseManifest
+package import StrictJSON
 
-/// A place in a text: a line and the number of preceding units of the agreed encoding in it, both
-/// counted from 0.
-package struct LSPPosition: Hashable, Comparable, Codable, Sendable {
+/// A place in a text: a line, counted from 0, and the number of UTF-16 units before the place in it.
+package struct LSPPosition: Hashable, Comparable, Sendable {
   package var line: Int
   package var character: Int
 
@@ -13,7 +13,7 @@ package struct LSPPosition: Hashable, Comparable, Codable, Sendable {
   package var json: JSON { ["line": .integer(line), "character": .integer(character)] }
 }
 
-package struct LSPRange: Hashable, Codable, Sendable {
+package struct LSPRange: Hashable, Sendable {
   package var start: LSPPosition
   package var end: LSPPosition
 
@@ -21,6 +21,9 @@ package struct LSPRange: Hashable, Codable, Sendable {
     start: .init(line: 0, character: 0), end: .init(line: 0, character: 0))
 
   package var json: JSON { ["start": start.json, "end": end.json] }
+
+  /// Returns an edit that replaces the range with a text.
+  func edit(_ text: String) -> JSON { ["range": json, "newText": .string(text)] }
 }
 
 package struct LSPLocation: Hashable, Sendable {
@@ -28,35 +31,33 @@ package struct LSPLocation: Hashable, Sendable {
   package var range: LSPRange
 
   package var json: JSON { ["uri": .string(uri), "range": range.json] }
-}
 
-package struct LSPTextEdit: Hashable, Sendable {
-  package var range: LSPRange
-  package var newText: String
-
-  package var json: JSON { ["range": range.json, "newText": .string(newText)] }
-}
-
-/// Edits of several documents.
-package struct LSPWorkspaceEdit: Hashable, Sendable {
-  package var changes: [String: [LSPTextEdit]] = [:]
-
-  package var json: JSON {
-    ["changes": .object(changes.mapValues { .array($0.map(\.json)) })]
+  /// Returns an edit of several documents, which replaces places with texts.
+  static func edit(_ edits: [(place: LSPLocation, text: String)]) -> JSON {
+    let changes = Dictionary(grouping: edits, by: \.place.uri)
+    return [
+      "changes": .object(changes.mapValues { .array($0.map { $0.place.range.edit($0.text) }) })
+    ]
   }
 }
 
-struct LSPDocumentIdentifier: Decodable {
-  var uri: String
+extension LSPPosition {
+  /// Creates a position from a client; nil where it is malformed.
+  package init?(_ value: JSONValue?) {
+    guard let line = value?.part("line")?.integer,
+      let character = value?.part("character")?.integer
+    else { return nil }
+    self.init(line: line, character: character)
+  }
 }
 
-struct LSPDocumentParameters: Decodable {
-  var textDocument: LSPDocumentIdentifier
-}
-
-struct LSPPositionParameters: Decodable {
-  var textDocument: LSPDocumentIdentifier
-  var position: LSPPosition
+extension LSPRange {
+  /// Creates a range from a client; nil where it is malformed.
+  package init?(_ value: JSONValue?) {
+    guard let start = LSPPosition(value?.part("start")), let end = LSPPosition(value?.part("end"))
+    else { return nil }
+    self.init(start: start, end: end)
+  }
 }
 
 /// The markup of texts for a client: every text is Markdown that is also readable as plain text.
@@ -66,8 +67,7 @@ package enum LSPMarkup: String, Sendable {
   case none
 
   /// - Parameter formats: the formats that the client supports.
-  package init(_ formats: [String]?) {
-    let formats = formats ?? []
+  package init(_ formats: [String]) {
     self =
       formats.contains("markdown") ? .markdown : formats.contains("plaintext") ? .plaintext : .none
   }

@@ -1,5 +1,5 @@
 internal import GuiseCommand
-internal import GuiseManifest
+package import GuiseManifest
 
 /// A connection to one client: it handles messages in order and sends responses.
 package final class LanguageServer {
@@ -20,7 +20,7 @@ package final class LanguageServer {
   /// - Parameter isCancelled: whether the client has cancelled a request.
   /// - Returns: the exit status; nil while the connection continues.
   package func take(
-    _ body: [UInt8], isCancelled: (LSPIdentifier) -> Bool = { _ in false }
+    _ body: [UInt8], isCancelled: (_ id: JSON) -> Bool = { _ in false }
   ) -> Int32? {
     let message: LSPMessage
     do {
@@ -64,7 +64,7 @@ package final class LanguageServer {
   private func answer(_ method: String, _ message: LSPMessage) throws(LSPError) -> JSON {
     switch (phase, method) {
     case (.starting, "initialize"):
-      return initialize(try message.parameters(EditorClient.self))
+      return initialize(EditorClient(message.parameters))
     case (.starting, _):
       throw LSPError(.notInitialized, "the first request is \"initialize\"")
     case (.running, "initialize"):
@@ -98,7 +98,7 @@ package final class LanguageServer {
     workspace.client = client
     workspace.folders = client.folders
     let own: JSON = [
-      "positionEncoding": .string(client.encoding.rawValue),
+      "positionEncoding": "utf-16",
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "workspace": [
         "workspaceFolders": ["supported": true, "changeNotifications": true]
@@ -116,7 +116,7 @@ package final class LanguageServer {
     guard workspace.client.watchesFiles else { return }
     send(
       .request(
-        .text("watch"), "client/registerCapability",
+        "watch", "client/registerCapability",
         [
           "registrations": [
             [

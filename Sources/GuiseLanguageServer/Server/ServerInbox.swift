@@ -1,5 +1,6 @@
 internal import Dispatch
-internal import Foundation
+internal import GuiseManifest
+internal import StrictJSON
 internal import Synchronization
 
 /// A queue of unhandled messages, filled by one thread and emptied by another.
@@ -13,7 +14,7 @@ final class ServerInbox: Sendable {
 
   private struct State {
     var items: [Item] = []
-    var cancelled: Set<LSPIdentifier> = []
+    var cancelled: Set<JSON> = []
   }
 
   /// The capacity of the queue: a faster writer has to wait.
@@ -56,19 +57,15 @@ final class ServerInbox: Sendable {
   }
 
   /// Returns whether a request was cancelled; the cancellation is removed.
-  func takeCancellation(_ id: LSPIdentifier) -> Bool {
+  func takeCancellation(_ id: JSON) -> Bool {
     state.withLock { $0.cancelled.remove(id) != nil }
   }
 
-  private struct Cancellation: Decodable {
-    var id: LSPIdentifier
-  }
-
-  private static func cancelled(by body: [UInt8]) -> LSPIdentifier? {
-    // A longer message cannot be a cancellation and need not be decoded.
+  private static func cancelled(by body: [UInt8]) -> JSON? {
+    // A longer message cannot be a cancellation and need not be parsed.
     guard body.count < 512, let message = try? LSPMessage(body),
       message.method == "$/cancelRequest"
     else { return nil }
-    return try? message.parameters(Cancellation.self).id
+    return message.part("id").map { JSON($0) }
   }
 }

@@ -1,53 +1,30 @@
+internal import StrictJSON
+
 /// The client, by its parameters of `initialize`, all of which are optional.
-struct EditorClient: Decodable {
-  private struct Capabilities: Decodable {
-    struct General: Decodable { var positionEncodings: [String]? }
-    struct Registration: Decodable { var dynamicRegistration: Bool? }
-    struct Workspace: Decodable { var didChangeWatchedFiles: Registration? }
-    struct Item: Decodable {
-      var snippetSupport: Bool?
-      var documentationFormat: [String]?
+struct EditorClient {
+  /// The absolute paths of the client's folders.
+  let folders: [String]
+  let takesSnippets: Bool
+  let completionMarkup: LSPMarkup
+  let hoverMarkup: LSPMarkup
+  /// Whether the client can report files that change outside the editor.
+  let watchesFiles: Bool
+
+  init(_ parameters: JSONValue? = nil) {
+    func strings(_ path: String) -> [String] {
+      parameters?.part(path)?.elements.compactMap(\.string) ?? []
     }
-    struct Hover: Decodable { var contentFormat: [String]? }
-    struct Completion: Decodable { var completionItem: Item? }
-    struct Document: Decodable {
-      var completion: Completion?
-      var hover: Hover?
-    }
-    var general: General?
-    var workspace: Workspace?
-    var textDocument: Document?
-  }
-
-  private var capabilities: Capabilities?
-  private var workspaceFolders: [LSPDocumentIdentifier]?
-  private var rootUri: String?
-  private var rootPath: String?
-
-  /// The preferred encoding: UTF-8 if the client supports it, since it needs no counting, and
-  /// UTF-16 by default.
-  var encoding: DocumentText.Encoding {
-    let offered = capabilities?.general?.positionEncodings ?? []
-    return DocumentText.Encoding.allCases.first { offered.contains($0.rawValue) } ?? .utf16
-  }
-
-  var folders: [String] {
-    let uris = workspaceFolders?.map(\.uri) ?? [rootUri].compactMap(\.self)
-    let paths = uris.compactMap(DocumentURI.folder)
-    return paths.isEmpty ? [rootPath].compactMap(\.self).filter { $0.hasPrefix("/") } : paths
-  }
-
-  var takesSnippets: Bool {
-    capabilities?.textDocument?.completion?.completionItem?.snippetSupport ?? false
-  }
-
-  var completionMarkup: LSPMarkup {
-    LSPMarkup(capabilities?.textDocument?.completion?.completionItem?.documentationFormat)
-  }
-
-  var hoverMarkup: LSPMarkup { LSPMarkup(capabilities?.textDocument?.hover?.contentFormat) }
-
-  var watchesFiles: Bool {
-    capabilities?.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
+    func isSet(_ path: String) -> Bool { parameters?.part(path)?.boolean ?? false }
+    let root = [parameters?.part("rootUri")?.string].compactMap(\.self)
+    let uris = parameters?.part("workspaceFolders")?.elements.compactMap { $0.part("uri")?.string }
+    let paths = (uris ?? root).compactMap(DocumentURI.folder)
+    let path = parameters?.part("rootPath")?.string ?? ""
+    folders = paths.isEmpty && path.hasPrefix("/") ? [path] : paths
+    let completion = "capabilities.textDocument.completion.completionItem"
+    takesSnippets = isSet("\(completion).snippetSupport")
+    completionMarkup = LSPMarkup(strings("\(completion).documentationFormat"))
+    hoverMarkup = LSPMarkup(strings("capabilities.textDocument.hover.contentFormat"))
+    watchesFiles = isSet(
+      "capabilities.workspace.didChangeWatchedFiles.dynamicRegistration")
   }
 }

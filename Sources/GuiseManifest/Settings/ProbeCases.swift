@@ -3,20 +3,17 @@ internal import StrictJSON
 
 /// A probe of `CaseIterable` enums: whether they decode by raw value, and in no other way.
 enum ProbeCases {
-  /// Returns the schema of an enum, with all its cases as samples; unchecked if a case does not
+  /// Returns the schema of an enum, with all its cases as samples; fails if a case does not
   /// decode, or other values may.
   ///
   /// - Parameter literals: the raw values of the cases.
   static func probe(
     _ type: any Decodable.Type, _ literals: [SettingsSchema.Literal]
-  ) -> ProbedType {
+  ) throws(UncheckedType) -> ProbedType {
     let samples = literals.compactMap { try? decode(type, $0.literal) }
     guard samples.count == literals.count, !samples.isEmpty, refusesAsStandard(type, literals)
-    else {
-      return ProbedType(
-        .unchecked(reason: "\(type) decodes its cases in a way of its own"), samples: samples)
-    }
-    return ProbedType(.checked(.enumeration(literals)), samples: samples)
+    else { throw UncheckedType("\(type) decodes its cases in a way of its own") }
+    return ProbedType(schema: .enumeration(literals), samples: samples)
   }
 
   /// Decodes a value of any type from JSON, without variables.

@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// One decoding of a type with made-up values, with the type's requests.
+/// One decoding of a type with made-up values, with the type's requests and its value.
 final class ProbeRun {
   /// The event at one place instead of the first sample.
   enum Choice: Hashable {
@@ -51,13 +51,17 @@ final class ProbeRun {
   private(set) var order: [[String]] = []
   /// The reason why no run can reveal the reads of this type.
   private(set) var obstacle: String?
+  /// The decoded value; nil where the type failed.
+  private(set) var value: Any?
   /// The place where the plan made decoding fail. A further request means that the type swallowed the
   /// failure.
   private var failed: [String]?
 
-  init(prober: Prober, plan: [[String]: Choice]) {
+  /// Decodes a type.
+  init(_ type: any Decodable.Type, prober: Prober, plan: [[String]: Choice]) {
     self.prober = prober
     self.plan = plan
+    value = try? type.init(from: ProbeDecoder(run: self, place: []))
   }
 
   func note(_ place: [String], _ change: (inout Entry) -> Void) {
@@ -83,7 +87,7 @@ final class ProbeRun {
   /// Records why this type cannot be probed, and ends the run.
   func stop(_ reason: String) -> any Error {
     if obstacle == nil { obstacle = reason }
-    return DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
+    return UncheckedType(reason)
   }
 
   /// Prepares the read of a key.
@@ -109,18 +113,18 @@ final class ProbeRun {
   private func value(of type: any Decodable.Type, at place: [String]) throws -> Any? {
     try take(.value, at: place)
     if case .fail(let kind) = plan[place] { throw failure(kind, place) }
-    let probed = prober.probe(type)
-    switch probed.outcome {
-    case .unchecked(let reason):
-      throw stop(place.isEmpty ? reason : "\(Self.words(place)): \(reason)")
-    case .checked(let schema):
-      if let before = entries[place]?.schema, before != schema {
-        throw stop("\(Self.words(place)) is decoded as more than one type")
-      }
-      note(place) {
-        $0.schema = schema
-        $0.sampleCount = probed.samples.count
-      }
+    let probed: ProbedType
+    do throws(UncheckedType) {
+      probed = try prober.probe(type)
+    } catch {
+      throw stop(place.isEmpty ? error.reason : "\(Self.words(place)): \(error.reason)")
+    }
+    if let before = entries[place]?.schema, before != probed.schema {
+      throw stop("\(Self.words(place)) is decoded as more than one type")
+    }
+    note(place) {
+      $0.schema = probed.schema
+      $0.sampleCount = probed.samples.count
     }
     var index = 0
     if case .sample(let chosen) = plan[place] { index = chosen }

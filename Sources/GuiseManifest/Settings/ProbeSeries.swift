@@ -1,86 +1,56 @@
 /// A series of decodings of one type, whose requests are compared.
 struct ProbeSeries {
-  private struct Outcome {
-    var run: ProbeRun
-    var value: Any?
-  }
-
-  private struct Unchecked: Error {
-    var reason: String
-
-    init(_ reason: String) {
-      self.reason = reason
-    }
-  }
-
   private typealias Plan = [[String]: ProbeRun.Choice]
 
   let type: any Decodable.Type
   let prober: Prober
-  private let maximumSamples = 8
+  private static let maximumSamples = 8
 
-  func outcome() -> ProbedType {
-    do throws(Unchecked) {
-      let (plan, baseline) = try baseline()
-      var samples = [baseline.value].compactMap(\.self)
-      var entries = baseline.run.entries
-      for variation in variations(of: baseline.run) {
-        let changed = plan.merging(variation) { $1 }
-        let outcome = try decode(changed)
-        try compare(outcome, changed, with: baseline.run)
-        entries.merge(outcome.run.entries) { $0.merging($1) }
-        if let value = outcome.value, samples.count < maximumSamples { samples.append(value) }
-      }
-      if let first = samples.first, isUnlistedEnum(first) {
-        throw Unchecked("\(type) is an enum that does not list its cases (CaseIterable)")
-      }
-      return ProbedType(.checked(Self.schema(at: [], entries)), samples: samples)
-    } catch {
-      return ProbedType(.unchecked(reason: error.reason))
+  func probe() throws(UncheckedType) -> ProbedType {
+    let baseline = try baseline()
+    var samples = [baseline.value].compactMap(\.self)
+    var entries = baseline.entries
+    for variation in variations(of: baseline) {
+      let run = try decode(baseline.plan.merging(variation) { $1 })
+      try compare(run, with: baseline)
+      entries.merge(run.entries) { $0.merging($1) }
+      if let value = run.value, samples.count < Self.maximumSamples { samples.append(value) }
     }
+    if let first = samples.first, isUnlistedEnum(first) {
+      throw UncheckedType("\(type) is an enum that does not list its cases (CaseIterable)")
+    }
+    return ProbedType(schema: Self.schema(at: [], entries), samples: samples)
   }
 
-  private func decode(_ plan: Plan) throws(Unchecked) -> Outcome {
-    let run = ProbeRun(prober: prober, plan: plan)
-    let value = try? type.init(from: ProbeDecoder(run: run, place: []))
-    if let obstacle = run.obstacle { throw Unchecked(obstacle) }
-    return Outcome(run: run, value: value)
+  private func decode(_ plan: Plan) throws(UncheckedType) -> ProbeRun {
+    let run = ProbeRun(type, prober: prober, plan: plan)
+    if let obstacle = run.obstacle { throw UncheckedType(obstacle) }
+    return run
   }
 
   /// Returns a run that succeeds.
   ///
   /// If a type refuses the first samples, others are tried: the last field read is the most likely
   /// to have been refused.
-  private func baseline() throws(Unchecked) -> (Plan, Outcome) {
-    var plan: Plan = [:]
-    var outcome = try decode(plan)
-    var attempts = 0
-    while outcome.value == nil, attempts < 64 {
-      attempts += 1
-      let places = outcome.run.order
-      guard let better = try improvement(of: plan, places, outcome.run) else { break }
-      (plan, outcome) = better
+  private func baseline() throws(UncheckedType) -> ProbeRun {
+    var run = try decode([:])
+    for _ in 0..<64 where run.value == nil {
+      guard let better = try improvement(of: run) else { break }
+      run = better
     }
-    guard outcome.value != nil else {
+    guard run.value != nil else {
       let hint = type is any RawRepresentable.Type ? ": an enum must be CaseIterable" : ""
-      throw Unchecked("\(type) refuses every value that it was tried with\(hint)")
+      throw UncheckedType("\(type) refuses every value that it was tried with\(hint)")
     }
-    return (plan, outcome)
+    return run
   }
 
-  /// Returns a plan with one other sample that succeeds, or at least gets further.
-  private func improvement(
-    of plan: Plan, _ places: [[String]], _ run: ProbeRun
-  ) throws(Unchecked) -> (Plan, Outcome)? {
-    for place in places.reversed() {
-      guard let count = run.entries[place]?.sampleCount, count > 1 else { continue }
-      for sample in 1..<count {
-        var changed = plan
-        changed[place] = .sample(sample)
-        let outcome = try decode(changed)
-        if outcome.value != nil || outcome.run.order.count > places.count {
-          return (changed, outcome)
-        }
+  /// Returns a run with one other sample that succeeds, or at least gets further.
+  private func improvement(of run: ProbeRun) throws(UncheckedType) -> ProbeRun? {
+    for place in run.order.reversed() {
+      for sample in (0..<(run.entries[place]?.sampleCount ?? 0)).dropFirst() {
+        let other = try decode(run.plan.merging([place: .sample(sample)]) { $1 })
+        if other.value != nil || other.order.count > run.order.count { return other }
       }
     }
     return nil
@@ -95,7 +65,7 @@ struct ProbeSeries {
       if entry.askedWhetherPresent { own.append(.absent) }
       if entry.askedWhetherNull { own.append(.null) }
       choices[place] = own
-      if entry.schema != nil || entry.role == .object, !place.isEmpty || entry.schema != nil {
+      if entry.schema != nil || entry.role == .object && !place.isEmpty {
         own += ProbeRun.Failure.allCases.map { .fail($0) }
       }
       single += own.map { [place: $0] }
@@ -108,15 +78,13 @@ struct ProbeSeries {
   private func combinations(
     _ order: [[String]], _ choices: [[String]: [ProbeRun.Choice]]
   ) -> [Plan] {
-    var plans: [Plan] = [[:], [:], [:]]
-    for place in order {
-      let own = choices[place] ?? []
-      if own.contains(.absent) { plans[0][place] = .absent }
-      if own.contains(.null) { plans[1][place] = .null }
-      if let last = own.last(where: { if case .sample = $0 { true } else { false } }) {
-        plans[2][place] = last
-      }
+    func plan(where isChosen: (ProbeRun.Choice) -> Bool) -> Plan {
+      choices.compactMapValues { $0.last(where: isChosen) }
     }
+    var plans = [
+      plan { $0 == .absent }, plan { $0 == .null },
+      plan { if case .sample = $0 { true } else { false } },
+    ]
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     for _ in 0..<32 where order.count > 1 {
       var plan: Plan = [:]
@@ -130,29 +98,26 @@ struct ProbeSeries {
     return plans
   }
 
-  private func compare(
-    _ outcome: Outcome, _ plan: Plan, with baseline: ProbeRun
-  ) throws(Unchecked) {
-    let failing = plan.first { if case .fail = $0.value { true } else { false } }?.key
-    if let failing, outcome.value != nil {
-      throw Unchecked("\(type) goes on when \(ProbeRun.words(failing)) cannot be decoded")
+  private func compare(_ run: ProbeRun, with baseline: ProbeRun) throws(UncheckedType) {
+    let failing = run.plan.first { if case .fail = $0.value { true } else { false } }?.key
+    if let failing, run.value != nil {
+      throw UncheckedType("\(type) goes on when \(ProbeRun.words(failing)) cannot be decoded")
     }
-    for place in outcome.run.order where baseline.entries[place] == nil {
-      throw Unchecked("\(type) reads \(ProbeRun.words(place)) for some values only")
+    for place in run.order where baseline.entries[place] == nil {
+      throw UncheckedType("\(type) reads \(ProbeRun.words(place)) for some values only")
     }
-    for (place, entry) in outcome.run.entries {
-      let usual = baseline.entries[place]
-      if let schema = entry.schema, let known = usual?.schema, schema != known {
-        throw Unchecked("\(type) decodes \(ProbeRun.words(place)) in more than one way")
+    for (place, entry) in run.entries {
+      if let schema = entry.schema, let known = baseline.entries[place]?.schema, schema != known {
+        throw UncheckedType("\(type) decodes \(ProbeRun.words(place)) in more than one way")
       }
     }
-    guard outcome.value != nil else { return }
-    for place in baseline.order where outcome.run.entries[place] == nil {
+    guard run.value != nil else { return }
+    for place in baseline.order where run.entries[place] == nil {
       let isWithinAbsent = place.indices.contains {
-        plan[Array(place[..<$0])] == .absent || plan[Array(place[..<$0])] == .null
+        run.plan[Array(place[..<$0])] == .absent || run.plan[Array(place[..<$0])] == .null
       }
       if !isWithinAbsent {
-        throw Unchecked("\(type) reads \(ProbeRun.words(place)) for some values only")
+        throw UncheckedType("\(type) reads \(ProbeRun.words(place)) for some values only")
       }
     }
   }

@@ -1,52 +1,50 @@
 /// A type's schema, and values of it for decoding other types.
 struct ProbedType {
-  let outcome: ProbedSettings
+  let schema: SettingsSchema
   let samples: [Any]
+}
 
-  init(_ outcome: ProbedSettings, samples: [Any] = []) {
-    self.outcome = outcome
-    self.samples = samples
-  }
+/// The reason why the keys and values that a type reads cannot be determined.
+struct UncheckedType: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
 }
 
 /// A prober of types, each once.
 final class Prober {
-  private var known: [ObjectIdentifier: ProbedType] = [:]
+  private var known: [ObjectIdentifier: Result<ProbedType, UncheckedType>] = [:]
   private var active: Set<ObjectIdentifier> = []
 
-  func probe(_ type: any Decodable.Type) -> ProbedType {
+  func probe(_ type: any Decodable.Type) throws(UncheckedType) -> ProbedType {
     let id = ObjectIdentifier(type)
-    if let probed = known[id] { return probed }
+    if let probed = known[id] { return try probed.get() }
     // A generic type may contain itself with another argument each time.
-    guard active.count < 48 else {
-      return ProbedType(.unchecked(reason: "\(type) is nested too deeply"))
-    }
-    guard active.insert(id).inserted else {
-      return ProbedType(.unchecked(reason: "\(type) contains itself"))
-    }
-    let probed = examine(type)
+    guard active.count < 48 else { throw UncheckedType("\(type) is nested too deeply") }
+    guard active.insert(id).inserted else { throw UncheckedType("\(type) contains itself") }
+    let probed = Result { () throws(UncheckedType) in try examine(type) }
     active.remove(id)
     known[id] = probed
-    return probed
+    return try probed.get()
   }
 
-  private func examine(_ type: any Decodable.Type) -> ProbedType {
+  private func examine(_ type: any Decodable.Type) throws(UncheckedType) -> ProbedType {
     if let described = type as? any SettingsSchemaProviding.Type {
       let schema = described.settingsSchema
       let sample = try? ProbeCases.decode(type, schema.example)
-      return ProbedType(.checked(schema), samples: sample.map { [$0] } ?? [])
+      return ProbedType(schema: schema, samples: sample.map { [$0] } ?? [])
     }
     if let schema = SettingsSchema(scalar: type) {
       let samples = schema.samples.compactMap { schema.value(of: $0, as: type) }
-      return ProbedType(.checked(schema), samples: samples)
+      return ProbedType(schema: schema, samples: samples)
     }
-    if let wrapper = type as? any ProbedWrapper.Type { return wrapper.probed(by: self) }
+    if let wrapper = type as? any ProbedWrapper.Type { return try wrapper.probed(by: self) }
     if let cases = type as? any CaseIterable.Type,
       case .enumeration(let literals)? = SettingsSchema(cases: cases)
     {
-      return ProbeCases.probe(type, literals)
+      return try ProbeCases.probe(type, literals)
     }
-    return ProbeSeries(type: type, prober: self).outcome()
+    return try ProbeSeries(type: type, prober: self).probe()
   }
 }
 
@@ -65,6 +63,10 @@ package enum ProbedSettings: Sendable, Hashable {
 /// number goes unnoticed; such a type has to describe itself.
 package enum SettingsProbe {
   package static func schema(of type: any Decodable.Type) -> ProbedSettings {
-    Prober().probe(type).outcome
+    do throws(UncheckedType) {
+      return .checked(try Prober().probe(type).schema)
+    } catch {
+      return .unchecked(reason: error.reason)
+    }
   }
 }

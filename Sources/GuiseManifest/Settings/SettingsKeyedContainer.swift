@@ -47,7 +47,7 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// Returns the superclass's decoder. A superclass that reads nothing does not need its key.
   private func superDecoder(_ key: any CodingKey) -> any Decoder {
-    child(key).map(decoder) ?? AbsentDecoder(session: session, key: key, object: node)
+    child(key).map(decoder) ?? SettingsValueDecoder(session: session, node: node, absent: key)
   }
 
   private func decoder(_ node: SettingsNode) -> any Decoder {

@@ -77,15 +77,6 @@ public enum SettingsSchema: Hashable, Sendable {
   }
 }
 
-extension SettingsSchema.Literal {
-  var words: String {
-    switch self {
-    case .string(let text): "\"\(text)\""
-    case .integer(let value): "\(value)"
-    }
-  }
-}
-
 extension SettingsSchema {
   /// The schema of values other than null.
   package var unwrapped: SettingsSchema {
@@ -107,9 +98,7 @@ extension SettingsSchema {
     case .object(let fields): type == .json || fields.values.contains { $0.schema.mayRead(type) }
     }
   }
-}
 
-extension SettingsSchema {
   /// Example settings with only the required members.
   package var example: JSON {
     switch self {
@@ -130,6 +119,8 @@ extension SettingsSchema {
 }
 
 extension SettingsSchema.Literal {
+  var words: String { literal.text(.line) }
+
   package var literal: JSON {
     switch self {
     case .string(let text): .string(text)

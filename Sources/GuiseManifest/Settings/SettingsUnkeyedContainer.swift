@@ -31,9 +31,7 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
   // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func next<T: Decodable>(_ type: T.Type) throws -> T {
-    let value = try session.decode(type, from: current(type))
-    currentIndex += 1
-    return value
+    try take(type) { try $0.session.decode(type, from: $0.node) }
   }
 
   mutating func nestedContainer<Nested: CodingKey>(

@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 /// The environment as a source of variables.
-package struct VariableEnvironment {
+package enum VariableEnvironment {
   package enum Failure: Error {
     /// `NAME` and `NAME_FILE` are both set.
     case setTwice
@@ -10,23 +10,16 @@ package struct VariableEnvironment {
     case encoding(reason: String)
   }
 
-  /// A value in the environment.
-  struct Found {
-    /// The text; nil for an empty file.
-    var text: String?
-    /// Whether the text is from the file.
-    var isInFile: Bool
-  }
-
-  let environment: [String: String]
-  /// The maximum size of a file in bytes.
-  let limit: Int
-
   /// Returns the text of `NAME` or of the file named by `NAME_FILE`; nil if both are unset or empty.
-  func value(_ name: String) throws(Failure) -> Found? {
+  ///
+  /// - Parameter limit: the maximum size of a file in bytes.
+  /// - Returns: the text, which is nil for an empty file, and whether it is from the file.
+  static func value(
+    _ name: String, in environment: [String: String], limit: Int
+  ) throws(Failure) -> (text: String?, isInFile: Bool)? {
     let direct = notEmpty(environment[name])
     guard let file = notEmpty(environment[name + "_FILE"]) else {
-      return direct.map { Found(text: $0, isInFile: false) }
+      return direct.map { ($0, false) }
     }
     guard direct == nil else { throw .setTwice }
     let bytes: [UInt8]
@@ -38,10 +31,10 @@ package struct VariableEnvironment {
       }
       throw .file(reason: error.reason)
     }
-    return Found(text: notEmpty(try Self.text(bytes)), isInFile: true)
+    return (notEmpty(try text(bytes)), true)
   }
 
-  private func notEmpty(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
+  private static func notEmpty(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
 
   /// Returns the text without a byte order mark and its last line break: tools add both unasked.
   private static func text(_ bytes: [UInt8]) throws(Failure) -> String {

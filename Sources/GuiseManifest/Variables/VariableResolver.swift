@@ -5,13 +5,12 @@ package struct VariableResolver {
   private let sources: VariableSources
   /// The defaults that may refer to other variables.
   private let templates: [String: VariableTemplate]
-  private let composed: ComposedDefaults
+  /// The names that each default refers to, each once; absent for defaults without references.
+  private let composed: [String: [String]]
   /// Whether this is a fragment: the including file may give defaults, so a value is not required yet.
   private let isFragment: Bool
   private var variables: [String: DefinedVariable]
   package private(set) var faults: [VariableFault] = []
-  /// The variables with an empty file.
-  private var emptyFiles: Set<String> = []
   /// The remaining number of bytes for composed defaults, all together.
   private var room: Int
 
@@ -28,7 +27,11 @@ package struct VariableResolver {
       else { return nil }
       return references.template(value)
     }
-    composed = ComposedDefaults(templates)
+    composed = templates.compactMapValues { template in
+      var seen: Set<String> = []
+      let names = template.variables.filter { seen.insert($0).inserted }
+      return names.isEmpty ? nil : names
+    }
   }
 
   /// Returns the variables with their values.
@@ -37,17 +40,20 @@ package struct VariableResolver {
   ///   their defaults refer to, are looked up.
   package mutating func resolve(needed: Set<String>) -> [String: DefinedVariable] {
     let names = variables.keys.sorted()
-    let order = NameGraph(targets: composed.references).walk(from: names) { report(Array($0)) }
-    let secrets = composed.madeOf(Set(names.filter { variables[$0]?.isDeclaredSecret == true }))
+    let order = NameGraph(targets: composed).walk(from: names) { report(Array($0)) }
     for name in names {
       guard var variable = variables[name] else { continue }
-      variable.isSecret = secrets.contains(name)
+      variable.isSecret = variable.isDeclaredSecret
       variable.defaultValue = defaultValue(of: variable)
-      variable.madeOf = composed.references[name] ?? []
+      variable.madeOf = composed[name] ?? []
       variables[name] = variable
     }
+    for name in order
+    where composed[name]?.contains(where: { variables[$0]?.isSecret == true }) == true {
+      variables[name]?.isSecret = true
+    }
     let found = ask(names, needed: needed)
-    for name in names where composed.references[name] == nil { settle(name, found[name]) }
+    for name in names where composed[name] == nil { settle(name, found[name]) }
     for name in order { settle(name, found[name]) }
     return variables
   }
@@ -86,7 +92,8 @@ package struct VariableResolver {
     case value(VariableValue)
     /// An invalid value, which is a fault.
     case nothing
-    case unset
+    /// No value; `isEmptyFile`: whether the environment names an empty file.
+    case unset(isEmptyFile: Bool)
   }
 
   /// Returns values from the caller and the environment, for variables that need one.
@@ -101,7 +108,7 @@ package struct VariableResolver {
       let answer = found[name] ?? take(name)
       found[name] = answer
       guard case .unset = answer else { continue }
-      for part in (composed.references[name] ?? []).reversed()
+      for part in (composed[name] ?? []).reversed()
       where variables[part] != nil && asked.insert(part).inserted {
         pending.append(part)
       }
@@ -119,11 +126,11 @@ package struct VariableResolver {
         let value = templates[name].map { compose($0, standard.place) } ?? standard.value
         variables[name]?.isByDefault = true
         variables[name]?.value = value
-      } else if found != nil, variable.writtenDefault == nil, variable.isSound {
-        faults.append(
-          .unset(
-            variable, isNeeded: sources.environment != nil && !isFragment,
-            isEmptyFile: emptyFiles.contains(name)))
+      } else if case .unset(let isEmptyFile)? = found, variable.writtenDefault == nil,
+        variable.isSound
+      {
+        let isNeeded = sources.environment != nil && !isFragment
+        faults.append(.unset(variable, isNeeded: isNeeded, isEmptyFile: isEmptyFile))
       }
     }
   }
@@ -148,7 +155,7 @@ package struct VariableResolver {
 
   /// Returns the value from the caller or the environment.
   private mutating func take(_ name: String) -> Found {
-    guard let variable = variables[name] else { return .unset }
+    guard let variable = variables[name] else { return .unset(isEmptyFile: false) }
     let (type, place) = (variable.type, variable.place)
     if let given = sources.given[name] {
       let text: String? = if case .string(let text) = given { text } else { nil }
@@ -167,15 +174,12 @@ package struct VariableResolver {
       return .nothing
     }
     guard let environment = sources.environment, let key = variable.environmentName else {
-      return .unset
+      return .unset(isEmptyFile: false)
     }
     do throws(VariableEnvironment.Failure) {
-      let found = try VariableEnvironment(environment: environment, limit: sources.textLimit)
-        .value(key)
-      guard let text = found?.text else {
-        if found != nil { emptyFiles.insert(name) }
-        return .unset
-      }
+      let found = try VariableEnvironment.value(
+        key, in: environment, limit: sources.textLimit)
+      guard let text = found?.text else { return .unset(isEmptyFile: found != nil) }
       let isFile = found?.isInFile == true
       return take(VariableValue(text: text, as: type), type, text) {
         .invalidEnvironment(
@@ -248,32 +252,5 @@ extension DefinedVariable {
   /// The variable as seen by code that provides values.
   var asked: Variable {
     Variable(name: name, type: type, environmentName: environmentName, isSecret: isSecret)
-  }
-}
-
-/// The references between variables in their defaults.
-struct ComposedDefaults {
-  /// The names that each default refers to, each once; absent for defaults without references.
-  let references: [String: [String]]
-
-  init(_ templates: [String: VariableTemplate]) {
-    references = templates.compactMapValues { template in
-      var seen: Set<String> = []
-      let names = template.variables.filter { seen.insert($0).inserted }
-      return names.isEmpty ? nil : names
-    }
-  }
-
-  /// Returns the names, with those of all variables that refer to them, directly or indirectly.
-  func madeOf(_ names: Set<String>) -> Set<String> {
-    if names.isEmpty || references.isEmpty { return names }
-    var users: [String: [String]] = [:]
-    for (name, made) in references { for part in made { users[part, default: []].append(name) } }
-    var found = names
-    var pending = Array(names)
-    while let name = pending.popLast() {
-      for user in users[name] ?? [] where found.insert(user).inserted { pending.append(user) }
-    }
-    return found
   }
 }

@@ -6,17 +6,11 @@ import Testing
 @testable import GuiseLanguageServer
 
 @Suite struct CompletionFilesTests {
-  private static let folder = CompletionFolder { folder in
-    switch folder {
-    case "/m":
-      [
-        .init(name: "manifest.json", isFolder: false), .init(name: "base.json", isFolder: false),
-        .init(name: "parts", isFolder: true),
-      ]
-    case "/m/parts": [.init(name: "store.json", isFolder: false)]
-    default: [.init(name: "outside.json", isFolder: false)]
-    }
-  }
+  private static let files = [
+    "outside.json": #"{"guise": 1}"#, "m/manifest.json": #"{"guise": 1}"#,
+    "m/base.json": #"{"guise": 1}"#, "m/catalog.json": #"{"version": 1, "factories": {}}"#,
+    "m/parts/store.json": #"{"guise": 1}"#,
+  ]
 
   @Test(arguments: [
     (#"{"include": ["▮"]}"#, ["base.json", "parts/"], #"{"include": ["base.json"]}"#),
@@ -25,15 +19,19 @@ import Testing
     (#"{"include": ["parts/st▮"]}"#, ["store.json"], #"{"include": ["parts/store.json"]}"#),
     (#"{"include": ["parts/▮}"#, ["store.json"], #"{"include": ["parts/store.json"}"#),
     (
-      #"{"catalog": "./parts/../▮"}"#, ["base.json", "parts"],
-      #"{"catalog": "./parts/../base.json"}"#
+      #"{"catalog": "./parts/../▮"}"#, ["catalog.json", "parts"],
+      #"{"catalog": "./parts/../catalog.json"}"#
     ),
     (#"{"include": ["../▮"]}"#, [], ""),
     (#"{"include": ["/▮"]}"#, [], ""),
   ])
-  func `files of the folder are offered`(_ marked: String, _ labels: [String], _ result: String) {
+  func `files of the folder are offered`(
+    _ marked: String, _ labels: [String], _ result: String
+  ) throws {
+    let folder = try TemporaryFolder(Self.files)
+    defer { withExtendedLifetime(folder) {} }
     let entries = CompletionProject.complete(
-      marked, checked: CompletionProject.manifest(""), files: Self.folder)
+      marked, checked: CompletionProject.manifest(""), path: folder.file("m/manifest.json"))
     #expect(entries.map(\.label) == labels)
     guard let first = entries.first else { return }
     var (text, _) = Marked.split(marked)
@@ -68,8 +66,7 @@ import Testing
     ])
     func labels(_ marked: String) -> [String] {
       CompletionProject.complete(
-        marked, checked: CompletionProject.manifest(""), path: folder.file("manifest.json"),
-        files: .disk
+        marked, checked: CompletionProject.manifest(""), path: folder.file("manifest.json")
       ).map(\.label)
     }
     #expect(labels(#"{"include": ["▮"]}"#) == ["base.json", "broken.json"])
@@ -77,9 +74,9 @@ import Testing
   }
 
   @Test func `the folder on disk has its folders and JSON files`() {
-    let items = CompletionFolder.disk.items(Fixtures.folder.path(percentEncoded: false))
+    let items = CompletionFolder.items(Fixtures.folder.path(percentEncoded: false))
     #expect(items.contains(.init(name: "catalog.json", isFolder: false)))
     #expect(items.contains(.init(name: "valid", isFolder: true)))
-    #expect(CompletionFolder.disk.items("/nowhere/at/all").isEmpty)
+    #expect(CompletionFolder.items("/nowhere/at/all").isEmpty)
   }
 }

@@ -31,8 +31,7 @@ enum CompletionProject {
   /// Completes in a text with a mark, as if the text given first had been checked before.
   static func complete(
     _ marked: String, checked: String, others: [String: String] = [:], catalog: Catalog = catalog,
-    path: String = "/m/manifest.json",
-    files: CompletionFolder = .init { _ in [] }
+    path: String = "/m/manifest.json"
   ) -> [CompletionEntry] {
     let (text, offset) = Marked.split(marked)
     let source = ManifestSource.files(
@@ -40,7 +39,7 @@ enum CompletionProject {
     let result = ManifestValidator(catalog: catalog).inspect(source)
     let manifest = CheckedManifest(path: path, catalog: catalog, result: result)
     let context = CursorContext(
-      file: path, text: text, offset: offset, manifest: manifest, files: files)
+      file: path, text: text, offset: offset, manifest: manifest)
     return context.completions
   }
 

@@ -33,8 +33,7 @@ import Testing
     for offset in bytes.indices {
       for text in [bytes, Array(bytes[..<offset]), bytes.filter { _ in !random.chance(1) }] {
         let context = CursorContext(
-          file: "/m/manifest.json", text: text, offset: offset, manifest: manifest,
-          files: .init { _ in [] })
+          file: "/m/manifest.json", text: text, offset: offset, manifest: manifest)
         for entry in context.completions {
           #expect(0 <= entry.range.lowerBound && entry.range.upperBound <= text.count)
           let parts = [entry.label, entry.text, entry.detail, entry.documentation, entry.snippet]

@@ -19,13 +19,13 @@ import Testing
     var lines: [String] = []
     let document = DocumentText(Array(text.utf8))
     for offset in document.bytes.indices {
-      let position = document.position(of: offset, .utf16)
+      let position = document.position(of: offset)
       let hover = session.request(
         "textDocument/hover",
         ["textDocument": session.document(name), "position": position.json])
       let ends = try ["start", "end"].compactMap { end in
         try hover["range"]?[end].map {
-          try JSONDecoder().decode(LSPPosition.self, from: Data($0.text(.line).utf8))
+          try #require(LSPPosition(JSONValue(parsing: $0.text(.line).utf8)))
         }
       }
       #expect(ends.isEmpty || ends[0] <= position && position <= ends[1], "\(position)")
@@ -95,7 +95,7 @@ import Testing
           "textDocument/\(method)",
           [
             "textDocument": session.document("manifest.json"),
-            "position": document.position(of: offset, .utf16).json,
+            "position": document.position(of: offset).json,
           ])
         #expect(!answer.text(.line).mentions(secret), "\(offset)")
         if method == "documentSymbol" { break }

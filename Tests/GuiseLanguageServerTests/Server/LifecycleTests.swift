@@ -125,7 +125,7 @@ import Testing
     let inbox = ServerInbox()
     func put(_ text: String) { inbox.put(.message(Array(text.utf8))) }
     put(#"{"method":"$/cancelRequest","params":{"id":7}}"#)
-    #expect(inbox.isEmpty && !inbox.takeCancellation(.number(7)))
+    #expect(inbox.isEmpty && !inbox.takeCancellation(7))
     put(#"{"id":7,"method":"textDocument/hover"}"#)
     put(#"{"method":"$/cancelRequest","params":{"id":7}}"#)
     put(#"{"method":"$/cancelRequest","params":{"id":"8"}}"#)
@@ -134,17 +134,17 @@ import Testing
       return
     }
     #expect(inbox.isEmpty)
-    #expect(inbox.takeCancellation(.number(7)) && !inbox.takeCancellation(.number(7)))
+    #expect(inbox.takeCancellation(7) && !inbox.takeCancellation(7))
     // An identifier may be used again.
     put(#"{"id":"8","method":"textDocument/hover"}"#)
-    #expect(!inbox.takeCancellation(.text("8")))
+    #expect(!inbox.takeCancellation("8"))
   }
 
   @Test func aCancelledRequestIsAnsweredSo() {
     var answers: [JSON] = []
     let server = LanguageServer { answers.append($0.json) }
     _ = server.take(Array(Self.initialize.utf8))
-    _ = server.take(Array(Self.shutdown.utf8)) { $0 == .text("end") }
+    _ = server.take(Array(Self.shutdown.utf8)) { $0 == "end" }
     #expect(answers.last?["error"]?["code"] == -32800)
     _ = server.take(Array(Self.shutdown.utf8)) { _ in false }
     #expect(answers.last?["result"] == .null)

@@ -1,4 +1,3 @@
-import Foundation
 import GuiseManifest
 import StrictJSON
 import TestSupport
@@ -22,7 +21,7 @@ final class Session {
     var named: [String: [JSON]] = [:]
   }
 
-  init(_ files: [String: String], encoding: String = "utf-16") throws {
+  init(_ files: [String: String]) throws {
     let folder = try TemporaryFolder(files)
     self.folder = folder
     server = LanguageServer { [sent] message in
@@ -41,8 +40,7 @@ final class Session {
       [
         "rootUri": .string(DocumentURI.uri(folder.path)),
         "capabilities": [
-          "general": ["positionEncodings": [.string(encoding)]],
-          "textDocument": ["hover": ["contentFormat": ["markdown"]]],
+          "textDocument": ["hover": ["contentFormat": ["markdown"]]]
         ],
       ])
     notify("initialized", [:])
@@ -165,7 +163,7 @@ final class Session {
   ) throws -> JSON {
     let (text, offset) = Marked.split(marked)
     try open(name, String(decoding: text, as: UTF8.self))
-    let position = DocumentText(text).position(of: offset, .utf16)
+    let position = DocumentText(text).position(of: offset)
     return request(
       method,
       JSON.joined(
@@ -182,7 +180,7 @@ final class Session {
         (try Self.range(edit["range"]), edit["newText"].text)
       }
       for (range, replacement) in edits.sorted(by: { $0.0.start > $1.0.start }) {
-        text.replace(range, with: replacement, .utf16)
+        text.replace(range, with: replacement)
       }
       texts[name] = String(decoding: text.bytes, as: UTF8.self)
     }
@@ -190,7 +188,7 @@ final class Session {
   }
 
   private static func range(_ json: JSON?) throws -> LSPRange {
-    try JSONDecoder().decode(LSPRange.self, from: Data((json ?? .null).text(.line).utf8))
+    try #require(LSPRange(JSONValue(parsing: (json ?? .null).text(.line).utf8)))
   }
 }
 
