@@ -1,7 +1,14 @@
 internal import StrictJSON
 
-/// A text with positions in UTF-16, the encoding that every client has.
+/// A text with positions in the encoding of a client.
 package struct DocumentText: Sendable {
+  /// The unit in which a client counts within a line.
+  package enum Encoding: String, Sendable, CaseIterable {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+    case utf32 = "utf-32"
+  }
+
   package let bytes: [UInt8]
   /// The offsets of line starts; lines end with LF, CRLF or CR.
   private let starts: [Int]
@@ -23,31 +30,40 @@ package struct DocumentText: Sendable {
   ///
   /// A position after the end of a line or of the text is moved to that end; one within a character
   /// is moved to its start.
-  package func offset(of position: LSPPosition) -> Int {
+  package func offset(of position: LSPPosition, _ encoding: Encoding) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < starts.count else { return bytes.count }
     let line = starts[position.line]..<endOfLine(position.line)
-    return scalars.offset(position.character, .utf16, into: line, in: bytes)
+    guard let unit = encoding.unit else {
+      let offset = line.lowerBound + min(max(position.character, 0), line.count)
+      return beginningOfScalar(at: offset, from: line.lowerBound)
+    }
+    return scalars.offset(position.character, unit, into: line, in: bytes)
   }
 
-  package func position(of offset: Int) -> LSPPosition {
+  package func position(of offset: Int, _ encoding: Encoding) -> LSPPosition {
     let offset = min(max(offset, 0), bytes.count)
     let line = line(at: offset)
     let start = starts[line]
     let place = beginningOfScalar(at: min(offset, endOfLine(line)), from: start)
-    func units(before offset: Int) -> Int { scalars.count(before: offset, .utf16, in: bytes) }
-    return LSPPosition(line: line, character: units(before: place) - units(before: start))
+    let units =
+      encoding.unit.map {
+        scalars.count(before: place, $0, in: bytes) - scalars.count(before: start, $0, in: bytes)
+      } ?? place - start
+    return LSPPosition(line: line, character: units)
   }
 
-  package func range(_ range: Range<Int>) -> LSPRange {
-    LSPRange(start: position(of: range.lowerBound), end: position(of: range.upperBound))
+  package func range(_ range: Range<Int>, _ encoding: Encoding) -> LSPRange {
+    LSPRange(
+      start: position(of: range.lowerBound, encoding), end: position(of: range.upperBound, encoding)
+    )
   }
 
   /// Replaces the text between two positions; inserts the new text where the end precedes the
   /// start.
-  package mutating func replace(_ range: LSPRange, with text: String) {
-    let start = offset(of: range.start)
-    let end = max(start, offset(of: range.end))
+  package mutating func replace(_ range: LSPRange, with text: String, _ encoding: Encoding) {
+    let start = offset(of: range.start, encoding)
+    let end = max(start, offset(of: range.end, encoding))
     var changed = bytes
     changed.replaceSubrange(start..<end, with: text.utf8)
     self = DocumentText(changed)
@@ -71,5 +87,16 @@ package struct DocumentText: Sendable {
   private func beginningOfScalar(at offset: Int, from start: Int) -> Int {
     guard offset < bytes.count else { return offset }
     return (max(start, offset - 3)...offset).last { bytes[$0] & 0xC0 != 0x80 } ?? offset
+  }
+}
+
+extension DocumentText.Encoding {
+  /// The unit of the counts; nil for bytes.
+  fileprivate var unit: ScalarCounts.Unit? {
+    switch self {
+    case .utf8: nil
+    case .utf16: .utf16
+    case .utf32: .scalar
+    }
   }
 }

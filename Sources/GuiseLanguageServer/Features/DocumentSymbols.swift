@@ -16,8 +16,8 @@ extension Workspace {
       let whole = member.keyRange.lowerBound..<member.value.range.upperBound
       var json: JSON = [
         "name": .string(member.key.isEmpty ? "\"\"" : member.key), "kind": .integer(kind.rawValue),
-        "range": text.range(whole).json,
-        "selectionRange": text.range(member.keyRange).json,
+        "range": text.range(whole, client.encoding).json,
+        "selectionRange": text.range(member.keyRange, client.encoding).json,
       ]
       if let detail { json = json.adding(["detail": .string(detail)]) }
       return children.isEmpty ? json : json.adding(["children": .array(children)])

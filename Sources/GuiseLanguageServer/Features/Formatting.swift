@@ -11,7 +11,7 @@ extension Workspace {
     guard text != old else { return [] }
     // Only lines that differ are replaced, to keep cursors elsewhere in place.
     let change = Formatting.change(from: old, to: text)
-    let range = document.text.range(change.range)
+    let range = document.text.range(change.range, client.encoding)
     return [range.edit(change.text)]
   }
 }

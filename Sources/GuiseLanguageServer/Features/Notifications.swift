@@ -42,7 +42,7 @@ extension Workspace {
     change(document.path) { document in
       for edit in edits {
         if let range = edit.range {
-          document.text.replace(range, with: edit.text)
+          document.text.replace(range, with: edit.text, client.encoding)
         } else {
           document.text = DocumentText(Array(edit.text.utf8))
         }

@@ -61,7 +61,7 @@ extension Workspace {
     let context = CursorContext(
       file: manifest?.name(ofFile: document.identity) ?? document.path,
       text: document.text.bytes,
-      offset: document.text.offset(of: position), manifest: manifest,
+      offset: document.text.offset(of: position, client.encoding), manifest: manifest,
       manifests: manifests(having: document))
     return RequestedPlace(document: document, context: context, workspace: self)
   }
@@ -82,7 +82,7 @@ struct RequestedPlace {
 
   /// Returns a range of the document, for the client.
   func range(_ range: Range<Int>) -> LSPRange {
-    document.text.range(range)
+    document.text.range(range, workspace.client.encoding)
   }
 
   var hover: JSON {

@@ -28,7 +28,7 @@ final class WorkspacePlaces {
   private func range(_ file: String, _ range: Range<Int>) -> LSPRange {
     let text = texts[file] ?? DocumentText(sources[file]?.bytes ?? Self.bytes(of: file))
     texts[file] = text
-    return text.range(range)
+    return text.range(range, workspace.client.encoding)
   }
 
   private static func bytes(of file: String) -> [UInt8] {

@@ -1,7 +1,8 @@
 package import GuiseManifest
 package import StrictJSON
 
-/// A place in a text: a line, counted from 0, and the number of UTF-16 units before the place in it.
+/// A place in a text: a line and the number of preceding units of the agreed encoding in it, both
+/// counted from 0.
 package struct LSPPosition: Hashable, Comparable, Sendable {
   package var line: Int
   package var character: Int

@@ -98,7 +98,7 @@ package final class LanguageServer {
     workspace.client = client
     workspace.folders = client.folders
     let own: JSON = [
-      "positionEncoding": "utf-16",
+      "positionEncoding": .string(client.encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "workspace": [
         "workspaceFolders": ["supported": true, "changeNotifications": true]

@@ -63,7 +63,7 @@ struct CompletionAcceptance {
       let rest = errors.filter { !Self.completes($0) }
       if rest.count < errors.count { count.incomplete += 1 }
       return rest.map { error in
-        let line = DocumentText(slot.text).position(of: slot.cursor).line + 1
+        let line = DocumentText(slot.text).position(of: slot.cursor, .utf8).line + 1
         return "\(entry.label) (\(entry.kind)) at line \(line): "
           + "\(String(decoding: finished.text[finished.range], as: UTF8.self)): "
           + "\(error.message) [\(error.rule)]"

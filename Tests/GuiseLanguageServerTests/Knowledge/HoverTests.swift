@@ -19,7 +19,7 @@ import Testing
     var lines: [String] = []
     let document = DocumentText(Array(text.utf8))
     for offset in document.bytes.indices {
-      let position = document.position(of: offset)
+      let position = document.position(of: offset, .utf16)
       let hover = session.request(
         "textDocument/hover",
         ["textDocument": session.document(name), "position": position.json])
@@ -95,7 +95,7 @@ import Testing
           "textDocument/\(method)",
           [
             "textDocument": session.document("manifest.json"),
-            "position": document.position(of: offset).json,
+            "position": document.position(of: offset, .utf16).json,
           ])
         #expect(!answer.text(.line).mentions(secret), "\(offset)")
         if method == "documentSymbol" { break }

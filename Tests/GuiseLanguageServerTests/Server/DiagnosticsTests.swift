@@ -107,14 +107,20 @@ import Testing
     #expect(session.rules("manifest.json").contains("no-catalog"))
   }
 
-  @Test func columnsAreCountedInUTF16() throws {
+  @Test func findingsAreMarkedInTheEncodingThatWasAgreedOn() throws {
     let text = Project.manifest.replacing(
       #""mail": {"#, with: #""mail": {"description": "𝄞ü", "x": 1, "#)
     let before = try #require(
       text.split(separator: "\n")[8].split(separator: #""x""#).first.map(String.init))
-    let session = try Session(Project.files)
-    try session.open("manifest.json", text)
-    let found = session.findings("manifest.json")
-    #expect(found.first?.hasPrefix("unknown-key 8:\(before.utf16.count) ") == true, "\(found)")
+    for (encoding, column) in [
+      ("utf-16", before.utf16.count), ("utf-8", before.utf8.count),
+      ("utf-32", before.unicodeScalars.count),
+    ] {
+      let session = try Session(Project.files, encoding: encoding)
+      try session.open("manifest.json", text)
+      #expect(
+        session.findings("manifest.json").first?.hasPrefix("unknown-key 8:\(column) ") == true,
+        "\(encoding): \(session.findings("manifest.json"))")
+    }
   }
 }

@@ -7,28 +7,36 @@ import Testing
 @Suite struct DocumentTextTests {
   private static let text = "a𝄞ü\r\nb\rc\n\u{FEFF}€\n"
 
-  /// In the middle of a character is where that begins.
-  @Test(arguments: [(1, 1), (2, 1), (3, 5), (4, 7), (99, 8)])
-  func unitsAreThoseOfUTF16(units: Int, offset: Int) {
+  @Test(arguments: [
+    (0, 1, 1, 1, 1), (0, 2, 1, 1, 5), (0, 3, 1, 5, 7), (0, 4, 1, 7, 7),
+    (0, 99, 8, 8, 8),
+  ])
+  func unitsAreThoseOfTheEncoding(line: Int, units: Int, utf8: Int, utf16: Int, utf32: Int) {
     let text = DocumentText(Array("a𝄞üx\r\n".utf8))
-    #expect(text.offset(of: LSPPosition(line: 0, character: units)) == offset)
+    let position = LSPPosition(line: line, character: units)
+    // In the middle of a character is where that begins.
+    #expect(text.offset(of: position, .utf16) == (units == 2 ? 1 : units == 4 ? 7 : utf16))
+    #expect(text.offset(of: position, .utf8) == (units > 8 ? 8 : utf8))
+    #expect(text.offset(of: position, .utf32) == (units == 4 ? 8 : utf32))
   }
 
-  @Test func everyPlaceIsFoundAgain() {
+  @Test(arguments: DocumentText.Encoding.allCases)
+  func everyPlaceIsFoundAgain(encoding: DocumentText.Encoding) {
     let text = DocumentText(Array(Self.text.utf8))
     var offset = 0
     for scalar in Self.text.unicodeScalars {
       // Between CR and LF is the end of their line.
       if !(scalar == "\n" && offset > 0 && text.bytes[offset - 1] == UInt8(ascii: "\r")) {
-        let position = text.position(of: offset)
-        #expect(text.offset(of: position) == offset, "\(offset)")
+        let position = text.position(of: offset, encoding)
+        #expect(text.offset(of: position, encoding) == offset, "\(offset)")
       }
       offset += String(scalar).utf8.count
     }
   }
 
   /// Long enough for several blocks of the count of scalars.
-  @Test func placesOfALongLineAreCounted() {
+  @Test(arguments: DocumentText.Encoding.allCases)
+  func placesOfALongLineAreCounted(encoding: DocumentText.Encoding) {
     let long = "a\n" + String(repeating: "xü𝄞€", count: 800) + "\r\nb"
     var text = DocumentText(Array(long.utf8))
     func check() {
@@ -36,19 +44,25 @@ import Testing
       for scalar in String(decoding: text.bytes, as: UTF8.self).unicodeScalars {
         let isEnd = scalar == "\n" || scalar == "\r"
         if scalar != "\n" || position.character > 0,
-          text.position(of: offset) != position && !isEnd
-            || text.offset(of: position) != offset && !isEnd
+          text.position(of: offset, encoding) != position && !isEnd
+            || text.offset(of: position, encoding) != offset && !isEnd
         {
           Issue.record("\(offset): \(position)")
         }
         offset += String(scalar).utf8.count
-        position.character += isEnd ? 0 : String(scalar).utf16.count
+        let units =
+          switch encoding {
+          case .utf8: String(scalar).utf8.count
+          case .utf16: String(scalar).utf16.count
+          case .utf32: 1
+          }
+        position.character += isEnd ? 0 : units
         if scalar == "\n" { position = LSPPosition(line: position.line + 1, character: 0) }
       }
     }
     check()
-    let start = text.position(of: 4_000)
-    text.replace(LSPRange(start: start, end: start), with: "𝄞\n")
+    let start = text.position(of: 4_000, encoding)
+    text.replace(LSPRange(start: start, end: start), with: "𝄞\n", encoding)
     check()
   }
 
@@ -58,7 +72,7 @@ import Testing
   ])
   func placesOutsideOfTheTextAreMovedToItsNearestEnd(line: Int, character: Int, offset: Int) {
     let text = DocumentText(Array("a\r\nb".utf8))
-    #expect(text.offset(of: LSPPosition(line: line, character: character)) == offset)
+    #expect(text.offset(of: LSPPosition(line: line, character: character), .utf16) == offset)
   }
 
   /// The same edits of a text in UTF-16, as a client has it.
@@ -76,14 +90,16 @@ import Testing
           .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
         let range = LSPRange(
           start: Self.position(ends[0], in: units), end: Self.position(ends[1], in: units))
-        text.replace(range, with: new)
+        text.replace(range, with: new, .utf16)
         units.replaceSubrange(ends[0]..<ends[1], with: new.utf16)
       }
       #expect(text.bytes == Array(String(decoding: units, as: UTF16.self).utf8), "seed \(seed)")
       let fresh = DocumentText(text.bytes)
-      for offset in 0...text.bytes.count
-      where text.position(of: offset) != fresh.position(of: offset) {
-        Issue.record("\(offset), seed \(seed)")
+      for encoding in DocumentText.Encoding.allCases {
+        for offset in 0...text.bytes.count
+        where text.position(of: offset, encoding) != fresh.position(of: offset, encoding) {
+          Issue.record("\(offset), seed \(seed)")
+        }
       }
     }
   }

@@ -21,7 +21,7 @@ final class Session {
     var named: [String: [JSON]] = [:]
   }
 
-  init(_ files: [String: String]) throws {
+  init(_ files: [String: String], encoding: String = "utf-16") throws {
     let folder = try TemporaryFolder(files)
     self.folder = folder
     server = LanguageServer { [sent] message in
@@ -40,7 +40,8 @@ final class Session {
       [
         "rootUri": .string(DocumentURI.uri(folder.path)),
         "capabilities": [
-          "textDocument": ["hover": ["contentFormat": ["markdown"]]]
+          "general": ["positionEncodings": [.string(encoding)]],
+          "textDocument": ["hover": ["contentFormat": ["markdown"]]],
         ],
       ])
     notify("initialized", [:])
@@ -163,7 +164,7 @@ final class Session {
   ) throws -> JSON {
     let (text, offset) = Marked.split(marked)
     try open(name, String(decoding: text, as: UTF8.self))
-    let position = DocumentText(text).position(of: offset)
+    let position = DocumentText(text).position(of: offset, .utf16)
     return request(
       method,
       JSON.joined(
@@ -180,7 +181,7 @@ final class Session {
         (try Self.range(edit["range"]), edit["newText"].text)
       }
       for (range, replacement) in edits.sorted(by: { $0.0.start > $1.0.start }) {
-        text.replace(range, with: replacement)
+        text.replace(range, with: replacement, .utf16)
       }
       texts[name] = String(decoding: text.bytes, as: UTF8.self)
     }
