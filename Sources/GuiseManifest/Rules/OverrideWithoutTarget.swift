@@ -42,11 +42,7 @@ package enum OverrideWithoutTarget: Rule {
       others = Array(overrides.dropFirst().prefix(Phrase.longestRelated))
       overrides = Array(overrides.prefix(1))
     }
-    let names = [
-      CompositionFault.EntryKind.registration: KnownNames(
-        check.composition?.usable.map(\.id) ?? []),
-      .variable: KnownNames(check.composed.variableNames),
-    ]
+    let ids = check.composition?.usable.ids ?? []
     return overrides.enumerated().map { count, override in
       let name = "\(override.target.rawValue) \(Phrase.quoted(override.name))"
       return finding(
@@ -55,7 +51,9 @@ package enum OverrideWithoutTarget: Rule {
           : "\(absent) \(name) to override",
         at: override.place,
         help: check.help(
-          override, others, among: names[override.target], isFew: count < Suggestion.limit),
+          override, others,
+          among: override.target == .registration ? ids : check.composed.variableNames,
+          isFew: count < Suggestion.limit),
         related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
           + others.map { .init("no included file has this either", at: $0.place) })
     }
@@ -89,7 +87,7 @@ package enum OverrideWithoutTarget: Rule {
 extension Check {
   fileprivate func help(
     _ override: OverrideWithoutTarget.Override, _ others: [OverrideWithoutTarget.Override],
-    among names: KnownNames?, isFew: Bool
+    among names: [String], isFew: Bool
   ) -> [Suggestion] {
     let (name, place) = (override.name, override.place)
     if override.sameFile != nil {
@@ -100,7 +98,7 @@ extension Check {
       isFew
       ? including(override.kind, name, usedAt: place, and: others.map { ($0.kind, $0.name) }) : []
     if !including.isEmpty { return including }
-    var help = Suggestion.nearest(to: name, among: names?.alike(name) ?? [], at: [place])
+    var help = near(name, among: names, at: [place])
     let isRegistration = override.target == .registration
     var isWhole = place.value[isRegistration ? "factory" : "type"] != nil
     let successors =

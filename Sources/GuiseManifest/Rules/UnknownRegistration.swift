@@ -53,12 +53,10 @@ extension Check {
     _ id: String, _ fault: ConnectionFault?, at places: [Place]
   ) -> [Suggestion] {
     if wiring == nil { return [] }
-    let near = Suggestion.candidates(
-      registrationNames.nearest(id).filter { mayName($0, fault) },
-      insteadOf: id, at: places
-    ) { near in
-      composition?.registrations[near].map { "in the assembly \"\($0.assembly)\"" }
-    }
+    let near = near(
+      id, among: registrationNames, at: places,
+      note: { composition?.registrations[$0].map { "in the assembly \"\($0.assembly)\"" } },
+      where: { mayName($0, fault) })
     guard let fault else {
       return near + [
         "\"start\" lists identifiers of singletons, in the order in which they are built"

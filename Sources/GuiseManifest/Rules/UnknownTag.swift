@@ -24,7 +24,6 @@ package enum UnknownTag: WiringRule {
   package static func findings(in check: Check) -> [Diagnostic] {
     let model = check.model
     guard let declared = model.declaredTags else { return [] }
-    let known = KnownNames(declared.sorted())
     let enums = model.catalog.tags.sorted { $0.key < $1.key }
     let cases = enums.map { name, tags -> Suggestion in
       "\(name) has \(Phrase.shortList(tags.texts, limit: 12)) (\(tags.file))"
@@ -37,9 +36,7 @@ package enum UnknownTag: WiringRule {
       return finding(
         "the tag \"\(tag)\" is not a case of \(names)", at: place, severity: severity,
         chain: check.chain(to: entry),
-        help: Suggestion.candidates(
-          nearestNames(tag, among: known.alike(tag).filter(mayBeMeant)), insteadOf: tag,
-          at: [place]) + cases)
+        help: check.near(tag, among: declared, at: [place], where: mayBeMeant) + cases)
     }
     let registered = model.entryIDs.flatMap { entry in
       let registration = model.entries[entry].registration

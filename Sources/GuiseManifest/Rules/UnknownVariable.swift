@@ -23,7 +23,6 @@ package enum UnknownVariable: Rule {
       """)
 
   package static func findings(in check: Check) -> [Diagnostic] {
-    let names = KnownNames(check.composed.variableNames)
     let composition = check.composition
     func help(_ name: String, at places: [Place]) -> [Suggestion] {
       func writing(_ meant: String, _ line: Suggestion) -> Suggestion {
@@ -38,8 +37,10 @@ package enum UnknownVariable: Rule {
             + Phrase.quoted(variable.name))
         return [writing(variable.name, line).certain(if: variables?.count == 1)]
       }
-      let near = Suggestion.nearest(to: name, among: names.alike(name)) {
-        writing($1, $0).certain()
+      let names = check.nearest(name, among: check.composed.variableNames)
+      let near = names.map { meant in
+        writing(meant, Suggestion("did you mean \(Phrase.quoted(meant))?"))
+          .certain(if: names.count == 1)
       }
       let place = near.isEmpty ? places.first : nil
       return near + (place.map { check.including(.variable, name, usedAt: $0) } ?? [])
