@@ -51,7 +51,7 @@ extension NearMisses {
     return check.mayUse(provider, for: dependency, of: fault.use, isElement: isElement)
   }
 
-  private func mayNeed(
+  func mayNeed(
     _ provider: WiringIndex.Provider, _ needer: MissingKeys.Dependent, isDeferred: Bool
   ) -> Bool {
     needer.node(in: model).map {
