@@ -46,7 +46,7 @@ package enum CaptiveDependency: WiringRule {
     // The innermost scope limits how long it may be kept.
     let innermost = captives.indices.max { captives[$0].level < captives[$1].level } ?? 0
     let captive = captives[innermost]
-    let others = captives.indices.filter { $0 != innermost }.prefix(Phrase.longestRelated).map {
+    let others = captives.indices.filter { $0 != innermost }.map {
       Diagnostic.Related(
         "it depends on \(check.name(ofHeld: captives[$0].held)) too: "
           + check.described(captives[$0].path),

@@ -41,8 +41,7 @@ package enum DependencyCycle: WiringRule {
       return finding(
         message, at: steps.first.flatMap { model.place(ofNode: $0.node) },
         chain: steps.first.map { check.chain(to: $0.node) } ?? [],
-        help: CycleHelp(steps: steps, check: check).all,
-        related: Array(related.prefix(longestPath)))
+        help: CycleHelp(steps: steps, check: check).all, related: related)
     }
   }
 

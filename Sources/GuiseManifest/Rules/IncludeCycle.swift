@@ -18,7 +18,7 @@ package enum IncludeCycle: Rule {
       return finding(
         message(paths), at: reference.place,
         help: ["remove this entry, or move what both files need into a third file"],
-        related: links.dropLast().prefix(Phrase.longestRelated).enumerated().map { number, link in
+        related: links.dropLast().enumerated().map { number, link in
           // A check that begins at that file shows the same cycle in this order.
           let rest = Array(paths[(number + 1)...] + paths[...number])
           return Diagnostic.Related(

@@ -24,7 +24,7 @@ extension MissingKeys.Missing {
   /// The other dependents, each with the finding that it would have if it came first, as in a manifest that
   /// disables those before it.
   fileprivate func others(in model: WiringModel) -> [Diagnostic.Related] {
-    others.prefix(Phrase.longestRelated).map { needer in
+    others.map { needer in
       let needed = needer.key == key ? "it too" : model.keys.describe(needer.key)
       var message = "\(needer.subject(in: model)) \(needed)"
       if let fault = needer.fault, first.fault?.use == fault.use,

@@ -10,18 +10,12 @@ package enum MissingSetting: WiringRule {
     own decoding.
     """
   package static let explanation = RuleExplanation(
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "store": {
-            "factory": "file-store",
-            "settings": { "size": 4096 }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "clock": "system-clock",
+        "store": ["factory": "file-store", "settings": ["size": 4096]],
+      ]
+    ],
     mended: [#""size""#: #""path": "app.log", "size""#],
     remedy: "Add the field. To allow leaving it out, make its property optional in code.")
 

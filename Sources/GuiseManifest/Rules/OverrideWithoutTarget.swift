@@ -39,7 +39,7 @@ package enum OverrideWithoutTarget: Rule {
     var others: [Override] = []
     if isAlone {
       overrides.sort { $0.place.range.lowerBound < $1.place.range.lowerBound }
-      others = Array(overrides.dropFirst().prefix(Phrase.longestRelated))
+      others = Array(overrides.dropFirst())
       overrides = Array(overrides.prefix(1))
     }
     let ids = check.composition?.usable.ids ?? []
@@ -96,7 +96,9 @@ extension Check {
     // A file that has exactly this name leaves no doubt about the name.
     let including =
       isFew
-      ? including(override.kind, name, usedAt: place, and: others.map { ($0.kind, $0.name) }) : []
+      ? including(
+        override.kind, name, usedAt: place,
+        and: others.prefix(Phrase.longestRelated).map { ($0.kind, $0.name) }) : []
     if !including.isEmpty { return including }
     var help = near(name, among: names, at: [place])
     let isRegistration = override.target == .registration

@@ -51,10 +51,10 @@ extension Rule {
     let budget = FindingBudget.current
     if let budget, !budget.keeps(id, severity, message, at: place, in: file) { return .leftOut }
     var related = related()
-    let most = 20
-    if related.count > most {
-      let more = "and at \(related.count - most) more places"
-      related = related.prefix(most) + [.init(message: more, location: nil)]
+    let further = related.count - Phrase.longestRelated
+    if further > 0 {
+      let more = "and at \(further) more places"
+      related = related.prefix(Phrase.longestRelated) + [.init(message: more, location: nil)]
     }
     return Diagnostic(
       rule: id, severity: severity, message: message, location: place.map { .init($0) } ?? file,

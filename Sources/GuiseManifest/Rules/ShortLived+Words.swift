@@ -57,7 +57,7 @@ extension Check {
           CaptiveDependency.message(captive, of: holder, self), at: place))
       return (place, related)
     }.sorted { files.isBefore($0.place, $1.place) }
-    return needed.prefix(Phrase.longestRelated).map(\.related)
+    return needed.map(\.related)
       + short.requirements.compactMap { captive in
         guard let requirement = model.requirement(at: captive.holder) else { return nil }
         let key = model.keys.describe(requirement.key, isExact: false)

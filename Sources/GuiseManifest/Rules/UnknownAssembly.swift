@@ -27,7 +27,7 @@ package enum UnknownAssembly: Rule {
           use.name, among: names, at: [use.place] + others, where: { $0 != assembly })
           + check.including(.assembly, use.name, usedAt: use.place) + [
             "define it under \"assemblies\", or register it in code with register(assembly:)"
-          ], related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
+          ], related: others.map { .init("used here too", at: $0) })
     }
   }
 }

@@ -38,7 +38,7 @@ package enum UnknownRegistration: Rule {
         "nothing is registered as \"\(id)\" in this manifest", at: places[0],
         chain: fault.map { check.chain(to: $0.entry) } ?? [],
         help: check.help(id, fault, at: places),
-        related: places.dropFirst().prefix(Phrase.longestRelated).map {
+        related: places.dropFirst().map {
           .init("named here too", at: $0)
         })
     }

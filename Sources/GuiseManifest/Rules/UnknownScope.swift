@@ -65,7 +65,7 @@ package enum UnknownScope: WiringRule {
         ?? "no scope is named \"\(first.scope)\"",
       at: first.place, in: first.code.map { .init(path: $0.file) },
       chain: first.entry.map { check.chain(to: $0) } ?? [], help: help(uses, check),
-      related: uses.dropFirst().prefix(Phrase.longestRelated).map(\.related))
+      related: uses.dropFirst().map(\.related))
   }
 
   /// The uses in code; if the manifest lists no scopes, only those of needed registrations and supplies, and

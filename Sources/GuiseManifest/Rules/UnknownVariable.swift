@@ -53,7 +53,7 @@ package enum UnknownVariable: Rule {
           "no variable is named \"\(name)\"", at: place,
           chain: registration.map { [$0] } ?? [],
           help: help(name, at: [place] + others),
-          related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
+          related: others.map { .init("used here too", at: $0) })
       case .unknownGiven(let name):
         return finding(
           "a value is given for \"\(name)\", but no variable has that name", at: nil,

@@ -12,18 +12,8 @@ package enum UnusedAllow: Rule {
     known.
     """
   package static let explanation = RuleExplanation(
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": {
-            "factory": "system-clock",
-            "allow": ["opaque-factory"]
-          }
-        }
-      }
-      """),
-    right: ["registrations": ["clock": ["factory": "system-clock"]]],
+    wrong: ["registrations": ["clock": ["factory": "system-clock", "allow": ["opaque-factory"]]]],
+    mended: [#", "allow": ["opaque-factory"]"#: ""],
     remedy: #"Remove the rule from "allow"."#)
 
   /// Returns the unused entries of `allow`; none if there are errors, which may hide findings that an entry
