@@ -18,7 +18,7 @@ package enum AssemblyCycle: Rule {
       assembled, not to depend on its registrations.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.faults.compactMap { fault in
       guard case .assemblyCycle(let path, let place, let uses) = fault else { return nil }
       return finding(

@@ -29,7 +29,7 @@ package enum CaptiveDependency: WiringRule {
       container.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     var captives = GroupedUses<NodeID, ScopeNeeds.Captive>()
     for captive in check.captives where check.model.isRegistration(captive.holder) {
       captives.add(captive, of: captive.holder)
@@ -41,7 +41,7 @@ package enum CaptiveDependency: WiringRule {
   /// - Parameter captives: All dependencies that one registration cannot have.
   private static func finding(
     of holder: NodeID, _ captives: [ScopeNeeds.Captive], _ check: Check
-  ) -> Diagnostic {
+  ) -> Finding {
     let model = check.model
     // The innermost scope limits how long it may be kept.
     let innermost = captives.indices.max { captives[$0].level < captives[$1].level } ?? 0

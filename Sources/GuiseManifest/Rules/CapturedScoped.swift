@@ -23,7 +23,7 @@ package enum CapturedScoped: WiringRule {
       ["captured-scoped"]`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     let captives = check.plainScoped
     var seen: Set<[NodeID]> = []

@@ -24,7 +24,7 @@ package enum DependencyCycle: WiringRule {
       and list the elements of a factory that collects others of its service.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return check.cycles.map { path in
       let steps = steps(path, check)

@@ -12,7 +12,7 @@ package enum IncludeCycle: Rule {
       each other into a third that both include.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.files.fileFaults.compactMap { fault in
       guard case .include(let reference, .cycle(let paths, let links)) = fault else { return nil }
       return finding(

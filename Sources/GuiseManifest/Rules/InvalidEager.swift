@@ -14,7 +14,7 @@ package enum InvalidEager: WiringRule {
     mended: [#""eager""#: #""lifetime": "singleton", "eager""#],
     remedy: #"Make it a singleton of a factory without arguments, or remove `"eager"`."#)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration

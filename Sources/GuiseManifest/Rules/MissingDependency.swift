@@ -15,5 +15,5 @@ package enum MissingDependency: WiringRule {
       `supplied(...)`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] { missingKeys(in: check) }
+  package static func findings(in check: Check) -> [Finding] { missingKeys(in: check) }
 }

@@ -5,7 +5,7 @@ extension Rule {
   /// The findings of a rule about missing keys: one rule reports dependencies of registrations, another the
   /// application's requirements.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  static func missingKeys(in check: Check) -> [Diagnostic] {
+  static func missingKeys(in check: Check) -> [Finding] {
     let model = check.model
     return check.missing.all.filter { $0.first.rule.id == id }.map { missing in
       let first = missing.first

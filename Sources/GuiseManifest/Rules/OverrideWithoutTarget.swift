@@ -27,7 +27,7 @@ package enum OverrideWithoutTarget: Rule {
     var kind: NeighbouringFiles.Kind { target == .registration ? .registration : .variable }
   }
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     var overrides = check.composed.faults.compactMap { fault -> Override? in
       guard case .overrideWithoutTarget(let name, let target, let place, let sameFile) = fault
       else { return nil }

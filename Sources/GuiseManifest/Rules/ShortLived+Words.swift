@@ -6,7 +6,7 @@ internal import StrictJSON
 extension Rule {
   /// A finding without the number of dependents, which may differ in another manifest with the same mistake.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  static func finding(_ short: ShortLived, _ check: Check) -> Diagnostic {
+  static func finding(_ short: ShortLived, _ check: Check) -> Finding {
     let model = check.model
     let names = short.nodes.map { model.name(ofNode: $0) }.sorted()
     let code = Set(short.nodes.compactMap { model.code(at: $0)?.assembly }).sorted()

@@ -16,7 +16,7 @@ package enum UnknownAssembly: Rule {
       `register(assembly:)`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let written = check.composition?.assemblies ?? [:]
     let names = Array(written.keys) + check.catalog.assemblies.keys
     return check.composed.faults.compactMap { fault in

@@ -16,7 +16,7 @@ package enum UnknownFactory: WiringRule {
       is old: renew it with the application's own validator and `--emit-catalog`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     let reported = Set(check.problems.compactMap(\.factory))
     let unknown = model.uses.filter { use in

@@ -15,7 +15,7 @@ package enum UnknownKey: Rule {
       `"x-"`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.formatFaults.compactMap { fault in
       guard case .unknownKey(let member, let object) = fault else { return nil }
       let names = object.keys.map(\.name)

@@ -17,7 +17,7 @@ package enum UnknownRegistration: Rule {
     mended: ["stroe": "store"],
     remedy: "Correct the identifier, or add the registration.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     // Names in `start` have no fault.
     var references = GroupedUses<String, (place: Place, fault: ConnectionFault?)>()
     for case .unknownStart(let start) in check.composed.faults {

@@ -21,7 +21,7 @@ package enum UnknownTag: WiringRule {
       factories.tags(Role.self).
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     guard let declared = model.declaredTags else { return [] }
     let enums = model.catalog.tags.sorted { $0.key < $1.key }
@@ -30,8 +30,8 @@ package enum UnknownTag: WiringRule {
     }
     func unknown(
       _ tag: String, at place: Place, of entry: EntryID, severity: Diagnostic.Severity? = nil,
-      where mayBeMeant: (String) -> Bool = { _ in true }
-    ) -> Diagnostic {
+      where mayBeMeant: @escaping (String) -> Bool = { _ in true }
+    ) -> Finding {
       let names = Phrase.list(enums.map(\.key), last: "or", quoted: false)
       return finding(
         "the tag \"\(tag)\" is not a case of \(names)", at: place, severity: severity,
@@ -59,7 +59,7 @@ package enum UnknownTag: WiringRule {
       })
     let referred = model.uses.flatMap { use in
       let part = model.part(of: use)
-      return part.dependencies.sorted { $0.key < $1.key }.flatMap { name, written -> [Diagnostic] in
+      return part.dependencies.sorted { $0.key < $1.key }.flatMap { name, written -> [Finding] in
         guard case .tags(let tags) = written, !mayExist(tags, model),
           !missing.contains(part.place(ofParameter: name))
         else { return [] }

@@ -22,7 +22,7 @@ package enum UnknownVariable: Rule {
       is meant.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let composition = check.composition
     func help(_ name: String, at places: [Place]) -> [Suggestion] {
       func writing(_ meant: String, _ line: Suggestion) -> Suggestion {
