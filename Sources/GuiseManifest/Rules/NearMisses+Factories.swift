@@ -39,11 +39,8 @@ extension NearMisses {
 
   /// Whether all dependencies of a further registration of a factory exist; nil if that registration would
   /// cause another kind of finding.
-  ///
-  /// - Parameter written: The references of the registration's parameters.
-  func rank(
-    _ factory: FactoryTable.Factory, _ written: [String: Manifest.Dependency] = [:],
-    for needer: MissingKeys.Dependent
+  private func rank(
+    _ factory: FactoryTable.Factory, for needer: MissingKeys.Dependent
   ) -> Bool? {
     let isDeferred =
       needer.fault.map { model.parameter(of: $0)?.kind.isDeferred == true || canWait($0) } ?? false
@@ -57,8 +54,7 @@ extension NearMisses {
       return nil
     }
     var isReady = true
-    for dependency in factory.dependencies
-    where dependency.parameter.name.map({ written[$0] == nil }) ?? true {
+    for dependency in factory.dependencies {
       let answer = model.index.answer(
         RequestedKey<WiringIndex>(
           service: dependency.asked, tags: dependency.tags, arguments: .empty))

@@ -8,8 +8,8 @@ struct NearMisses {
   let key: KeyNumbers.Key
   /// The dependents that need the key: one help serves all of them.
   let needers: [MissingKeys.Dependent]
-  /// Whether these are all dependents: an edit for some of them would not help the others.
-  private let isComplete: Bool
+  /// The parameters whose edits help all dependents; empty if they cannot help some.
+  let editable: [ConnectionFault]
   let check: Check
   /// The most suggestions of each kind.
   static let shown = 3
@@ -17,7 +17,9 @@ struct NearMisses {
   init(_ missing: MissingKeys.Missing, in check: Check) {
     key = missing.key
     needers = [missing.first] + missing.others.prefix(Phrase.longestRelated)
-    isComplete = missing.others.count <= Phrase.longestRelated
+    let faults = needers.compactMap(\.fault)
+    let areAll = Set(faults.map(\.use)).count == missing.others.count + 1
+    editable = areAll && !faults.contains(where: \.isElement) ? faults : []
     self.check = check
     addNearTags()
     addIdle()
@@ -36,13 +38,7 @@ struct NearMisses {
   /// The fault of the parameter that needs the key; nil for other dependents.
   var fault: ConnectionFault? { needers[0].fault }
   /// Whether an edit at the only dependent is enough.
-  var isAlone: Bool { isComplete && needers.count == 1 }
-  /// The parameters whose edits help all dependents; empty if they cannot help some.
-  var editable: [ConnectionFault] {
-    let faults = needers.compactMap(\.fault)
-    let areAll = isComplete && Set(faults.map(\.use)).count == needers.count
-    return areAll && !faults.contains(where: \.isElement) ? faults : []
-  }
+  var isAlone: Bool { needers.count == 1 }
   var service: String { model.keys.serviceNames[key.service] }
   var tags: [String] { model.keys.names(ofTags: key.tags) }
   var arguments: [String] { model.keys.argumentLists[key.arguments] }
@@ -71,10 +67,8 @@ struct NearMisses {
     let ordered = idle.filter { Set($0.tags) == tags } + idle.filter { Set($0.tags) != tags }
     for registration in ordered.prefix(Self.shown) {
       guard let number = model.factories.number(of: registration.main.factory) else { continue }
-      let factory = model.factories[number]
       let isSame =
-        Set(registration.tags) == tags && factory.arguments == key.arguments
-        && needers.allSatisfy { rank(factory, registration.main.dependencies, for: $0) == true }
+        Set(registration.tags) == tags && model.factories[number].arguments == key.arguments
       let (id, assembly) = (Phrase.quoted(registration.id), registration.assembly)
       if !registration.enabled {
         let fact = "\(id) offers it, and is disabled"
