@@ -141,6 +141,6 @@ extension RegistryProblem {
   package var diagnostic: Diagnostic {
     let finding =
       rule == InvalidFactory.id ? InvalidFactory.finding(self) : DuplicateFactory.finding(self)
-    return finding.diagnostic()
+    return finding.diagnostic
   }
 }

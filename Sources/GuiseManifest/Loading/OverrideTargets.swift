@@ -111,6 +111,6 @@ extension OverrideWithoutTarget {
     finding(
       "the override of \(what) replaces no registration of the manifest", at: nil,
       in: .init(place), help: help
-    ).diagnostic()
+    ).diagnostic
   }
 }

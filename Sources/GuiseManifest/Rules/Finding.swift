@@ -25,7 +25,7 @@ package struct Finding {
   }
 
   /// The finding as a report writes it out.
-  package func diagnostic(givesHelp: Bool = true) -> Diagnostic {
+  package var diagnostic: Diagnostic {
     var related = related()
     let further = related.count - Phrase.longestRelated
     if further > 0 {
@@ -34,7 +34,7 @@ package struct Finding {
     }
     return Diagnostic(
       rule: rule, severity: severity, message: message, location: place.map { .init($0) } ?? file,
-      pointer: place?.value.pointer, chain: chain(), help: givesHelp ? help() : [],
+      pointer: place?.value.pointer, chain: chain(), help: help(),
       related: related)
   }
 }

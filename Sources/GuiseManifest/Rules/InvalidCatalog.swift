@@ -28,7 +28,7 @@ package enum InvalidCatalog: Rule {
           ? "check the path that --catalog or the manifest's \"catalog\" names"
           : "write it again: run the application's own validator with --emit-catalog \(path)"
       ]
-    ).diagnostic()
+    ).diagnostic
     diagnostic.pointer = unreadable.pointer
     return diagnostic
   }

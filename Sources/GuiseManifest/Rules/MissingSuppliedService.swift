@@ -40,7 +40,7 @@ package enum MissingSuppliedService: Rule {
           Suggestion("register it before the manifest is loaded: supplies.register(\(call))"),
           "or, where nothing needs it, remove supplied(…) in \(supply.file)",
         ]
-      ).diagnostic()
+      ).diagnostic
     }
   }
 }

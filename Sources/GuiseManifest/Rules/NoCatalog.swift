@@ -26,6 +26,6 @@ package enum NoCatalog: Rule {
         "run the application's own validator, which has the factories linked in and needs none",
       ]
     )
-    .diagnostic()
+    .diagnostic
   }
 }

@@ -13,11 +13,9 @@ package struct RuleFindings: Sendable {
 
   /// Runs the rules.
   ///
-  /// - Parameters:
-  ///   - limit: The number of findings that are kept of each rule: memory does not grow with findings that no
-  ///     report writes out. Findings that the manifest accepts do not use up the limit of the others.
-  ///   - givesHelp: Whether findings have help.
-  package init(of check: Check, limit: Int = .max, givesHelp: Bool = true) {
+  /// - Parameter limit: The number of findings that are kept of each rule: memory does not grow with findings
+  ///   that no report writes out. Findings that the manifest accepts do not use up the limit of the others.
+  package init(of check: Check, limit: Int = .max) {
     let allowed = check.composition.map { AllowedFindings($0) }
     for rule in RuleList.all where rule.applies(to: check) {
       var counts = (accepted: 0, others: 0)
@@ -37,7 +35,7 @@ package struct RuleFindings: Sendable {
             continue
           }
         }
-        let diagnostic = finding.diagnostic(givesHelp: givesHelp)
+        let diagnostic = finding.diagnostic
         all.append(diagnostic)
         if places == nil { shown.append(diagnostic) }
       }

@@ -24,6 +24,6 @@ package enum StaleCatalog: Rule {
       "the catalog differs from the linked factories: \(list)", at: nil,
       help: ["renew it with: \(command) --emit-catalog \(path)"]
     )
-    .diagnostic()
+    .diagnostic
   }
 }

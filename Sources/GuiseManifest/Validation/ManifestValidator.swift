@@ -78,13 +78,10 @@ extension ManifestValidator {
 
   /// One manifest's report, with its wiring, whatever its faults.
   package func inspect(_ files: ManifestFiles) -> Result {
-    let composed = compose(files)
-    let model = composed.composition.map { WiringModel($0, catalog: catalog) }
-    let check = check(composed, model)
-    let findings = RuleFindings(
-      of: check, limit: options.findingLimit, givesHelp: options.triesHelp)
-    var trial = HelpTrial(
-      self, files, found: findings.all, registrations: model?.entries.count ?? 0)
+    let check = check(files)
+    let model = check.wiring
+    let findings = RuleFindings(of: check, limit: options.findingLimit)
+    var trial = HelpTrial(self, files, check)
     var report = report(
       findings.shown.ordered().map { trial?.tried($0) ?? $0 }, findings, files)
     report.usedAllows = Set(findings.usedAllows.lazy.map { Diagnostic.Location($0) })
@@ -105,6 +102,11 @@ extension ManifestValidator {
     report.leftOut.remove(rule: UnknownAssembly.id)
     if files.main != nil { report.manifests = [] }
     return report
+  }
+
+  func check(_ files: ManifestFiles) -> Check {
+    let composed = compose(files)
+    return check(composed, composed.composition.map { WiringModel($0, catalog: catalog) })
   }
 
   private func check(_ composed: ComposedManifest, _ model: WiringModel?) -> Check {
