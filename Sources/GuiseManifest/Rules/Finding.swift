@@ -20,8 +20,11 @@ package struct Finding {
     place.flatMap { Diagnostic.registration(of: $0.value.pointer) }
   }
 
+  /// The identity among findings that are only counted: a byte offset serves as the line, which would take time
+  /// to find.
   var identity: FindingIdentity {
-    FindingIdentity(rule: rule, message: message, location: place.map { .init($0) } ?? file)
+    let offset = place.map { Diagnostic.Location(path: $0.source.path, line: $0.range.lowerBound) }
+    return FindingIdentity(rule: rule, message: message, location: offset ?? file)
   }
 
   /// The finding as a report writes it out.

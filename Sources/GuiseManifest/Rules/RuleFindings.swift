@@ -20,15 +20,15 @@ package struct RuleFindings: Sendable {
     for rule in RuleList.all where rule.applies(to: check) {
       var counts = (accepted: 0, others: 0)
       for finding in rule.findings(in: check, after: self) {
+        let registration = finding.registration
         let places = allowed?.places(
-          accepting: rule.id, finding.severity, in: finding.path,
-          registration: finding.registration)
+          accepting: rule.id, finding.severity, in: finding.path, registration: registration)
         if let places {
           usedAllows.formUnion(places)
           counts.accepted += 1
           if counts.accepted > limit { continue }
         } else {
-          if finding.severity == .error, let id = finding.registration { faulty.insert(id) }
+          if finding.severity == .error, let registration { faulty.insert(registration) }
           counts.others += 1
           if counts.others > limit {
             leftOut.add(finding.identity, finding.severity)

@@ -18,8 +18,7 @@ struct HelpTrial {
 
   /// The rules that report only if everything is known, which may be so after an edit.
   private static let rulesNeedingCompleteness: Set = [
-    UnusedRegistration.id, UnusedAllow.id, UnusedVariable.id, AbsentOptional.id,
-    EmptyCollection.id,
+    UnusedRegistration.id, UnusedVariable.id, AbsentOptional.id, EmptyCollection.id,
   ]
 
   /// The most registrations that all trials of a report check together: larger manifests have fewer trials,
@@ -58,16 +57,19 @@ struct HelpTrial {
   }
 
   private func causesAnotherFinding(_ help: Suggestion, than finding: Diagnostic) -> Bool {
-    var options = validator.options.withoutValues
+    var trial = validator
+    // The wiring alone is tried, which reads no values.
+    trial.options.environment = nil
+    trial.options.values = nil
     for (path, edits) in Dictionary(grouping: help.edits, by: \.location.path) {
       guard let position = files.files.firstIndex(where: { $0.source.path == path }),
         let text = String(validating: files.files[position].source.bytes, as: UTF8.self)
       else { return false }
-      options.unsaved[files.identities[position]] = Array(
+      trial.options.unsaved[files.identities[position]] = Array(
         EditedText(text, applying: edits).text.utf8)
     }
-    let edited = ManifestFiles(files.source, options: options.reading)
-    let found = RuleList.findings(in: validator.with(options).check(edited))
+    let edited = ManifestFiles(files.source, options: trial.options.reading)
+    let found = RuleList.findings(in: trial.check(edited))
     let closesNoMore =
       finding.rule == DependencyCycle.id && found.count { $0.rule == finding.rule } <= cycles
     return found.contains {

@@ -8,7 +8,7 @@ public struct ManifestValidator: Sendable {
   private let catalog: Catalog
   private let problems: [RegistryProblem]
   private let settingsCheck: SettingsCheck?
-  private(set) var options: ValidationOptions
+  var options: ValidationOptions
 
   /// A validator that knows the code by its catalog.
   public init(catalog: Catalog, options: ValidationOptions = .init()) {
@@ -28,12 +28,6 @@ public struct ManifestValidator: Sendable {
     self.problems = problems
     self.settingsCheck = settingsCheck
     self.options = options
-  }
-
-  func with(_ options: ValidationOptions) -> ManifestValidator {
-    var validator = self
-    validator.options = options
-    return validator
   }
 
   /// The findings about the manifest of a file, in the order of their places.

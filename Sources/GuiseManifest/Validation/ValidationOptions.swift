@@ -65,14 +65,6 @@ public struct ValidationOptions: Sendable {
       given: variables, values: values, environment: environment,
       textLimit: limits.interpolatedValue, expansionLimit: limits.fileSize)
   }
-
-  /// The options for a check of the wiring alone, which reads no values.
-  var withoutValues: ValidationOptions {
-    var options = self
-    options.environment = nil
-    options.values = nil
-    return options
-  }
 }
 
 extension ValidationOptions: CustomStringConvertible, CustomDebugStringConvertible,
