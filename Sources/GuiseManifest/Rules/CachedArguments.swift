@@ -37,7 +37,7 @@ package enum CachedArguments: WiringRule {
     // The dependents of a transient registration would keep its dependencies, as with "graph".
     guard
       registration.lifetime == .graph
-        || check.consequences.needsNoScope(check.model.node(of: entry))
+        || check.needsNoScope(check.model.node(of: entry))
     else {
       return "pass the values to a method when it is used"
     }

@@ -81,7 +81,7 @@ package enum CaptiveDependency: WiringRule {
   ) -> [Suggestion] {
     let model = check.model
     let argument = "pass what belongs to the scope as an argument when it is used"
-    guard let keepers = check.consequences.keepers(of: holder, outside: level + 1),
+    guard let keepers = check.keepers(of: holder, outside: level + 1),
       keepers.count <= 4, !keepers.contains(where: model.isEager)
     else { return [Suggestion(argument)] }
     let scope = check.scopeName(level)

@@ -44,7 +44,7 @@ package enum InvalidEager: WiringRule {
     let registration = model.entries[entry].registration
     let takesArguments = model.factory(of: entry)?.factory.arguments.isEmpty == false
     guard registration.scope == nil, !takesArguments,
-      check.consequences.needsNoScope(model.node(of: entry))
+      check.needsNoScope(model.node(of: entry))
     else { return "remove \"eager\"" }
     return Suggestion("make it a \"singleton\", or remove \"eager\"")
       .setting("lifetime", to: "singleton", in: registration.place.value)

@@ -46,7 +46,7 @@ extension NearMisses {
       needer.fault.map { model.parameter(of: $0)?.kind.isDeferred == true || canWait($0) } ?? false
     let concurrency = factory.factory.concurrency
     if !isDeferred, let node = needer.node(in: model),
-      !check.consequences.mayRun(concurrency, for: node)
+      !check.mayRun(concurrency, for: node)
     {
       return nil
     }

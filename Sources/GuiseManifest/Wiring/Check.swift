@@ -97,7 +97,11 @@ package final class Check {
   /// The dependencies of longer-lived registrations on plain `scoped` ones.
   private(set) lazy var plainScoped = graph.captives(model.placesOfPlainScoped)
 
-  private(set) lazy var consequences = Consequences(self)
+  /// The reversed graph: from each node to its dependents.
+  private(set) lazy var dependents = graph.reversed
+
+  /// The eager registrations that are built without being awaited.
+  private(set) lazy var started = isStartAwaited ? [] : Set(model.eagerNodes)
 
   private(set) lazy var idle = IdleRegistrations(self)
 

@@ -2,23 +2,7 @@ internal import Guise
 internal import GuiseVerification
 
 /// The findings that an additional dependency would cause: help suggests no dependency that causes one.
-final class Consequences {
-  private let model: WiringModel
-  private let needs: ScopeNeeds
-  private let plainScoped: DependencyGraph.Captives
-  /// The reversed graph: from each node to its dependents.
-  private let dependents: DependencyGraph
-  /// The eager registrations that are built without being awaited.
-  private let started: Set<NodeID>
-
-  init(_ check: Check) {
-    model = check.model
-    needs = check.scopeNeeds
-    plainScoped = check.plainScoped
-    dependents = check.graph.reversed
-    started = check.isStartAwaited ? [] : Set(check.model.eagerNodes)
-  }
-
+extension Check {
   /// Whether a node may also depend on another.
   func mayNeed(_ node: NodeID, _ target: NodeID, isDeferred: Bool) -> Bool {
     isKeptAsLong(target, as: node) && (isDeferred || !leads(target, to: node))
@@ -37,7 +21,7 @@ final class Consequences {
   /// Whether all dependencies of a node are the same for every container.
   func needsNoScope(_ node: NodeID) -> Bool {
     model.graph.edges(from: node).allSatisfy {
-      needs.depth(of: $0.target) == 0 && plainScoped.depth(of: $0.target) == 0
+      scopeNeeds.depth(of: $0.target) == 0 && plainScoped.depth(of: $0.target) == 0
     }
   }
 
@@ -83,8 +67,8 @@ final class Consequences {
     if case .supply = model.kind(of: target), model.home(ofNode: target) == nil {
       return false
     }
-    let depth = needs.depth(of: target)
-    if depth > needs.depth(of: node), keepers(of: node, outside: depth)?.isEmpty != true {
+    let depth = scopeNeeds.depth(of: target)
+    if depth > scopeNeeds.depth(of: node), keepers(of: node, outside: depth)?.isEmpty != true {
       return false
     }
     guard plainScoped.depth(of: target) > 0 else { return true }
