@@ -50,16 +50,16 @@ package let mutantRule = getenv("GUISE_MUTANT_RULE").map { String(cString: $0) }
 # Where the findings of a rule are dropped, and where golden files are compared.
 HOOKS = {
     "Sources/GuiseManifest/Rules/RuleFindings.swift": (
-        ".lazy.filter { !$0.isLeftOut }",
-        ".lazy.filter { !$0.isLeftOut && $0.rule != mutantRule }",
+        "where rule.applies(to: check)",
+        "where rule.id != mutantRule && rule.applies(to: check)",
     ),
     "Sources/GuiseCommand/Command/CombinedReport.swift": (
         "combined.diagnostics.append(finding)",
         "if finding.rule != mutantRule { combined.diagnostics.append(finding) }",
     ),
     "Sources/GuiseManifest/Rules/MissingSuppliedService.swift": (
-        "catalog.supplies.filter { ",
-        "catalog.supplies.filter { id != mutantRule && ",
+        "missing.map {",
+        "missing.filter { _ in id != mutantRule }.map {",
     ),
     "Tests/Support/Programs/GoldenFile.swift": (
         "if TestSettings.isRecording {",

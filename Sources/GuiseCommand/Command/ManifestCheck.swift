@@ -222,7 +222,8 @@ struct ManifestCheck {
       }
     var finding = UnreadableFile.finding(
       "cannot read the catalog \"\(shown(path))\": \(reason)", at: places.first, help: [help],
-      related: places.dropFirst().map { .init("named here too", at: $0) })
+      related: places.dropFirst().map { .init("named here too", at: $0) }
+    ).diagnostic
     if places.isEmpty { finding.location = .init(path: path) }
     combined.refuse(finding, source: places.first?.source)
   }
@@ -233,7 +234,7 @@ struct ManifestCheck {
     } catch {
       let reason = if case .failed(let reason) = error { reason } else { "it is closed" }
       combined.refuse(
-        UnreadableFile.finding("cannot read standard input: \(reason)", at: nil))
+        UnreadableFile.finding("cannot read standard input: \(reason)", at: nil).diagnostic)
       return nil
     }
   }

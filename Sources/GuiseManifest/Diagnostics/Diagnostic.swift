@@ -98,9 +98,4 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// The next steps in words, the best first.
   public var help: [String] { suggestions.map(\.text) }
-
-  /// The placeholder for a finding that is counted but not kept.
-  package static let leftOut = Diagnostic(rule: "", severity: .note, message: "")
-
-  package var isLeftOut: Bool { rule.isEmpty }
 }

@@ -38,7 +38,7 @@ package struct FindingIdentity: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  fileprivate var identity: FindingIdentity {
+  package var identity: FindingIdentity {
     .init(rule: rule, message: message, location: location)
   }
 

@@ -12,12 +12,8 @@ package struct LeftOutFindings: Sendable, Equatable {
 
   package var isEmpty: Bool { findings.isEmpty }
 
-  package mutating func add(_ rule: String, _ severity: Diagnostic.Severity, identity: Int) {
-    findings[Kind(rule: rule, severity: severity), default: []].insert(identity)
-  }
-
-  package mutating func add(_ finding: Diagnostic) {
-    add(finding.rule, finding.severity, identity: finding.hashValue)
+  package mutating func add(_ finding: FindingIdentity, _ severity: Diagnostic.Severity) {
+    findings[Kind(rule: finding.rule, severity: severity), default: []].insert(finding.hashValue)
   }
 
   package mutating func add(_ others: LeftOutFindings) {

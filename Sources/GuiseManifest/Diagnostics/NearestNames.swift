@@ -31,42 +31,6 @@ package func nearestNames(_ name: String, among candidates: some Sequence<String
   return best.map(\.name)
 }
 
-/// A list of names to compare mistyped ones with. A name with other letters costs next to nothing, so that
-/// thousands of mistakes are compared with thousands of names in a moment.
-final class KnownNames {
-  let names: [String]
-  private let letters: [UInt128]
-  /// The number of names that may still be compared, so that a manifest with 100,000 mistakes does not take a
-  /// minute.
-  private var remainingComparisons: Int
-
-  static let mostComparisons = 2_000_000
-
-  init(_ names: [String], comparisons: Int = mostComparisons) {
-    self.names = names
-    remainingComparisons = comparisons
-    letters = names.map(signature)
-  }
-
-  /// The names that a mistyped one may have meant, judging by their letters; none once too much was compared.
-  func alike(_ name: String) -> [String] {
-    let (wanted, reach) = (signature(of: name), reach(of: name))
-    let plain = name.withoutSigns
-    let isSigned = plain != name
-    let alike = letters.indices.filter {
-      mayDiffer(letters[$0], wanted, by: reach) || isSigned && names[$0] == plain
-    }.map { names[$0] }
-    // A look at the letters is that much faster than a comparison.
-    let cost = alike.count + names.count / 64
-    guard cost <= remainingComparisons else { return [] }
-    remainingComparisons -= cost
-    return alike
-  }
-
-  /// The nearest of the names that a mistyped one may have meant.
-  func nearest(_ name: String) -> [String] { nearestNames(name, among: alike(name)) }
-}
-
 extension String {
   /// The text without the blanks and line ends around it.
   var trimmingBlanks: String {

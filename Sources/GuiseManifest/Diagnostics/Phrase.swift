@@ -3,7 +3,7 @@ internal import StrictJSON
 /// Wording that more than one rule uses.
 package enum Phrase {
   /// The most related places of one mistake that are shown.
-  static let longestRelated = 32
+  static let longestRelated = 20
   /// The most names that are shown if one of them is the answer.
   package static let longestChoice = 12
 

@@ -81,34 +81,13 @@ extension Suggestion {
     return whole
   }
 
-  /// One line that names the nearest candidates, or none if no candidate is near.
+  /// One line for each of the nearest candidates.
   ///
-  /// - Parameter places: The places of the name as a JSON string, where the nearest could be written instead.
+  /// - Parameter places: The places of the name as a JSON string, where a candidate could be written instead.
   package static func nearest(
     to name: String, among candidates: some Sequence<String>, at places: [Place] = []
   ) -> [Suggestion] {
-    nearest(to: name, among: sound(candidates, at: places)) { line, near in
-      line.changing(places) { $0.replacing(name, at: $1, with: near) }.certain()
-    }
-  }
-
-  /// - Parameter edited: Adds the edit that writes the only candidate.
-  package static func nearest(
-    to name: String, among candidates: some Sequence<String>,
-    edited: (Suggestion, _ near: String) -> Suggestion
-  ) -> [Suggestion] {
-    let near = nearestNames(name, among: candidates)
-    guard let first = near.first else { return [] }
-    let difference = name.difference(from: first).map { " (\($0))" } ?? ""
-    let line = Suggestion("did you mean \(Phrase.list(near, last: "or"))?\(difference)")
-    return [near.count == 1 ? edited(line, first) : line]
-  }
-
-  /// The candidates that can be written at these places: keys that the object already has cannot.
-  private static func sound(
-    _ candidates: some Sequence<String>, at places: [Place]
-  ) -> [String] {
-    candidates.filter { name in !places.contains { $0.isKey(beside: name) } }
+    self.candidates(nearestNames(name, among: candidates), insteadOf: name, at: places)
   }
 
   /// One line for each near name.
@@ -121,7 +100,8 @@ extension Suggestion {
     _ names: [String], insteadOf written: String = "", at places: [Place] = [],
     note: (String) -> String? = { _ in nil }
   ) -> [Suggestion] {
-    let sound = sound(names, at: places)
+    // A key that the object already has cannot be written.
+    let sound = names.filter { name in !places.contains { $0.isKey(beside: name) } }
     return sound.map { name in
       let notes = [written.difference(from: name), note(name)].compactMap(\.self)
       let line = Suggestion(

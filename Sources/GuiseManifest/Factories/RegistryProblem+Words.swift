@@ -139,6 +139,8 @@ extension AnyKey {
 extension RegistryProblem {
   /// The problem as a finding, when there is no manifest to check.
   package var diagnostic: Diagnostic {
-    rule == InvalidFactory.id ? InvalidFactory.finding(self) : DuplicateFactory.finding(self)
+    let finding =
+      rule == InvalidFactory.id ? InvalidFactory.finding(self) : DuplicateFactory.finding(self)
+    return finding.diagnostic
   }
 }

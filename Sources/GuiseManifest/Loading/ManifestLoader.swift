@@ -36,9 +36,8 @@ package struct ManifestLoader {
       $0.scope == nil && container.registration(for: $0.key) == nil
     }
     if missing.isEmpty { return }
-    var catalog = Catalog()
-    catalog.supplies = missing.map { $0.described(factories.tagTexts) }
-    findings += MissingSuppliedService.findings(catalog) { _ in false }
+    findings += MissingSuppliedService.findings(
+      missing.map { $0.described(factories.tagTexts) })
   }
 
   func assembly() throws -> ManifestAssembly { try loaded().assembly }

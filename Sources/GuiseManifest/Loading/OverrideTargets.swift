@@ -110,6 +110,7 @@ extension OverrideWithoutTarget {
   ) -> Diagnostic {
     finding(
       "the override of \(what) replaces no registration of the manifest", at: nil,
-      in: .init(place), help: help)
+      in: .init(place), help: help
+    ).diagnostic
   }
 }

@@ -20,7 +20,7 @@ package enum AbsentOptional: WiringRule {
       from `dependencies`. If nil is intended, accept the warning with `"allow"`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return model.faults.compactMap { fault in
       guard case .absent(let key) = fault.problem, let parameter = model.parameter(of: fault),

@@ -22,14 +22,18 @@ package struct AllowedFindings: Sendable {
 
   /// Every place that accepts a finding: each has its own reason. Empty if an unreadable `allow` may accept
   /// it; nil if nothing does.
-  package func places(accepting diagnostic: Diagnostic) -> [Place]? {
-    if diagnostic.severity == .error { return nil }
-    let (rule, path) = (diagnostic.rule, diagnostic.location?.path)
-    var places = (byRule[rule] ?? []).filter { covers($0, diagnostic) }.map(\.rule.place)
+  ///
+  /// - Parameter path: The file of the finding.
+  package func places(
+    accepting rule: String, _ severity: Diagnostic.Severity, in path: String?,
+    registration: String?
+  ) -> [Place]? {
+    if severity == .error { return nil }
+    var places = (byRule[rule] ?? []).filter { covers($0, path) }.map(\.rule.place)
     var isUnclear = composition.unclearAllows.contains { paths in
       paths.contains(path.flatMap { files.contains($0) ? $0 : nil } ?? composition.path)
     }
-    if let registration = diagnostic.registration.flatMap({ composition.usable[$0] }) {
+    if let registration = registration.flatMap({ composition.usable[$0] }) {
       places += registration.allow.indices
         .filter { Self.rules(meantBy: registration.allow[$0]).contains(rule) }
         .map { registration.place(ofAllow: $0) }
@@ -43,8 +47,8 @@ package struct AllowedFindings: Sendable {
     RuleList.allowable.contains(name) ? [name] : nearestNames(name, among: RuleList.allowable)
   }
 
-  package func covers(_ allow: Composition.Allow, _ diagnostic: Diagnostic) -> Bool {
-    guard let path = diagnostic.location?.path, files.contains(path) else {
+  package func covers(_ allow: Composition.Allow, _ path: String?) -> Bool {
+    guard let path, files.contains(path) else {
       return allow.rule.place.source.path == composition.path
     }
     return allow.paths.contains(path)

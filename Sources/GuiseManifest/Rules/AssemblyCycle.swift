@@ -12,24 +12,13 @@ package enum AssemblyCycle: Rule {
         "storage": ["uses": ["app"], "registrations": ["store": "memory-store"]],
       ],
     ],
-    right: .json(
-      """
-      {
-        "root": "app",
-        "assemblies": {
-          "app": { "uses": ["storage"] },
-          "storage": {
-            "registrations": { "store": "memory-store" }
-          }
-        }
-      }
-      """),
+    mended: [#""uses": ["app"],"#: ""],
     remedy: """
       Remove one of the uses that close the cycle. `"uses"` is needed only to have an assembly \
       assembled, not to depend on its registrations.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.faults.compactMap { fault in
       guard case .assemblyCycle(let path, let place, let uses) = fault else { return nil }
       return finding(

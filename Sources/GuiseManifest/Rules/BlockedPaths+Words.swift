@@ -1,7 +1,7 @@
 internal import Guise
 internal import GuiseVerification
 
-extension Check {
+extension Rule {
   /// Findings about services that the code resolves, and about eager registrations, if a factory on the path
   /// cannot run.
   ///
@@ -11,34 +11,35 @@ extension Check {
   ///   - resolving: The words for how the code resolves.
   ///   - starting: The words for how eager registrations are built.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func findings(
-    of rule: (some Rule).Type, blocking concurrency: Concurrency, from origins: [Concurrency],
+  static func findings(
+    in check: Check, blocking concurrency: Concurrency, from origins: [Concurrency],
     resolving: String, help: [Suggestion], starting: String, startHelp: [Suggestion]
-  ) -> [Diagnostic] {
+  ) -> [Finding] {
+    let model = check.model
     let waiting = model.requirements.filter {
       origins.contains($0.requirement.from) && !$0.requirement.kind.isDeferred
     }
     let ways =
-      waiting.isEmpty ? nil : BlockedPaths(self, to: concurrency, built: builtAtStart)
-    let resolved = waiting.compactMap { requirement -> Diagnostic? in
+      waiting.isEmpty ? nil : BlockedPaths(check, to: concurrency, built: check.builtAtStart)
+    let resolved = waiting.compactMap { requirement -> Finding? in
       guard let way = ways?.way(from: requirement) else { return nil }
       let key = model.keys.describe(requirement.key, isExact: false)
-      return rule.finding(
+      return finding(
         "the code in \(requirement.requirement.file) resolves \(key) \(resolving), and "
           + way.reason(concurrency, in: model),
         at: way.nodes.first.flatMap { model.place(ofNode: $0) }, chain: way.chain(in: model),
-        help: (isStartAwaited ? way.eager(in: model) : []) + help,
+        help: (check.isStartAwaited ? way.eager(in: model) : []) + help,
         related: way.related(in: model))
     }
     // Each eager registration is examined separately.
-    let eager = start.map(origins.contains) == true ? model.eagerNodes : []
+    let eager = check.start.map(origins.contains) == true ? model.eagerNodes : []
     let starts =
       eager.isEmpty
-      ? nil : BlockedPaths(self, to: concurrency, built: .init(everywhere: Set(eager)))
+      ? nil : BlockedPaths(check, to: concurrency, built: .init(everywhere: Set(eager)))
     return resolved
       + eager.compactMap { node in
         guard let way = starts?.way(from: node) else { return nil }
-        return rule.finding(
+        return finding(
           "eager registrations are built \(starting), and \(way.reason(concurrency, in: model))",
           at: model.place(ofEagerNode: node), chain: way.chain(in: model), help: startHelp,
           related: way.related(in: model))

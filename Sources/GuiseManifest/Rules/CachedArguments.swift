@@ -15,7 +15,7 @@ package enum CachedArguments: WiringRule {
     mended: [#"{ "factory": "export-job", "lifetime": "singleton" }"#: #""export-job""#],
     remedy: "Make it transient, so that each call gets an instance built with its own arguments.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration
@@ -37,7 +37,7 @@ package enum CachedArguments: WiringRule {
     // The dependents of a transient registration would keep its dependencies, as with "graph".
     guard
       registration.lifetime == .graph
-        || check.consequences.needsNoScope(check.model.node(of: entry))
+        || check.needsNoScope(check.model.node(of: entry))
     else {
       return "pass the values to a method when it is used"
     }

@@ -23,7 +23,7 @@ package enum CapturedScoped: WiringRule {
       ["captured-scoped"]`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     let captives = check.plainScoped
     var seen: Set<[NodeID]> = []
@@ -49,10 +49,10 @@ package enum CapturedScoped: WiringRule {
     let model = check.model
     let (name, heldName) = (model.name(ofNode: holder), model.name(ofNode: held))
     var ways: [String] = []
-    if !check.consequences.isKeptByRoot(holder), !model.isEager(holder) {
+    if !check.isKeptByRoot(holder), !model.isEager(holder) {
       ways.append("\(name) \"scoped\" as well")
     }
-    if check.consequences.needsNoScope(held) {
+    if check.needsNoScope(held) {
       ways.append("\(heldName) a \"singleton\"")
     }
     let pass = "pass what belongs to the container as an argument when it is used"

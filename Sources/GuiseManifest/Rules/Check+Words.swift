@@ -66,13 +66,17 @@ extension Check {
     return Set(providers.flatMap { model.keys.names(ofTags: $0.key.tags) }).sorted()
   }
 
-  /// A suggestion for each name of a short list that a mistyped one may have meant.
+  /// A suggestion for each name that a mistyped one may have meant.
+  ///
+  /// - Parameters:
+  ///   - places: The places where the mistyped name is written.
+  ///   - note: A further remark about a name.
+  ///   - isMeant: Whether a name can be written there without another finding.
   func near(
-    _ name: String, among names: some Collection<String>, at places: [Place]
+    _ name: String, among names: some Collection<String>, at places: [Place],
+    note: (String) -> String? = { _ in nil }, where isMeant: (String) -> Bool = { _ in true }
   ) -> [Suggestion] {
-    guard names.count <= remainingComparisons else { return [] }
-    remainingComparisons -= names.count
-    return Suggestion.candidates(
-      nearestNames(name, among: names), insteadOf: name, at: places)
+    Suggestion.candidates(
+      nearest(name, among: names).filter(isMeant), insteadOf: name, at: places, note: note)
   }
 }

@@ -24,7 +24,7 @@ package enum DependencyTypeMismatch: WiringRule {
       tags or remove the entry.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return model.faults.compactMap { fault in
       guard case .mismatch(let mismatch) = fault.problem, let parameter = model.parameter(of: fault)

@@ -8,7 +8,7 @@ package enum DuplicateAssembly: Rule {
     mended: ["logging": "app-logging"],
     remedy: "Rename the manifest's assembly, or remove it and use the code's.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let assemblies = (check.composition?.assemblies ?? [:]).values.sorted { $0.name < $1.name }
     return assemblies.compactMap { assembly in
       guard let code = check.catalog.assemblies[assembly.name] else { return nil }

@@ -21,7 +21,7 @@ package enum DuplicateFactory: Rule {
       its own prefix: `FactoryRegistry(prefix: "storage") { ... }`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.problems.filter { $0.rule == id }.map { finding($0) }
   }
 }
@@ -29,7 +29,7 @@ package enum DuplicateFactory: Rule {
 extension Rule {
   /// A problem of the code as a finding, shown at the problem's first place.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  static func finding(_ problem: RegistryProblem) -> Diagnostic {
+  static func finding(_ problem: RegistryProblem) -> Finding {
     let locations = problem.places.map {
       Diagnostic.Location(path: $0.file, line: $0.line, column: 1)
     }

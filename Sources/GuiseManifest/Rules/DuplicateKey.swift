@@ -12,7 +12,7 @@ package enum DuplicateKey: Rule {
     right: ["registrations": ["clock": "system-clock"]],
     remedy: "Remove one of the two keys, or give it another name.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.files.readingFaults.compactMap { found in
       guard case .duplicateKey(let key, let first) = found.fault.kind else { return nil }
       let form =

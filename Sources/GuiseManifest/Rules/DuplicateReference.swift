@@ -20,7 +20,7 @@ package enum DuplicateReference: WiringRule {
       warning with `"allow"`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return model.faults.compactMap { fault in
       guard case .repeated(let id, let first) = fault.problem else { return nil }

@@ -19,7 +19,7 @@ package enum DuplicateRegistration: Rule {
       `"override": true`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     duplicates(.registration, called: "identifier", in: check) {
       "the identifier \"\($0)\" is already registered"
     }
@@ -34,7 +34,7 @@ extension Rule {
   static func duplicates(
     _ kind: CompositionFault.EntryKind, called noun: String, in check: Check,
     _ message: (String) -> String
-  ) -> [Diagnostic] {
+  ) -> [Finding] {
     check.composed.faults.compactMap { fault in
       guard case .duplicate(kind, let member, let first) = fault else { return nil }
       return finding(

@@ -15,16 +15,16 @@ package enum DuplicateService: WiringRule {
     ],
     remedy: "Give one of them a tag and resolve it by that tag, or remove or disable one.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     // Two registrations that share a service may share others: that is one mistake.
     var reported: Set<[EntryID]> = []
-    let shared = model.owners.sharedKeys.flatMap { key, entries -> [Diagnostic] in
+    let shared = model.owners.sharedKeys.flatMap { key, entries -> [Finding] in
       guard let first = entries.first else { return [] }
       return entries.dropFirst().filter { reported.insert([first, $0]).inserted }
         .map { repeated($0, of: first, key, check) }
     }
-    let supplied = model.owners.supplied.map { entry, supply, key -> Diagnostic in
+    let supplied = model.owners.supplied.map { entry, supply, key -> Finding in
       let removal = check.isNamed(entry) ? "" : "remove this registration, or "
       let file = model.catalog.supplies[supply].file
       return finding(
@@ -38,7 +38,7 @@ package enum DuplicateService: WiringRule {
 
   private static func repeated(
     _ entry: EntryID, of first: EntryID, _ key: KeyNumbers.Key, _ check: Check
-  ) -> Diagnostic {
+  ) -> Finding {
     let model = check.model
     let (id, firstID) = (model.id(of: entry), model.id(of: first))
     let place = model.place(of: first)

@@ -15,7 +15,7 @@ package enum DuplicateVariable: Rule {
       `"override": true`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     duplicates(.variable, called: "name", in: check) {
       "the variable \"\($0)\" is already defined"
     }

@@ -20,7 +20,7 @@ package enum EmptyCollection: WiringRule {
       array is intended, accept the warning with `"allow"`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return model.faults.compactMap { fault in
       // A key that another dependency requires has a finding there.

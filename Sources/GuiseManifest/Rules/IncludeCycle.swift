@@ -12,13 +12,13 @@ package enum IncludeCycle: Rule {
       each other into a third that both include.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.files.fileFaults.compactMap { fault in
       guard case .include(let reference, .cycle(let paths, let links)) = fault else { return nil }
       return finding(
         message(paths), at: reference.place,
         help: ["remove this entry, or move what both files need into a third file"],
-        related: links.dropLast().prefix(Phrase.longestRelated).enumerated().map { number, link in
+        related: links.dropLast().enumerated().map { number, link in
           // A check that begins at that file shows the same cycle in this order.
           let rest = Array(paths[(number + 1)...] + paths[...number])
           return Diagnostic.Related(

@@ -14,7 +14,7 @@ package enum IncludeNotFound: Rule {
       working directory.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.files.fileFaults.compactMap { fault in
       switch fault {
       case .include(let reference, .notFound(let resolved, let flattened)):

@@ -14,7 +14,7 @@ package enum IncludeOutsideRoot: Rule {
       folder with `--root shared=../shared` and include `"shared:base.json"`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let naming = check.audience.naming(root:)
     return check.composed.files.fileFaults.compactMap { fault in
       guard case .include(let reference, let problem) = fault else { return nil }

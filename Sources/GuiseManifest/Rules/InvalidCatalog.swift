@@ -27,7 +27,8 @@ package enum InvalidCatalog: Rule {
         isOther
           ? "check the path that --catalog or the manifest's \"catalog\" names"
           : "write it again: run the application's own validator with --emit-catalog \(path)"
-      ])
+      ]
+    ).diagnostic
     diagnostic.pointer = unreadable.pointer
     return diagnostic
   }

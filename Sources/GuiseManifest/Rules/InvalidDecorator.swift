@@ -21,7 +21,7 @@ package enum InvalidDecorator: WiringRule {
       further parameters, and configuration as settings.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return model.uses.compactMap { use in
       guard use.decorator != nil, let factory = model.factory(of: use) else { return nil }
@@ -46,7 +46,7 @@ package enum InvalidDecorator: WiringRule {
 
   private static func unfit(
     _ factory: FactoryTable.Factory, _ use: FactoryUse, _ check: Check
-  ) -> Diagnostic {
+  ) -> Finding {
     let model = check.model
     let service = model.factory(of: use.entry)?.service ?? factory.service
     let name = model.keys.serviceNames[service]

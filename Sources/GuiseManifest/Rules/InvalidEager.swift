@@ -14,7 +14,7 @@ package enum InvalidEager: WiringRule {
     mended: [#""eager""#: #""lifetime": "singleton", "eager""#],
     remedy: #"Make it a singleton of a factory without arguments, or remove `"eager"`."#)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration
@@ -44,7 +44,7 @@ package enum InvalidEager: WiringRule {
     let registration = model.entries[entry].registration
     let takesArguments = model.factory(of: entry)?.factory.arguments.isEmpty == false
     guard registration.scope == nil, !takesArguments,
-      check.consequences.needsNoScope(model.node(of: entry))
+      check.needsNoScope(model.node(of: entry))
     else { return "remove \"eager\"" }
     return Suggestion("make it a \"singleton\", or remove \"eager\"")
       .setting("lifetime", to: "singleton", in: registration.place.value)

@@ -23,7 +23,7 @@ package enum InvalidEncoding: Rule {
       Save the file as UTF-8, and write both halves of a surrogate pair, or the character itself.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.files.readingFaults.compactMap { found in
       guard case .invalidEncoding(let offset) = found.fault.kind else { return nil }
       // In valid UTF-8, only half of a surrogate pair has no encoding.

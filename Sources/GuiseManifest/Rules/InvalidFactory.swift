@@ -17,7 +17,7 @@ package enum InvalidFactory: Rule {
     mended: [#""primary""#: #""primary", "fallback""#],
     remedy: "Correct the registration in code, as the message says, then renew the catalog.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.problems.filter { $0.rule == id }.map { finding($0) }
   }
 }

@@ -10,7 +10,7 @@ package enum InvalidIdentifier: Rule {
     mended: ["main clock": "main-clock"],
     remedy: "Change the name and every reference to it.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.formatFaults.compactMap { fault in
       guard case .invalidName(let name, let thing, let place) = fault else { return nil }
       return finding(

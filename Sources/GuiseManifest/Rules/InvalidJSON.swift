@@ -38,8 +38,8 @@ package enum InvalidJSON: Rule {
       text, edits: [.init(location: found.location, replacement: "")], isCertain: true)
   }
 
-  package static func findings(in check: Check) -> [Diagnostic] {
-    check.composed.files.readingFaults.compactMap { found -> Diagnostic? in
+  package static func findings(in check: Check) -> [Finding] {
+    check.composed.files.readingFaults.compactMap { found -> Finding? in
       guard case .invalidJSON(let expected, let token, let hint) = found.fault.kind else {
         return nil
       }

@@ -19,7 +19,7 @@ package enum InvalidSetting: WiringRule {
       Write a value of the type that the message names, or change the settings type in code.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.settingsFaults.compactMap { found in
       guard case .invalid(let expected, let actual) = found.fault.kind else { return nil }
       let path = found.fault.path

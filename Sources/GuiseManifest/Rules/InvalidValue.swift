@@ -16,7 +16,7 @@ package enum InvalidValue: Rule {
       overlay for each environment that differs.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.formatFaults.compactMap { shape($0) }
       + check.composed.faults.compactMap { fault in
         switch fault {
@@ -36,7 +36,7 @@ package enum InvalidValue: Rule {
       .filter { !RuleList.allowable.contains($0.string ?? "") }.map { notAllowable($0) }
   }
 
-  private static func broken(_ reference: BrokenReference) -> Diagnostic {
+  private static func broken(_ reference: BrokenReference) -> Finding {
     let parameter = reference.parameter
     guard let key = reference.key, let other = reference.other else {
       return finding(
@@ -59,7 +59,7 @@ package enum InvalidValue: Rule {
       related: [.init("\"\(other)\" is written here", at: reference.first)])
   }
 
-  private static func reference(_ fault: VariableFault) -> Diagnostic? {
+  private static func reference(_ fault: VariableFault) -> Finding? {
     switch fault {
     case .malformedReference(let reason, let place):
       let words =
@@ -109,7 +109,7 @@ package enum InvalidValue: Rule {
     ]
   }
 
-  private static func shape(_ fault: FormatFault) -> Diagnostic? {
+  private static func shape(_ fault: FormatFault) -> Finding? {
     switch fault {
     case .notAllowed(let subject, let value, let allowed): notAllowed(value, subject, allowed)
     case .empty(let subject, let example, let value):
@@ -160,7 +160,7 @@ package enum InvalidValue: Rule {
 
   private static func notAllowed(
     _ value: JSONValue, _ subject: String, _ allowed: [Manifest.Value]
-  ) -> Diagnostic {
+  ) -> Finding {
     let (place, written) = (Place(value), value.string ?? "")
     let names = allowed.compactMap { if case .string(let name) = $0 { name } else { nil } }
     return finding(
@@ -172,7 +172,7 @@ package enum InvalidValue: Rule {
 
   private static func repeated(
     _ value: JSONValue, first: JSONValue, in key: FormatKey
-  ) -> Diagnostic {
+  ) -> Finding {
     let name = value.string ?? ""
     let isScope = key.name == "scopes"
     return finding(
@@ -192,7 +192,7 @@ package enum InvalidValue: Rule {
   private static func unpaired(
     _ pair: FormatPair, of id: String, found: String, at place: Place, key: Place,
     other: Placed<String>?
-  ) -> Diagnostic {
+  ) -> Finding {
     let written = key.value.string ?? ""
     return finding(
       "\"\(pair.key)\" needs the \(pair.other) \"\(pair.value)\", and \"\(id)\" is \(found)",
@@ -212,7 +212,7 @@ package enum InvalidValue: Rule {
 
   /// A finding for an element of "allow" that names no known rule, or a rule whose findings cannot be
   /// accepted.
-  private static func notAllowable(_ value: JSONValue) -> Diagnostic {
+  private static func notAllowable(_ value: JSONValue) -> Finding {
     let written = value.string ?? ""
     let list = list(RuleList.allowable.map { .string($0) })
     guard let rule = RuleList.rule(written) else {

@@ -13,7 +13,7 @@ package enum InvalidVariable: Rule {
       `NAME_FILE`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.variableFaults.compactMap { fault in
       switch fault {
       case .invalidDefault(let name, let type, let misfit, let place, let other):

@@ -20,9 +20,9 @@ package enum LimitExceeded: Rule {
   /// The name of the limit on the text of variables in all settings together.
   static let expandedText = "the text of variables in all settings"
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let files = check.composed.files
-    let reading = files.readingFaults.compactMap { found -> Diagnostic? in
+    let reading = files.readingFaults.compactMap { found -> Finding? in
       guard case .limitExceeded(let limit, let allowed, let actual) = found.fault.kind else {
         return nil
       }
@@ -38,7 +38,7 @@ package enum LimitExceeded: Rule {
       default: nil
       }
     }
-    let variables = check.composed.variableFaults.compactMap { fault -> Diagnostic? in
+    let variables = check.composed.variableFaults.compactMap { fault -> Finding? in
       switch fault {
       case .expansion(let allowed, let actual, let place):
         finding(expandedText, allowed, actual, at: place)
@@ -49,7 +49,7 @@ package enum LimitExceeded: Rule {
     }
     // Strings of settings may become too long with their variables filled in.
     let faults = check.wiring == nil ? [] : check.settingsFaults
-    let settings = faults.compactMap { found -> Diagnostic? in
+    let settings = faults.compactMap { found -> Finding? in
       guard case .limitExceeded(let limit, let allowed, let actual) = found.fault.kind else {
         return nil
       }
@@ -62,7 +62,7 @@ package enum LimitExceeded: Rule {
   private static func finding(
     _ limit: String, _ allowed: Int, _ actual: Int, at place: Place?,
     in file: Diagnostic.Location? = nil
-  ) -> Diagnostic {
+  ) -> Finding {
     let help: Suggestion =
       switch limit {
       case "depth": "nest these values less deeply"

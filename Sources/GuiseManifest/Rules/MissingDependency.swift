@@ -1,3 +1,6 @@
+internal import Guise
+internal import GuiseVerification
+
 package enum MissingDependency: WiringRule {
   package static let id = "missing-dependency"
   package static let summary = """
@@ -15,5 +18,107 @@ package enum MissingDependency: WiringRule {
       `supplied(...)`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] { missingKeys(in: check) }
+  package static func findings(in check: Check) -> [Finding] { missingKeys(in: check) }
+}
+
+extension Rule {
+  /// The findings of a rule about missing keys: one rule reports dependencies of registrations, another the
+  /// application's requirements.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  static func missingKeys(in check: Check) -> [Finding] {
+    let model = check.model
+    return check.missing.all.filter { $0.first.rule.id == id }.map { missing in
+      let first = missing.first
+      // Searched only for findings that are written out.
+      lazy var near = NearMisses(missing, in: check)
+      return finding(
+        first.message(missing.key, model), at: first.place(in: model),
+        chain: first.node(in: model).map { check.chain(to: $0) } ?? [], help: near.help,
+        related: first.origins(in: model) + missing.others(in: model) + near.related
+          + (first.node(in: model).map { model.related(toCodeOf: $0) } ?? []))
+    }
+  }
+}
+
+extension MissingKeys.Missing {
+  /// The other dependents, each with the finding that it would have if it came first, as in a manifest that
+  /// disables those before it.
+  fileprivate func others(in model: WiringModel) -> [Diagnostic.Related] {
+    others.map { needer in
+      let needed = needer.key == key ? "it too" : model.keys.describe(needer.key)
+      var message = "\(needer.subject(in: model)) \(needed)"
+      if let fault = needer.fault, first.fault?.use == fault.use,
+        let parameter = model.parameter(of: fault)?.name
+      {
+        message = "its parameter \(Phrase.quoted(parameter)) needs it too"
+      }
+      var related = Diagnostic.Related(message: message, location: needer.location(in: model))
+      related.other = needer.rule.identity(
+        needer.message(needer.key, model), at: needer.place(in: model))
+      return related
+    }
+  }
+}
+
+extension MissingKeys.Dependent {
+  /// The isolation from which the application resolves the key.
+  var origin: Concurrency? {
+    if case .requirement(let requirement) = self { requirement.requirement.from } else { nil }
+  }
+
+  /// The node of the registration that needs the key.
+  func node(in model: WiringModel) -> NodeID? {
+    switch self {
+    case .parameter(let fault, _): model.node(of: fault.entry)
+    case .code(let fault): fault.node
+    case .requirement: nil
+    }
+  }
+
+  fileprivate var rule: any Rule.Type {
+    if case .requirement = self { UnmetRequirement.self } else { MissingDependency.self }
+  }
+
+  /// The place of the finding if this dependent comes first.
+  fileprivate func place(in model: WiringModel) -> Place? {
+    switch self {
+    case .parameter(let fault, _): model.place(of: fault.use)
+    case .code(let fault): model.place(ofNode: fault.node)
+    case .requirement: model.rootPlace
+    }
+  }
+
+  /// The place that requests the key, for a finding at another place.
+  fileprivate func location(in model: WiringModel) -> Diagnostic.Location? {
+    if case .requirement(let requirement) = self {
+      return .init(path: requirement.requirement.file)
+    }
+    return (fault.map { model.place(of: $0) } ?? place(in: model)).map { .init($0) }
+  }
+
+  /// The dependent with its verb: `"report" needs`, `the code in Main.swift requires`.
+  fileprivate func subject(in model: WiringModel, isWhole: Bool = false) -> String {
+    switch self {
+    case .parameter(let fault, _): "\(model.name(of: fault.use)) needs"
+    case .code(let fault): "\(model.step(fault.node)) needs"
+    case .requirement(let requirement):
+      isWhole ? "the code in \(requirement.requirement.file) requires" : "the code requires"
+    }
+  }
+
+  fileprivate func message(_ key: KeyNumbers.Key, _ model: WiringModel) -> String {
+    let kind: Catalog.Parameter.Kind? =
+      switch self {
+      case .parameter(let fault, _): model.parameter(of: fault)?.kind
+      case .code(let fault): fault.dependency.kind
+      case .requirement: nil
+      }
+    return "\(subject(in: model, isWhole: true)) "
+      + "\(model.keys.describe(key, isExact: kind != .lazy)), and none is registered"
+  }
+
+  /// The entry of `dependencies` that requests the key.
+  fileprivate func origins(in model: WiringModel) -> [Diagnostic.Related] {
+    fault.flatMap(model.writtenPlace).map { [.init("asked for here", at: $0)] } ?? []
+  }
 }

@@ -12,7 +12,7 @@ package enum MissingKey: Rule {
     mended: [#""lifetime""#: #""factory": "system-clock", "lifetime""#],
     remedy: "Add the key that the message names, with a value such as the one it shows.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.formatFaults.compactMap { fault in
       if case .catalog(let root) = fault {
         return finding(

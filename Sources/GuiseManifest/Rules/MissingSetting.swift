@@ -10,22 +10,16 @@ package enum MissingSetting: WiringRule {
     own decoding.
     """
   package static let explanation = RuleExplanation(
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock",
-          "store": {
-            "factory": "file-store",
-            "settings": { "size": 4096 }
-          }
-        }
-      }
-      """),
+    wrong: [
+      "registrations": [
+        "clock": "system-clock",
+        "store": ["factory": "file-store", "settings": ["size": 4096]],
+      ]
+    ],
     mended: [#""size""#: #""path": "app.log", "size""#],
     remedy: "Add the field. To allow leaving it out, make its property optional in code.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return check.settingsFaults.compactMap { found in
       guard case .missing(let field, let type) = found.fault.kind else { return nil }

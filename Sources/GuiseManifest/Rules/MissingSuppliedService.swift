@@ -22,14 +22,9 @@ package enum MissingSuppliedService: Rule {
       `supplied(...)` from the code.
       """)
 
-  /// Findings for the supplies that the container lacks.
-  ///
-  /// - Parameter isRegistered: Whether the container that the manifest is loaded into has a key. Supplies of
-  ///   a scope are skipped: their containers do not exist yet.
-  package static func findings(
-    _ catalog: Catalog, isRegistered: (Catalog.Key) -> Bool
-  ) -> [Diagnostic] {
-    catalog.supplies.filter { $0.scope == nil && !isRegistered($0.key) }.map { supply in
+  /// Findings for supplies that the container lacks which the manifest is loaded into.
+  package static func findings(_ missing: [Catalog.Supply]) -> [Diagnostic] {
+    missing.map { supply in
       let key = supply.key
       let tags =
         key.tags.isEmpty ? "" : "tags: \(key.tags.map(Phrase.quoted).joined(separator: ", ")), "
@@ -44,7 +39,8 @@ package enum MissingSuppliedService: Rule {
         help: [
           Suggestion("register it before the manifest is loaded: supplies.register(\(call))"),
           "or, where nothing needs it, remove supplied(…) in \(supply.file)",
-        ])
+        ]
+      ).diagnostic
     }
   }
 }

@@ -39,25 +39,22 @@ extension NearMisses {
 
   /// Whether all dependencies of a further registration of a factory exist; nil if that registration would
   /// cause another kind of finding.
-  ///
-  /// - Parameter written: The references of the registration's parameters.
-  func rank(
-    _ factory: FactoryTable.Factory, _ written: [String: Manifest.Dependency] = [:],
-    for needer: MissingKeys.Dependent
+  private func rank(
+    _ factory: FactoryTable.Factory, for needer: MissingKeys.Dependent
   ) -> Bool? {
-    let consequences = check.consequences
-    let node = needer.node(in: model)
     let isDeferred =
       needer.fault.map { model.parameter(of: $0)?.kind.isDeferred == true || canWait($0) } ?? false
     let concurrency = factory.factory.concurrency
-    if !isDeferred, let node, !consequences.mayRun(concurrency, for: node) { return nil }
-    guard consequences.mayBeCollected(concurrency, as: key.service) else { return nil }
+    if !isDeferred, let node = needer.node(in: model),
+      !check.mayRun(concurrency, for: node)
+    {
+      return nil
+    }
     if let origin = needer.origin, ![.sync, origin].contains(concurrency), origin != .async {
       return nil
     }
     var isReady = true
-    for dependency in factory.dependencies
-    where dependency.parameter.name.map({ written[$0] == nil }) ?? true {
+    for dependency in factory.dependencies {
       let answer = model.index.answer(
         RequestedKey<WiringIndex>(
           service: dependency.asked, tags: dependency.tags, arguments: .empty))
@@ -71,12 +68,9 @@ extension NearMisses {
       case .nothing, .choice, .resolver: break
       }
       let isLater = dependency.parameter.kind.isDeferred
-      let mayBeNeeded = targets.map(model.node(of:)).allSatisfy { target in
-        (isLater || consequences.mayBeCollected(target, as: key.service))
-          && node.map { consequences.mayNeed($0, target, isDeferred: isDeferred || isLater) }
-            ?? true
+      guard targets.allSatisfy({ mayNeed($0, needer, isDeferred: isDeferred || isLater) }) else {
+        return nil
       }
-      guard mayBeNeeded else { return nil }
     }
     return isReady
   }

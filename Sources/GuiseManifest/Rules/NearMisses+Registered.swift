@@ -51,11 +51,11 @@ extension NearMisses {
     return check.mayUse(provider, for: dependency, of: fault.use, isElement: isElement)
   }
 
-  private func mayNeed(
+  func mayNeed(
     _ provider: WiringIndex.Provider, _ needer: MissingKeys.Dependent, isDeferred: Bool
   ) -> Bool {
     needer.node(in: model).map {
-      check.consequences.mayNeed($0, model.node(of: provider), isDeferred: isDeferred)
+      check.mayNeed($0, model.node(of: provider), isDeferred: isDeferred)
     } ?? true
   }
 
@@ -134,7 +134,7 @@ extension NearMisses {
       return ": require it with \(had), and resolve it with that"
     }
     guard case .entry(let entry) = provider.origin, provider.key.tags == .empty,
-      !check.consequences.isNeeded(model.node(of: entry)),
+      !check.isNeeded(model.node(of: entry)),
       model.entries[entry].services.count == 1, UnknownTag.mayExist(tags, model)
     else { return "" }
     return ": give it \"tags\": \(JSON.strings(tags).text(.line))"

@@ -8,8 +8,8 @@ struct NearMisses {
   let key: KeyNumbers.Key
   /// The dependents that need the key: one help serves all of them.
   let needers: [MissingKeys.Dependent]
-  /// Whether these are all dependents: an edit for some of them would not help the others.
-  private let isComplete: Bool
+  /// The parameters whose edits help all dependents; empty if they cannot help some.
+  let editable: [ConnectionFault]
   let check: Check
   /// The most suggestions of each kind.
   static let shown = 3
@@ -17,7 +17,9 @@ struct NearMisses {
   init(_ missing: MissingKeys.Missing, in check: Check) {
     key = missing.key
     needers = [missing.first] + missing.others.prefix(Phrase.longestRelated)
-    isComplete = missing.others.count <= Phrase.longestRelated
+    let faults = needers.compactMap(\.fault)
+    let areAll = Set(faults.map(\.use)).count == missing.others.count + 1
+    editable = areAll && !faults.contains(where: \.isElement) ? faults : []
     self.check = check
     addNearTags()
     addIdle()
@@ -35,13 +37,7 @@ struct NearMisses {
   /// The fault of the parameter that needs the key; nil for other dependents.
   var fault: ConnectionFault? { needers[0].fault }
   /// Whether an edit at the only dependent is enough.
-  var isAlone: Bool { isComplete && needers.count == 1 }
-  /// The parameters whose edits help all dependents; empty if they cannot help some.
-  var editable: [ConnectionFault] {
-    let faults = needers.compactMap(\.fault)
-    let areAll = isComplete && Set(faults.map(\.use)).count == needers.count
-    return areAll && !faults.contains(where: \.isElement) ? faults : []
-  }
+  var isAlone: Bool { needers.count == 1 }
   var service: String { model.keys.serviceNames[key.service] }
   var tags: [String] { model.keys.names(ofTags: key.tags) }
   var arguments: [String] { model.keys.argumentLists[key.arguments] }
@@ -70,10 +66,8 @@ struct NearMisses {
     let ordered = idle.filter { Set($0.tags) == tags } + idle.filter { Set($0.tags) != tags }
     for registration in ordered.prefix(Self.shown) {
       guard let number = model.factories.number(of: registration.main.factory) else { continue }
-      let factory = model.factories[number]
       let isSame =
-        Set(registration.tags) == tags && factory.arguments == key.arguments
-        && needers.allSatisfy { rank(factory, registration.main.dependencies, for: $0) == true }
+        Set(registration.tags) == tags && model.factories[number].arguments == key.arguments
       let (id, assembly) = (Phrase.quoted(registration.id), registration.assembly)
       if !registration.enabled {
         let fact = "\(id) offers it, and is disabled"
@@ -102,13 +96,10 @@ struct NearMisses {
     let assembly =
       fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
     for name in check.unusedCode(registering: key).prefix(Self.shown) {
-      let has = "the code assembly \(Phrase.quoted(name)) registers it"
-      if let besides = check.consequences.besides(using: name) {
-        help.append("\(has), and \(besides)")
-        continue
-      }
+      let quoted = Phrase.quoted(name)
       let target = assembly.map { " of \(Phrase.quoted($0))" } ?? ""
-      let line = Suggestion(fact: has, "add \(Phrase.quoted(name)) to the \"uses\"\(target)")
+      let line = Suggestion(
+        fact: "the code assembly \(quoted) registers it", "add \(quoted) to the \"uses\"\(target)")
       help.append(check.using(name, in: assembly, line))
     }
   }
@@ -120,33 +111,5 @@ struct NearMisses {
     else { return }
     let line = Suggestion("remove \(Phrase.quoted(id)) here")
     help.append(isAlone ? line.removing(place) : line)
-  }
-}
-
-extension Consequences {
-  /// The first additional fault if a code assembly were used: a repeated key, an unlisted scope or a missing
-  /// dependency; nil if there is none.
-  fileprivate func besides(using name: String) -> String? {
-    guard let assembly = model.catalog.assemblies[name] else { return nil }
-    if let repeated = assembly.keys.first(where: isRegistered) {
-      return "\(repeated.described), which is registered already"
-    }
-    let unlisted = assembly.registrations.lazy.compactMap(\.scope).first {
-      model.scopeLevels[$0] == nil
-    }
-    if let unlisted { return "needs the scope \(Phrase.quoted(unlisted)), which is not listed" }
-    let own = Set(assembly.keys)
-    let lacking = assembly.registrations.lazy.flatMap(\.dependencies).first {
-      $0.kind == .required && !own.contains($0.key) && !isRegistered($0.key)
-    }
-    return lacking.map { "needs \($0.key.described), which is missing too" }
-  }
-
-  private func isRegistered(_ key: Catalog.Key) -> Bool {
-    guard let service = model.keys.number(ofService: key.service),
-      let tags = model.keys.number(ofTags: key.tags, code: key.codeTags),
-      let arguments = model.keys.argumentLists.known(key.arguments)
-    else { return false }
-    return model.index.exact(.init(service: service, tags: tags, arguments: arguments)) != nil
   }
 }

@@ -24,6 +24,8 @@ package enum NoCatalog: Rule {
           "put guise-catalog.json beside the manifest: the application's own validator writes it with "
             + "--emit-catalog guise-catalog.json"),
         "run the application's own validator, which has the factories linked in and needs none",
-      ])
+      ]
+    )
+    .diagnostic
   }
 }

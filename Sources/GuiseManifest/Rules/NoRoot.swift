@@ -14,7 +14,7 @@ package enum NoRoot: Rule {
     mended: [#""server": {"#: #""server": { "uses": ["storage"],"#],
     remedy: #"Let one assembly use the others, directly or indirectly, or name it with `"root"`."#)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.faults.compactMap { fault in
       switch fault {
       case .undeterminedRoot(let candidates, let manifest):

@@ -15,7 +15,7 @@ package enum NothingToCheck: WiringRule {
       file that is only meant to be included is checked as part of the manifest that includes it.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     let composition = model.composition
     guard model.entries.isEmpty, !composition.hasUnsound, !composition.isIncomplete,

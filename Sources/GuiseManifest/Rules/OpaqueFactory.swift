@@ -28,12 +28,12 @@ package enum OpaqueFactory: WiringRule {
       with `"allow"`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     factories(check.model) + passingTags(check.model)
   }
 
   /// Findings for registrations of code assemblies with `passingTags:`.
-  private static func passingTags(_ model: WiringModel) -> [Diagnostic] {
+  private static func passingTags(_ model: WiringModel) -> [Finding] {
     model.passingCode.map { number in
       let code = model.codes[number]
       let file = model.catalog.assemblies[code.assembly]?.file ?? ""
@@ -49,7 +49,7 @@ package enum OpaqueFactory: WiringRule {
     }
   }
 
-  private static func factories(_ model: WiringModel) -> [Diagnostic] {
+  private static func factories(_ model: WiringModel) -> [Finding] {
     model.uses.compactMap { use in
       guard let factory = model.factory(of: use), factory.factory.opaque else { return nil }
       let takesResolver = factory.factory.parameters.contains { $0.kind == .resolver }

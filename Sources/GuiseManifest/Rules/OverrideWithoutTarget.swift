@@ -27,7 +27,7 @@ package enum OverrideWithoutTarget: Rule {
     var kind: NeighbouringFiles.Kind { target == .registration ? .registration : .variable }
   }
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     var overrides = check.composed.faults.compactMap { fault -> Override? in
       guard case .overrideWithoutTarget(let name, let target, let place, let sameFile) = fault
       else { return nil }
@@ -39,14 +39,10 @@ package enum OverrideWithoutTarget: Rule {
     var others: [Override] = []
     if isAlone {
       overrides.sort { $0.place.range.lowerBound < $1.place.range.lowerBound }
-      others = Array(overrides.dropFirst().prefix(Phrase.longestRelated))
+      others = Array(overrides.dropFirst())
       overrides = Array(overrides.prefix(1))
     }
-    let names = [
-      CompositionFault.EntryKind.registration: KnownNames(
-        check.composition?.usable.map(\.id) ?? []),
-      .variable: KnownNames(check.composed.variableNames),
-    ]
+    let ids = check.composition?.usable.ids ?? []
     return overrides.enumerated().map { count, override in
       let name = "\(override.target.rawValue) \(Phrase.quoted(override.name))"
       return finding(
@@ -55,7 +51,9 @@ package enum OverrideWithoutTarget: Rule {
           : "\(absent) \(name) to override",
         at: override.place,
         help: check.help(
-          override, among: names[override.target], isFew: count < Suggestion.limit),
+          override,
+          among: override.target == .registration ? ids : check.composed.variableNames,
+          isFew: count < Suggestion.limit),
         related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
           + others.map { .init("no included file has this either", at: $0.place) })
     }
@@ -88,7 +86,7 @@ package enum OverrideWithoutTarget: Rule {
 
 extension Check {
   fileprivate func help(
-    _ override: OverrideWithoutTarget.Override, among names: KnownNames?, isFew: Bool
+    _ override: OverrideWithoutTarget.Override, among names: [String], isFew: Bool
   ) -> [Suggestion] {
     let (name, place) = (override.name, override.place)
     if override.sameFile != nil {
@@ -97,7 +95,7 @@ extension Check {
     // A file that has exactly this name leaves no doubt about the name.
     let including = isFew ? including(override.kind, name, usedAt: place) : []
     if !including.isEmpty { return including }
-    var help = Suggestion.nearest(to: name, among: names?.alike(name) ?? [], at: [place])
+    var help = near(name, among: names, at: [place])
     let isRegistration = override.target == .registration
     var isWhole = place.value[isRegistration ? "factory" : "type"] != nil
     let successors =

@@ -23,7 +23,7 @@ package enum ReplacedRegistration: WiringRule {
       warning with `"allow"`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     // A registration that offers several services is reported once.
     var reported: Set<EntryID> = []

@@ -23,9 +23,9 @@ package enum RequiresAsync: WiringRule {
       `Provider`, to await it later.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
-    check.findings(
-      of: self, blocking: .async, from: [.sync, .mainActor],
+  package static func findings(in check: Check) -> [Finding] {
+    findings(
+      in: check, blocking: .async, from: [.sync, .mainActor],
       resolving: "without awaiting",
       help: ["resolve it with await, and declare require(…, from: .async)"],
       starting: "without awaiting here",

@@ -19,9 +19,9 @@ package enum RequiresMainActor: WiringRule {
       `LazyResolver` or a `Provider`, to resolve it later.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
-    check.findings(
-      of: self, blocking: .mainActor, from: [.sync],
+  package static func findings(in check: Check) -> [Finding] {
+    findings(
+      in: check, blocking: .mainActor, from: [.sync],
       resolving: "without awaiting and not on the main actor",
       help: [
         "resolve it on the main actor, and declare require(…, from: .mainActor)",

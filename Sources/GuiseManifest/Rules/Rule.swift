@@ -17,7 +17,9 @@ package protocol Rule: SendableMetatype {
   /// Whether the rule can check a manifest.
   static func applies(to check: Check) -> Bool
   /// The findings of the rule, in the order of the parts of the manifest.
-  static func findings(in check: Check) -> [Diagnostic]
+  static func findings(in check: Check) -> [Finding]
+  /// The findings of the rule, given those of the rules before it.
+  static func findings(in check: Check, after found: RuleFindings) -> [Finding]
 }
 
 extension Rule {
@@ -25,11 +27,12 @@ extension Rule {
   package static var isAllowable: Bool { severity != .error }
   package static func applies(to check: Check) -> Bool { true }
   /// No findings: those of rules about the check itself are made elsewhere.
-  package static func findings(in check: Check) -> [Diagnostic] { [] }
+  package static func findings(in check: Check) -> [Finding] { [] }
+  package static func findings(in check: Check, after found: RuleFindings) -> [Finding] {
+    findings(in: check)
+  }
 
   /// A finding of this rule.
-  ///
-  /// It is only counted if reports write out no more findings of the rule.
   ///
   /// - Parameters:
   ///   - message: One sentence without a final stop.
@@ -43,23 +46,13 @@ extension Rule {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package static func finding(
     _ message: String, at place: Place?, in file: Diagnostic.Location? = nil,
-    severity: Diagnostic.Severity? = nil, chain: @autoclosure () -> [String] = [],
-    help: @autoclosure () -> [Suggestion] = [],
-    related: @autoclosure () -> [Diagnostic.Related] = []
-  ) -> Diagnostic {
-    let severity = severity ?? self.severity
-    let budget = FindingBudget.current
-    if let budget, !budget.keeps(id, severity, message, at: place, in: file) { return .leftOut }
-    var related = related()
-    let most = 20
-    if related.count > most {
-      let more = "and at \(related.count - most) more places"
-      related = related.prefix(most) + [.init(message: more, location: nil)]
-    }
-    return Diagnostic(
-      rule: id, severity: severity, message: message, location: place.map { .init($0) } ?? file,
-      pointer: place?.value.pointer, chain: chain(), help: budget?.givesHelp == false ? [] : help(),
-      related: related)
+    severity: Diagnostic.Severity? = nil, chain: @autoclosure @escaping () -> [String] = [],
+    help: @autoclosure @escaping () -> [Suggestion] = [],
+    related: @autoclosure @escaping () -> [Diagnostic.Related] = []
+  ) -> Finding {
+    Finding(
+      rule: id, severity: severity ?? self.severity, message: message, place: place, file: file,
+      chain: chain, help: help, related: related)
   }
 
   /// The identity of a finding of this rule.

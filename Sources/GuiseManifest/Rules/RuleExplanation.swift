@@ -6,13 +6,9 @@ package struct RuleExplanation: Sendable {
   package var right: RuleExample
   /// The remedy, in one paragraph.
   package var remedy: String
+}
 
-  init(wrong: RuleExample, right: RuleExample, remedy: String) {
-    self.wrong = wrong
-    self.right = right
-    self.remedy = remedy
-  }
-
+extension RuleExplanation {
   /// - Parameter mended: The parts of the wrong example that change, each with its replacement.
   @inline(never)
   init(wrong: RuleExample, mended: KeyValuePairs<String, String>, remedy: String) {

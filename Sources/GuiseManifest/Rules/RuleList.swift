@@ -93,6 +93,11 @@ package enum RuleList {
 
   package static let all = topics.flatMap(\.value)
 
+  /// The findings of all rules about a manifest, but for those about other findings.
+  static func findings(in check: Check) -> [Finding] {
+    all.filter { $0.applies(to: check) }.flatMap { $0.findings(in: check) }
+  }
+
   /// The rules that `allow` may name.
   package static let allowable = all.filter { $0.isAllowable }.map { $0.id }.sorted()
 

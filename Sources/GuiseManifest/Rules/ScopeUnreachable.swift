@@ -17,7 +17,7 @@ package enum ScopeUnreachable: WiringRule {
       Declare the scope in which the service is resolved, and resolve it from a container of that name.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.shortLived.filter(\.captives.isEmpty).map { finding($0, check) }
       + check.captives.compactMap { captive in
         guard let requirement = check.model.requirement(at: captive.holder) else { return nil }

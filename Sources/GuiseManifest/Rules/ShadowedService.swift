@@ -20,7 +20,7 @@ package enum ShadowedService: WiringRule {
       registration, if only the scope is meant to have the service.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return model.owners.shadowed.map { shadowed in
       let supply = model.catalog.supplies[shadowed.supply]

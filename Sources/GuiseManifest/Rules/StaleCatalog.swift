@@ -22,6 +22,8 @@ package enum StaleCatalog: Rule {
     if differences.count > shown { list += " and \(differences.count - shown) more" }
     return finding(
       "the catalog differs from the linked factories: \(list)", at: nil,
-      help: ["renew it with: \(command) --emit-catalog \(path)"])
+      help: ["renew it with: \(command) --emit-catalog \(path)"]
+    )
+    .diagnostic
   }
 }

@@ -27,7 +27,7 @@ package enum UncheckedSettings: WiringRule {
       decodes settings with the type itself.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     guard check.settingsCheck == nil else { return [] }
     return model.uses.compactMap { use in

@@ -15,7 +15,7 @@ package enum UnexpectedSettings: WiringRule {
       registered.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return model.uses.compactMap { use in
       let part = model.part(of: use)

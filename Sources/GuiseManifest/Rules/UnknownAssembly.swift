@@ -16,19 +16,18 @@ package enum UnknownAssembly: Rule {
       `register(assembly:)`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
-    let names = KnownNames(
-      (check.composition?.assemblies.keys.sorted() ?? []) + check.catalog.assemblies.keys.sorted())
+  package static func findings(in check: Check) -> [Finding] {
+    let written = check.composition?.assemblies ?? [:]
+    let names = Array(written.keys) + check.catalog.assemblies.keys
     return check.composed.faults.compactMap { fault in
       guard case .unknownAssembly(let use, let assembly, let others) = fault else { return nil }
       return finding(
         "no assembly is named \"\(use.name)\"", at: use.place, chain: [assembly],
-        help: Suggestion.nearest(
-          to: use.name, among: names.alike(use.name).filter { $0 != assembly },
-          at: [use.place] + others)
+        help: check.near(
+          use.name, among: names, at: [use.place] + others, where: { $0 != assembly })
           + check.including(.assembly, use.name, usedAt: use.place) + [
             "define it under \"assemblies\", or register it in code with register(assembly:)"
-          ], related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
+          ], related: others.map { .init("used here too", at: $0) })
     }
   }
 }

@@ -16,7 +16,7 @@ package enum UnknownFactory: WiringRule {
       is old: renew it with the application's own validator and `--emit-catalog`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     let reported = Set(check.problems.compactMap(\.factory))
     let unknown = model.uses.filter { use in
@@ -24,7 +24,7 @@ package enum UnknownFactory: WiringRule {
     }
     if unknown.isEmpty { return [] }
     let pointed = check.pointedServices
-    let names = KnownNames(model.factories.all.map(\.id))
+    let names = model.factories.all.map(\.id)
     return unknown.enumerated().map { index, use in
       let part = model.part(of: use)
       return finding(
@@ -39,14 +39,14 @@ extension Check {
   /// - Parameter pointed: The services that references to registrations expect; nil if there are too many
   ///   faults to search for the services that unknown factories should offer.
   fileprivate func help(
-    _ use: FactoryUse, _ pointed: [String: String]?, _ names: KnownNames
+    _ use: FactoryUse, _ pointed: [String: String]?, _ names: [String]
   ) -> [Suggestion] {
     let part = model.part(of: use)
     let (factory, isDecorator) = (part.factory, use.decorator != nil)
-    let near = Suggestion.candidates(
-      names.nearest(factory).filter { mayBe($0, use, pointed) }, insteadOf: factory,
-      at: [part.factoryPlace]
-    ) { catalog.factories[$0].map { "registered in \($0.file)" } }
+    let near = near(
+      factory, among: names, at: [part.factoryPlace],
+      note: { catalog.factories[$0].map { "registered in \($0.file)" } },
+      where: { mayBe($0, use, pointed) })
     guard near.isEmpty else { return near }
     if let service = pointed.flatMap({ wantedService(of: use, $0) }) {
       let all = isDecorator ? factoriesDecorating(service) : factoriesOffering(service)
@@ -61,7 +61,7 @@ extension Check {
         ]
       }
     }
-    let alike = pointed == nil ? [] : SharedWords(factory).most(of: names.names)
+    let alike = pointed == nil ? [] : SharedWords(factory).most(of: names)
     return (alike.isEmpty ? [] : ["factories with similar names are \(Phrase.list(alike))"]) + [
       "register a factory as \(Phrase.quoted(factory)) in code\(audience.whereCodeHasIt)"
     ]

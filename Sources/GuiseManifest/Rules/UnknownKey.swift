@@ -15,7 +15,7 @@ package enum UnknownKey: Rule {
       `"x-"`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.formatFaults.compactMap { fault in
       guard case .unknownKey(let member, let object) = fault else { return nil }
       let names = object.keys.map(\.name)
@@ -32,14 +32,11 @@ package enum UnknownKey: Rule {
   /// Advice on the right object for a key: right name, wrong nesting.
   private static func home(of member: JSONMember, besides object: FormatObject) -> [Suggestion] {
     let key = member.key
+    let isNear = !nearestNames(key, among: object.keys.map(\.name)).isEmpty
     if object === FormatObject.tagReference, key == "factory" {
-      return [
-        "register it under an identifier of its own, and write that identifier here"
-      ]
+      return ["register it under an identifier of its own, and write that identifier here"]
     }
-    if object === FormatObject.tagReference, let id = member.value.string,
-      nearestNames(key, among: object.keys.map(\.name)).isEmpty
-    {
+    if object === FormatObject.tagReference, let id = member.value.string, !isNear {
       let keyed = JSON.object(["keys": .object([key: .string(id)])]).text(.line)
       return ["write \(Phrase.quoted(id)) alone for one registration, or \(keyed) for a dictionary"]
     }
@@ -48,7 +45,6 @@ package enum UnknownKey: Rule {
       let nouns = Phrase.list(homes.map { "in \($0.noun)" }, last: "or", quoted: false)
       return ["move it: \"\(key)\" belongs \(nouns)"]
     }
-    let isNear = !nearestNames(key, among: object.keys.map(\.name)).isEmpty
     guard !isNear, let open = object.openKey else { return [] }
     return [
       object === FormatObject.assembly

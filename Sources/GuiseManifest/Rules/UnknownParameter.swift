@@ -17,7 +17,7 @@ package enum UnknownParameter: WiringRule {
     mended: ["Stor": "Store"],
     remedy: "Use one of the names that the message lists. In code, `parameters:` sets them.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.model.faults.compactMap { fault in
       guard case .unknownParameter(let name) = fault.problem,
         let factory = check.model.factory(of: fault.use)

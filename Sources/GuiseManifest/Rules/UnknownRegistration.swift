@@ -17,7 +17,7 @@ package enum UnknownRegistration: Rule {
     mended: ["stroe": "store"],
     remedy: "Correct the identifier, or add the registration.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     // Names in `start` have no fault.
     var references = GroupedUses<String, (place: Place, fault: ConnectionFault?)>()
     for case .unknownStart(let start) in check.composed.faults {
@@ -38,7 +38,7 @@ package enum UnknownRegistration: Rule {
         "nothing is registered as \"\(id)\" in this manifest", at: places[0],
         chain: fault.map { check.chain(to: $0.entry) } ?? [],
         help: check.help(id, fault, at: places),
-        related: places.dropFirst().prefix(Phrase.longestRelated).map {
+        related: places.dropFirst().map {
           .init("named here too", at: $0)
         })
     }
@@ -53,12 +53,10 @@ extension Check {
     _ id: String, _ fault: ConnectionFault?, at places: [Place]
   ) -> [Suggestion] {
     if wiring == nil { return [] }
-    let near = Suggestion.candidates(
-      registrationNames.nearest(id).filter { mayName($0, fault) },
-      insteadOf: id, at: places
-    ) { near in
-      composition?.registrations[near].map { "in the assembly \"\($0.assembly)\"" }
-    }
+    let near = near(
+      id, among: registrationNames, at: places,
+      note: { composition?.registrations[$0].map { "in the assembly \"\($0.assembly)\"" } },
+      where: { mayName($0, fault) })
     guard let fault else {
       return near + [
         "\"start\" lists identifiers of singletons, in the order in which they are built"

@@ -25,7 +25,7 @@ package enum UnknownScope: WiringRule {
       correct the `in:` of `supplied` or `require`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     guard model.knowsScopes else { return [] }
     let written = model.entryIDs.compactMap { entry -> Use? in
@@ -58,14 +58,14 @@ package enum UnknownScope: WiringRule {
   }
 
   /// One finding at the first use, the others related to it.
-  private static func finding(_ uses: [Use], _ check: Check) -> Diagnostic {
+  private static func finding(_ uses: [Use], _ check: Check) -> Finding {
     let first = uses[0]
     return finding(
       first.code.map { "\($0.message), which the manifest does not list" }
         ?? "no scope is named \"\(first.scope)\"",
       at: first.place, in: first.code.map { .init(path: $0.file) },
       chain: first.entry.map { check.chain(to: $0) } ?? [], help: help(uses, check),
-      related: uses.dropFirst().prefix(Phrase.longestRelated).map(\.related))
+      related: uses.dropFirst().map(\.related))
   }
 
   /// The uses in code; if the manifest lists no scopes, only those of needed registrations and supplies, and

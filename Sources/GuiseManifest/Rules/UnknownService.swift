@@ -16,9 +16,9 @@ package enum UnknownService: WiringRule {
       factories.offer("memory-store", as: (any Report).self) { $0 }.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
-    return model.entryIDs.flatMap { entry -> [Diagnostic] in
+    return model.entryIDs.flatMap { entry -> [Finding] in
       let registration = model.entries[entry].registration
       guard !registration.services.isEmpty, let factory = model.factory(of: entry) else {
         return []

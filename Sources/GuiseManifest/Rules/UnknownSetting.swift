@@ -14,7 +14,7 @@ package enum UnknownSetting: WiringRule {
     mended: ["sise": "size"],
     remedy: "Correct the field's name, or remove it.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.settingsFaults.compactMap { found in
       guard case .unknown(let field, let known) = found.fault.kind else { return nil }
       let place = found.place(in: check.model)

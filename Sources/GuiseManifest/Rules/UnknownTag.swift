@@ -21,25 +21,22 @@ package enum UnknownTag: WiringRule {
       factories.tags(Role.self).
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     guard let declared = model.declaredTags else { return [] }
-    let known = KnownNames(declared.sorted())
     let enums = model.catalog.tags.sorted { $0.key < $1.key }
     let cases = enums.map { name, tags -> Suggestion in
       "\(name) has \(Phrase.shortList(tags.texts, limit: 12)) (\(tags.file))"
     }
     func unknown(
       _ tag: String, at place: Place, of entry: EntryID, severity: Diagnostic.Severity? = nil,
-      where mayBeMeant: (String) -> Bool = { _ in true }
-    ) -> Diagnostic {
+      where mayBeMeant: @escaping (String) -> Bool = { _ in true }
+    ) -> Finding {
       let names = Phrase.list(enums.map(\.key), last: "or", quoted: false)
       return finding(
         "the tag \"\(tag)\" is not a case of \(names)", at: place, severity: severity,
         chain: check.chain(to: entry),
-        help: Suggestion.candidates(
-          nearestNames(tag, among: known.alike(tag).filter(mayBeMeant)), insteadOf: tag,
-          at: [place]) + cases)
+        help: check.near(tag, among: declared, at: [place], where: mayBeMeant) + cases)
     }
     let registered = model.entryIDs.flatMap { entry in
       let registration = model.entries[entry].registration
@@ -62,7 +59,7 @@ package enum UnknownTag: WiringRule {
       })
     let referred = model.uses.flatMap { use in
       let part = model.part(of: use)
-      return part.dependencies.sorted { $0.key < $1.key }.flatMap { name, written -> [Diagnostic] in
+      return part.dependencies.sorted { $0.key < $1.key }.flatMap { name, written -> [Finding] in
         guard case .tags(let tags) = written, !mayExist(tags, model),
           !missing.contains(part.place(ofParameter: name))
         else { return [] }

@@ -22,8 +22,7 @@ package enum UnknownVariable: Rule {
       is meant.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
-    let names = KnownNames(check.composed.variableNames)
+  package static func findings(in check: Check) -> [Finding] {
     let composition = check.composition
     func help(_ name: String, at places: [Place]) -> [Suggestion] {
       func writing(_ meant: String, _ line: Suggestion) -> Suggestion {
@@ -38,8 +37,10 @@ package enum UnknownVariable: Rule {
             + Phrase.quoted(variable.name))
         return [writing(variable.name, line).certain(if: variables?.count == 1)]
       }
-      let near = Suggestion.nearest(to: name, among: names.alike(name)) {
-        writing($1, $0).certain()
+      let names = check.nearest(name, among: check.composed.variableNames)
+      let near = names.map { meant in
+        writing(meant, Suggestion("did you mean \(Phrase.quoted(meant))?"))
+          .certain(if: names.count == 1)
       }
       let place = near.isEmpty ? places.first : nil
       return near + (place.map { check.including(.variable, name, usedAt: $0) } ?? [])
@@ -52,7 +53,7 @@ package enum UnknownVariable: Rule {
           "no variable is named \"\(name)\"", at: place,
           chain: registration.map { [$0] } ?? [],
           help: help(name, at: [place] + others),
-          related: others.prefix(Phrase.longestRelated).map { .init("used here too", at: $0) })
+          related: others.map { .init("used here too", at: $0) })
       case .unknownGiven(let name):
         return finding(
           "a value is given for \"\(name)\", but no variable has that name", at: nil,

@@ -20,7 +20,7 @@ package enum UnmetRequirement: WiringRule {
       code.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] { missingKeys(in: check) }
+  package static func findings(in check: Check) -> [Finding] { missingKeys(in: check) }
 }
 
 extension WiringModel {

@@ -19,7 +19,7 @@ package enum UnreachableAssembly: Rule {
       nothing in it is needed.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     // Missing keys that this explains are not reported separately.
     let missed = check.wiring?.links.unreachableOwners ?? [:]
     guard let composition = check.composition, let root = composition.root else { return [] }

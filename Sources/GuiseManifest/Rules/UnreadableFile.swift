@@ -12,7 +12,7 @@ package enum UnreadableFile: Rule {
       not needed, or any folder.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.files.fileFaults.compactMap { fault in
       if case .noResource(let path, let bundle) = fault { return absent(path, bundle) }
       guard case .unreadable(let path, let reason, let reference) = fault else { return nil }
@@ -28,7 +28,7 @@ package enum UnreadableFile: Rule {
     }
   }
 
-  private static func absent(_ path: String, _ bundle: BundleResources) -> Diagnostic {
+  private static func absent(_ path: String, _ bundle: BundleResources) -> Finding {
     let files = bundle.files
     let known = files.isEmpty ? "none" : Phrase.shortList(files, limit: 10)
     return finding(

@@ -26,7 +26,7 @@ package enum UnsetVariable: Rule {
       `"default"`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.variableFaults.compactMap { fault in
       guard case .unset(let variable, let isNeeded, let isEmptyFile) = fault else { return nil }
       let environment =

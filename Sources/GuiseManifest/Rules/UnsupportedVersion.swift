@@ -14,7 +14,7 @@ package enum UnsupportedVersion: Rule {
       loads the file.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.formatFaults.compactMap { fault in
       guard case .unsupportedVersion(let value) = fault else { return nil }
       return finding(

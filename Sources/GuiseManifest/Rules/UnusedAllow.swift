@@ -12,24 +12,14 @@ package enum UnusedAllow: Rule {
     known.
     """
   package static let explanation = RuleExplanation(
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": {
-            "factory": "system-clock",
-            "allow": ["opaque-factory"]
-          }
-        }
-      }
-      """),
-    right: ["registrations": ["clock": ["factory": "system-clock"]]],
+    wrong: ["registrations": ["clock": ["factory": "system-clock", "allow": ["opaque-factory"]]]],
+    mended: [#", "allow": ["opaque-factory"]"#: ""],
     remedy: #"Remove the rule from "allow"."#)
 
   /// Returns the unused entries of `allow`; none if there are errors, which may hide findings that an entry
   /// accepts.
-  package static func findings(in check: Check) -> [Diagnostic] {
-    guard let found = FindingBudget.current?.findings, let model = check.wiring,
+  package static func findings(in check: Check, after found: RuleFindings) -> [Finding] {
+    guard let model = check.wiring,
       !check.composed.files.couldNotCheck, !model.isIncomplete, !model.composition.hasUnsound,
       !found.all.contains(where: { $0.severity == .error })
     else { return [] }
@@ -38,7 +28,7 @@ package enum UnusedAllow: Rule {
       !used.contains($0.rule.place) && isKnown($0.rule.value, in: $0.paths, nil, check)
     }.map { finding($0.rule.value, at: $0.rule.place, "this file or in those that it includes") }
     let others = model.entries.map(\.registration).flatMap { registration in
-      registration.allow.enumerated().compactMap { index, rule -> Diagnostic? in
+      registration.allow.enumerated().compactMap { index, rule -> Finding? in
         let place = registration.place(ofAllow: index)
         guard !used.contains(place), isKnown(rule, in: [], registration, check) else { return nil }
         return finding(rule, at: place, "\"\(registration.id)\"")
@@ -47,7 +37,7 @@ package enum UnusedAllow: Rule {
     return tops + others
   }
 
-  private static func finding(_ rule: String, at place: Place, _ part: String) -> Diagnostic {
+  private static func finding(_ rule: String, at place: Place, _ part: String) -> Finding {
     finding(
       "\"\(rule)\" has nothing to report in \(part)", at: place,
       help: [Suggestion("remove it from \"allow\"").removing(place).certain()])

@@ -21,7 +21,7 @@ package enum UnusedRegistration: WiringRule {
       """),
     remedy: "Remove the registration, or declare with require(...) that the code resolves it.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return (check.unused ?? []).map { entry in
       let keys = model.keys(of: entry).map { model.keys.describe($0, isExact: false) }

@@ -19,7 +19,7 @@ package enum UnusedVariable: Rule {
     mended: [#""path": "app.log""#: #""path": "${path}""#],
     remedy: "Use the variable in a setting, or remove it.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.variableFaults.compactMap { fault in
       guard case .unused(let variable) = fault,
         check.wiring == nil || !mayLackReference(to: variable, check)

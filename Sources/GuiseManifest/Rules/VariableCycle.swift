@@ -22,7 +22,7 @@ package enum VariableCycle: Rule {
     mended: ["${data}/..": "/var/lib/app"],
     remedy: "Write one of these defaults without a reference to the next variable of the cycle.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.variableFaults.compactMap { fault in
       guard case .cycle(let path, let place, let defaults) = fault else { return nil }
       return finding(

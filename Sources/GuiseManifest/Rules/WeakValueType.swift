@@ -20,7 +20,7 @@ package enum WeakValueType: WiringRule {
       classes: protocol Handler: AnyObject.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     let model = check.model
     return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration

@@ -72,7 +72,7 @@ extension Check {
     {
       return false
     }
-    return consequences.mayNeed(
+    return mayNeed(
       model.node(of: use.entry), model.node(of: provider),
       isDeferred: dependency.parameter.kind.isDeferred)
   }

@@ -11,7 +11,7 @@ package enum WrongType: Rule {
     mended: [#""main""#: #"["main"]"#],
     remedy: "Write a value of the type that the message names.")
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     check.composed.formatFaults.compactMap { fault in
       switch fault {
       case .wrongType(let subject, let expected, let example, let found):

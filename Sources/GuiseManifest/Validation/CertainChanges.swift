@@ -15,13 +15,7 @@ package struct CertainChanges {
   package init(_ report: ValidationReport, isEditable: (String) -> Bool) {
     self.report = report
     var taken: [String: [Diagnostic.Location]] = [:]
-    var editable: [String: Bool] = [:]
-    func mayEdit(_ path: String) -> Bool {
-      if let known = editable[path] { return known }
-      let isPossible = report.sources[path] != nil && isEditable(path)
-      editable[path] = isPossible
-      return isPossible
-    }
+    let editable = Set(report.sources.keys.filter(isEditable))
     for diagnostic in report.diagnostics {
       let proposed = diagnostic.suggestions.filter { !$0.edits.isEmpty }
       guard proposed.count == 1, let suggestion = proposed.first, suggestion.isCertain else {
@@ -29,7 +23,7 @@ package struct CertainChanges {
       }
       let places = suggestion.edits.map(\.location)
       let isFree = places.allSatisfy { place in
-        mayEdit(place.path) && taken[place.path]?.contains { $0.meets(place) } != true
+        editable.contains(place.path) && taken[place.path]?.contains { $0.meets(place) } != true
       }
       guard isFree else { continue }
       for place in places { taken[place.path, default: []].append(place) }

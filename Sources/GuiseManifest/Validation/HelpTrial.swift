@@ -18,8 +18,7 @@ struct HelpTrial {
 
   /// The rules that report only if everything is known, which may be so after an edit.
   private static let rulesNeedingCompleteness: Set = [
-    UnusedRegistration.id, UnusedAllow.id, UnusedVariable.id, AbsentOptional.id,
-    EmptyCollection.id,
+    UnusedRegistration.id, UnusedVariable.id, AbsentOptional.id, EmptyCollection.id,
   ]
 
   /// The most registrations that all trials of a report check together: larger manifests have fewer trials,
@@ -28,17 +27,17 @@ struct HelpTrial {
 
   /// - Returns: Nil if a finding may hide others, or if help is not to be tried, as in an application, whose
   ///   start must not wait for advice.
-  init?(
-    _ validator: ManifestValidator, _ files: ManifestFiles, found: [Diagnostic], registrations: Int
-  ) {
-    guard validator.options.triesHelp, validator.options.reader != .application,
-      found.allSatisfy({ $0.severity != .error || Self.rules.contains($0.rule) })
-    else { return nil }
+  init?(_ validator: ManifestValidator, _ files: ManifestFiles, _ check: Check) {
+    trialsLeft = Self.mostChecked / max(check.wiring?.entries.count ?? 0, 1)
+    guard trialsLeft > 0, validator.options.reader != .application else { return nil }
+    let found = RuleList.findings(in: check)
+    guard found.allSatisfy({ $0.severity != .error || Self.rules.contains($0.rule) }) else {
+      return nil
+    }
     self.validator = validator
     self.files = files
     places = Set(found.map(Self.place))
     cycles = found.count { $0.rule == DependencyCycle.id }
-    trialsLeft = Self.mostChecked / max(registrations, 1)
   }
 
   /// A finding without the advice that causes another.
@@ -58,16 +57,19 @@ struct HelpTrial {
   }
 
   private func causesAnotherFinding(_ help: Suggestion, than finding: Diagnostic) -> Bool {
-    var options = validator.options.withoutValues
-    options.triesHelp = false
+    var trial = validator
+    // The wiring alone is tried, which reads no values.
+    trial.options.environment = nil
+    trial.options.values = nil
     for (path, edits) in Dictionary(grouping: help.edits, by: \.location.path) {
       guard let position = files.files.firstIndex(where: { $0.source.path == path }),
         let text = String(validating: files.files[position].source.bytes, as: UTF8.self)
       else { return false }
-      options.unsaved[files.identities[position]] = Array(
+      trial.options.unsaved[files.identities[position]] = Array(
         EditedText(text, applying: edits).text.utf8)
     }
-    let found = validator.with(options).inspect(files.source).found
+    let edited = ManifestFiles(files.source, options: trial.options.reading)
+    let found = RuleList.findings(in: trial.check(edited))
     let closesNoMore =
       finding.rule == DependencyCycle.id && found.count { $0.rule == finding.rule } <= cycles
     return found.contains {
@@ -79,7 +81,8 @@ struct HelpTrial {
   }
 
   /// A finding's rule and place; for code, whose findings have no place, the beginning of the message.
-  private static func place(_ finding: Diagnostic) -> String {
-    "\(finding.rule) \(finding.pointer ?? String(finding.message.prefix { $0 != "," }))"
+  private static func place(_ finding: Finding) -> String {
+    let place = finding.place?.value.pointer
+    return "\(finding.rule) \(place ?? String(finding.message.prefix { $0 != "," }))"
   }
 }

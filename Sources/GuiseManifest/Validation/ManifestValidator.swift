@@ -8,7 +8,7 @@ public struct ManifestValidator: Sendable {
   private let catalog: Catalog
   private let problems: [RegistryProblem]
   private let settingsCheck: SettingsCheck?
-  private(set) var options: ValidationOptions
+  var options: ValidationOptions
 
   /// A validator that knows the code by its catalog.
   public init(catalog: Catalog, options: ValidationOptions = .init()) {
@@ -28,12 +28,6 @@ public struct ManifestValidator: Sendable {
     self.problems = problems
     self.settingsCheck = settingsCheck
     self.options = options
-  }
-
-  func with(_ options: ValidationOptions) -> ManifestValidator {
-    var validator = self
-    validator.options = options
-    return validator
   }
 
   /// The findings about the manifest of a file, in the order of their places.
@@ -78,13 +72,10 @@ extension ManifestValidator {
 
   /// One manifest's report, with its wiring, whatever its faults.
   package func inspect(_ files: ManifestFiles) -> Result {
-    let composed = compose(files)
-    let model = composed.composition.map { WiringModel($0, catalog: catalog) }
-    let check = check(composed, model)
-    let findings = RuleFindings(
-      of: check, limit: options.findingLimit, givesHelp: options.triesHelp)
-    var trial = HelpTrial(
-      self, files, found: findings.all, registrations: model?.entries.count ?? 0)
+    let check = check(files)
+    let model = check.wiring
+    let findings = RuleFindings(of: check, limit: options.findingLimit)
+    var trial = HelpTrial(self, files, check)
     var report = report(
       findings.shown.ordered().map { trial?.tried($0) ?? $0 }, findings, files)
     report.usedAllows = Set(findings.usedAllows.lazy.map { Diagnostic.Location($0) })
@@ -105,6 +96,11 @@ extension ManifestValidator {
     report.leftOut.remove(rule: UnknownAssembly.id)
     if files.main != nil { report.manifests = [] }
     return report
+  }
+
+  func check(_ files: ManifestFiles) -> Check {
+    let composed = compose(files)
+    return check(composed, composed.composition.map { WiringModel($0, catalog: catalog) })
   }
 
   private func check(_ composed: ComposedManifest, _ model: WiringModel?) -> Check {

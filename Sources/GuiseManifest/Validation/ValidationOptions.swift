@@ -31,8 +31,6 @@ public struct ValidationOptions: Sendable {
   package var checksFragmentsWhole = false
   /// The number of findings of one rule that are kept; the others are counted.
   package var findingLimit = Int.max
-  /// Whether help that is an edit is tried before it is reported.
-  var triesHelp = true
 
   /// Creates options; omitted values keep their defaults.
   ///
@@ -66,14 +64,6 @@ public struct ValidationOptions: Sendable {
     VariableSources(
       given: variables, values: values, environment: environment,
       textLimit: limits.interpolatedValue, expansionLimit: limits.fileSize)
-  }
-
-  /// The options for a check of the wiring alone, which reads no values.
-  var withoutValues: ValidationOptions {
-    var options = self
-    options.environment = nil
-    options.values = nil
-    return options
   }
 }
 

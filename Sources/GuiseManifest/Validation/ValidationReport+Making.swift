@@ -10,8 +10,7 @@ extension ValidationReport.Manifest {
     let composition = model.composition
     // One finding names one registration of a cycle.
     let inCycles = composition.isFragment ? [] : check.inCycles
-    let errors = findings.all.lazy.filter { $0.severity == .error }
-    var faulty = findings.faulty.union(errors.compactMap(\.registration))
+    var faulty = findings.faulty
     // One finding names the first of several references to a missing variable.
     for case .unknown(_, _, _, let others) in check.composed.variableFaults {
       faulty.formUnion(others.compactMap { Diagnostic.registration(of: $0.value.pointer) })
@@ -61,21 +60,6 @@ extension ValidationReport.Manifest {
   }
 }
 
-extension Diagnostic {
-  /// The identifier of the registration that contains the finding, according to its pointer.
-  package var registration: String? {
-    pointer.flatMap { Self.registration(of: $0) }
-  }
-
-  fileprivate static func registration(of pointer: String) -> String? {
-    let steps = pointer.split(separator: "/", maxSplits: 4)
-    guard steps.count >= 4, steps[0] == "assemblies", steps[2] == "registrations" else {
-      return nil
-    }
-    return JSONValue.unescapedForPointer(steps[3])
-  }
-}
-
 extension ValidationReport {
   /// Adds the findings of another manifest's check.
   package mutating func add(_ report: ValidationReport) {
@@ -111,7 +95,7 @@ extension ValidationReport {
     diagnostics = diagnostics.filter { finding in
       kept[finding.rule, default: 0] += 1
       if kept[finding.rule, default: 0] <= limit { return true }
-      leftOut.add(finding)
+      leftOut.add(finding.identity, finding.severity)
       return false
     }
   }

@@ -22,9 +22,10 @@ package final class Check {
   let audience: Audience
   /// Other files of the folder, which may define a missing name; nil if the folder is not searched.
   let neighbours: NeighbouringFiles?
-  private(set) lazy var registrationNames = KnownNames(model.composition.registrations.ids)
-  /// The number of names in shorter lists that suggestions may still be compared with.
-  package internal(set) var remainingComparisons = KnownNames.mostComparisons
+  private(set) lazy var registrationNames = model.composition.registrations.ids
+  /// The number of names that mistyped ones may still be compared with, so that a manifest with 100,000 mistakes
+  /// does not take a minute.
+  package internal(set) var remainingComparisons = 5_000_000
   private var overlays: [JSONValue: Bool] = [:]
 
   package init(
@@ -52,6 +53,13 @@ package final class Check {
   }
 
   package var composition: Composition? { composed.composition }
+
+  /// The nearest of the names that a mistyped one may have meant; none once too many were compared.
+  func nearest(_ name: String, among names: some Collection<String>) -> [String] {
+    guard remainingComparisons > 0 else { return [] }
+    remainingComparisons -= names.count
+    return nearestNames(name, among: names)
+  }
 
   /// Whether a manifest overrides parts of the files that it includes.
   func isOverlay(_ root: JSONValue) -> Bool {
@@ -89,7 +97,11 @@ package final class Check {
   /// The dependencies of longer-lived registrations on plain `scoped` ones.
   private(set) lazy var plainScoped = graph.captives(model.placesOfPlainScoped)
 
-  private(set) lazy var consequences = Consequences(self)
+  /// The reversed graph: from each node to its dependents.
+  private(set) lazy var dependents = graph.reversed
+
+  /// The eager registrations that are built without being awaited.
+  private(set) lazy var started = isStartAwaited ? [] : Set(model.eagerNodes)
 
   /// The registrations that are written but not used, by the services that they would offer.
   private(set) lazy var idle = findIdle()

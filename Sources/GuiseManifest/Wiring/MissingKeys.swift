@@ -118,7 +118,7 @@ struct AbsentRegistrations {
         let parameter = model.parameter(of: fault),
         let service = model.keys.number(ofService: parameter.service)
       else { continue }
-      if check.registrationNames.nearest(id).isEmpty {
+      if check.nearest(id, among: check.registrationNames).isEmpty {
         services.insert(service)
       } else {
         misspelt.insert(service)
@@ -126,7 +126,7 @@ struct AbsentRegistrations {
     }
     isStarted = composition.start.prefix(Suggestion.limit).contains { name in
       composition.written[name.value] == nil && !composition.isUnsound(name.value)
-        && check.registrationNames.nearest(name.value).isEmpty
+        && check.nearest(name.value, among: check.registrationNames).isEmpty
     }
   }
 

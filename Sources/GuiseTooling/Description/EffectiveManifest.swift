@@ -108,12 +108,17 @@ private struct EffectiveAllow {
 
   init(_ composition: Composition, found: [Diagnostic]) {
     let allowed = AllowedFindings(composition)
-    let left = Set(found.lazy.filter { allowed.places(accepting: $0) == nil }.map(\.rule))
+    let left = Set(
+      found.lazy.filter {
+        allowed.places(
+          accepting: $0.rule, $0.severity, in: $0.location?.path, registration: $0.registration)
+          == nil
+      }.map(\.rule))
     let paths = Set(composition.documents.lazy.map(\.source.path))
     for allow in composition.allow {
       let rule = allow.rule.value
       let accepted = found.filter {
-        $0.rule == rule && $0.severity != .error && allowed.covers(allow, $0)
+        $0.rule == rule && $0.severity != .error && allowed.covers(allow, $0.location?.path)
       }
       let inRegistrations = accepted.filter {
         $0.registration.map { composition.registrations[$0] != nil } == true

@@ -71,7 +71,6 @@ import Testing
   private static let reasons = [
     (text: "register the factory", reason: "registrations to add, which the reader names"),
     (text: "register one of the factories", reason: "registrations to add, which the reader names"),
-    (text: "did you mean \"unused-variable\" or", reason: "several candidates in one line"),
     (text: "did you mean \"library\"", reason: "a part of a string"),
     (text: "did you mean \"logPath\"", reason: "names that no manifest has: options, and code"),
     (text: "did you mean \"connection\"", reason: "names that no manifest has: options, and code"),

@@ -40,7 +40,6 @@ import Testing
     let names = ["stone", "store", "éclair"]
     let near = nearestNames(name, among: names)
     #expect(near.count == 1 && near != ["stone"])
-    #expect(KnownNames(names).nearest(name) == near)
   }
 
   /// Against the plain definition.
@@ -60,7 +59,6 @@ import Testing
         .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
         .prefix(3).map(\.name)
       #expect(nearestNames(name, among: candidates) == Array(expected), "\(name) \(candidates)")
-      #expect(KnownNames(candidates).nearest(name) == Array(expected), "\(name) \(candidates)")
     }
   }
 

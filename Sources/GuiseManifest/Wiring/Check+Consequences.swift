@@ -2,71 +2,10 @@ internal import Guise
 internal import GuiseVerification
 
 /// The findings that an additional dependency would cause: help suggests no dependency that causes one.
-final class Consequences {
-  let model: WiringModel
-  private let needs: ScopeNeeds
-  private let plainScoped: DependencyGraph.Captives
-  /// The reversed graph: from each node to its dependents.
-  private let dependents: DependencyGraph
-  /// Paths to factories that only some callers can run.
-  private let blocked: [BlockedPaths]
-  private let started: Set<NodeID>
-  /// A node that collects all registrations of a service, and whether it does so later.
-  private typealias Collector = (node: NodeID, isDeferred: Bool)
-  private let collectors: [ServiceID: [Collector]]
-
-  init(_ check: Check) {
-    let model = check.model
-    self.model = model
-    needs = check.scopeNeeds
-    plainScoped = check.plainScoped
-    dependents = model.graph.reversed
-    blocked = [.async, .mainActor].compactMap {
-      BlockedPaths(check, to: $0, built: check.builtAtStart)
-    }
-    var collectors: [ServiceID: [Collector]] = [:]
-    func add(_ node: NodeID, _ kind: Catalog.Parameter.Kind, _ service: ServiceID?) {
-      guard kind.isOptional, let service else { return }
-      collectors[service, default: []].append((node, kind.isDeferred))
-    }
-    for use in model.uses {
-      for dependency in model.factory(of: use)?.dependencies ?? [] {
-        add(model.node(of: use.entry), dependency.parameter.kind, dependency.service)
-      }
-    }
-    for node in model.codeNodes {
-      for dependency in model.code(at: node)?.registration.dependencies ?? [] {
-        add(node, dependency.kind, model.keys.number(ofService: dependency.key.service))
-      }
-    }
-    self.collectors = collectors
-    started = check.isStartAwaited ? [] : Set(model.eagerNodes)
-  }
-
+extension Check {
   /// Whether a node may also depend on another.
   func mayNeed(_ node: NodeID, _ target: NodeID, isDeferred: Bool) -> Bool {
-    guard isKeptAsLong(target, as: node) else { return false }
-    return isDeferred
-      || !leads(target, to: node)
-        && blocked.allSatisfy { $0.way(from: target) == nil || mayRun($0.concurrency, for: node) }
-  }
-
-  /// Whether the collectors of a service may also depend on a node.
-  func mayBeCollected(_ target: NodeID, as service: ServiceID) -> Bool {
-    allowed(collectors[service] ?? []) { mayNeed($0.node, target, isDeferred: $0.isDeferred) }
-  }
-
-  /// Whether the collectors of a service may also run a factory of that concurrency.
-  func mayBeCollected(_ concurrency: Concurrency, as service: ServiceID) -> Bool {
-    concurrency == .sync
-      || allowed((collectors[service] ?? []).filter { !$0.isDeferred }) {
-        mayRun(concurrency, for: $0.node)
-      }
-  }
-
-  /// Whether all collectors are allowed; more than 16 count as not allowed.
-  private func allowed(_ collectors: [Collector], _ isAllowed: (Collector) -> Bool) -> Bool {
-    collectors.count <= 16 && collectors.allSatisfy(isAllowed)
+    isKeptAsLong(target, as: node) && (isDeferred || !leads(target, to: node))
   }
 
   /// Whether a node may also run a factory of that concurrency.
@@ -82,7 +21,7 @@ final class Consequences {
   /// Whether all dependencies of a node are the same for every container.
   func needsNoScope(_ node: NodeID) -> Bool {
     model.graph.edges(from: node).allSatisfy {
-      needs.depth(of: $0.target) == 0 && plainScoped.depth(of: $0.target) == 0
+      scopeNeeds.depth(of: $0.target) == 0 && plainScoped.depth(of: $0.target) == 0
     }
   }
 
@@ -90,7 +29,7 @@ final class Consequences {
   func isNeeded(_ node: NodeID) -> Bool { !dependents.edges(from: node).isEmpty }
 
   /// Whether building one node requires the other.
-  func leads(_ start: NodeID, to goal: NodeID) -> Bool {
+  private func leads(_ start: NodeID, to goal: NodeID) -> Bool {
     finds(start, in: model.graph, following: { $0.kind != .deferred }) { $0 == goal ? true : nil }
   }
 
@@ -128,8 +67,8 @@ final class Consequences {
     if case .supply = model.kind(of: target), model.home(ofNode: target) == nil {
       return false
     }
-    let depth = needs.depth(of: target)
-    if depth > needs.depth(of: node), keepers(of: node, outside: depth)?.isEmpty != true {
+    let depth = scopeNeeds.depth(of: target)
+    if depth > scopeNeeds.depth(of: node), keepers(of: node, outside: depth)?.isEmpty != true {
       return false
     }
     guard plainScoped.depth(of: target) > 0 else { return true }
