@@ -55,7 +55,8 @@ struct OptionParser {
       return ""
     }
     if let joined { return String(joined) }
-    if let value = rest.popFirst() { return value }
+    // A file of such a name is "./--name".
+    if rest.first?.hasPrefix("--") == false, let value = rest.popFirst() { return value }
     guard option.isValueOptional else {
       throw UsageError("\(name) needs a value: \(name) \(option.placeholders[0])")
     }

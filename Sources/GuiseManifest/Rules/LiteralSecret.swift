@@ -24,11 +24,11 @@ package enum LiteralSecret: Rule {
       public, such as that of a local test server, accept the warning with `"allow"`.
       """)
 
-  package static func findings(in check: Check) -> [Diagnostic] {
+  package static func findings(in check: Check) -> [Finding] {
     guard let composition = check.composition, !composition.secrets.isEmpty else { return [] }
     let secrets = composition.secrets
-    return composition.usable.filter(\.isOverridden).flatMap { registration -> [Diagnostic] in
-      registration.object.replacedStrings().compactMap { replaced -> Diagnostic? in
+    return composition.usable.filter(\.isOverridden).flatMap { registration -> [Finding] in
+      registration.object.replacedStrings().compactMap { replaced -> Finding? in
         let names = composition.references.template(replaced.old).variables
         guard let name = names.first(where: secrets.contains),
           composition.references.template(replaced.new).variables.isEmpty

@@ -38,15 +38,15 @@ package struct WiringDrawing: Equatable, Sendable {
     package var target: Name
     /// The name of the parameter, where it says more than the type.
     package var label: String?
-    /// The position of the target in an ordered parameter, from 1.
-    package var position: Int?
+    /// The position of the target in an ordered parameter, from 1, or its key in a dictionary.
+    package var position: String?
     /// Whether it is resolved later.
     package var isDeferred = false
     package var isFaulty = false
 
     /// The label and the position, where there are any.
     package var fullLabel: String? {
-      let parts = [label, position.map(String.init)].compactMap(\.self)
+      let parts = [label, position].compactMap(\.self)
       return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
   }
@@ -132,10 +132,13 @@ private struct DrawingBuilder {
   private mutating func drawSources(
     of need: WiringDescription.Need, from user: WiringDrawing.Name, label: String?
   ) {
-    let hasOrder = need.parameter?.kind.isArray == true && need.sources.count > 1
+    let kind = need.parameter?.kind
+    let hasOrder = kind?.isArray == true && kind != .keyed && need.sources.count > 1
     for (index, source) in need.sources.enumerated() {
+      let keys = (need.keys ?? [:]).filter { source == .registration($0.value) }.keys.sorted()
+      let position = keys.isEmpty ? hasOrder ? "\(index + 1)" : nil : keys.joined(separator: ", ")
       draw(.init(source))
-      add(need, from: user, to: source, label: label, position: hasOrder ? index + 1 : nil)
+      add(need, from: user, to: source, label: label, position: position)
     }
   }
 
@@ -156,7 +159,7 @@ private struct DrawingBuilder {
   /// Adds an edge unless it is already there.
   private mutating func add(
     _ need: WiringDescription.Need, from user: WiringDrawing.Name, to target: WiringDrawing.Name,
-    label: String?, position: Int? = nil
+    label: String?, position: String? = nil
   ) {
     let edge = WiringDrawing.Edge(
       source: user, target: target, label: label, position: position, isDeferred: need.isDeferred,

@@ -89,6 +89,7 @@ struct OptionParserTests {
       (["--emit-catalog", "c"], "unknown option --emit-catalog"),
       (["m", "--catalog"], "--catalog needs a value: --catalog FILE"),
       (["m", "--root"], "--root needs a value: --root DIR"),
+      (["--output", "--quiet", "m"], "--output needs a value: --output FILE"),
       (["--strict=yes", "m"], "--strict takes no value"),
       (
         ["--format", "xml", "m"],
