@@ -85,8 +85,7 @@ struct LinkMaker: OffersReader {
       let node = node(of: number)
       let found = answers.find(request.asked, from: home(ofNode: node)?.depth)
       note(found, request.key, .requirement(requirement.file))
-      // An `elsewhere` node exists only for some requesters, and cannot be resolved.
-      let target = found.targets.first { !isElsewhere($0) }
+      let target = found.targets.first
       if let target { answers.edges.append(.init(from: node, to: target, .required)) }
       links.requirements.append(
         Links.Requirement(
@@ -94,15 +93,19 @@ struct LinkMaker: OffersReader {
     }
   }
 
-  /// Records the other faults that explain why a look-up finds nothing.
+  /// Records the other faults that explain why a look-up does not find the answer that it needs.
   private mutating func note(
     _ found: AnswerFinder.Found, _ key: KeyNumbers.Key, _ needer: UnreachedDependency.Dependent
   ) {
-    if let entry = found.mistagged { links.mistaggedEntries.insert(entry) }
-    guard let assembly = found.unreached else { return }
-    if links.unreachableOwners[assembly, default: []].count < Phrase.longestRelated {
+    switch found.isUnknown ? found.explanation : nil {
+    case .mistagged(let entry): links.mistaggedEntries.insert(entry)
+    case .unreached(let assembly):
+      guard links.unreachableOwners[assembly, default: []].count < Phrase.longestRelated else {
+        return
+      }
       links.unreachableOwners[assembly, default: []]
         .append(UnreachedDependency(needer: needer, key: key))
+    case nil: break
     }
   }
 
