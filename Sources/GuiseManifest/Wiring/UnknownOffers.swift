@@ -40,25 +40,16 @@ struct UnknownOffers: Sendable {
 /// Offers under keys that are only known in part, each by its source: an entry, or the name of a
 /// registration or an assembly.
 struct PossibleOffers<Source: Comparable & Sendable>: Sendable {
-  /// The known part of an offer's key; nil: anything.
-  private struct Pattern: Hashable {
-    let service: ServiceID?
-    let tags: TagSetID?
-  }
-
-  /// The least offer of each pattern.
-  private var offers: [Pattern: Source] = [:]
-  /// The tag sets of each service.
-  private var tagSets: [ServiceID?: [TagSetID?]] = [:]
+  /// The least offer of each service under each tag set; nil stands for any service, or any tags.
+  private var offers: [ServiceID?: [TagSetID?: Source]] = [:]
 
   var isEmpty: Bool { offers.isEmpty }
 
   /// - Parameter services: The services that may be offered; nil: any.
   mutating func add(_ offer: Source, services: [ServiceID]?, tags: TagSetID?) {
     for service in services.map({ $0.map(Optional.some) }) ?? [nil] {
-      let pattern = Pattern(service: service, tags: tags)
-      if offers[pattern] == nil { tagSets[service, default: []].append(tags) }
-      offers[pattern] = min(offers[pattern] ?? offer, offer)
+      let least = min(offers[service]?[tags] ?? offer, offer)
+      offers[service, default: [:]][tags] = least
     }
   }
 
@@ -76,13 +67,13 @@ struct PossibleOffers<Source: Comparable & Sendable>: Sendable {
   }
 
   private func first(_ service: ServiceID?, _ key: SoughtKey, _ keys: KeyNumbers) -> Source? {
-    guard let all = tagSets[service] else { return nil }
+    guard let all = offers[service] else { return nil }
     if let tags = key.tags, !key.isContained {
-      return [tags, nil].compactMap { offers[Pattern(service: service, tags: $0)] }.min()
+      return [tags, nil].compactMap { all[$0] }.min()
     }
     let wanted = Set(keys.tagSets[key.tags ?? .empty])
-    return all.lazy.filter { $0.map { wanted.isSubset(of: keys.tagSets[$0]) } ?? true }
-      .compactMap { offers[Pattern(service: service, tags: $0)] }.min()
+    return all.lazy.filter { tags, _ in tags.map { wanted.isSubset(of: keys.tagSets[$0]) } ?? true }
+      .map(\.value).min()
   }
 }
 
