@@ -63,17 +63,8 @@ extension DependencyGraph {
     {
       reported.insert(transient.numbers[edge.source])
     }
-    let others = closedPaths(in: transient, but: reported)
-    var all: [[Edge]] = []
-    var next = 0
-    for path in paths {
-      while next < others.count && others[next][0].source < path[0].source {
-        all.append(others[next])
-        next += 1
-      }
-      all.append(path)
-    }
-    return all + others[next...]
+    return (paths + closedPaths(in: transient, but: reported))
+      .sorted { $0[0].source < $1[0].source }
   }
 
   /// The edges of cycles without deferred edges.
