@@ -66,8 +66,8 @@ struct ManifestComposer {
     let disagreements = Disagreements(isFragment ? [] : read.files)
     files.settle(disagreements)
     var finder = RootFinder(
-      graph: files.assemblies, code: code, hollow: files.undefinedAssemblies(in: read.files),
-      isFragment: isFragment, isIncomplete: isPartial || files.hasUnknownUses)
+      graph: files.assemblies, code: code, isFragment: isFragment,
+      isIncomplete: isPartial || files.hasUnknownUses)
     let isAcyclic = finder.checkUses()
     // A misspelt use reaches its intended assembly.
     let graph = finder.graph
@@ -156,7 +156,9 @@ struct ManifestComposer {
     let areDefaultsKnown =
       !files.hasUnknownDefaults
       && !composed.variableFaults.contains { if case .invalidDefault = $0 { true } else { false } }
-    guard !variables.isEmpty, knowsAll, areDefaultsKnown, !files.hasUnknownSettings else { return }
+    guard !variables.isEmpty, knowsAll, areDefaultsKnown, !composition.isIncomplete,
+      !composition.hasUnsound
+    else { return }
     let used = Set(counts.keys).union(checker.probablyMeant).union(
       variables.values.flatMap(\.madeOf)
     )

@@ -69,7 +69,7 @@ extension PossibleOffers<String> {
         guard let registrations = assembly.value["registrations"]?.value else { continue }
         for member in registrations.members where composition.isUnsound(member.key) {
           hidden.remove(member.key)
-          let faulty = composition.partial[member.key]?.faultyKeys ?? []
+          let faulty = composition.usable[member.key]?.faultyKeys ?? []
           add(
             member.key, services: Self.services(of: member.value, faulty, factories),
             tags: faulty.contains("tags") ? nil : Self.tags(of: member.value, &keys))
