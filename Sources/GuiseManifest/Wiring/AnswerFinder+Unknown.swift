@@ -57,16 +57,3 @@ extension AnswerFinder {
     found.isTentative = true
   }
 }
-
-/// A dependency whose key an unreachable assembly offers.
-struct UnreachedDependency: Sendable {
-  enum Dependent: Sendable {
-    case use(FactoryUse)
-    case code(NodeID)
-    /// The application itself, with the file that states the requirement.
-    case requirement(String)
-  }
-
-  var needer: Dependent
-  var key: KeyNumbers.Key
-}
