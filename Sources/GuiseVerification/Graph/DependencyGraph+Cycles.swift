@@ -84,8 +84,6 @@ extension DependencyGraph {
     /// Whether the groups follow each edge of the graph.
     fileprivate let follows: [Bool]
 
-    package var all: Range<Group> { Group.all(smallest.count) }
-
     package func joins(_ edge: Edge) -> Bool { numbers[edge.source] == numbers[edge.target] }
   }
 
