@@ -57,49 +57,29 @@ extension PossibleOffers<String> {
       }
     }
   }
+}
 
-  /// The faulty registrations, according to their text.
-  init(unsound composition: Composition, _ factories: FactoryTable, _ keys: inout KeyNumbers) {
-    // Registrations without a readable text may offer anything.
-    var hidden = composition.unsound
-    if hidden.isEmpty { return }
-    for document in composition.documents {
+extension Composition {
+  /// The services that parts may offer that cannot be read: those of the factories that the texts of faulty
+  /// registrations name. Nil stands for any service.
+  func unreadableServices(_ factories: FactoryTable) -> Set<ServiceID?> {
+    if isWiringIncomplete { return [nil] }
+    var hidden = unsound
+    if hidden.isEmpty { return [] }
+    var services: Set<ServiceID?> = []
+    for document in documents {
       guard let assemblies = document.root["assemblies"]?.value else { continue }
       for assembly in assemblies.members {
         guard let registrations = assembly.value["registrations"]?.value else { continue }
-        for member in registrations.members where composition.isUnsound(member.key) {
+        for member in registrations.members where isUnsound(member.key) {
           hidden.remove(member.key)
-          let faulty = composition.usable[member.key]?.faultyKeys ?? []
-          add(
-            member.key, services: Self.services(of: member.value, faulty, factories),
-            tags: faulty.contains("tags") ? nil : Self.tags(of: member.value, &keys))
+          let id = member.value.string ?? member.value["factory"]?.value.string
+          guard let factory = id.flatMap({ factories.number(of: $0) }) else { return [nil] }
+          for service in factories[factory].services { services.insert(service) }
         }
       }
     }
-    for id in hidden { add(id, services: nil, tags: nil) }
-  }
-
-  /// The possible services of a registration: its factory's own or, if the registration has `as`, all
-  /// services of the factory; nil if the factory is unknown.
-  private static func services(
-    of registration: JSONValue, _ faultyKeys: Set<String>, _ factories: FactoryTable
-  ) -> [ServiceID]? {
-    let id = registration.string ?? registration["factory"]?.value.string
-    guard let factory = id.flatMap({ factories.number(of: $0) }).map({ factories[$0] }) else {
-      return nil
-    }
-    let chooses = registration["as"] != nil || faultyKeys.contains("as")
-    return chooses ? factory.services : [factory.service]
-  }
-
-  private static func tags(of registration: JSONValue, _ keys: inout KeyNumbers) -> TagSetID? {
-    if registration.kind == .string { return .some(.empty) }
-    guard registration.kind == .object else { return nil }
-    guard let tags = registration["tags"]?.value else {
-      return registration["override"] == nil ? .some(.empty) : nil
-    }
-    let names = tags.elements.compactMap(\.string)
-    guard tags.kind == .array, names.count == tags.elements.count else { return nil }
-    return keys.tags(names)
+    // The others have no readable text.
+    return hidden.isEmpty ? services : [nil]
   }
 }

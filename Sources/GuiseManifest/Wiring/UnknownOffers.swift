@@ -4,12 +4,10 @@ internal import GuiseVerification
 /// Registrations whose services are unknown. A dependency that one of them may answer is not missing: the
 /// fault that hides the answer has been reported already.
 struct UnknownOffers: Sendable {
-  /// Whether anything may be offered, because a part of the manifest could not be read.
-  let isEverythingPossible: Bool
+  /// The services that unreadable parts of the manifest may offer under any tags; nil stands for any service.
+  private let unreadable: Set<ServiceID?>
   /// Entries whose services are unknown.
   let entries: PossibleOffers<EntryID>
-  /// Faulty registrations that are left out, by identifier.
-  private let unsound: PossibleOffers<String>
   /// Unreachable assemblies.
   let unreached: PossibleOffers<String>
   /// Entries with an undeclared tag, under any tags.
@@ -19,21 +17,19 @@ struct UnknownOffers: Sendable {
     _ composition: Composition, _ catalog: Catalog, _ entries: [Offers.Entry],
     _ factories: FactoryTable, declaredTags: Set<String>?, _ keys: inout KeyNumbers
   ) {
-    isEverythingPossible = composition.isWiringIncomplete
+    unreadable = composition.unreadableServices(factories)
     self.entries = .init(unknown: entries, factories)
-    unsound = .init(unsound: composition, factories, &keys)
     unreached = .init(unreached: composition, catalog, factories, &keys)
     mistagged = .init(mistagged: entries, declaredTags)
   }
 
-  var isEmpty: Bool { !isEverythingPossible && entries.isEmpty && unsound.isEmpty }
+  var isEmpty: Bool { unreadable.isEmpty && entries.isEmpty }
 
   /// Whether a registration may answer an unanswered look-up.
   func mayOffer(_ sought: [SoughtKey], in keys: KeyNumbers) -> Bool {
-    if isEverythingPossible || entries.mayOffer(sought, in: keys) { return true }
-    // An array may have a faulty registration whatever its tags.
-    let anyTags = sought.map { $0.isContained ? SoughtKey(service: $0.service) : $0 }
-    return unsound.mayOffer(anyTags, in: keys)
+    if isEmpty { return false }
+    return unreadable.contains(nil) || sought.contains { unreadable.contains($0.service) }
+      || entries.mayOffer(sought, in: keys)
   }
 }
 
