@@ -84,12 +84,12 @@ struct MergedFiles {
   }
 
   /// Drops values on which included files disagree, which has been reported.
-  mutating func settle(_ disagreements: Disagreements) {
-    if disagreements.concern("root") {
+  mutating func drop(root dropsRoot: Bool, scopes dropsScopes: Bool) {
+    if dropsRoot {
       root = nil
       isRootFaulty = true
     }
-    if disagreements.concern("scopes") { hasUnknownScopes = true }
+    if dropsScopes { hasUnknownScopes = true }
   }
 
   private static func once(_ names: [Placed<String>]) -> [Placed<String>] {
