@@ -7,7 +7,7 @@ struct AssemblyGraph {
   private(set) var names: [String] = []
 
   /// Merges an assembly from one file with its parts from earlier files.
-  mutating func add(_ member: JSONMember, uses: [Placed<String>]) {
+  mutating func add(_ member: JSONMember, uses: [Placed<String>], isDefined: Bool) {
     let name = member.key
     var assembly = assemblies[name] ?? .init(name: name, uses: [], place: Place(key: member))
     if assemblies[name] == nil { names.append(name) }
@@ -15,6 +15,7 @@ struct AssemblyGraph {
     for use in uses where used.insert(use.value).inserted {
       assembly.uses.append(.init(name: use.value, place: use.place))
     }
+    if isDefined { assembly.isDefined = true }
     assemblies[name] = assembly
   }
 

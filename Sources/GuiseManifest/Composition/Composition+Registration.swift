@@ -273,8 +273,7 @@ extension Composition {
 
     /// Returns the place of a parameter's name.
     package func place(ofParameter name: String) -> Place {
-      registration.object.keyPlace(at: path + ["dependencies", .key(name)])
-        ?? registration.place
+      registration.object.keyPlace(at: path(ofParameter: name)) ?? registration.place
     }
 
     /// Returns the place of a tag in a parameter's reference.
@@ -285,33 +284,27 @@ extension Composition {
       return place(ofParameter: name, at: index)
     }
 
-    /// Returns the place of a parameter's whole reference.
-    package func place(ofReference name: String) -> Place {
-      registration.place(at: path + ["dependencies", .key(name)])
+    /// Returns the place of a parameter's reference, or of a value in it.
+    package func place(ofReference name: String, at steps: JSONValue.Step...) -> Place {
+      registration.place(at: path(ofParameter: name) + steps)
     }
 
     /// Returns the place of one element of a parameter's reference: an identifier or a tag.
     package func place(ofParameter name: String, at index: Int) -> Place {
-      let path = path + ["dependencies", .key(name)]
-      return switch dependencies[name] {
-      case .registrations: registration.place(at: path + [.index(index)])
-      case .tags: registration.place(at: path + ["tags", .index(index)])
-      case .registration, .removed, .patch, .keys, nil: registration.place(at: path)
+      switch dependencies[name] {
+      case .registrations: place(ofReference: name, at: .index(index))
+      case .tags: place(ofReference: name, at: "tags", .index(index))
+      case .registration, .removed, .patch, .keys, nil: place(ofReference: name)
       }
-    }
-
-    /// Returns the place of a dictionary's reference under a key.
-    package func place(ofParameter name: String, under key: String) -> Place {
-      registration.place(at: path(ofParameter: name, under: key))
     }
 
     /// Returns the place of a key in a dictionary's reference.
     func keyPlace(ofParameter name: String, under key: String) -> Place? {
-      registration.object.keyPlace(at: path(ofParameter: name, under: key))
+      registration.object.keyPlace(at: path(ofParameter: name) + ["keys", .key(key)])
     }
 
-    private func path(ofParameter name: String, under key: String) -> [JSONValue.Step] {
-      path + ["dependencies", .key(name), "keys", .key(key)]
+    private func path(ofParameter name: String) -> [JSONValue.Step] {
+      path + ["dependencies", .key(name)]
     }
   }
 }

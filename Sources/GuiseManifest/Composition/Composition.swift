@@ -51,6 +51,8 @@ package struct Composition: Sendable {
     package var uses: [Use]
     /// The first place that names the assembly.
     package var place: Place
+    /// Whether a file does more than override registrations of the assembly.
+    var isDefined = false
   }
 
   package struct Use: Sendable {
@@ -69,11 +71,7 @@ package struct Composition: Sendable {
 
   /// The sound registrations, including disabled and unreachable ones.
   package var registrations: NamedRegistrations { written.seeing { $0.isSound } }
-  /// The unsound registrations with a known factory; a rule may read the keys that are not faulty.
-  package var partial: NamedRegistrations {
-    written.seeing { $0.isWhole && $0.isUnsound }
-  }
-  /// The sound and the partial registrations.
+  /// The registrations with a known factory; a rule may read the keys that are not faulty.
   package var usable: NamedRegistrations { written.seeing { $0.isWhole } }
 
   /// The reported registrations: present in a file but not in `registrations`, because their shape or
@@ -81,14 +79,9 @@ package struct Composition: Sendable {
   package var unsound: Set<String> {
     unreadable.union(written.lazy.filter { !$0.isSound }.map(\.id))
   }
-  /// The unsound registrations that are not in `partial`, each once.
-  package var lost: [String] {
-    var lost: [String] = []
-    for registration in written where !registration.isWhole { lost.append(registration.id) }
-    for id in unreadable where written[id]?.isSound ?? true { lost.append(id) }
-    return lost
-  }
-  package var hasUnsound: Bool { !unreadable.isEmpty || written.contains { !$0.isSound } }
+  /// The reported registrations of which nothing can be read.
+  package var lost: Set<String> { unsound.filter { usable[$0]?.isUnsound != true } }
+  package var hasUnsound: Bool { !unsound.isEmpty }
 
   package func isUnsound(_ id: String) -> Bool {
     unreadable.contains(id) || written[id].map { !$0.isSound } ?? false

@@ -63,11 +63,13 @@ struct ManifestComposer {
     let isPartial = read.isIncomplete || isFragment
     var files = MergedFiles()
     for file in read.files { files.add(file, isIncomplete: isPartial) }
-    let disagreements = Disagreements(isFragment ? [] : read.files)
-    files.settle(disagreements)
+    let compared = isFragment ? [] : read.files
+    let roots = compared.disagreements(about: "root")
+    let scopes = compared.disagreements(about: "scopes")
+    files.drop(root: !roots.isEmpty, scopes: !scopes.isEmpty)
     var finder = RootFinder(
-      graph: files.assemblies, code: code, hollow: files.undefinedAssemblies(in: read.files),
-      isFragment: isFragment, isIncomplete: isPartial || files.hasUnknownUses)
+      graph: files.assemblies, code: code, isFragment: isFragment,
+      isIncomplete: isPartial || files.hasUnknownUses)
     let isAcyclic = finder.checkUses()
     // A misspelt use reaches its intended assembly.
     let graph = finder.graph
@@ -91,22 +93,26 @@ struct ManifestComposer {
         files.root, manifest: main.root, isReported: files.isRootFaulty || !isAcyclic)
     let order = root.map { graph.uses(code: code.keys).walk(from: [$0]) } ?? []
     if root != nil { finder.checkReachability(order) }
-    composed.faults = merging + disagreements.faults + finder.faults
+    composed.faults = merging + roots + scopes + finder.faults
 
+    let isIncomplete =
+      read.isIncomplete || files.hasUnknownRegistrations || files.hasUnknownUses
+      || finder.mayMissFile
     var composition = Composition(
       path: main.source.path, documents: read.files.map(\.document), root: root,
       assemblies: files.assemblies.assemblies, order: order,
       written: files.settled { catalog.factories[$0]?.arguments.isEmpty == true },
       unreadable: files.registrations.unreadable, scopes: files.scopes,
-      hasUnknownScopes: files.hasUnknownScopes || finder.mayMissFile,
+      // Only the first manifest's list counts, whatever else could not be read.
+      hasUnknownScopes: files.hasUnknownScopes || finder.mayMissFile
+        || isIncomplete && main.root["scopes"] == nil,
       start: files.start,
       allow: read.files.flatMap { file in
         (file.texts("allow") ?? []).map { Composition.Allow(rule: $0, paths: file.coveredPaths) }
       },
       unclearAllows: read.files.filter { $0.faultyKeys.contains("allow") }.map(\.coveredPaths),
       isFragment: isFragment, catalogPath: read.catalogPath,
-      isIncomplete: read.isIncomplete || files.hasUnknownRegistrations || files.hasUnknownUses
-        || finder.mayMissFile,
+      isIncomplete: isIncomplete,
       unreached: finder.unreached)
     composition.replaced = replaced(composition)
     resolveVariables(
@@ -156,7 +162,9 @@ struct ManifestComposer {
     let areDefaultsKnown =
       !files.hasUnknownDefaults
       && !composed.variableFaults.contains { if case .invalidDefault = $0 { true } else { false } }
-    guard !variables.isEmpty, knowsAll, areDefaultsKnown, !files.hasUnknownSettings else { return }
+    guard !variables.isEmpty, knowsAll, areDefaultsKnown, !composition.isIncomplete,
+      !composition.hasUnsound
+    else { return }
     let used = Set(counts.keys).union(checker.probablyMeant).union(
       variables.values.flatMap(\.madeOf)
     )

@@ -63,9 +63,11 @@ struct MergedFiles {
       if faultyKeys.contains("registrations") { hasUnknownRegistrations = true }
       if faultyKeys.contains("uses") { hasUnknownUses = true }
       // A block that only overrides other files' registrations does not create an assembly.
-      if !faultyKeys.isEmpty || !written.uses.isEmpty || !onlyOverrides(written) {
+      let isDefined = !faultyKeys.isEmpty || !written.onlyOverrides
+      let ids = written.registrations.keys
+      if isDefined || ids.contains(where: { registrations.merged[$0] == nil }) {
         let uses = approved.value(at: ["uses"], in: assembly.value).map(approved.texts)
-        assemblies.add(assembly, uses: uses ?? [])
+        assemblies.add(assembly, uses: uses ?? [], isDefined: isDefined)
       }
       guard let object = approved.value(at: ["registrations"], in: assembly.value) else { continue }
       let defaults = FileDefaults(assembly.key, written.defaults, in: file)
@@ -81,18 +83,13 @@ struct MergedFiles {
       entries, faulty: faulty, isIncomplete: isIncomplete || hasUnknownRegistrations)
   }
 
-  private func onlyOverrides(_ assembly: Manifest.Assembly) -> Bool {
-    !assembly.registrations.isEmpty
-      && assembly.registrations.allSatisfy { registrations.merged[$0] != nil && $1.override != nil }
-  }
-
   /// Drops values on which included files disagree, which has been reported.
-  mutating func settle(_ disagreements: Disagreements) {
-    if disagreements.concern("root") {
+  mutating func drop(root dropsRoot: Bool, scopes dropsScopes: Bool) {
+    if dropsRoot {
       root = nil
       isRootFaulty = true
     }
-    if disagreements.concern("scopes") { hasUnknownScopes = true }
+    if dropsScopes { hasUnknownScopes = true }
   }
 
   private static func once(_ names: [Placed<String>]) -> [Placed<String>] {
@@ -113,41 +110,9 @@ struct MergedFiles {
     return settled
   }
 
-  /// Whether unknown settings may refer to variables.
-  var hasUnknownSettings: Bool {
-    hasUnknownRegistrations || !registrations.unreadable.isEmpty
-      || registrations.merged.contains {
-        $0.isFaulty(in: ["settings", "decorators"])
-      }
-  }
-
   /// Whether unknown defaults may refer to variables.
   var hasUnknownDefaults: Bool {
     !variables.unreadable.isEmpty || variables.merged.contains(where: \.isUnsound)
-  }
-
-  /// Returns the assemblies in which files only have overrides without targets, with the paths of these
-  /// files: no file defines the assemblies.
-  func undefinedAssemblies(in files: [ManifestFile]) -> [String: Set<String>] {
-    guard registrations.hasMissingTarget else { return [:] }
-    let missed = Set(
-      registrations.faults.compactMap { fault -> String? in
-        guard case .overrideWithoutTarget(let name, _, _, nil) = fault else { return nil }
-        return name
-      })
-    var hollow: [String: Set<String>] = [:]
-    var defined: Set<String> = []
-    for file in files {
-      for assembly in file.root["assemblies"]?.value.members.map(\.self) ?? [] {
-        let members = assembly.value["registrations"]?.value.members.map(\.self) ?? []
-        if assembly.value.hasOnlyOverrides, members.allSatisfy({ missed.contains($0.key) }) {
-          hollow[assembly.key, default: []].insert(file.source.path)
-        } else {
-          defined.insert(assembly.key)
-        }
-      }
-    }
-    return hollow.filter { !defined.contains($0.key) }
   }
 
   // MARK: Faults
@@ -206,5 +171,13 @@ struct MergedFiles {
         }
       return !nearestNames(name, among: names.lazy.filter { $0 != name }).isEmpty
     }
+  }
+}
+
+extension Manifest.Assembly {
+  /// Whether the assembly only has registrations that change those of other files.
+  fileprivate var onlyOverrides: Bool {
+    uses.isEmpty && !registrations.isEmpty
+      && registrations.values.allSatisfy { $0.override != nil }
   }
 }

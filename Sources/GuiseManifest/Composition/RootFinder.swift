@@ -5,8 +5,6 @@ struct RootFinder {
   /// The use graph. After `checkUses()`, unambiguous misspellings are corrected.
   private(set) var graph: AssemblyGraph
   let code: [String: Catalog.CodeAssembly]
-  /// The assemblies that no file defines, with the paths of the files that override parts of them.
-  let hollow: [String: Set<String>]
   let isFragment: Bool
   /// Whether there may be unknown assemblies or uses.
   let isIncomplete: Bool
@@ -19,11 +17,11 @@ struct RootFinder {
   /// The unreachable assemblies that no other uses, each with the ones that it is the first to reach.
   private(set) var unreached: [(assembly: String, order: [String])] = []
 
-  /// Whether some file defines the used assembly; overrides alone do not define it.
+  /// Whether some file defines the used assembly; overrides of another file alone do not define it.
   private func isDefined(_ use: Composition.Use) -> Bool {
     if code[use.name] != nil { return true }
-    guard graph.assemblies[use.name] != nil else { return false }
-    return hollow[use.name]?.contains(use.place.source.path) != false
+    guard let assembly = graph.assemblies[use.name] else { return false }
+    return assembly.isDefined || isIncomplete || assembly.place.source === use.place.source
   }
 
   /// Reports unknown assemblies and cycles, and returns whether there are no cycles.

@@ -80,7 +80,7 @@ extension MissingKeys.Dependent {
   }
 
   /// The place of the finding if this dependent comes first.
-  fileprivate func place(in model: WiringModel) -> Place? {
+  func place(in model: WiringModel) -> Place? {
     switch self {
     case .parameter(let fault, _): model.place(of: fault.use)
     case .code(let fault): model.place(ofNode: fault.node)
@@ -97,7 +97,7 @@ extension MissingKeys.Dependent {
   }
 
   /// The dependent with its verb: `"report" needs`, `the code in Main.swift requires`.
-  fileprivate func subject(in model: WiringModel, isWhole: Bool = false) -> String {
+  func subject(in model: WiringModel, isWhole: Bool = false) -> String {
     switch self {
     case .parameter(let fault, _): "\(model.name(of: fault.use)) needs"
     case .code(let fault): "\(model.step(fault.node)) needs"

@@ -27,7 +27,7 @@ package enum UnknownScope: WiringRule {
 
   package static func findings(in check: Check) -> [Finding] {
     let model = check.model
-    guard model.knowsScopes else { return [] }
+    guard !model.composition.hasUnknownScopes else { return [] }
     let written = model.entryIDs.compactMap { entry -> Use? in
       let registration = model.entries[entry].registration
       guard let scope = registration.scope, model.lacksScope(entry) else { return nil }

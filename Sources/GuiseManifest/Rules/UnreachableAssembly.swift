@@ -37,22 +37,21 @@ package enum UnreachableAssembly: Rule {
         "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through others"
           + (needers == nil ? "" : ", and something in it is needed"),
         at: assembly.place, severity: needers == nil ? nil : .error, help: [line],
-        related: (needers ?? []).compactMap { part in
-          check.wiring.map { related(part, $0) }
+        related: (needers ?? []).compactMap { needer in
+          check.wiring.map { related(needer, $0) }
         })
     }
   }
 
   private static func related(
-    _ part: UnreachedDependency, _ model: WiringModel
+    _ needer: MissingKeys.Dependent, _ model: WiringModel
   ) -> Diagnostic.Related {
-    let key = model.keys.describe(part.key, isExact: false)
-    return switch part.needer {
-    case .use(let use): .init("\(model.name(of: use)) needs \(key)", at: model.place(of: use))
-    case .code(let node):
-      .init("\(model.step(node)) needs \(key)", at: model.place(ofNode: node))
-    case .requirement(let file): .init("the code requires \(key)", in: file)
+    let key = model.keys.describe(needer.key, isExact: false)
+    let words = "\(needer.subject(in: model)) \(key)"
+    if case .requirement(let requirement) = needer {
+      return .init(words, in: requirement.requirement.file)
     }
+    return .init(words, at: needer.place(in: model))
   }
 }
 

@@ -16,7 +16,7 @@ extension WiringModel {
     case .code(let code):
       let key = keys.describe(codes[code].key, isExact: false)
       return "the code assembly \"\(codes[code].assembly)\"'s \(key)"
-    case .supply(let supply), .elsewhere(let supply): return described(supply: supply)
+    case .supply(let supply): return described(supply: supply)
     case .requirement, .anything, .group: return ""
     }
   }

@@ -32,7 +32,7 @@ extension ValidationReport.Manifest {
       if isUnsound { isListed.insert(id) }
       if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
         || faultyEntries.contains(entry) || inCycles.contains(entry)
-        || model.knowsScopes && model.lacksScope(entry)
+        || !composition.hasUnknownScopes && model.lacksScope(entry)
       {
         failed += 1
       } else if model.isOpaque(entry) {

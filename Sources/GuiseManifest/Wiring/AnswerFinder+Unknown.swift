@@ -3,14 +3,18 @@ internal import GuiseVerification
 
 /// Look-ups whose answer may change once the manifest's faults are fixed.
 extension AnswerFinder {
-  /// An entry whose undeclared tag may be a misspelling of a declared one that a look-up requests.
-  func mistagged(for sought: [SoughtKey]) -> EntryID? {
-    guard let declaredTags else { return nil }
+  /// The finding that explains why a look-up finds nothing: an unreachable assembly or, if an answer is
+  /// needed, an entry whose undeclared tag may be a misspelling of a declared one that is requested.
+  func explanation(of sought: [SoughtKey], isNeeded: Bool) -> Explanation? {
+    if let assembly = offers.unknown.unreached.first(sought, in: keys) {
+      return .unreached(assembly)
+    }
+    guard isNeeded, let declaredTags else { return nil }
     let declared = sought.filter { key in
       guard let tags = key.tags, tags != .empty else { return false }
       return keys.areWritten(tags, among: declaredTags)
     }
-    return offers.unknown.mistagged.first(declared, in: keys)
+    return offers.unknown.mistagged.first(declared, in: keys).map { .mistagged($0) }
   }
 
   /// The keys that take precedence over an answer: the levels outside of it, and the key itself if no
@@ -48,21 +52,8 @@ extension AnswerFinder {
     if found.targets.isEmpty { return }
     let offered = levels.filter { factories.offersAnywhere($0.service) }
     guard !offered.isEmpty, offers.unknown.mayOffer(offered, in: keys) else { return }
-    found.targets = [choice(of: found.targets + [anything], isTentative: true)]
+    found.targets = [choice(of: found.targets + [anything])]
     found.strength = .deferred
     found.isTentative = true
   }
-}
-
-/// A dependency whose key an unreachable assembly offers.
-struct UnreachedDependency: Sendable {
-  enum Dependent: Sendable {
-    case use(FactoryUse)
-    case code(NodeID)
-    /// The application itself, with the file that states the requirement.
-    case requirement(String)
-  }
-
-  var needer: Dependent
-  var key: KeyNumbers.Key
 }

@@ -32,22 +32,25 @@ struct AnswerFinder: OffersReader {
 
   /// The result of a look-up.
   struct Found {
-    /// The answering nodes: one, or several that only some requesters see.
+    /// The answering nodes.
     var targets: [NodeID] = []
     var strength = DependencyKind.required
     /// Whether a required answer is missing.
     var isMissing = false
     /// Whether a fault may hide the answer.
     var isUnknown = false
-    /// Whether another finding explains the absence of an answer.
-    var isExplained = false
-    /// The unreachable assembly that offers the required key.
-    var unreached: String?
-    /// The entry that may offer the required key, but for an undeclared tag.
-    var mistagged: EntryID?
+    /// The reason for the absence of an answer, if another finding reports it.
+    var explanation: Explanation?
     /// Whether a fault may hide an answer that takes precedence.
     var isTentative = false
-    var isEmpty: Bool { targets.isEmpty && !isUnknown && !isExplained }
+    var isEmpty: Bool { targets.isEmpty && !isUnknown && explanation == nil }
+  }
+
+  enum Explanation {
+    /// An unreachable assembly offers the key.
+    case unreached(String)
+    /// An entry may offer the key, but for an undeclared tag.
+    case mistagged(EntryID)
   }
 
   /// Finds the nodes that answer a key, in the container's order of look-up.
@@ -83,9 +86,9 @@ struct AnswerFinder: OffersReader {
     case .choice:
       let group = group(answer.asked, .choice)
       isNeeded = isNeeded && !groups[group].mayBeEmpty
-      if let supplies = groups[group].scopedSupplies, !isNeeded {
+      if groups[group].isOnlyInScopes, !isNeeded {
         // Outside the scopes there is nothing to choose from, and nothing is required.
-        found.targets = supplies.map { node(elsewhere: $0) }
+        found.targets = [choice(of: [node(of: group), anything])]
       } else if groups[group].isAnswered {
         found.targets = [node(of: group)]
       }
@@ -94,29 +97,21 @@ struct AnswerFinder: OffersReader {
     if !found.isEmpty { return found }
     // Outside the scope an optional does without the supply; inside it nothing precedes the supply.
     if let supply, !isNeeded || depth ?? 0 >= index.supplyDepths[supply] {
-      found.targets = [isNeeded ? node(of: supply) : node(elsewhere: supply)]
+      let node = node(of: supply)
+      found.targets = [isNeeded ? node : choice(of: [node, anything])]
       return found
     }
-    let absent = supply.map { [node(elsewhere: $0)] } ?? []
     let sought = index.sought(asked)
-    let unreached = unknown.unreached.first(sought, in: keys)
-    let mistagged = isNeeded && unreached == nil ? self.mistagged(for: sought) : nil
-    if unreached != nil || mistagged != nil {
-      found.targets = absent
-      found.isUnknown = isNeeded
-      found.isExplained = true
-      found.unreached = isNeeded ? unreached : nil
-      found.mistagged = mistagged
-      return found
-    }
-    if unknown.mayOffer(sought, in: keys) {
+    found.explanation = explanation(of: sought, isNeeded: isNeeded)
+    let isExplained = found.explanation != nil
+    if isExplained || unknown.mayOffer(sought, in: keys) {
       // The supply or the likely entry still counts as needed.
-      found.targets = absent
-      if supply == nil, let likely = unknown.entries.first(sought, in: keys) {
-        found.targets = [choice(of: [node(of: likely), anything], isTentative: true)]
+      let likely = isExplained ? nil : unknown.entries.first(sought, in: keys)
+      if let node = supply.map(node) ?? likely.map(node) {
+        found.targets = [choice(of: [node, anything])]
       }
       found.strength = .deferred
-      found.isUnknown = true
+      found.isUnknown = isNeeded || !isExplained
       return found
     }
     if let supply {
@@ -139,7 +134,7 @@ struct AnswerFinder: OffersReader {
     if unknown.mayOffer(sought, in: keys) {
       found.isUnknown = true
     } else if found.isEmpty {
-      found.isExplained = unknown.unreached.first(sought, in: keys) != nil
+      found.explanation = explanation(of: sought, isNeeded: false)
     }
     hide(
       &found, behind: levels(ofWhole: dependency.asked).map { SoughtKey(service: $0, tags: tags) })
@@ -173,10 +168,8 @@ struct AnswerFinder: OffersReader {
       members = elements.map { .match(AnswerMatch($0), under: asked.tags) }
     }
     groups[number].isAnswered = !members.isEmpty
-    let supplies = members.compactMap { $0.scopedSupply(in: index) }
-    if !members.isEmpty, supplies.count == members.count {
-      groups[number].scopedSupplies = supplies
-    }
+    groups[number].isOnlyInScopes =
+      !members.isEmpty && members.allSatisfy { !index.isVisibleEverywhere($0.provider) }
     let node = node(of: number)
     for member in members {
       var found = Found(strength: isChoice ? .deferred : .array)
@@ -193,8 +186,8 @@ struct AnswerFinder: OffersReader {
         if answer.strength != .required { found.strength = found.strength.inside(answer.strength) }
       }
       // An array has a scoped supply only inside the scope.
-      if !isChoice, let supply = member.scopedSupply(in: index) {
-        found.targets = targets(found, whereThereIs: supply)
+      if !isChoice, !index.isVisibleEverywhere(member.provider) {
+        found.targets = [choice(of: found.targets + [anything])]
       }
       if !isChoice, !unknown.isEmpty {
         hide(&found, behind: levels(before: member, inArray: asked))
@@ -207,18 +200,10 @@ struct AnswerFinder: OffersReader {
     return number
   }
 
-  /// The targets of an array element that exists only inside a scope: the supply's `elsewhere` node or, if
-  /// the answer is deferred, a choice between it and the answer's targets.
-  private mutating func targets(_ found: Found, whereThereIs supply: SupplyID) -> [NodeID] {
-    let elsewhere = node(elsewhere: supply)
-    let later = found.strength == .deferred ? found.targets.filter { $0 != elsewhere } : []
-    return later.isEmpty ? [elsewhere] : [choice(of: [elsewhere] + later)]
-  }
-
-  /// Adds a node for a deferred choice between targets.
-  mutating func choice(of targets: [NodeID], isTentative: Bool = false) -> NodeID {
+  /// Adds a node for a deferred choice between targets. With `anything` among them nothing is certain.
+  mutating func choice(of targets: [NodeID]) -> NodeID {
     let number = GroupID(groups.count)
-    groups.append(AnswerGroup(isChoice: true, isAnswered: true, isTentative: isTentative))
+    groups.append(AnswerGroup(isChoice: true, isAnswered: true))
     for target in targets {
       edges.append(.init(from: node(of: number), to: target, .deferred))
     }
@@ -233,21 +218,13 @@ package struct AnswerGroup: Sendable {
   fileprivate(set) var isAnswered = false
   /// Whether choosing nothing is allowed.
   fileprivate(set) var mayBeEmpty = false
-  /// Whether a fault may hide an answer that precedes the whole group.
-  fileprivate(set) var isTentative = false
-  /// The supplies that make up the whole group, if all of them exist only in scopes.
-  fileprivate(set) var scopedSupplies: [SupplyID]?
+  /// Whether the group has members, and all of them are supplies that exist only in scopes.
+  fileprivate(set) var isOnlyInScopes = false
 }
 
 extension AnswerMember<WiringIndex> {
   /// Whether the member is built from arguments for all parameters.
   fileprivate var isGiven: Bool {
     if case .match(let match, under: _) = self { match.form == .given } else { false }
-  }
-
-  /// The scoped supply behind the member; nil for other members.
-  fileprivate func scopedSupply(in index: WiringIndex) -> SupplyID? {
-    guard case .supply(let supply) = provider.origin, index.isScoped(supply) else { return nil }
-    return supply
   }
 }

@@ -25,10 +25,11 @@ struct BlockedPaths {
 
   private let model: WiringModel
   let concurrency: Concurrency
-  /// Routes through a graph with one copy of each node per depth layer.
-  private let routes: DependencyGraph.Routes
-  private let layers: DepthLayers
   private let built: Built
+  /// The number of layers: one for the outermost container and, if they differ, one for containers of scopes.
+  private let layerCount: Int
+  /// Routes through a graph with one copy of each node in each layer.
+  private let routes: DependencyGraph.Routes
 
   /// The registrations whose instances exist before any is resolved.
   struct Built {
@@ -55,34 +56,33 @@ struct BlockedPaths {
     self.concurrency = concurrency
     self.built = built
     // The outermost container keeps instances that scopes still have to build.
-    let depths = built.inRoot.isEmpty ? 1 : 2
-    let layers = DepthLayers(model, depths: depths)
+    layerCount = built.inRoot.isEmpty ? 1 : 2
+    let layers = 0..<layerCount
     let edges = check.graph.edges.filter {
       $0.kind != .deferred && !isReplaced($0.source)
     }
     let graph = DependencyGraph(
-      nodeCount: model.graph.nodeCount * depths,
-      edges: (0..<depths).flatMap { depth in
+      nodeCount: model.graph.nodeCount * layers.count,
+      edges: layers.flatMap { layer in
         edges.compactMap { edge -> DependencyGraph.Edge? in
-          let target = layers.depth(of: edge.target, askedAt: depth)
-          if built.contains(edge.target, at: target) { return nil }
+          let depth = min(model.depth(of: edge.target, askedAt: layer), layers.count - 1)
+          if built.contains(edge.target, at: depth) { return nil }
           return .init(
-            from: layers.node(edge.source, at: depth), to: layers.node(edge.target, at: target),
-            edge.kind, label: edge.label)
+            from: model.copy(of: edge.source, inLayer: layer),
+            to: model.copy(of: edge.target, inLayer: depth), edge.kind, label: edge.label)
         }
       })
-    let ends = goals.flatMap { goal in (0..<depths).map { layers.node(goal, at: $0) } }
+    let ends = goals.flatMap { goal in layers.map { model.copy(of: goal, inLayer: $0) } }
     routes = graph.reversed.routes(from: [ends])
-    self.layers = layers
   }
 
   /// The path from a node that is not built yet.
   ///
   /// - Parameter depth: The depth of the requester; a kept instance is built at its keeper's depth.
   func way(from start: NodeID, at depth: Int = 0) -> Way? {
-    let place = layers.node(start, at: layers.depth(of: start, askedAt: depth))
-    guard routes.reaches(place),
-      let path = routes.path(to: place, limit: Check.longestWay)?.map(layers.node),
+    let layer = min(model.depth(of: start, askedAt: depth), layerCount - 1)
+    let copies = routes.path(to: model.copy(of: start, inLayer: layer), limit: Check.longestWay)
+    guard let path = copies?.map({ NodeID($0.rawValue % model.graph.nodeCount) }),
       let last = path.first, let obstacle = model.obstacle(at: last, to: concurrency)
     else { return nil }
     var nodes = model.registrations(on: path.reversed())
@@ -102,6 +102,15 @@ struct BlockedPaths {
 }
 
 extension WiringModel {
+  /// The depth at which a node is built, given the depth of the requester.
+  fileprivate func depth(of node: NodeID, askedAt depth: Int) -> Int {
+    home(ofNode: node)?.depth ?? depth
+  }
+
+  fileprivate func copy(of node: NodeID, inLayer layer: Int) -> NodeID {
+    node.advanced(by: layer * graph.nodeCount)
+  }
+
   /// The obstacle at a node; nil if nothing of that concurrency runs there.
   fileprivate func obstacle(at node: NodeID, to concurrency: Concurrency) -> BlockedPaths.Obstacle?
   {
@@ -114,30 +123,4 @@ extension WiringModel {
     return codeDecorations(of: node).first { $0.concurrency == concurrency }
       .map { .codeDecorator(assembly: $0.assembly) }
   }
-}
-
-/// The nodes of a wiring in layers: one for the outermost container and, if they differ, one for containers
-/// of scopes.
-private struct DepthLayers {
-  private let size: Int
-  private let depths: Int
-  /// The depth of each registration's home; empty if the requester's depth does not matter.
-  private let homes: [Int?]
-
-  init(_ model: WiringModel, depths: Int) {
-    size = model.graph.nodeCount
-    self.depths = depths
-    homes = depths == 1 ? [] : model.registrationNodes.map { model.home(ofNode: $0)?.depth }
-  }
-
-  /// The depth at which a node is built, given the depth of the requester.
-  func depth(of node: NodeID, askedAt depth: Int) -> Int {
-    let home = homes.indices.contains(node.rawValue) ? homes[node] ?? depth : depth
-    return min(home, depths - 1)
-  }
-
-  func node(_ node: NodeID, at depth: Int) -> NodeID { node.advanced(by: depth * size) }
-
-  /// The node of any layer, without its depth.
-  func node(_ node: NodeID) -> NodeID { NodeID(node.rawValue % size) }
 }

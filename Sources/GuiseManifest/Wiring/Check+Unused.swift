@@ -39,29 +39,24 @@ extension Check {
   ///
   /// - Parameter isInside: Whether each node is one of them; paths through others do not count.
   private func heads(among isInside: [Bool]) -> [EntryID] {
-    let groups = graph.groups { isInside[$0.source] && isInside[$0.target] }
-    var heads = [EntryID?](repeating: nil, count: groups.all.count)
-    for entry in model.entryIDs where isInside[model.node(of: entry)] {
-      let group = groups.numbers[model.node(of: entry)]
-      let isFirst = heads[group].map { files.isBefore(model.place(of: entry), model.place(of: $0)) }
-      if isFirst ?? true { heads[group] = entry }
+    // A group has a greater number than the groups that it leads to.
+    let groups = graph.groups { isInside[$0.source] && isInside[$0.target] }.numbers
+    let entries = model.entryIDs.filter { isInside[model.node(of: $0)] }.sorted {
+      let (left, right) = (groups[model.node(of: $0)], groups[model.node(of: $1)])
+      return left == right
+        ? files.isBefore(model.place(of: $0), model.place(of: $1)) : left > right
     }
-    var ways = [[DependencyGraph.Group]](repeating: [], count: groups.all.count)
-    for edge in graph.edges
-    where isInside[edge.source] && isInside[edge.target] && !groups.joins(edge) {
-      ways[groups.numbers[edge.source]].append(groups.numbers[edge.target])
-    }
-    // In reverse, a group comes before the groups that it leads to.
-    var isReached = Array(repeating: false, count: groups.all.count)
-    var found: [EntryID] = []
-    for group in groups.all.reversed() {
-      if !isReached[group], let head = heads[group] {
-        found.append(head)
-        isReached[group] = true
+    var isOpen = isInside
+    return entries.filter { entry in
+      guard isOpen[model.node(of: entry)] else { return false }
+      var open = [model.node(of: entry)]
+      while let node = open.popLast() {
+        guard isOpen[node] else { continue }
+        isOpen[node] = false
+        open += graph.edges(from: node).map(\.target)
       }
-      if isReached[group] { for next in ways[group] { isReached[next] = true } }
+      return true
     }
-    return found
   }
 
   /// Returns the entries that a missing dependency, or an unanswered one with tags, may mean: the finding at

@@ -6,11 +6,11 @@ package struct CodeNode: Sendable {
   package let assembly: String
   /// The registration as it answers the key; only its key if the rest is unknown: two assemblies register the
   /// key, or the manifest is incomplete, so that anything may replace the registration.
-  package let registration: Catalog.CodeRegistration
+  package fileprivate(set) var registration: Catalog.CodeRegistration
   package let key: KeyNumbers.Key
   let form: AnswerMatch<WiringIndex.Provider>.Form
   /// The requests of the registration's dependencies.
-  let requests: [KeyNumbers.Request]
+  fileprivate(set) var requests: [KeyNumbers.Request]
   /// Whether a faulty registration may be meant to replace this one.
   let mayBeReplaced: Bool
 }
@@ -78,13 +78,13 @@ struct CodeOffers: Sendable {
             replaced.append(ReplacedCode(assembly: name, key: key, other: otherName))
           }
           // Which one counts depends on code that the two share, which the catalog does not show.
-          if nodes[other].registration != registration { forget(other, unknown, &index.keys) }
+          if nodes[other].registration != registration { forget(other) }
           continue
         case .supply?: index.replace(with: provider)
         case nil: break
         }
         add(registration, key, of: name, unknown, &index)
-        if isIncomplete { forget(code, unknown, &index.keys) }
+        if isIncomplete { forget(code) }
       }
       for decorator in isIncomplete ? [] : assembly.decorators {
         decorators[index.keys.key(decorator.key), default: []].append(
@@ -130,15 +130,11 @@ struct CodeOffers: Sendable {
   }
 
   /// Leaves only the keys of a registration's nodes.
-  private mutating func forget(
-    _ code: CodeID, _ unknown: UnknownOffers, _ keys: inout KeyNumbers
-  ) {
+  private mutating func forget(_ code: CodeID) {
     var number = code
     repeat {
-      let node = nodes[number]
-      nodes[number] = CodeNode(
-        node.assembly, Catalog.CodeRegistration(key: node.registration.key), node.key, node.form,
-        unknown, &keys)
+      nodes[number].registration = .init(key: nodes[number].registration.key)
+      nodes[number].requests = []
       number = number.advanced(by: 1)
     } while number.rawValue < nodes.count && nodes[number].form != .registered
   }

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// A fault between a registration and a parameter of its factory, or of a decorator's, for a rule to word.
 package struct ConnectionFault: Sendable {
   /// The factory use that has the parameter.
@@ -111,7 +113,7 @@ extension WiringModel {
       return part(of: fault.use).place(ofParameter: name)
     case .reference: return place(of: fault) { $0.place(ofReference: $1) }
     case .element(let index): return place(ofElement: index, of: fault)
-    case .key(let key): return place(of: fault) { $0.place(ofParameter: $1, under: key) }
+    case .key(let key): return place(of: fault) { $0.place(ofReference: $1, at: "keys", .key(key)) }
     }
   }
 

@@ -7,8 +7,6 @@ package struct FactoryTable: Sendable {
   package final class Factory: Sendable {
     package let id: String
     package let factory: Catalog.Factory
-    /// The service that the factory makes.
-    package let service: ServiceID
     /// All services that a registration of the factory may offer, its own first.
     package let services: [ServiceID]
     package let arguments: ArgumentsID
@@ -16,21 +14,30 @@ package struct FactoryTable: Sendable {
     /// The positions of the dependencies, by parameter name.
     package let positions: [String: Int]
 
-    fileprivate init(
-      id: String, _ factory: Catalog.Factory, service: ServiceID, services: [ServiceID],
-      arguments: ArgumentsID, dependencies: [Dependency]
-    ) {
+    /// The service that the factory makes.
+    package var service: ServiceID { services[0] }
+
+    /// - Precondition: The factory has a service.
+    fileprivate init(_ id: String, _ factory: Catalog.Factory, _ keys: inout KeyNumbers) {
       self.id = id
       self.factory = factory
-      self.service = service
-      self.services = services
-      self.arguments = arguments
-      self.dependencies = dependencies
+      var dependencies: [Dependency] = []
       var positions: [String: Int] = [:]
-      for (position, dependency) in dependencies.enumerated() {
-        if let name = dependency.parameter.name { positions[name] = position }
+      for (position, parameter) in factory.dependencies.enumerated() {
+        let arguments = keys.arguments(parameter.arguments)
+        dependencies.append(
+          Dependency(
+            position: position, parameter: parameter, choice: parameter.choice,
+            service: keys.service(parameter.service), arguments: arguments,
+            tags: keys.tags(parameter.tags, code: parameter.codeTags),
+            asked: keys.service(
+              parameter.allAdapters, around: parameter.adapted, providing: arguments)))
+        if let name = parameter.name { positions[name] = position }
       }
+      self.dependencies = dependencies
       self.positions = positions
+      services = factory.services.map { keys.service($0) }
+      arguments = keys.arguments(factory.arguments)
     }
   }
 
@@ -60,25 +67,11 @@ package struct FactoryTable: Sendable {
 
   package init(_ catalog: Catalog, keys: inout KeyNumbers) {
     for id in catalog.factories.keys.sorted() {
-      guard let factory = catalog.factories[id], let name = factory.services.first else { continue }
-      let dependencies = factory.dependencies.enumerated().map { position, parameter in
-        let arguments = keys.arguments(parameter.arguments)
-        return Dependency(
-          position: position, parameter: parameter, choice: parameter.choice,
-          service: keys.service(parameter.service),
-          arguments: arguments,
-          tags: keys.tags(parameter.tags, code: parameter.codeTags),
-          asked: keys.service(
-            parameter.allAdapters, around: parameter.adapted, providing: arguments))
-      }
+      guard let factory = catalog.factories[id], !factory.services.isEmpty else { continue }
       let number = FactoryID(all.count)
       ids[id] = number
-      let services = factory.services.map { keys.service($0) }
-      for service in Set(services) { offering[service, default: []].append(number) }
-      all.append(
-        Factory(
-          id: id, factory, service: keys.service(name), services: services,
-          arguments: keys.arguments(factory.arguments), dependencies: dependencies))
+      all.append(Factory(id, factory, &keys))
+      for service in Set(all[number].services) { offering[service, default: []].append(number) }
     }
     for name in catalog.assemblies.keys.sorted() {
       for registration in catalog.assemblies[name]?.registrations ?? [] {

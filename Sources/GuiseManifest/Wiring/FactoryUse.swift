@@ -8,11 +8,6 @@ package struct FactoryUse: Hashable, Sendable {
   /// The decorator's position among the registration's decorators; nil: the registration's own factory.
   package var decorator: Int?
 
-  package init(entry: EntryID, decorator: Int? = nil) {
-    self.entry = entry
-    self.decorator = decorator
-  }
-
   /// All uses of a registration with so many decorators, its own factory first.
   package static func all(of entry: EntryID, decorators count: Int) -> [FactoryUse] {
     [FactoryUse(entry: entry)] + (0..<count).map { FactoryUse(entry: entry, decorator: $0) }

@@ -69,11 +69,10 @@ struct LinkMaker: OffersReader {
       let dependencies = codes[number].registration.dependencies
       for (label, (dependency, request)) in zip(dependencies, codes[number].requests).enumerated() {
         let found = answers.find(request.asked, from: home(ofNode: node)?.depth)
-        note(found, request.key, .code(node))
+        let fault = CodeFault(node: node, dependency: dependency, key: request.key)
+        note(found, .code(fault))
         add(found, from: node, isInjected: dependency.injected, label: label)
-        if found.isMissing, !codes[number].mayBeReplaced {
-          links.codeFaults.append(CodeFault(node: node, dependency: dependency, key: request.key))
-        }
+        if found.isMissing, !codes[number].mayBeReplaced { links.codeFaults.append(fault) }
       }
     }
   }
@@ -84,25 +83,26 @@ struct LinkMaker: OffersReader {
       let (requirement, request) = (catalog.requirements[number], offers.required[number])
       let node = node(of: number)
       let found = answers.find(request.asked, from: home(ofNode: node)?.depth)
-      note(found, request.key, .requirement(requirement.file))
-      // An `elsewhere` node exists only for some requesters, and cannot be resolved.
-      let target = found.targets.first { !isElsewhere($0) }
+      let target = found.targets.first
       if let target { answers.edges.append(.init(from: node, to: target, .required)) }
-      links.requirements.append(
-        Links.Requirement(
-          requirement: requirement, key: request.key, node: target, isMet: !found.isMissing))
+      let asked = Links.Requirement(
+        requirement: requirement, key: request.key, node: target, isMet: !found.isMissing)
+      note(found, .requirement(asked))
+      links.requirements.append(asked)
     }
   }
 
-  /// Records the other faults that explain why a look-up finds nothing.
+  /// Records the other faults that explain why a look-up does not find the answer that it needs.
   private mutating func note(
-    _ found: AnswerFinder.Found, _ key: KeyNumbers.Key, _ needer: UnreachedDependency.Dependent
+    _ found: AnswerFinder.Found, _ dependent: @autoclosure () -> MissingKeys.Dependent
   ) {
-    if let entry = found.mistagged { links.mistaggedEntries.insert(entry) }
-    guard let assembly = found.unreached else { return }
-    if links.unreachableOwners[assembly, default: []].count < Phrase.longestRelated {
-      links.unreachableOwners[assembly, default: []]
-        .append(UnreachedDependency(needer: needer, key: key))
+    switch found.isUnknown ? found.explanation : nil {
+    case .mistagged(let entry): links.mistaggedEntries.insert(entry)
+    case .unreached(let assembly):
+      if links.unreachableOwners[assembly, default: []].count < Phrase.longestRelated {
+        links.unreachableOwners[assembly, default: []].append(dependent())
+      }
+    case nil: break
     }
   }
 
@@ -165,7 +165,10 @@ struct LinkMaker: OffersReader {
       RequestedKey(service: service, tags: key.tags, arguments: .empty),
       from: home(ofNode: node(of: parameter.use.entry))?.depth)
     add(found, parameter)
-    note(found, key, .use(parameter.use))
+    note(
+      found,
+      .parameter(
+        .init(parameter.use, position: dependency.position, written, .missing(key: key)), key))
     if found.isUnknown, !dependency.parameter.kind.isOptional { links.unanswered.insert(key) }
     guard found.isMissing || found.isEmpty else { return }
     if found.isMissing, parameter.written == nil {

@@ -12,8 +12,8 @@ package struct Links: Sendable {
   var uncertain: Set<EntryID> = []
   /// Required keys that only registrations with unknown factories may offer.
   var unanswered: Set<KeyNumbers.Key> = []
-  /// Unreachable assemblies that offer missing keys, each with the dependencies on those keys.
-  var unreachableOwners: [String: [UnreachedDependency]] = [:]
+  /// Unreachable assemblies that offer missing keys, each with the dependents on those keys.
+  var unreachableOwners: [String: [MissingKeys.Dependent]] = [:]
   /// Entries with an undeclared tag that may offer a missing key.
   var mistaggedEntries: Set<EntryID> = []
 

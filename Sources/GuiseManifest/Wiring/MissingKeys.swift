@@ -3,7 +3,7 @@ internal import Guise
 /// The keys that dependents need and nothing offers: one for each mistake, with all of its dependents.
 struct MissingKeys {
   /// A dependent that needs a key.
-  enum Dependent {
+  enum Dependent: Sendable {
     /// A parameter of a registration in the manifest.
     case parameter(ConnectionFault, KeyNumbers.Key)
     /// A registration in code.

@@ -7,7 +7,6 @@ struct NodeLayout: Sendable {
   let firstCode: NodeID
   let firstForward: NodeID
   let firstSupply: NodeID
-  let firstElsewhere: NodeID
   let firstRequirement: NodeID
   let anything: NodeID
   let firstGroup: NodeID
@@ -16,8 +15,7 @@ struct NodeLayout: Sendable {
     firstCode = NodeID(entries)
     firstForward = firstCode.advanced(by: codes)
     firstSupply = firstForward.advanced(by: forwards)
-    firstElsewhere = firstSupply.advanced(by: supplies)
-    firstRequirement = firstElsewhere.advanced(by: supplies)
+    firstRequirement = firstSupply.advanced(by: supplies)
     anything = firstRequirement.advanced(by: requirements)
     firstGroup = anything.advanced(by: 1)
   }
@@ -32,8 +30,6 @@ package enum NodeKind: Hashable, Sendable {
   case forward(ForwardID)
   /// A supply: its position in the catalog.
   case supply(SupplyID)
-  /// The same supply, for dependents that do without it outside its scope.
-  case elsewhere(SupplyID)
   /// A key that the application resolves itself: its position in the catalog.
   case requirement(RequirementID)
   /// Anything, or nothing.
@@ -63,9 +59,6 @@ extension OffersReader {
   package func node(of supply: SupplyID) -> NodeID {
     layout.firstSupply.advanced(by: supply.rawValue)
   }
-  package func node(elsewhere supply: SupplyID) -> NodeID {
-    layout.firstElsewhere.advanced(by: supply.rawValue)
-  }
   func node(of requirement: RequirementID) -> NodeID {
     layout.firstRequirement.advanced(by: requirement.rawValue)
   }
@@ -85,18 +78,12 @@ extension OffersReader {
     case ..<layout.firstCode: .entry(EntryID(node.rawValue))
     case ..<layout.firstForward: .code(CodeID(layout.firstCode.distance(to: node)))
     case ..<layout.firstSupply: .forward(ForwardID(layout.firstForward.distance(to: node)))
-    case ..<layout.firstElsewhere: .supply(SupplyID(layout.firstSupply.distance(to: node)))
-    case ..<layout.firstRequirement:
-      .elsewhere(SupplyID(layout.firstElsewhere.distance(to: node)))
+    case ..<layout.firstRequirement: .supply(SupplyID(layout.firstSupply.distance(to: node)))
     case ..<layout.anything:
       .requirement(RequirementID(layout.firstRequirement.distance(to: node)))
     case layout.anything: .anything
     default: .group(GroupID(layout.firstGroup.distance(to: node)))
     }
-  }
-
-  func isElsewhere(_ node: NodeID) -> Bool {
-    if case .elsewhere = kind(of: node) { true } else { false }
   }
 
   /// The registration at a node, or behind a forward; nil for other nodes.

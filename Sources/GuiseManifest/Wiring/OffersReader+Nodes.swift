@@ -19,7 +19,7 @@ extension OffersReader {
     case .forward(let forward): place(of: forwards[forward].entry)
     case .code(let code): codePlaces[codes[code].assembly]
     case .supply: codeDecorations(of: node).first.flatMap { codePlaces[$0.assembly] }
-    case .elsewhere, .requirement, .anything, .group: nil
+    case .requirement, .anything, .group: nil
     }
   }
 
@@ -45,7 +45,7 @@ extension OffersReader {
     case .code(let code): if codes[code].mayBeReplaced { return nil }
     case .supply(let supply): return home(inScope: catalog.supplies[supply].scope)
     case .requirement(let number): return home(inScope: catalog.requirements[number].scope)
-    case .forward, .elsewhere, .anything, .group: return .asker
+    case .forward, .anything, .group: return .asker
     }
     guard let life = life(ofNode: node) else { return .asker }
     switch life.lifetime {
@@ -91,7 +91,7 @@ extension OffersReader {
     // Decorators do not apply to a supply that is registered in a scope's container.
     case .supply(let supply) where !index.isScoped(supply):
       decorators[supplyKeys[supply]] ?? []
-    case .code, .supply, .elsewhere, .requirement, .anything, .group: []
+    case .code, .supply, .requirement, .anything, .group: []
     }
   }
 

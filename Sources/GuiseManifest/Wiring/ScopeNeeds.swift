@@ -47,7 +47,7 @@ extension WiringModel {
   fileprivate func isNamed(_ node: NodeID) -> Bool {
     switch kind(of: node) {
     case .entry, .code, .supply, .requirement: true
-    case .forward, .elsewhere, .anything, .group: false
+    case .forward, .anything, .group: false
     }
   }
 }

@@ -1,15 +1,14 @@
 internal import Guise
 internal import GuiseVerification
+internal import StrictJSON
 
 /// Registrations whose services are unknown. A dependency that one of them may answer is not missing: the
 /// fault that hides the answer has been reported already.
 struct UnknownOffers: Sendable {
-  /// Whether anything may be offered, because a part of the manifest could not be read.
-  let isEverythingPossible: Bool
+  /// The services that unreadable parts of the manifest may offer under any tags; nil stands for any service.
+  private let unreadable: Set<ServiceID?>
   /// Entries whose services are unknown.
   let entries: PossibleOffers<EntryID>
-  /// Faulty registrations that are left out, by identifier.
-  private let unsound: PossibleOffers<String>
   /// Unreachable assemblies.
   let unreached: PossibleOffers<String>
   /// Entries with an undeclared tag, under any tags.
@@ -19,46 +18,35 @@ struct UnknownOffers: Sendable {
     _ composition: Composition, _ catalog: Catalog, _ entries: [Offers.Entry],
     _ factories: FactoryTable, declaredTags: Set<String>?, _ keys: inout KeyNumbers
   ) {
-    isEverythingPossible = composition.isWiringIncomplete
+    unreadable = composition.unreadableServices(factories)
     self.entries = .init(unknown: entries, factories)
-    unsound = .init(unsound: composition, factories, &keys)
     unreached = .init(unreached: composition, catalog, factories, &keys)
     mistagged = .init(mistagged: entries, declaredTags)
   }
 
-  var isEmpty: Bool { !isEverythingPossible && entries.isEmpty && unsound.isEmpty }
+  var isEmpty: Bool { unreadable.isEmpty && entries.isEmpty }
 
   /// Whether a registration may answer an unanswered look-up.
   func mayOffer(_ sought: [SoughtKey], in keys: KeyNumbers) -> Bool {
-    if isEverythingPossible || entries.mayOffer(sought, in: keys) { return true }
-    // An array may have a faulty registration whatever its tags.
-    let anyTags = sought.map { $0.isContained ? SoughtKey(service: $0.service) : $0 }
-    return unsound.mayOffer(anyTags, in: keys)
+    if isEmpty { return false }
+    return unreadable.contains(nil) || sought.contains { unreadable.contains($0.service) }
+      || entries.mayOffer(sought, in: keys)
   }
 }
 
 /// Offers under keys that are only known in part, each by its source: an entry, or the name of a
 /// registration or an assembly.
 struct PossibleOffers<Source: Comparable & Sendable>: Sendable {
-  /// The known part of an offer's key; nil: anything.
-  private struct Pattern: Hashable {
-    let service: ServiceID?
-    let tags: TagSetID?
-  }
-
-  /// The least offer of each pattern.
-  private var offers: [Pattern: Source] = [:]
-  /// The tag sets of each service.
-  private var tagSets: [ServiceID?: [TagSetID?]] = [:]
+  /// The least offer of each service under each tag set; nil stands for any service, or any tags.
+  private var offers: [ServiceID?: [TagSetID?: Source]] = [:]
 
   var isEmpty: Bool { offers.isEmpty }
 
   /// - Parameter services: The services that may be offered; nil: any.
   mutating func add(_ offer: Source, services: [ServiceID]?, tags: TagSetID?) {
     for service in services.map({ $0.map(Optional.some) }) ?? [nil] {
-      let pattern = Pattern(service: service, tags: tags)
-      if offers[pattern] == nil { tagSets[service, default: []].append(tags) }
-      offers[pattern] = min(offers[pattern] ?? offer, offer)
+      let least = min(offers[service]?[tags] ?? offer, offer)
+      offers[service, default: [:]][tags] = least
     }
   }
 
@@ -76,13 +64,13 @@ struct PossibleOffers<Source: Comparable & Sendable>: Sendable {
   }
 
   private func first(_ service: ServiceID?, _ key: SoughtKey, _ keys: KeyNumbers) -> Source? {
-    guard let all = tagSets[service] else { return nil }
+    guard let all = offers[service] else { return nil }
     if let tags = key.tags, !key.isContained {
-      return [tags, nil].compactMap { offers[Pattern(service: service, tags: $0)] }.min()
+      return [tags, nil].compactMap { all[$0] }.min()
     }
     let wanted = Set(keys.tagSets[key.tags ?? .empty])
-    return all.lazy.filter { $0.map { wanted.isSubset(of: keys.tagSets[$0]) } ?? true }
-      .compactMap { offers[Pattern(service: service, tags: $0)] }.min()
+    return all.lazy.filter { tags, _ in tags.map { wanted.isSubset(of: keys.tagSets[$0]) } ?? true }
+      .map(\.value).min()
   }
 }
 
@@ -112,5 +100,87 @@ extension WiringIndex {
         SoughtKey(service: level.service, tags: level.tags, isContained: isContained))
     }
     return sought.reversed()
+  }
+}
+
+extension PossibleOffers<EntryID> {
+  /// The entries whose services are unknown, under those of their factories or else of factories with a
+  /// similar identifier.
+  init(unknown entries: [Offers.Entry], _ factories: FactoryTable) {
+    // Comparing takes longer than anything else.
+    var comparisonsLeft = 100
+    for entry in EntryID.all(entries.count) where entries[entry].services.isEmpty {
+      var services = entries[entry].factory.map { factories[$0].services }
+      if services == nil, comparisonsLeft > 0 {
+        comparisonsLeft -= 1
+        let name = entries[entry].registration.main.factory
+        let near = nearestNames(name, among: factories.all.lazy.map(\.id))
+          .compactMap { factories.number(of: $0) }.flatMap { factories[$0].services }
+        services = near.isEmpty ? nil : near
+      }
+      add(entry, services: services, tags: entries[entry].tags)
+    }
+  }
+
+  /// The entries with an undeclared tag.
+  init(mistagged entries: [Offers.Entry], _ declaredTags: Set<String>?) {
+    guard let declaredTags else { return }
+    for entry in EntryID.all(entries.count)
+    where !declaredTags.isSuperset(of: entries[entry].registration.tags) {
+      add(entry, services: entries[entry].services, tags: nil)
+    }
+  }
+}
+
+extension PossibleOffers<String> {
+  /// The assemblies that the root does not lead to, with the offers of those that they use.
+  init(
+    unreached composition: Composition, _ catalog: Catalog, _ factories: FactoryTable,
+    _ keys: inout KeyNumbers
+  ) {
+    var heads: [String: String] = [:]
+    for (head, order) in composition.unreached {
+      for name in order { heads[name] = head }
+    }
+    if heads.isEmpty { return }
+    for registration in composition.registrations where registration.enabled {
+      guard let head = heads[registration.assembly],
+        let number = factories.number(of: registration.main.factory)
+      else { continue }
+      add(
+        head, services: factories.services(of: registration, number),
+        tags: keys.tags(registration.tags))
+    }
+    for (name, head) in heads {
+      for registration in catalog.assemblies[name]?.registrations ?? [] {
+        let key = keys.key(registration.key)
+        add(head, services: [key.service], tags: key.tags)
+      }
+    }
+  }
+}
+
+extension Composition {
+  /// The services that parts may offer that cannot be read: those of the factories that the texts of faulty
+  /// registrations name. Nil stands for any service.
+  func unreadableServices(_ factories: FactoryTable) -> Set<ServiceID?> {
+    if isWiringIncomplete { return [nil] }
+    var hidden = unsound
+    if hidden.isEmpty { return [] }
+    var services: Set<ServiceID?> = []
+    for document in documents {
+      guard let assemblies = document.root["assemblies"]?.value else { continue }
+      for assembly in assemblies.members {
+        guard let registrations = assembly.value["registrations"]?.value else { continue }
+        for member in registrations.members where isUnsound(member.key) {
+          hidden.remove(member.key)
+          let id = member.value.string ?? member.value["factory"]?.value.string
+          guard let factory = id.flatMap({ factories.number(of: $0) }) else { return [nil] }
+          for service in factories[factory].services { services.insert(service) }
+        }
+      }
+    }
+    // The others have no readable text.
+    return hidden.isEmpty ? services : [nil]
   }
 }

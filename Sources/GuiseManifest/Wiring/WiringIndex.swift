@@ -16,13 +16,8 @@ package struct WiringIndex: AnswerSource, Sendable {
   }
 
   package struct Provider: Hashable, Sendable {
-    package var origin: Origin
     package var key: KeyNumbers.Key
-
-    init(key: KeyNumbers.Key, origin: Origin) {
-      self.key = key
-      self.origin = origin
-    }
+    package var origin: Origin
   }
 
   package internal(set) var keys: KeyNumbers

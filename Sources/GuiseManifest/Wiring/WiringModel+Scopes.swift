@@ -15,12 +15,4 @@ extension OffersReader {
     guard registration.lifetime == .scoped, let scope = registration.scope else { return false }
     return scopeLevels[scope] == nil
   }
-
-  /// Whether all scopes are known.
-  package var knowsScopes: Bool {
-    if composition.hasUnknownScopes { return false }
-    // Only the first manifest's list counts, whatever else could not be read.
-    return !composition.isIncomplete
-      || composition.documents.last?.root["scopes"] != nil
-  }
 }

@@ -1,6 +1,5 @@
 internal import Guise
 package import GuiseVerification
-internal import StrictJSON
 
 /// Eager registrations, which are built when the container starts.
 extension WiringModel {
@@ -35,26 +34,6 @@ extension WiringModel {
     isSingleton(node) || mayBeEager(node) || entry(at: node).map(holdsValueWeakly) == true
   }
 
-  /// Whether an unsound or unreadable registration may be eager.
-  fileprivate var mayHaveUnsoundEager: Bool {
-    if isIncomplete { return true }
-    guard composition.hasUnsound else { return false }
-    return composition.documents.contains { document in
-      if declaresEager(document.root["defaults"]?.value) { return true }
-      guard let assemblies = document.root["assemblies"]?.value.members else { return false }
-      return assemblies.contains { assembly in
-        let registrations = assembly.value["registrations"]?.value.members
-        return declaresEager(assembly.value["defaults"]?.value)
-          || registrations?.contains { composition.isUnsound($0.key) && declaresEager($0.value) }
-            == true
-      }
-    }
-  }
-
-  private func declaresEager(_ value: JSONValue?) -> Bool {
-    value?["eager"].map { $0.value.boolean != false } ?? false
-  }
-
   /// Whether the dependencies of a registration are not known for certain.
   fileprivate func isUnknown(_ node: NodeID) -> Bool {
     entry(at: node).map { factory(of: $0) == nil || links.uncertain.contains($0) } == true
@@ -71,7 +50,8 @@ extension Check {
   /// container keeps because they were built for singletons.
   func findBuiltAtStart() -> BlockedPaths.Built {
     let eager = model.registrationNodes.filter { model.isEager($0) || model.mayBeEager($0) }
-    if model.mayHaveUnsoundEager { return everythingKept }
+    // What is unreadable may be eager.
+    if model.isIncomplete || model.composition.hasUnsound { return everythingKept }
     // The dependencies of faulty registrations may change once they are fixed.
     let faulty = Set(
       model.faults.lazy.filter { !$0.isHarmless }.map { self.model.node(of: $0.entry) })

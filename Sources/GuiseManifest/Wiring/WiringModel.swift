@@ -45,8 +45,9 @@ extension WiringModel {
     var seen: Set<NodeID> = [node]
     var open = [node]
     while let group = open.popLast() {
-      if certain, case .group(let number) = kind(of: group), groups[number].isTentative { continue }
-      for edge in graph.edges(from: group) where seen.insert(edge.target).inserted {
+      let edges = graph.edges(from: group)
+      if certain, edges.contains(where: { $0.target == anything }) { continue }
+      for edge in edges where seen.insert(edge.target).inserted {
         if case .group = kind(of: edge.target) {
           open.append(edge.target)
         } else if edge.target != anything {

@@ -68,7 +68,7 @@ private struct WiringReader {
     case .entry(let entry): .registration(model.id(of: entry))
     case .forward(let forward): .registration(model.id(of: model.forwards[forward].entry))
     case .code(let code): .codeAssembly(model.codes[code].assembly)
-    case .supply(let supply), .elsewhere(let supply): .supply(model.catalog.supplies[supply])
+    case .supply(let supply): .supply(model.catalog.supplies[supply])
     case .requirement, .anything, .group: nil
     }
   }

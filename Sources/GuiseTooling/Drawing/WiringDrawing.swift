@@ -89,7 +89,7 @@ private struct DrawingBuilder {
 
   /// Adds the unusable registrations to the assemblies in which they are written.
   private func addUnsound(to boxes: inout [String: WiringDrawing.Box]) {
-    var left = Set(description.composition.lost)
+    var left = description.composition.lost
       .subtracting(description.registrations.map(\.written.id))
     guard !left.isEmpty else { return }
     for document in description.composition.documents {

@@ -6,17 +6,17 @@ extension DependencyGraph {
     /// A scope of its own, with the instances of that scope and further out: the scope's depth, 0 the
     /// outermost.
     case scope(Int)
-    /// A scope further in than all others; whether it encloses another such scope is unknown.
-    case innerScope
     /// A choice between the node's dependencies, of which one is enough.
     case choice
+
+    /// A scope further in than all others; whether it encloses another such scope is unknown.
+    package static let innerScope = scope(.max)
 
     /// The depth of the place; nil if the node's dependencies determine it.
     package var depth: Int? {
       switch self {
       case .asker, .choice: nil
       case .scope(let depth): depth
-      case .innerScope: .max
       }
     }
   }

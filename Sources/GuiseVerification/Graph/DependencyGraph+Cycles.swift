@@ -63,17 +63,8 @@ extension DependencyGraph {
     {
       reported.insert(transient.numbers[edge.source])
     }
-    let others = closedPaths(in: transient, but: reported)
-    var all: [[Edge]] = []
-    var next = 0
-    for path in paths {
-      while next < others.count && others[next][0].source < path[0].source {
-        all.append(others[next])
-        next += 1
-      }
-      all.append(path)
-    }
-    return all + others[next...]
+    return (paths + closedPaths(in: transient, but: reported))
+      .sorted { $0[0].source < $1[0].source }
   }
 
   /// The edges of cycles without deferred edges.
@@ -92,8 +83,6 @@ extension DependencyGraph {
     fileprivate var smallest: [NodeID?]
     /// Whether the groups follow each edge of the graph.
     fileprivate let follows: [Bool]
-
-    package var all: Range<Group> { Group.all(smallest.count) }
 
     package func joins(_ edge: Edge) -> Bool { numbers[edge.source] == numbers[edge.target] }
   }

@@ -15,7 +15,7 @@ package struct DependencyGraph: Sendable {
   package let shared: Set<NodeID>
   /// The nodes whose instances are not objects, or may not be: their injected dependencies cannot come later.
   package let values: Set<NodeID>
-  private let starts: [Int32]
+  private let starts: [Int]
 
   /// One dependency of one node.
   package struct Edge: Hashable, Sendable {
@@ -24,9 +24,8 @@ package struct DependencyGraph: Sendable {
     package var kind: DependencyKind
     /// Whether the target is requested when the source is already made.
     package var isInjected: Bool
-    private var storedLabel: Int32
     /// A number by which the caller finds the edge again, such as a parameter's position.
-    package var label: Int { Int(storedLabel) }
+    package var label: Int
 
     package init(
       from source: NodeID, to target: NodeID, _ kind: DependencyKind, isInjected: Bool = false,
@@ -36,7 +35,7 @@ package struct DependencyGraph: Sendable {
       self.target = target
       self.kind = kind
       self.isInjected = isInjected
-      storedLabel = Int32(truncatingIfNeeded: label)
+      self.label = label
     }
   }
 
@@ -48,7 +47,7 @@ package struct DependencyGraph: Sendable {
     nodeCount: Int, edges given: [Edge], shared: Set<NodeID> = [], values: Set<NodeID> = []
   ) {
     let nodes = NodeID.all(nodeCount)
-    var starts = Array(repeating: Int32(0), count: nodeCount + 1)
+    var starts = Array(repeating: 0, count: nodeCount + 1)
     var sound: [Edge] = []
     sound.reserveCapacity(given.count)
     for edge in given where nodes.contains(edge.source) && nodes.contains(edge.target) {
@@ -57,23 +56,23 @@ package struct DependencyGraph: Sendable {
     }
     for node in 0..<nodeCount { starts[node + 1] += starts[node] }
     var next = starts
-    var order = Array(repeating: Int32(0), count: sound.count)
+    var order = Array(sound.indices)
     for (index, edge) in sound.enumerated() {
-      order[Int(next[edge.source])] = Int32(truncatingIfNeeded: index)
+      order[next[edge.source]] = index
       next[edge.source] += 1
     }
     self.nodeCount = nodeCount
     self.starts = starts
     self.shared = shared
     self.values = values
-    edges = order.map { sound[Int($0)] }
+    edges = order.map { sound[$0] }
   }
 
   package var nodes: Range<NodeID> { NodeID.all(nodeCount) }
 
   /// The positions in `edges` of a node's own edges.
   package func edgeRange(of node: NodeID) -> Range<Int> {
-    Int(starts[node])..<Int(starts[node.rawValue + 1])
+    starts[node]..<starts[node.rawValue + 1]
   }
 
   /// Whether the target of an edge can come later, when all instances exist.

@@ -1,35 +1,24 @@
 internal import StrictJSON
 
-/// A search for included files that contradict each other where only one value can count, and no including
-/// file decides.
-struct Disagreements {
-  private let files: [ManifestFile]
-  private(set) var faults: [CompositionFault] = []
-
-  /// - Parameter files: The files, included ones first, the first manifest last.
-  init(_ files: [ManifestFile]) {
-    self.files = files
-    look(for: "root")
-    look(for: "scopes")
-  }
-
-  func concern(_ key: String) -> Bool {
-    faults.contains { if case .disagreement(key, _, _, _) = $0 { true } else { false } }
-  }
-
-  private mutating func look(for key: String) {
-    let written = files.map { $0.approved.value(at: [.key(key)]) }
+extension [ManifestFile] {
+  /// Returns the faults of included files that contradict each other about a key, where only one value can
+  /// count and no including file decides.
+  ///
+  /// The files are in order: included ones first, the first manifest last.
+  func disagreements(about key: String) -> [CompositionFault] {
+    var faults: [CompositionFault] = []
+    let written = map { $0.approved.value(at: [.key(key)]) }
     // The effective value of each file.
     var values: [(names: [String], value: JSONValue)?] = []
-    for (file, own) in zip(files, written) {
+    for (file, own) in zip(self, written) {
       values.append(
         own.map { (file.approved.texts(of: $0).map(\.value), $0) }
           ?? file.includes.last { values[$0] != nil }.flatMap { values[$0] })
     }
-    var pending = files.indices.suffix(1)[...].map(\.self)
+    var pending = [Int](indices.suffix(1))
     var seen: Set<Int> = []
     while let position = pending.popLast() {
-      let file = files[position]
+      let file = self[position]
       guard seen.insert(position).inserted, written[position] == nil, !file.faultyKeys.contains(key)
       else { continue }
       pending += file.includes
@@ -41,5 +30,6 @@ struct Disagreements {
             key, at: Place(other.value), first: Place(first.value), decidedIn: file.source.path))
       }
     }
+    return faults
   }
 }
