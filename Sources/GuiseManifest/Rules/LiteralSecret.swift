@@ -4,29 +4,28 @@ package enum LiteralSecret: Rule {
   package static let id = "literal-secret"
   package static let severity = Diagnostic.Severity.warning
   package static let summary = """
-    An override writes a value where the file that it overrides refers to a secret: a secret may have been \
-    copied into a file that others can read, and the variable has no effect any more.
+    An override writes a value where the file that it overrides refers to a secret. A secret may \
+    have been copied into a file that others can read.
     """
   package static let explanation = RuleExplanation(
-    wrong: .swift(
+    wrong: .json(
       """
-      // manifest.json: "store": { "factory": "store", "settings": { "key": "${storeKey}" } }
-      // manifest.staging.json, which includes it:
+      // manifest.json
+      "store": { "factory": "store", "settings": { "key": "${storeKey}" } }
+      // manifest.staging.json, which includes it
       "store": { "override": true, "settings": { "key": "a1b2c3" } }
       """),
-    right: .swift(
-      """
-      // manifest.staging.json gives the environment's value to the variable:
-      //   STORE_KEY=a1b2c3 app manifest.staging.json
-      """),
+    right: .shell("STORE_KEY=a1b2c3 app manifest.staging.json"),
     remedy: """
-      Remove the value from the override, and set the variable where the application runs. If the value is \
-      public, such as that of a local test server, accept the warning with `"allow"`.
+      Remove the value from the override, and set the variable where the application runs. If the \
+      value is public, such as that of a local test server, accept the warning with `"allow"`.
       """)
 
   package static func findings(in check: Check) -> [Finding] {
-    guard let composition = check.composition, !composition.secrets.isEmpty else { return [] }
+    guard let composition = check.composition else { return [] }
     let secrets = composition.secrets
+    // An unreadable variable counts as a secret.
+    guard !secrets.isEmpty, composition.variables.values.allSatisfy(\.isSound) else { return [] }
     return composition.usable.filter(\.isOverridden).flatMap { registration -> [Finding] in
       registration.object.replacedStrings().compactMap { replaced -> Finding? in
         let names = composition.references.template(replaced.old).variables
