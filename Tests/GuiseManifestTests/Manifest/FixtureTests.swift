@@ -10,7 +10,8 @@ struct FixtureTests {
     "unknown-key", "missing-key", "wrong-type", "invalid-value", "invalid-identifier",
     "unsupported-version", "include-not-found", "include-cycle", "include-outside-root",
     "unknown-assembly", "duplicate-assembly", "assembly-cycle", "no-root", "unreachable-assembly",
-    "duplicate-registration", "override-without-target", "unknown-variable", "duplicate-variable",
+    "duplicate-registration", "override-without-target", "literal-secret", "unknown-variable",
+    "duplicate-variable",
     "invalid-variable", "variable-cycle", "unset-variable", "unused-variable",
   ]
 
