@@ -36,7 +36,7 @@ package enum LiteralSecret: Rule {
           "a literal value replaces the secret ${\(name)} of \"\(registration.id)\"",
           at: Place(registration.written(replaced.new)),
           help: [
-            "remove the value here, and set the variable \"\(name)\" where the application runs",
+            "remove the value here, so that the setting is ${\(name)} again",
             "if the value is no secret, add \"allow\": [\"\(id)\"]",
           ],
           related: [.init("the secret was referenced here", at: Place(replaced.old))])
