@@ -8,14 +8,15 @@ package enum LiteralSecret: Rule {
     have been copied into a file that others can read.
     """
   package static let explanation = RuleExplanation(
-    wrong: .json(
-      """
-      // manifest.json
-      "store": { "factory": "store", "settings": { "key": "${storeKey}" } }
-      // manifest.staging.json, which includes it
-      "store": { "override": true, "settings": { "key": "a1b2c3" } }
-      """),
-    right: .shell("STORE_KEY=a1b2c3 app manifest.staging.json"),
+    wrong: [
+      "include": ["base.json"],
+      "assemblies": [
+        "app": [
+          "registrations": ["archive": ["override": true, "settings": ["path": "/srv/a7f2"]]]
+        ]
+      ],
+    ],
+    mended: ["/srv/a7f2": "${archivePath}"],
     remedy: """
       Remove the value from the override, and set the variable where the application runs. If the \
       value is public, such as that of a local test server, accept the warning with `"allow"`.

@@ -33,8 +33,22 @@ struct ExplainedManifest {
   private static let base = """
     {
       "guise": 1,
-      "variables": { "path": { "type": "string", "default": "app.log" } },
-      "assemblies": { "app": { "registrations": { "clock": "system-clock" } } }
+      "variables": {
+        "path": { "type": "string", "default": "app.log" },
+        "archivePath": { "type": "string", "secret": true }
+      },
+      "assemblies": {
+        "app": {
+          "registrations": {
+            "clock": "system-clock",
+            "archive": {
+              "factory": "file-store",
+              "tags": ["archive"],
+              "settings": { "path": "${archivePath}" }
+            }
+          }
+        }
+      }
     }
     """
 
