@@ -12,8 +12,8 @@ step() {
 
 # The product of the tests, and no more: `--build-tests` builds every executable too.
 tests=(--product guisePackageTests)
-# Without what debuggers and editors read, which takes a third of compiling.
-lean=(-debug-info-format none --disable-index-store)
+# Without what debuggers read, which takes a good part of compiling.
+lean=(-debug-info-format none)
 # Of tests as applications are built; they need what is internal.
 optimized=(-c release "${lean[@]}" -Xswiftc -enable-testing)
 
