@@ -26,17 +26,37 @@ extension Rule {
   /// application's requirements.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func missingKeys(in check: Check) -> [Finding] {
-    let model = check.model
-    return check.missing.all.filter { $0.first.rule.id == id }.map { missing in
-      let first = missing.first
-      // Searched only for findings that are written out.
-      lazy var near = NearMisses(missing, in: check)
+    let all = check.missing.all
+    return all.indices.filter { all[$0].first.rule.id == id }.map { index in
+      let (missing, details) = (all[index], MissingKeyDetails(check, index))
       return finding(
-        first.message(missing.key, model), at: first.place(in: model),
-        chain: first.node(in: model).map { check.chain(to: $0) } ?? [], help: near.help,
-        related: first.origins(in: model) + missing.others(in: model) + near.related
-          + (first.node(in: model).map { model.related(toCodeOf: $0) } ?? []))
+        missing.first.message(missing.key, check.model), at: missing.first.place(in: check.model),
+        chain: details.chain, help: details.near.help, related: details.related)
     }
+  }
+}
+
+/// The parts of a finding that only a written report needs. It holds no copy of the model: there may be as many
+/// findings as registrations.
+private final class MissingKeyDetails {
+  private let check: Check
+  private let index: Int
+  private(set) lazy var near = NearMisses(missing, in: check)
+
+  init(_ check: Check, _ index: Int) {
+    self.check = check
+    self.index = index
+  }
+
+  private var missing: MissingKeys.Missing { check.missing.all[index] }
+  private var node: NodeID? { missing.first.node(in: check.model) }
+
+  var chain: [String] { node.map { check.chain(to: $0) } ?? [] }
+
+  var related: [Diagnostic.Related] {
+    let model = check.model
+    return missing.first.origins(in: model) + missing.others(in: model) + near.related
+      + (node.map { model.related(toCodeOf: $0) } ?? [])
   }
 }
 
