@@ -175,7 +175,7 @@ public final class ManifestHost: Sendable {
     return wiring
   }
 
-  /// Closes a container that is no longer in use.
+  /// Closes a container after its last use.
   ///
   /// - Parameter isLeft: whether no body runs in it; the last body to end closes it otherwise.
   private func close(_ wiring: HostedWiring, if isLeft: Bool) async {

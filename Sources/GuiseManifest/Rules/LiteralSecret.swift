@@ -38,7 +38,7 @@ package enum LiteralSecret: Rule {
           at: Place(registration.written(replaced.new)),
           help: [
             "remove the value here, so that the setting is ${\(name)} again",
-            "if the value is no secret, add \"allow\": [\"\(id)\"]",
+            "if the value may be public, add \"allow\": [\"\(id)\"]",
           ],
           related: [.init("the secret was referenced here", at: Place(replaced.old))])
       }

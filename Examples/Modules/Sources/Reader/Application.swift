@@ -32,7 +32,7 @@ public var moduleRoots: [String: String] {
   }
 }
 
-/// What the application holds while it runs.
+/// The running application, which opens a session for each account that signs in.
 public final class Application {
   private let container: Container
 
