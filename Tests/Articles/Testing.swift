@@ -25,6 +25,10 @@ struct TestingArticleExamples {
   init() throws { folder = try TemporaryFolder("Testing", section: "Overview") }
 
   // Testing.md @Test
+
+  private func replace(in overrides: ManifestOverrides, with archive: MemoryArchive) {
+    // Testing.md overrides
+  }
 }
 
 /// The tests that "The catalog" shows.

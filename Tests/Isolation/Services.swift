@@ -67,20 +67,34 @@ extension Factories {
   }
 }
 
-/// Loads a manifest whose one registration is of the factory "it".
+/// A manifest whose one registration is of the factory "it".
+private nonisolated let manifest = ManifestSource.files(
+  [
+    "manifest.json": #"""
+    { "guise": 1, "assemblies": { "app": { "registrations": { "it": "it" } } } }
+    """#
+  ], main: "manifest.json")
+
+/// Loads the manifest with a factory.
 nonisolated func load(
   _ container: Container, _ declare: (FactoryDeclarations) -> Void
 ) {
-  let manifest = #"""
-    { "guise": 1, "assemblies": { "app": { "registrations": { "it": "it" } } } }
-    """#
   do {
-    container.assemble(
-      try ManifestAssembly(
-        .files(["manifest.json": manifest], main: "manifest.json"),
-        factories: FactoryRegistry(declare)))
+    container.assemble(try ManifestAssembly(manifest, factories: FactoryRegistry(declare)))
   } catch {
     print(error)
+  }
+}
+
+/// Loads the manifest with a registration that replaces its own.
+nonisolated func overridden(_ overriding: (ManifestOverrides) -> Void) -> Container {
+  do {
+    return try Container(
+      manifest: manifest, factories: FactoryRegistry { $0.register("it", Service.init) },
+      overriding: overriding)
+  } catch {
+    print(error)
+    return Container()
   }
 }
 

@@ -1,4 +1,5 @@
 import Guise
+import GuiseManifest
 
 /// Where a factory is expected to run.
 nonisolated enum Expectation: Sendable {
@@ -73,6 +74,16 @@ nonisolated struct Shape: Sendable {
     container = Container()
     register(container)
   }
+
+  /// An override of a manifest's one registration.
+  init(_ name: String, _ expected: Expectation, overriding: (ManifestOverrides) -> Void) {
+    self.name = name
+    self.expected = expected
+    ask = { _ = try await $0.resolve(Service.self) }
+    waitsForMain = expected.place(from: .pool) == .main
+    container = overridden(overriding)
+  }
+
   func written(in place: String) -> Shape {
     var shape = self
     shape.name = "\(place): \(name)"

@@ -297,5 +297,19 @@ nonisolated func shapes() -> [Shape] {
     Shape("factories.register: plainMake", .plain, Service.self) {
       load($0) { $0.register("it", plainMake) }
     },
+
+    // Overrides of a manifest's registration.
+    Shape("overrides.replace: { Service() }", .caller) { $0.replace("it") { Service() } },
+    Shape("overrides.replace(lifetime:): { Service() }", .caller) {
+      $0.replace("it", lifetime: .transient) { Service() }
+    },
+    Shape("overrides.replace: { await asyncMake() }", .pool) {
+      $0.replace("it") { await asyncMake() }
+    },
+    Shape("overrides.replace(lifetime:): { () async throws -> Service in }", .pool) {
+      $0.replace("it", lifetime: .transient) { () async throws -> Service in Service() }
+    },
+    Shape("overrides.replace: Service.init", .caller) { $0.replace("it", with: Service.init) },
+    Shape("overrides.replace: asyncMake", .pool) { $0.replace("it", with: asyncMake) },
   ]
 }

@@ -21,3 +21,14 @@ func registries(_ factories: FactoryDeclarations) {
   // expected-error@+1 {{call to main actor-isolated initializer 'init(engine:)' in a synchronous nonisolated context}}
   factories.register("screen") { Screen(engine: $0) }
 }
+
+func overrides(_ overrides: ManifestOverrides) {
+  // expected-error@+1 {{missing argument for parameter 'as' in call}}
+  overrides.replace("store", instance: FileStore())
+  // expected-error@+1 {{trailing closure passed to parameter of type 'any Store' that does not accept a closure}}
+  overrides.replace("store", as: (any Store).self) { FileStore() }
+  // expected-error@+1 {{argument type 'Engine' does not conform to expected type 'Store'}}
+  overrides.replace("store", as: (any Store).self, instance: Engine())
+  // expected-error@+1 {{call to main actor-isolated initializer 'init(engine:)' in a synchronous nonisolated context}}
+  overrides.replace("screen") { Screen(engine: Engine()) }
+}

@@ -10,7 +10,7 @@ final class Car: Sendable {
 }
 
 @MainActor final class Screen {
-  // expected-note@+1 2 {{implicitly asynchronous}}
+  // expected-note@+1 3 {{implicitly asynchronous}}
   init(engine: Engine) {}
 }
 

@@ -54,25 +54,53 @@ public final class ManifestOverrides: Registrar {
   }
 
   /// Overrides the registration that a manifest has under an identifier. The service is the factory's own;
-  /// tags, lifetime, scope, the services of `as`, decorators and eagerness stay.
+  /// tags, the services of `as` and decorators stay.
+  ///
+  /// - Parameters:
+  ///   - identifier: the identifier in the manifest.
+  ///   - lifetime: the lifetime; nil: that of the replaced registration, with its scope. A transient one runs
+  ///     the closure for each user: give a replacement that keeps state a lifetime, or use
+  ///     `replace(_:as:instance:)`. An eager singleton that stays one stays eager.
+  ///   - file: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  ///   - make: makes an instance.
   public func replace<Service>(
-    _ identifier: String, file: String = #fileID, line: Int = #line,
+    _ identifier: String, lifetime: Lifetime? = nil, file: String = #fileID, line: Int = #line,
     with make: @escaping @Sendable () throws -> Service
   ) {
-    replace(identifier, file, line, sync: { _, _ in try make() }, async: { _, _ in try make() })
+    replace(
+      identifier, lifetime, file, line, sync: { _, _ in try make() },
+      async: { _, _ in try make() })
   }
 
   /// Replaces a registration with an async closure, whose instances are resolved with `await`.
   public func replace<Service>(
-    _ identifier: String, file: String = #fileID, line: Int = #line,
+    _ identifier: String, lifetime: Lifetime? = nil, file: String = #fileID, line: Int = #line,
     with make: @escaping @Sendable () async throws -> Service
   ) {
-    replace(identifier, file, line, sync: nil, async: { _, _ in try await make() })
+    replace(identifier, lifetime, file, line, sync: nil, async: { _, _ in try await make() })
+  }
+
+  /// Replaces a registration with one instance, which every user gets, whatever the lifetime of the replaced
+  /// registration is. Decorators stay, and wrap it as often as that lifetime says.
+  ///
+  /// - Parameters:
+  ///   - identifier: the identifier in the manifest.
+  ///   - service: the service of the replaced registration's factory.
+  ///   - instance: the instance, which need not be `Sendable`.
+  ///   - file: the file of the call, for messages.
+  ///   - line: the line of the call, for messages.
+  public func replace<Service>(
+    _ identifier: String, as service: Service.Type, instance: Service, file: String = #fileID,
+    line: Int = #line
+  ) {
+    nonisolated(unsafe) let instance = instance
+    replace(identifier, nil, file, line, sync: { _, _ in instance }, async: { _, _ in instance })
   }
 
   private func replace<Service>(
-    _ identifier: String, _ file: String, _ line: Int, sync: WiredRegistration<Service>.Sync?,
-    async: @escaping WiredRegistration<Service>.Async
+    _ identifier: String, _ lifetime: Lifetime?, _ file: String, _ line: Int,
+    sync: WiredRegistration<Service>.Sync?, async: @escaping WiredRegistration<Service>.Async
   ) {
     let place = CodePlace(file: file, line: line)
     all.append(
@@ -80,8 +108,8 @@ public final class ManifestOverrides: Registrar {
         target: .identifier(identifier, service: Service.self), place: place
       ) { replaced in
         WiredRegistration<Service>(
-          replacing: replaced, lifetime: replaced.lifetime, decorators: replaced.ownDecorators,
-          at: place, sync: sync, async: async)
+          replacing: replaced, lifetime: lifetime ?? replaced.lifetime,
+          decorators: replaced.ownDecorators, at: place, sync: sync, async: async)
       })
   }
 }

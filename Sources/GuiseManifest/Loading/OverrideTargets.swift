@@ -67,10 +67,12 @@ struct OverrideTargets {
             help: near.isEmpty ? ["name an enabled registration of the manifest"] : near)
         }
         guard let known, known != service else { return nil }
-        let wanted = TypeName.full(of: known)
+        let (wanted, spelling) = (TypeName.full(of: known), Self.spelling(of: known))
         return OverrideWithoutTarget.inCode(
           "\"\(id)\" with a \(TypeName.full(of: service))", at: override.place,
-          help: ["its service is \(wanted): end the closure with `as \(Self.spelling(of: known))`"])
+          help: [
+            "its service is \(wanted): end the closure with `as \(spelling)`, or give `as: (\(spelling)).self`"
+          ])
       }
     }
   }

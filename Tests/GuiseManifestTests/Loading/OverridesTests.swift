@@ -110,6 +110,41 @@ struct OverridesTests {
     #expect(throws: ResolutionError.self) { try resolve() }
   }
 
+  private static let lifetimes: [(Lifetime?, isShared: Bool)] = [
+    (nil, false), (.singleton, true), (.weak, true), (.transient, false),
+  ]
+
+  /// A replacement has the lifetime that the manifest says, unless the override says otherwise.
+  @Test(arguments: lifetimes)
+  func lifetimesOfReplacements(lifetime: Lifetime?, isShared: Bool) throws {
+    let container = try load(#""store": "memory-store""#) { overrides in
+      overrides.replace("store", lifetime: lifetime) { Spy() as Store }
+    }
+    let store = try container.resolve(Store.self)
+    #expect(try (container.resolve(Store.self) === store) == isShared)
+  }
+
+  @Test(arguments: lifetimes)
+  func lifetimesOfAsyncReplacements(lifetime: Lifetime?, isShared: Bool) async throws {
+    let container = try load(#""store": "memory-store""#) { overrides in
+      overrides.replace("store", lifetime: lifetime) { () async -> Store in Spy() }
+    }
+    let store = try await container.resolve(Store.self)
+    let second = try await container.resolve(Store.self)
+    #expect((second === store) == isShared)
+  }
+
+  @Test(arguments: ["transient", "singleton", "weak"])
+  func oneInstanceForAll(lifetime: String) throws {
+    let spy = Spy()
+    let container = try load(
+      #""store": { "factory": "memory-store", "lifetime": "\#(lifetime)" }"#
+    ) { overrides in
+      overrides.replace("store", as: Store.self, instance: spy)
+    }
+    for _ in 0..<2 { #expect(try container.resolve(Store.self) === spy) }
+  }
+
   @Test func theLastOneCounts() throws {
     let container = try load { overrides in
       overrides.replace("clock") { Shop.Watch() as Clock }
@@ -177,15 +212,16 @@ struct OverridesTests {
   }
 
   @Test func ofAnotherType() {
-    let found = findings { $0.replace("store") { Spy() } }
-    #expect(found.map(\.rule) == ["override-without-target"])
-    #expect(
-      found.map(\.help) == [
-        [
-          "its service is GuiseManifestTests.Shop.Store: end the closure with "
-            + "`as any GuiseManifestTests.Shop.Store`"
-        ]
-      ])
+    let found = findings { overrides in
+      overrides.replace("store") { Spy() }
+      overrides.replace("store", as: Spy.self, instance: Spy())
+    }
+    #expect(found.map(\.rule) == ["override-without-target", "override-without-target"])
+    let type = "any GuiseManifestTests.Shop.Store"
+    let help =
+      "its service is GuiseManifestTests.Shop.Store: end the closure with `as \(type)`, or "
+      + "give `as: (\(type)).self`"
+    #expect(found.map(\.help) == [[help], [help]])
   }
 
   @Test func ofWhatIsDisabledOrUnreachable() {

@@ -34,6 +34,28 @@ struct SignupTests {
   }
 }
 
+/// Tests on the main actor, such as those of view models, which read their container once.
+@MainActor @Suite(.manifest(manifest, factories: .newsletter))
+struct ReaderTests {
+  let container: Container
+
+  init() throws { container = try TestContainer.current }
+
+  @Test(.overriding { $0.replace("mailer", as: (any Mailer).self, instance: MemoryMailer()) })
+  func aWelcomeIsSent() throws {
+    let signup: Signup = try container.resolve()
+    signup.add("Ada")
+    let mailer = try container.resolve((any Mailer).self) as? MemoryMailer
+    #expect(mailer?.letters == ["Ada: Welcome!"])
+  }
+
+  @Test func namesAreKept() async throws {
+    let signup: Signup = try await container.resolve()
+    signup.add("Grace")
+    #expect(try await container.resolve(Readers.self).names == ["Grace"])
+  }
+}
+
 /// Tests with traits of their own.
 struct ContainerTests {
   @Test(
