@@ -93,7 +93,6 @@ extension FeatureCoverage {
     "stale-catalog": "a plan's is new: the tests of catalogs",
     "unchecked-settings": "a plan's settings can be probed: the tests of settings",
     "unset-variable": "the environment is not read: VariableTests",
-    "literal-secret": "a plan's overrides keep what a variable stands for: FixtureTests",
   ]
 
   private static var keys: [String] {
