@@ -1,4 +1,5 @@
 #if canImport(XcodeProjectPlugin)
+import Foundation
 import PackagePlugin
 import XcodeProjectPlugin
 
@@ -8,7 +9,10 @@ extension GuiseBuildPlugin: XcodeBuildToolPlugin {
   func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
     var manifests = ManifestFiles.manifests(among: target.inputFiles.map(\.url))
     if manifests.isEmpty {
-      manifests = ManifestFiles.manifests(in: context.xcodeProject.directoryURL)
+      let folder = context.xcodeProject.directoryURL
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+      manifests = ManifestFiles.manifests(among: files)
     }
     guard !manifests.isEmpty else {
       Diagnostics.error(

@@ -4,7 +4,7 @@ import PackagePlugin
 /// Checks a target's manifests against their catalog in every build after one of them has changed.
 ///
 /// The manifests are those in or below the target's folder, found by the rules of `guise-validate`
-/// for folders; without any, those directly in the package's folder.
+/// for folders; without any, those of the package that are in no target's folder.
 @main
 struct GuiseBuildPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -20,11 +20,14 @@ struct GuiseBuildPlugin: BuildToolPlugin {
     if files.contains(where: ManifestFiles.isManifest) {
       return [check.command(for: [folder], reading: files)]
     }
-    let shared = ManifestFiles.manifests(in: context.package.directoryURL)
+    let shared = ManifestFiles.manifests(
+      ofPackage: context.package.directoryURL,
+      outside: context.package.targets.map(\.directoryURL))
     guard !shared.isEmpty else {
       Diagnostics.error(
         "\(target.name) applies GuiseBuildPlugin and has no manifest: put manifest.json, "
-          + "manifest.NAME.json or NAME.guise.json into its folder, or beside Package.swift")
+          + "manifest.NAME.json or NAME.guise.json into its folder, beside Package.swift, or into a "
+          + "folder of the package that is no target's")
       return []
     }
     return [check.command(for: shared, reading: shared)]

@@ -3,17 +3,31 @@ import Foundation
 /// The files that a check reads.
 enum ManifestFiles {
   /// Returns the JSON files in or below a folder, except in hidden folders.
-  static func json(below folder: URL) -> [URL] {
-    let files = FileManager.default.enumerator(
-      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    return (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "json" }
+  static func json(below folder: URL) -> [URL] { json(below: folder) { _ in false } }
+
+  /// Returns the manifests in a package's folder and below it, except in hidden folders, in folders of targets
+  /// and in other packages.
+  static func manifests(ofPackage folder: URL, outside targets: [URL]) -> [URL] {
+    let targets = Set(targets.map(\.standardizedFileURL.pathComponents))
+    let files = json(below: folder) { entry in
+      targets.contains(entry.standardizedFileURL.pathComponents)
+        || exists(entry.appending(path: "Package.swift"))
+    }
+    return manifests(among: files)
   }
 
-  /// Returns the files directly in a folder with names of manifests, if one of them is a manifest.
-  static func manifests(in folder: URL) -> [URL] {
-    let files = try? FileManager.default.contentsOfDirectory(
+  private static func json(below folder: URL, except isLeftOut: (URL) -> Bool) -> [URL] {
+    let entries = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    return manifests(among: files ?? [])
+    var files: [URL] = []
+    while let entry = entries?.nextObject() as? URL {
+      if isLeftOut(entry) {
+        entries?.skipDescendants()
+      } else if entry.pathExtension == "json" {
+        files.append(entry)
+      }
+    }
+    return files
   }
 
   /// Returns the files with names of manifests, if one of them is a manifest: the tool skips and
