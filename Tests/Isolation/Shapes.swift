@@ -310,6 +310,6 @@ nonisolated func shapes() -> [Shape] {
       $0.replace("it", lifetime: .transient) { () async throws -> Service in Service() }
     },
     Shape("overrides.replace: Service.init", .caller) { $0.replace("it", with: Service.init) },
-    Shape("overrides.replace: asyncMake", .pool) { $0.replace("it", with: asyncMake) },
+    Shape("overrides.replace: asyncMake", .poolByName) { $0.replace("it", with: asyncMake) },
   ]
 }

@@ -53,12 +53,16 @@ extension PlanMutation {
         site.key("default"), to: plan[site]?["type"] == "string" ? 17 : "text")
     },
     PlanMutation("a secret written into an override", "literal-secret") { plan, random in
-      guard let site = plan.referenceSites.randomElement(using: &random),
-        let secret = plan.variableSites.first(where: { plan.value(at: site, with: $0) != nil }),
-        let value = plan.value(at: site, with: secret), let key = site.lastKey,
-        case .key(let id) = site.path[3]
+      let sites = plan.settingsSites.filter { $0.file != WiringPlan.main }
+        .flatMap { site in (plan[site]?.keys ?? []).map { site.key($0) } }
+        .filter { plan[$0]?.isLiteral == true }
+      guard let site = sites.randomElement(using: &random), let key = site.lastKey,
+        let value = plan[site], case .key(let id) = site.path[3]
       else { return nil }
-      var changed = plan.setting(secret.key("secret"), to: true)
+      var changed = plan.setting(site, to: "${secret}")
+      let variables = PlanSite(file: site.file, path: [.key("variables")])
+      changed[variables] = changed[variables] ?? [:]
+      changed[variables.key("secret")] = ["type": "json", "default": value, "secret": true]
       let registrations = WiringPlan.mainSite.key("assemblies").key("app").key("registrations")
       changed[registrations] = changed[registrations] ?? [:]
       changed[registrations.key(id)] = ["override": true, "settings": .object([key: value])]
@@ -80,25 +84,15 @@ extension WiringPlan {
     let counts = Dictionary(all.map { ($0.lastKey, 1) }, uniquingKeysWith: +)
     return all.filter { counts[$0.lastKey] == 1 }
   }
+}
 
-  /// The settings of included files that refer to a variable and that the main file can override.
-  fileprivate var referenceSites: [PlanSite] {
-    settingsSites.filter { $0.file != WiringPlan.main }
-      .flatMap { site in (self[site]?.keys ?? []).map { site.key($0) } }
-      .filter { self[$0]?.string?.contains("${") == true }
-  }
-
-  /// The value of a setting that refers to a variable with a simple default; nil: it refers to another.
-  fileprivate func value(at site: PlanSite, with variable: PlanSite) -> Manifest.Value? {
-    let reference = "${\(variable.lastKey ?? "")}"
-    guard let text = self[site]?.string, text.contains(reference),
-      let standard = self[variable]?["default"]
-    else { return nil }
-    switch standard {
-    case .string(let replaced) where !replaced.contains("${"):
-      return .string(text.replacing(reference, with: replaced))
-    case .number, .boolean: return text == reference ? standard : nil
-    default: return nil
+extension Manifest.Value {
+  /// Whether a string may stand for it, and nothing in it refers to a variable.
+  fileprivate var isLiteral: Bool {
+    switch self {
+    case .number, .boolean: true
+    case .string(let text): !text.contains("$")
+    case .null, .array, .object: false
     }
   }
 }
