@@ -42,8 +42,13 @@ enum PageStyle {
     svg .chosen { fill: var(--chosen); stroke: var(--accent); stroke-width: 2; }
     svg .fault.chosen { fill: var(--fault-ground); stroke: var(--fault); }
     svg .edge { fill: none; stroke: var(--faint); } svg .edge.later { stroke-dasharray: 5 4; }
-    svg .edge.wrong { stroke: var(--fault); } svg .head { fill: var(--faint); } svg .small { fill: var(--faint); font-size: 11px; }
+    svg .edge.wrong { stroke: var(--fault); } svg .edge.lit, svg g:hover > .edge { stroke: var(--accent); stroke-width: 2; }
+    svg .wide { fill: none; stroke: transparent; stroke-width: 9; }
+    svg .head { fill: var(--faint); fill: context-stroke; } svg .small { fill: var(--faint); font-size: 11px; }
+    svg .label { fill: var(--faint); font-size: 11px; text-anchor: middle; pointer-events: none;
+      paint-order: stroke; stroke: var(--raised); stroke-width: 4px; stroke-linejoin: round; }
     svg a:focus-visible rect { stroke-width: 3; stroke: var(--accent); }
+    svg + p { margin: .2rem .75rem .4rem; color: var(--faint); font-size: .8rem; }
     @media (max-width: 50rem) { body { display: block; height: auto; } nav { max-height: 40vh; } }
     @media print { :root { color-scheme: light; } body { display: block; height: auto; font-size: 10pt; }
       header label, nav { display: none; } main { overflow: visible; padding: 1rem 0; }
