@@ -17,13 +17,8 @@ enum PagePicture {
     // Returns the columns from left to right, each with its rows and the number of those left out.
     function around(number) {
       const seen = new Set([number]);
-      const step = (nodes, edges, end) => {
-        const found = [];
-        for (const node of nodes) for (const edge of edges[node]) {
-          if (!seen.has(edge[end])) { seen.add(edge[end]); found.push(edge[end]); }
-        }
-        return found;
-      };
+      const step = (nodes, edges, end) => nodes.flatMap((node) => edges[node].map((edge) => edge[end]))
+        .filter((node) => !seen.has(node) && seen.add(node));
       // Those that can also be reached over another go one column further.
       const split = (nodes, edges, end) => {
         const all = new Set(nodes), isFar = (node) => edges[node].some((edge) => edge[end] !== node && all.has(edge[end]));
@@ -225,11 +220,14 @@ enum PagePicture {
       const head = make("marker", { id: "head", viewBox: "0 0 8 8", refX: 8, refY: 4, markerWidth: 8, markerHeight: 8, orient: "auto" },
         make("path", { class: "head", d: "M0,0 L8,4 L0,8 z" }));
       const image = make("svg", { role: "group", "aria-label": "What surrounds " + graph.nodes[number].n,
-        width, height, viewBox: `0 0 ${width} ${height}` }, make("defs", {}, head), paths, labels, links);
+        width, height, style: `min-width: ${.85 * width}px`, viewBox: `0 0 ${width} ${height}` }, make("defs", {}, head), paths, labels, links);
       const legend = [[".edge", "Arrows lead to what is needed."], [".later", "Dashed: resolved later."],
         [".code", "Blue: not registered in the manifest."], [".wrong, .fault", "Red: at fault."],
         [".opaque", "Dotted: its own look-ups cannot be checked."]].filter(([mark]) => image.querySelector(mark));
-      return make("div", { class: "picture" }, image, make("p", {}, legend.map(([, text]) => text).join(" ")));
+      const frame = make("div", { class: "picture" }, image, make("p", {}, legend.map(([, text]) => text).join(" ")));
+      const { x, width: across } = boxes.find(({ node }) => node === number);
+      requestAnimationFrame(() => frame.scrollTo(frame.scrollWidth * (x + across / 2) / width - frame.clientWidth / 2, 0));
+      return frame;
     }
 
     return picture;

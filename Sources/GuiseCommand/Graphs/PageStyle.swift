@@ -36,7 +36,7 @@ enum PageStyle {
     .finding { border-left: 3px solid var(--line); padding: .1rem .7rem; margin: .4rem 0; }
     .finding.error { border-color: var(--fault); background: var(--fault-ground); }
     .picture { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); }
-    svg { display: block; font: 13px system-ui, sans-serif; } svg text { fill: var(--text); }
+    svg { display: block; max-width: 100%; height: auto; font: 13px system-ui, sans-serif; } svg text { fill: var(--text); }
     svg .box { fill: var(--ground); stroke: var(--faint); } svg .code { stroke: var(--accent); }
     svg .fault { stroke: var(--fault); fill: var(--fault-ground); } svg .opaque { stroke-dasharray: 2 2; }
     svg .chosen { fill: var(--chosen); stroke: var(--accent); stroke-width: 2; }
@@ -52,7 +52,7 @@ enum PageStyle {
     @media (max-width: 50rem) { body { display: block; height: auto; } nav { max-height: 40vh; } }
     @media print { :root { color-scheme: light; } body { display: block; height: auto; font-size: 10pt; }
       header label, nav { display: none; } main { overflow: visible; padding: 1rem 0; }
-      svg { max-width: 100%; height: auto; } .picture, .finding, tr { break-inside: avoid; }
+      svg { min-width: 0 !important; } .picture, .finding, tr { break-inside: avoid; }
       h3 { break-after: avoid; } a { color: inherit; } }
     """
 }
