@@ -221,10 +221,7 @@ enum PagePicture {
         make("path", { class: "head", d: "M0,0 L8,4 L0,8 z" }));
       const image = make("svg", { role: "group", "aria-label": "What surrounds " + graph.nodes[number].n,
         width, height, style: `min-width: ${.85 * width}px`, viewBox: `0 0 ${width} ${height}` }, make("defs", {}, head), paths, labels, links);
-      const legend = [[".edge", "Arrows lead to what is needed."], [".later", "Dashed: resolved later."],
-        [".code", "Blue: not registered in the manifest."], [".wrong, .fault", "Red: at fault."],
-        [".opaque", "Dotted: its own look-ups cannot be checked."]].filter(([mark]) => image.querySelector(mark));
-      const frame = make("div", { class: "picture" }, image, make("p", {}, legend.map(([, text]) => text).join(" ")));
+      const frame = make("div", { class: "picture" }, image);
       const { x, width: across } = boxes.find(({ node }) => node === number);
       requestAnimationFrame(() => frame.scrollTo(frame.scrollWidth * (x + across / 2) / width - frame.clientWidth / 2, 0));
       return frame;

@@ -48,7 +48,6 @@ enum PageStyle {
     svg .label { fill: var(--faint); font-size: 11px; text-anchor: middle; pointer-events: none;
       paint-order: stroke; stroke: var(--raised); stroke-width: 4px; stroke-linejoin: round; }
     svg a:focus-visible rect { stroke-width: 3; stroke: var(--accent); }
-    svg + p { margin: .2rem .75rem .4rem; color: var(--faint); font-size: .8rem; }
     @media (max-width: 50rem) { body { display: block; height: auto; } nav { max-height: 40vh; } }
     @media print { :root { color-scheme: light; } body { display: block; height: auto; font-size: 10pt; }
       header label, nav { display: none; } main { overflow: visible; padding: 1rem 0; }
