@@ -261,6 +261,99 @@ def large(browser, validate, work, shots):
     return size, taken
 
 
+def measured(browser):
+    """Every picture of the page that is open, by geometry; returns the numbers of boxes and edges."""
+    boxes = edges = 0
+    count = browser.run("return graph.nodes.length")
+    for first in range(0, count, 50):
+        found, faults = browser.run("""
+            const found = [0, 0], faults = [], shown = document.getElementById('content');
+            for (let number = arguments[0]; number < arguments[1]; number += 1) {
+                shown.replaceChildren(picture(number));
+                const image = shown.querySelector('svg'), frame = image.viewBox.baseVal, name = graph.nodes[number].n;
+                const fault = (...what) => faults.push(`around ${name}: ${what.join(' ')}`);
+                const within = (x, y, box, rim) => x > box.x + rim && x < box.x + box.width - rim
+                    && y > box.y + rim && y < box.y + box.height - rim;
+                const boxes = [...image.querySelectorAll('a')].map((link) => {
+                    const box = link.querySelector('rect').getBBox();
+                    for (const text of link.querySelectorAll('text')) {
+                        if (text.getComputedTextLength() > box.width - 12) fault(text.textContent, 'is wider than its box');
+                    }
+                    return { node: link.dataset.node, box };
+                });
+                for (const text of image.querySelectorAll('text')) {
+                    const { x, y, width, height } = text.getBBox();
+                    for (const [right, down] of [[0, 0], [0, 1], [.5, .5], [1, 0], [1, 1]]) {
+                        const [across, below] = [x + right * width, y + down * height];
+                        if (!within(across, below, frame, -1)) fault(text.textContent, 'leaves the frame');
+                        if (text.closest('a')) continue;
+                        if (boxes.some(({ box }) => within(across, below, box, 1))) fault(text.textContent, 'covers a box');
+                    }
+                }
+                const edges = [...image.querySelectorAll('path.edge')].map((path) => {
+                    const length = path.getTotalLength(), { from, to } = path.dataset, parts = Math.ceil(length / 12);
+                    const points = Array.from({ length: parts + 1 }, (_, i) => path.getPointAtLength(length * i / parts));
+                    for (const { x, y } of points) {
+                        if (!within(x, y, frame, 0)) fault(from, 'to', to, 'leaves the frame');
+                        const hit = boxes.find(({ node, box }) => node !== from && node !== to && within(x, y, box, .5));
+                        if (hit) fault(from, 'to', to, 'runs through', hit.node);
+                    }
+                    return { from, to, points };
+                });
+                // Edges that cover each other are equally long, and have their points at the same places.
+                const isNear = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) <= 2;
+                for (const [i, one] of edges.entries()) for (const other of edges.slice(0, i)) {
+                    const back = other.points;
+                    if (one.points.every((point, k) => isNear(point, back[Math.max(0, back.length - 1 - k)]))) {
+                        fault(one.from, 'to', one.to, 'covers', other.from, 'to', other.to);
+                    }
+                }
+                found[0] += boxes.length; found[1] += edges.length;
+            }
+            return [found, [...new Set(faults)]]""", first, min(first + 50, count))
+        expect(not faults, f"{len(faults)} faults in pictures, the first being: " + "; ".join(faults[:5]))
+        boxes, edges = boxes + found[0], edges + found[1]
+    expect(boxes > count and edges > count, f"{boxes} boxes, {edges} edges around {count}")
+    return boxes, edges
+
+
+def tangled(browser, validate, work):
+    """Registrations that need each other in every direction, deferred, in dictionaries, in lists."""
+    factories, registrations = {}, {}
+    for number in range(24):
+        needs = {number * 7 % 24, number * 5 % 24 + 1, number + 1, number // 2} & set(range(24)) - {0}
+        factories[f"factory{number}"] = {
+            "file": "App/Factories.swift", "services": [f"App.Service{number}", "App.Screen"],
+            "parameters": [{"kind": "lazyFull", "name": f"the{need}", "service": f"App.Service{need}"} for need in sorted(needs)]
+            + [{"kind": "keyed", "name": "links", "service": "App.Screen"}] * (number % 8 == 0)}
+        registrations[f"service{number}"] = {
+            "factory": f"factory{number}", "as": [f"App.Service{number}", "App.Screen"], "tags": [f"tag{number}"],
+            "lifetime": "singleton", "dependencies": {
+                **{f"the{need}": f"service{need}" for need in needs},
+                **{"links": {"keys": {f"/{need}": f"service{need}" for need in (3, 11, 19)}} for _ in range(number % 8 == 0)}}}
+    manifest = {"guise": 1, "assemblies": {"app": {"registrations": registrations}}}
+    for name, value in [("guise-catalog.json", {"version": 1, "factories": factories}), ("manifest.json", manifest)]:
+        with open(os.path.join(work, name), "w") as file:
+            json.dump(value, file)
+    browser.open(page(validate, work, os.path.join(work, "manifest.json")))
+
+
+def pictures(browser, validate, work):
+    """The pictures around everything in the examples and in two wirings made up here."""
+    modules = "Examples/Modules/Sources"
+    wirings = [[f"Examples/{name}/manifest{kind}.json"] for name in ("Logbook", "Server") for kind in ("", ".development")]
+    wirings += [["--catalog", "Examples/Modules/guise-catalog.json", "--root", f"networking={modules}/Networking/Wiring",
+                 "--root", f"features={modules}/Features/Wiring", f"{modules}/Reader/Wiring/manifest{kind}.json"]
+                for kind in ("", ".development", ".staging")]
+    counts = [measured(browser)]
+    for wiring in wirings:
+        browser.open(page(validate, work, *wiring))
+        counts.append(measured(browser))
+    tangled(browser, validate, work)
+    counts.append(measured(browser))
+    return [sum(numbers) for numbers in zip(*counts)]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("validate")
@@ -290,11 +383,14 @@ def main():
             hostile(browser, arguments.validate, work)
             several(browser, arguments.validate, work, shots)
             size, taken = large(browser, arguments.validate, work, shots)
+            # The page of 1,000 registrations is still open.
+            boxes, edges = pictures(browser, arguments.validate, work)
             complaints = browser.complaints()
             expect(not complaints, f"the browser complains: {complaints}")
     finally:
         browser.close()
-    print(f"page: {size:,} bytes for 1,000 registrations, which are there after {taken:.0f} ms")
+    print(f"page: {size:,} bytes for 1,000 registrations, which are there after {taken:.0f} ms;"
+          f" {boxes:,} boxes and {edges:,} edges measured in pictures")
 
 
 main()

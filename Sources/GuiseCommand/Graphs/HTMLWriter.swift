@@ -27,6 +27,7 @@ struct HTMLWriter: GraphWriter {
     <noscript>This page needs JavaScript.</noscript></main>
     <script type="application/json" id="data">\(Self.data(graphs))</script>
     <script>
+    \(PagePicture.text)
     \(PageScript.text)
     </script>
     </html>

@@ -36,18 +36,22 @@ enum PageStyle {
     .finding { border-left: 3px solid var(--line); padding: .1rem .7rem; margin: .4rem 0; }
     .finding.error { border-color: var(--fault); background: var(--fault-ground); }
     .picture { overflow-x: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--raised); }
-    svg { display: block; font: 13px system-ui, sans-serif; } svg text { fill: var(--text); }
+    svg { display: block; max-width: 100%; height: auto; font: 13px system-ui, sans-serif; } svg text { fill: var(--text); }
     svg .box { fill: var(--ground); stroke: var(--faint); } svg .code { stroke: var(--accent); }
     svg .fault { stroke: var(--fault); fill: var(--fault-ground); } svg .opaque { stroke-dasharray: 2 2; }
     svg .chosen { fill: var(--chosen); stroke: var(--accent); stroke-width: 2; }
     svg .fault.chosen { fill: var(--fault-ground); stroke: var(--fault); }
     svg .edge { fill: none; stroke: var(--faint); } svg .edge.later { stroke-dasharray: 5 4; }
-    svg .edge.wrong { stroke: var(--fault); } svg .head { fill: var(--faint); } svg .small { fill: var(--faint); font-size: 11px; }
+    svg .edge.wrong { stroke: var(--fault); } svg .edge.lit, svg g:hover > .edge { stroke: var(--accent); stroke-width: 2; }
+    svg .wide { fill: none; stroke: transparent; stroke-width: 9; }
+    svg .head { fill: var(--faint); fill: context-stroke; } svg .small { fill: var(--faint); font-size: 11px; }
+    svg .label { fill: var(--faint); font-size: 11px; text-anchor: middle; pointer-events: none;
+      paint-order: stroke; stroke: var(--raised); stroke-width: 4px; stroke-linejoin: round; }
     svg a:focus-visible rect { stroke-width: 3; stroke: var(--accent); }
     @media (max-width: 50rem) { body { display: block; height: auto; } nav { max-height: 40vh; } }
     @media print { :root { color-scheme: light; } body { display: block; height: auto; font-size: 10pt; }
       header label, nav { display: none; } main { overflow: visible; padding: 1rem 0; }
-      svg { max-width: 100%; height: auto; } .picture, .finding, tr { break-inside: avoid; }
+      svg { min-width: 0 !important; } .picture, .finding, tr { break-inside: avoid; }
       h3 { break-after: avoid; } a { color: inherit; } }
     """
 }

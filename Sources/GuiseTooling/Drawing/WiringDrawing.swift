@@ -38,7 +38,8 @@ package struct WiringDrawing: Equatable, Sendable {
     package var target: Name
     /// The name of the parameter, where it says more than the type.
     package var label: String?
-    /// The position of the target in an ordered parameter, from 1, or its key in a dictionary.
+    /// The position of the target in an ordered parameter, such as "1 of 3", or its key in a
+    /// dictionary.
     package var position: String?
     /// Whether it is resolved later.
     package var isDeferred = false
@@ -136,7 +137,8 @@ private struct DrawingBuilder {
     let hasOrder = kind?.isArray == true && kind != .keyed && need.sources.count > 1
     for (index, source) in need.sources.enumerated() {
       let keys = (need.keys ?? [:]).filter { source == .registration($0.value) }.keys.sorted()
-      let position = keys.isEmpty ? hasOrder ? "\(index + 1)" : nil : keys.joined(separator: ", ")
+      let place = hasOrder ? "\(index + 1) of \(need.sources.count)" : nil
+      let position = keys.isEmpty ? place : keys.joined(separator: ", ")
       draw(.init(source))
       add(need, from: user, to: source, label: label, position: position)
     }

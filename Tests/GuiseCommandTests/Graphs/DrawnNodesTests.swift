@@ -67,7 +67,7 @@ struct DrawnNodesTests {
     #expect(lines.contains("r_server --> code_logging"))
     #expect(lines.contains("r_server --> code_Request"))
     #expect(lines.contains(#"r_server -.->|"later"| r_store"#))
-    #expect(lines.contains(#"r_server -.->|"1"| r_archive"#))
+    #expect(lines.contains(#"r_server -.->|"1 of 2"| r_archive"#))
     #expect(lines.contains("code_application --> r_server"))
     #expect(!lines.contains { $0.contains("Unused") })
   }
@@ -123,7 +123,7 @@ struct DrawnNodesTests {
     let lines = try graph("mermaid", (stores + [reports]).joined(separator: ", "))
     #expect(lines.contains(#"all_every_Store(["every Store<br/>3 of them"])"#))
     #expect(lines.contains(#"r_report -->|"stores"| all_every_Store"#))
-    #expect(lines.contains(#"all_every_Store -->|"3"| r_c"#))
+    #expect(lines.contains(#"all_every_Store -->|"3 of 3"| r_c"#))
     #expect(!lines.contains { $0.hasPrefix("r_report") && $0.hasSuffix("r_c") })
     let choice = ["x", "y"].map {
       #""choice-\#($0)": { "factory": "choice", "tags": ["\#($0)"] }"#

@@ -45,7 +45,7 @@ struct FocusTests {
     let summary = MemoryRun(
       ["--why", "summary", "--catalog", catalog, manifest], folder: Repository.path)
     #expect(summary.output.contains("Nothing needs it."))
-    #expect(summary.output.contains("1 = archived: Report, [archived]"))
+    #expect(summary.output.contains("1 of 2 = archived: Report, [archived]"))
     let store = MemoryRun(
       ["--why", "store", "--catalog", catalog, manifest], folder: Repository.path)
     #expect(
