@@ -264,7 +264,8 @@ def large(browser, validate, work, shots):
 def differences(browser, validate, work, shots):
     """The pages of `--diff`: two environments, every kind of change, and names that would be markup."""
     wiring = "Examples/Modules/Sources/Reader/Wiring/"
-    roots = [f"--root={name.lower()}=Examples/Modules/Sources/{name}/Wiring" for name in ("Networking", "Features")]
+    roots = ["--catalog=Examples/Modules/guise-catalog.json"]
+    roots += [f"--root={name.lower()}=Examples/Modules/Sources/{name}/Wiring" for name in ("Networking", "Features")]
     folder = "Tests/Fixtures/differences/"
     pairs = {
         "logbook": ("Examples/Logbook/manifest.json", "Examples/Logbook/manifest.development.json"),

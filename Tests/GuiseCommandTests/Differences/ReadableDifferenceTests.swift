@@ -29,7 +29,8 @@ struct ReadableDifferenceTests {
     Pair(
       name: "modules",
       options: [
-        "--root", "networking=Examples/Modules/Sources/Networking/Wiring", "--root",
+        "--catalog", "Examples/Modules/guise-catalog.json", "--root",
+        "networking=Examples/Modules/Sources/Networking/Wiring", "--root",
         "features=Examples/Modules/Sources/Features/Wiring",
       ], old: "\(wiring)/manifest.json", new: "\(wiring)/manifest.development.json"),
     Pair(
