@@ -30,7 +30,8 @@ struct DifferencePage {
     </style>
     <header>
     <h1>Changes in the wiring</h1>
-    <p>from \(Self.code(report.old)) to \(Self.code(report.new))</p>
+    <p><span>old</span> \(Self.code(report.old))</p>
+    <p><span>new</span> \(Self.code(report.new))</p>
     \(counts)
     </header>
     <main>

@@ -11,7 +11,8 @@ enum DifferenceStyle {
     h3 code, h3:not(:has(code)) { font-weight: 600; color: var(--text); }
     p { margin: 0; } code { font: .9em ui-monospace, monospace; white-space: pre-wrap; }
     header { padding-bottom: 1.25rem; border-bottom: 1px solid var(--line); }
-    header p { color: var(--faint); } header code { color: var(--text); }
+    header p { display: flex; align-items: baseline; }
+    header span { flex: 0 0 2.25rem; color: var(--faint); font-size: .8rem; }
     ul { list-style: none; display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0 0; padding: 0; }
     li a { display: block; padding: .15rem .75rem; border-radius: 1rem; color: var(--text);
       background: var(--raised); border: 1px solid var(--line); }
@@ -28,7 +29,7 @@ enum DifferenceStyle {
     article.changed { border-left-color: var(--change); }
     table { width: 100%; border-collapse: collapse; table-layout: fixed; }
     td, th { text-align: left; vertical-align: baseline; font-weight: 400; padding: .3rem 1rem; }
-    tr + tr > * { border-top: 1px solid var(--line); }
+    thead td { width: 30%; } tr + tr > * { border-top: 1px solid var(--line); }
     thead { background: var(--raised); border-bottom: 1px solid var(--line); }
     thead th { color: var(--faint); font-size: .8rem; }
     th[scope=row] { color: var(--faint); } th code { color: var(--text); }
