@@ -354,6 +354,41 @@ def pictures(browser, validate, work):
     return [sum(numbers) for numbers in zip(*counts)]
 
 
+def differences(browser, validate, work, shots):
+    """The pages of `--diff`: two environments, every kind of change, and names that would be markup."""
+    wiring = "Examples/Modules/Sources/Reader/Wiring/"
+    roots = ["--catalog=Examples/Modules/guise-catalog.json"]
+    roots += [f"--root={name.lower()}=Examples/Modules/Sources/{name}/Wiring" for name in ("Networking", "Features")]
+    folder = "Tests/Fixtures/differences/"
+    pairs = {
+        "logbook": ("Examples/Logbook/manifest.json", "Examples/Logbook/manifest.development.json"),
+        "modules": (*roots, wiring + "manifest.json", wiring + "manifest.development.json"),
+        "shop": (folder + "shop/old.json", folder + "shop/new.json"),
+        "hostile": (folder + "hostile/old.json", folder + "hostile/new.json"),
+    }
+    for name, (*options, old, new) in pairs.items():
+        path = os.path.join(work, "difference.html")
+        result = subprocess.run([validate, *options, "--format", "html", "--output", path, "--diff", old, new],
+                                capture_output=True, text=True)
+        expect(result.returncode == 1, f"{name}: {result.returncode}, {result.stderr}")
+        browser.open(path)
+        expect(browser.run("return document.scripts.length + document.images.length") == 0, f"{name}: a name became markup")
+        for file in (old, new):
+            expect(file in browser.run("return document.querySelector('header').innerText"), f"{name}: {file} is not named")
+        shown, counted = browser.run("""return ["article, .paths tbody tr", "header b"].map((selector) =>
+            [...document.querySelectorAll(selector)].map((element) => Number(element.textContent) || 1))""")
+        expect(len(shown) == sum(counted) > 0, f"{name}: {len(shown)} entries are counted as {counted}")
+        dead = browser.run("""return [...document.querySelectorAll('a')].filter((link) =>
+            !document.getElementById(link.hash.slice(1))).length""")
+        expect(dead == 0, f"{name}: {dead} links lead nowhere")
+        browser.devtools("Emulation.setDeviceMetricsOverride",
+                         {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True})
+        wide = browser.run("return document.documentElement.scrollWidth")
+        expect(wide <= 390, f"{name}: {wide} pixels wide on a telephone")
+        browser.devtools("Emulation.clearDeviceMetricsOverride", {})
+        shots(browser, f"difference-{name}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("validate")
@@ -385,6 +420,7 @@ def main():
             size, taken = large(browser, arguments.validate, work, shots)
             # The page of 1,000 registrations is still open.
             boxes, edges = pictures(browser, arguments.validate, work)
+            differences(browser, arguments.validate, work, shots)
             complaints = browser.complaints()
             expect(not complaints, f"the browser complains: {complaints}")
     finally:

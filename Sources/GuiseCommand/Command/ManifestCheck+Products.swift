@@ -137,15 +137,22 @@ extension ManifestCheck {
     let report = check.report { input, result in models[input.path] = result.model }
     try refuseOverwriting(report)
     // One file under two names is checked once.
-    let compared = report.manifests.compactMap { models[$0.path] }
+    let compared = report.manifests.compactMap { manifest in
+      models[manifest.path].map { (path: shown(manifest.path), model: $0) }
+    }
     guard report.count(.error) == 0, !report.couldNotCheck, let old = compared.first,
       let new = compared.last
     else { return .text(nil, .couldNotCheck, beside: report) }
-    let lines = WiringDifference(from: old, to: new).lines
+    let difference = WiringDifference(from: old.model, to: new.model)
     let text =
-      options.format == .json
-      ? JSONReporter.text(of: lines) : lines.map { VisibleText.escaped($0) + "\n" }.joined()
-    return .text(text, lines.isEmpty ? .valid : .findings, beside: report)
+      if let format = options.differenceFormat {
+        format.text(of: DifferenceReport(difference, from: old.path, to: new.path))
+      } else if options.format == .json {
+        JSONReporter.text(of: difference.lines)
+      } else {
+        difference.lines.map { VisibleText.escaped($0) + "\n" }.joined()
+      }
+    return .text(text, difference.changes.isEmpty ? .valid : .findings, beside: report)
   }
 
   // MARK: Products of the catalog alone

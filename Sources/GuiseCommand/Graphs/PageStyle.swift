@@ -1,12 +1,7 @@
 /// The style of the wiring page: light and dark, on screens and on paper.
 enum PageStyle {
   static let text = """
-    :root { color-scheme: light dark;
-      --text: #1f2328; --faint: #57606a; --ground: #ffffff; --raised: #f6f8fa; --line: #d0d7de;
-      --accent: #0969da; --chosen: #ddf4ff; --fault: #cf222e; --fault-ground: #ffebe9; }
-    @media screen and (prefers-color-scheme: dark) { :root {
-      --text: #e6edf3; --faint: #9198a1; --ground: #0d1117; --raised: #161b22; --line: #3d444d;
-      --accent: #4493f8; --chosen: #10283f; --fault: #ff7b72; --fault-ground: #3c1618; } }
+    \(PageColors.text)
     * { box-sizing: border-box; }
     body { margin: 0; font: 15px/1.5 system-ui, sans-serif; color: var(--text);
       background: var(--ground); display: grid; grid-template: auto 1fr / 22rem 1fr; height: 100vh; }

@@ -52,8 +52,20 @@ extension CommandOption {
         option the result does not depend on the machine.
         """
     ) { $0.checksEnvironment = true },
-    .choice("--format", help: "The format of the report (default: text).") {
-      $0.format = $1
+    .value(
+      "--format", formats.joined(separator: "|"),
+      help: """
+        The format of the report (default: text), or of the difference that --diff prints: text, \
+        json, html or markdown.
+        """, of: .oneOf(formats)
+    ) { (options, word) throws(UsageError) in
+      if let format = DifferenceFormat(rawValue: word) {
+        options.differenceFormat = format
+      } else if let format = ReportFormat(rawValue: word) {
+        options.format = format
+      } else {
+        throw UsageError("--format takes \(Phrase.list(formats, last: "or", quoted: false))")
+      }
     },
     .value(
       "--limit", "N",
@@ -100,8 +112,10 @@ extension CommandOption {
       "--diff", "OTHER",
       help: """
         Print how the wiring changes from the manifest OTHER to the one given: + is new, - is \
-        removed, ~ is changed; with --format json, as data. The exit status is 1 if anything \
-        changes, and 2 if either has errors, which go to standard error.
+        removed, ~ is changed. --format json prints this as data, --format html as a page with old \
+        and new values side by side, and --format markdown as a comment for a pull request; page \
+        and comment add the registrations that are built differently because of a change. The exit \
+        status is 1 if anything changes, and 2 if either has errors, which go to standard error.
         """, of: .file
     ) { options, other in options.comparedWith = other },
     .flag(
@@ -188,6 +202,9 @@ extension CommandOption {
       help: "Write the catalog of the linked factories; - writes to standard output.", of: .file
     ) { options, file in options.emittedCatalog = file }
   ]
+
+  private static let formats =
+    ReportFormat.allCases.map(\.rawValue) + DifferenceFormat.allCases.map(\.rawValue)
 
   private static func split(_ value: String) -> (Substring, Substring?) {
     guard let equals = value.firstIndex(of: "=") else { return (value[...], nil) }

@@ -28,6 +28,8 @@ struct CommandOptions: Equatable {
   var variables: [String: String] = [:]
   var checksEnvironment = false
   var format = ReportFormat.text
+  /// The format of `--diff`; nil for lines or for JSON, as in `format`.
+  var differenceFormat: DifferenceFormat?
   /// The maximum number of findings to write for one rule; 0 for all, nil for the default of the
   /// format.
   var limit: Int?

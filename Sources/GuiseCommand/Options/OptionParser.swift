@@ -115,6 +115,13 @@ struct OptionParser {
     if options.focus != nil, options.graph == nil {
       throw UsageError("--focus works only with --graph")
     }
+    if let format = options.differenceFormat, options.comparedWith == nil {
+      let hint = format == .html ? "; --graph html writes the wiring as a page" : ""
+      throw UsageError("--format \(format.rawValue) works only with --diff" + hint)
+    }
+    if options.comparedWith != nil, ![.text, .json].contains(options.format) {
+      throw UsageError("--diff takes the formats text, json, html and markdown")
+    }
     if options.isDryRun, !options.fixes { throw UsageError("--dry-run works only with --fix") }
     if options.fixes, options.manifests.contains("-") {
       throw UsageError("--fix changes files; it cannot change standard input (-)")

@@ -9,108 +9,119 @@ struct RegistrationDifference {
   /// The variables of both manifests.
   var variables: (old: [String: Composition.Variable], new: [String: Composition.Variable])
 
-  private var id: String { new.written.id }
+  private var subject: WiringChange.Subject { .registration(new.written.id) }
 
-  var lines: [String] {
+  var changes: [WiringChange] {
     let (before, after) = (old.written, new.written)
-    var lines = change("factory", before.main.factory, after.main.factory, \.self)
-    lines += change("offers", old.services.sorted(), new.services.sorted()) {
+    var changes = change("factory", before.main.factory, after.main.factory, \.self)
+    changes += change("offers", old.services.sorted(), new.services.sorted()) {
       $0.joined(separator: ", ")
     }
-    lines += change("tags", old.tags, new.tags, WiringDescription.list)
-    lines += change("lifetime", before.keeping, after.keeping, \.self)
+    changes += change("tags", old.tags, new.tags, WiringDescription.list)
+    changes += change("lifetime", before.keeping, after.keeping, \.self)
     if old.isBuiltAtStart != new.isBuiltAtStart {
-      lines.append("~ \(id): \(new.isBuiltAtStart ? "built at start" : "no longer built at start")")
+      let verb = new.isBuiltAtStart ? "built at start" : "no longer built at start"
+      changes.append(.init(sign: .changed, subject: subject, aspect: .init(verb: verb)))
     }
-    lines += change(
+    changes += change(
       "decorators", before.decorators.map(\.factory), after.decorators.map(\.factory),
       WiringDescription.list)
     for (position, parts) in zip(old.parts, new.parts).enumerated()
     // A different decorator at the same position is not a changed one.
     where position == 0 || parts.0.factory == parts.1.factory {
-      let name = position == 0 ? id : "\(id): \(parts.1.factory)"
-      lines += Self.settings(
-        of: name, FlattenedSettings(parts.0.settings, variables: variables.old),
+      let decorator = position == 0 ? nil : parts.1.factory
+      changes += settings(
+        of: decorator, FlattenedSettings(parts.0.settings, variables: variables.old),
         FlattenedSettings(parts.1.settings, variables: variables.new))
-      lines += Self.needs(
-        of: name, old.needs.filter { $0.part == position },
+      changes += Self.needs(
+        of: subject, decorator: decorator, old.needs.filter { $0.part == position },
         new.needs.filter { $0.part == position })
     }
-    return lines
+    return changes
   }
 
   private func change<Value: Equatable>(
     _ noun: String, _ old: Value, _ new: Value, _ shown: (Value) -> String
-  ) -> [String] {
-    old == new ? [] : ["~ \(id): \(noun) \(shown(old)) -> \(shown(new))"]
+  ) -> [WiringChange] {
+    if old == new { return [] }
+    return [
+      .init(
+        sign: .changed, subject: subject, aspect: .init(noun: noun), old: shown(old),
+        new: shown(new))
+    ]
   }
 
-  private static func settings(
-    of name: String, _ old: FlattenedSettings, _ new: FlattenedSettings
-  ) -> [String] {
+  private func settings(
+    of decorator: String?, _ old: FlattenedSettings, _ new: FlattenedSettings
+  ) -> [WiringChange] {
     let paths = Set(old.leaves.keys).union(new.leaves.keys).sorted()
     return paths.compactMap { path in
-      switch (old.leaves[path], new.leaves[path]) {
-      case (let before?, let after?):
-        return change(before, after).map { "~ \(name): setting \(path) \($0)" }
-      case (nil, let after?): return "+ \(name): setting \(path) \(shown(after))"
-      case (let before?, nil): return "- \(name): setting \(path) \(shown(before))"
-      case (nil, nil): return nil
+      let (before, after) = (old.leaves[path], new.leaves[path])
+      guard before?.text != after?.text else { return nil }
+      var change = WiringChange(
+        sign: before == nil ? .added : after == nil ? .removed : .changed, subject: subject,
+        aspect: .init(decorator: decorator, noun: "setting", name: path))
+      if let before, let after, before.isSecret != after.isSecret {
+        // The old or new value may be the secret itself, so neither is shown.
+        change.aspect.verb = WiringDifference.secrecy(after.isSecret)
+      } else {
+        change.old = before.map { SettingText.shortened($0.shown) }
+        change.new = after.map { SettingText.shortened($0.shown) }
+        if change.old == change.new {
+          (change.old, change.new, change.aspect.verb) = (nil, nil, "has changed")
+        }
       }
+      return change
     }
   }
 
-  private static func change(
-    _ old: FlattenedSettings.Leaf, _ new: FlattenedSettings.Leaf
-  ) -> String? {
-    if old.text == new.text { return nil }
-    // The old or new value may be the secret itself, so neither is shown.
-    if old.isSecret != new.isSecret {
-      return new.isSecret ? "is a secret now" : "is not a secret any more"
+  /// Returns the differences in the sources of parameters or of requirements.
+  static func needs(
+    of subject: WiringChange.Subject, decorator: String? = nil, _ old: [Need], _ new: [Need]
+  ) -> [WiringChange] {
+    func change(
+      _ sign: WiringChange.Sign, _ need: Need, _ verb: String = "gets", old: String? = nil,
+      new: String? = nil, _ suffix: String? = nil
+    ) -> WiringChange {
+      .init(
+        sign: sign, subject: subject,
+        aspect: .init(decorator: decorator, name: need.title, verb: verb), old: old, new: new,
+        suffix: suffix)
     }
-    let (before, after) = (shown(old), shown(new))
-    return before == after ? "has changed" : "\(before) -> \(after)"
-  }
-
-  private static func shown(_ leaf: FlattenedSettings.Leaf) -> String {
-    SettingText.shortened(leaf.shown)
-  }
-
-  static func needs(of name: String, _ old: [Need], _ new: [Need]) -> [String] {
+    func changes(_ old: Need, _ new: Need) -> [WiringChange] {
+      let (earlier, later) = (old.words, new.words)
+      guard earlier != later || old.isList != new.isList else { return [] }
+      let (before, after) = (Set(earlier), Set(later))
+      // A list may name one registration twice.
+      guard old.isList, new.isList, before.count == earlier.count, after.count == later.count else {
+        return [change(.changed, new, old: sources(old), new: sources(new))]
+      }
+      let removed = earlier.filter { !after.contains($0) }.joined(separator: ", ")
+      let added = later.filter { !before.contains($0) }.joined(separator: ", ")
+      var changes: [WiringChange] = []
+      if !removed.isEmpty { changes.append(change(.changed, new, "no longer gets", old: removed)) }
+      if !added.isEmpty { changes.append(change(.changed, new, new: added, "too")) }
+      if let order = WiringDifference.order(earlier, later) {
+        changes.append(
+          change(.changed, new, "in another order:", old: order.old, new: order.new))
+      }
+      return changes
+    }
     let before = Dictionary(old.map { ($0.title, $0) }) { first, _ in first }
     let after = Set(new.map(\.title))
-    let gone = old.filter { !after.contains($0.title) }.map { "- \(name): \(text($0))" }
+    let gone = old.filter { !after.contains($0.title) }.map {
+      change(.removed, $0, old: sources($0))
+    }
     return gone
-      + new.flatMap { need -> [String] in
-        guard let earlier = before[need.title] else { return ["+ \(name): \(text(need))"] }
-        return changes(earlier, need).map { "~ \(name): \(need.title) \($0)" }
+      + new.flatMap { need in
+        before[need.title].map { changes($0, need) }
+          ?? [change(.added, need, new: sources(need))]
       }
   }
-
-  private static func text(_ need: Need) -> String { "\(need.title) gets \(sources(need))" }
 
   private static func sources(_ need: Need) -> String {
     let words = need.words
     return need.isList ? WiringDescription.list(words) : words.first ?? "nothing"
-  }
-
-  private static func changes(_ old: Need, _ new: Need) -> [String] {
-    let (earlier, later) = (old.words, new.words)
-    guard earlier != later || old.isList != new.isList else { return [] }
-    let (before, after) = (Set(earlier), Set(later))
-    // A list may name one registration twice.
-    guard old.isList, new.isList, before.count == earlier.count, after.count == later.count else {
-      return ["gets \(sources(old)) -> \(sources(new))"]
-    }
-    let removed = earlier.filter { !after.contains($0) }
-    let added = later.filter { !before.contains($0) }
-    var changes: [String] = []
-    if !removed.isEmpty { changes.append("no longer gets \(removed.joined(separator: ", "))") }
-    if !added.isEmpty { changes.append("gets \(added.joined(separator: ", ")) too") }
-    if let order = WiringDifference.order(earlier, later) {
-      changes.append("in another order: \(order)")
-    }
-    return changes
   }
 }
 

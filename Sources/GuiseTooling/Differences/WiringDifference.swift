@@ -7,38 +7,54 @@ package import GuiseManifest
 /// variables and the style of naming a registration make no difference. Changes to the built
 /// instances, their order, their settings or their users do.
 package struct WiringDifference: Sendable {
-  /// Readable lines: `+` is new, `-` is gone, `~` has changed; empty without differences.
+  /// The changes: of the whole, of variables, of registrations by their identifiers, of the
+  /// application's requirements and of the order of start; those of one subject are consecutive.
   ///
   /// Values are shown as the manifests write them, but never those of secret variables.
-  package let lines: [String]
-  /// The identifiers of the registrations of both manifests that these lines are about.
+  package let changes: [WiringChange]
+  /// The identifiers of the registrations of both manifests that change.
   package let changed: Set<String>
+  let wiring: WiringDescription
+
+  /// Readable lines: `+` is new, `-` is gone, `~` has changed; empty without differences.
+  package var lines: [String] { changes.map(\.line) }
 
   /// - Complexity: linear in both wirings except for sorting, with each array counted with its
   ///   elements.
   package init(from old: WiringModel, to new: WiringModel) {
     let (old, new) = (WiringDescription(old), WiringDescription(new))
     let registrations = Self.registrations(old, new)
-    changed = registrations.changed
+    changed = Set(
+      registrations.compactMap { change in
+        if case .registration(let id) = change.subject, !change.isWhole { id } else { nil }
+      })
     // A registration that enters or leaves the start order reports the change itself.
-    let start = Self.order(old.start, new.start).map { ["~ order of start: \($0)"] } ?? []
-    lines = Self.wholes(old, new) + Self.variables(old, new) + registrations.lines + start
+    let start = Self.order(old.start, new.start).map {
+      WiringChange(sign: .changed, subject: .startOrder, old: $0.old, new: $0.new)
+    }
+    changes =
+      Self.wholes(old, new) + Self.variables(old, new) + registrations
+      + RegistrationDifference.needs(of: .application, old.requirements, new.requirements)
+      + (start.map { [$0] } ?? [])
+    wiring = new
   }
 
-  private static func wholes(_ old: WiringDescription, _ new: WiringDescription) -> [String] {
-    var lines: [String] = []
+  private static func wholes(_ old: WiringDescription, _ new: WiringDescription) -> [WiringChange] {
+    var changes: [WiringChange] = []
     let (before, after) = (old.composition, new.composition)
     let scopes = (before.scopes.map(\.value), after.scopes.map(\.value))
     if scopes.0 != scopes.1 {
-      lines.append(
-        "~ scopes: \(WiringDescription.list(scopes.0)) -> \(WiringDescription.list(scopes.1))")
+      changes.append(
+        .init(
+          sign: .changed, subject: .scopes, old: WiringDescription.list(scopes.0),
+          new: WiringDescription.list(scopes.1)))
     }
     // The names of the manifests' own assemblies are ignored: their registrations are compared.
     let code = (codeAssemblies(before), codeAssemblies(after))
-    lines += code.0.subtracting(code.1).union(code.1.subtracting(code.0)).sorted().map {
-      "\(code.1.contains($0) ? "+" : "-") assembly \($0) (in code)"
-    }
-    return lines
+    return changes
+      + code.0.symmetricDifference(code.1).sorted().map {
+        .init(sign: code.1.contains($0) ? .added : .removed, subject: .codeAssembly($0))
+      }
   }
 
   /// Returns the code assemblies in use; none for a fragment, whose includer chooses the root.
@@ -48,27 +64,26 @@ package struct WiringDifference: Sendable {
 
   private static func registrations(
     _ old: WiringDescription, _ new: WiringDescription
-  ) -> (lines: [String], changed: Set<String>) {
+  ) -> [WiringChange] {
     let variables = (old.composition.variables, new.composition.variables)
     let before = Dictionary(uniqueKeysWithValues: old.registrations.map { ($0.written.id, $0) })
     let after = Dictionary(uniqueKeysWithValues: new.registrations.map { ($0.written.id, $0) })
-    var lines: [String] = []
-    var changed: Set<String> = []
-    for id in Set(before.keys).union(after.keys).sorted() {
+    return Set(before.keys).union(after.keys).sorted().flatMap { id -> [WiringChange] in
+      let subject = WiringChange.Subject.registration(id)
       switch (before[id], after[id]) {
       case (let old?, let new?):
-        let changes = RegistrationDifference(old: old, new: new, variables: variables).lines
-        if !changes.isEmpty { changed.insert(id) }
-        lines += changes
-      case (nil, let new?): lines.append("+ registration \(id): \(summary(new))")
+        return RegistrationDifference(old: old, new: new, variables: variables).changes
+      case (nil, let new?): return [.init(sign: .added, subject: subject, new: summary(new))]
       case (let old?, nil):
         let isDisabled = new.composition.registrations[id]?.enabled == false
-        lines.append("- registration \(id): \(summary(old))\(isDisabled ? " (disabled)" : "")")
-      case (nil, nil): break
+        return [
+          .init(
+            sign: .removed, subject: subject, old: summary(old),
+            suffix: isDisabled ? "(disabled)" : nil)
+        ]
+      case (nil, nil): return []
       }
     }
-    lines += RegistrationDifference.needs(of: "application", old.requirements, new.requirements)
-    return (lines, changed)
   }
 
   /// Returns a summary of a registration in a few words.
@@ -82,14 +97,14 @@ package struct WiringDifference: Sendable {
     return words.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Returns the change in the order of the common elements, such as `[a, b] -> [b, a]`; nil where
-  /// the order is the same.
-  static func order(_ old: [String], _ new: [String]) -> String? {
+  /// Returns the common elements in their old and new order, such as `[a, b]` and `[b, a]`; nil
+  /// where the order is the same.
+  static func order(_ old: [String], _ new: [String]) -> (old: String, new: String)? {
     let both = Set(old).intersection(new)
     let before = old.filter(both.contains)
     let after = new.filter(both.contains)
     return before == after
-      ? nil : "\(WiringDescription.list(before)) -> \(WiringDescription.list(after))"
+      ? nil : (WiringDescription.list(before), WiringDescription.list(after))
   }
 }
 

@@ -131,6 +131,8 @@ struct PlantedSecretTests {
     ReportFormat.allCases.map { ["--format", $0.rawValue] } + [
       ["--check-environment"], ["--limit", "0"], ["--quiet"], ["--graph", "dot"],
       ["--graph", "mermaid"], ["--graph", "html"], ["--effective"], ["--diff", "sound.json"],
+      ["--diff", "sound.json", "--format", "html"],
+      ["--diff", "sound.json", "--format", "markdown"],
       ["--catalog", "manifest.json"], ["--schema", "--catalog", "manifest.json"],
     ]
 

@@ -93,7 +93,16 @@ struct OptionParserTests {
       (["--strict=yes", "m"], "--strict takes no value"),
       (
         ["--format", "xml", "m"],
-        "--format takes text, json, sarif, github, gitlab or junit"
+        "--format takes text, json, sarif, github, gitlab, junit, html or markdown"
+      ),
+      (
+        ["--format", "html", "m"],
+        "--format html works only with --diff; --graph html writes the wiring as a page"
+      ),
+      (["--format=markdown", "--effective", "m"], "--format markdown works only with --diff"),
+      (
+        ["--format", "sarif", "--diff", "o", "m"],
+        "--diff takes the formats text, json, html and markdown"
       ),
       (["--color=", "m"], "--color takes auto, always or never"),
       (["--set", "name", "m"], "--set takes NAME=VALUE"),

@@ -19,7 +19,8 @@ struct CIArticleTests {
     let lines = try (fences("yaml") + fences("sh") + fences("shell"))
       .flatMap { $0.split(separator: "\n") }
     return lines.compactMap { line in
-      if let command = line.firstMatch(of: /(?:-validate|validate-manifests)( .+)$/) {
+      // A shell may go on in the next line.
+      if let command = line.firstMatch(of: /(?:-validate|validate-manifests)( .+?)(?: \\)?$/) {
         return String(command.1)
       }
       return line.firstMatch(of: /args: \[(.+)\]/).map { String($0.1).replacing(",", with: "") }
@@ -31,14 +32,15 @@ struct CIArticleTests {
     let arguments = line.split(separator: " ").map(String.init)
     let table = CommandOption.common + CommandOption.linked
     // The plugin finds manifests by itself.
-    let options = try OptionParser(table: table).parse(arguments + ["found.json"])
-    #expect(options.manifests.contains("found.json"))
+    let found = arguments.contains("--diff") ? "manifest.json" : "found.json"
+    let options = try OptionParser(table: table).parse(arguments + [found])
+    #expect(options.manifests.contains(found))
   }
 
   @Test func thereAreSome() throws {
     let lines = try Self.commandLines()
     #expect(lines.count >= 8)
-    for format in ["github", "sarif", "gitlab", "junit"] {
+    for format in ["github", "sarif", "gitlab", "junit", "markdown"] {
       #expect(lines.contains { $0.contains("--format \(format)") })
     }
   }

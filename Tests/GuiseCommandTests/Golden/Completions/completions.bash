@@ -11,7 +11,7 @@ _guise_validate() {
   case $previous in
     --root) COMPREPLY=($(compgen -d -- "$current")); return ;;
     --set) compopt +o default 2>/dev/null; return ;;
-    --format) COMPREPLY=($(compgen -W $'text\njson\nsarif\ngithub\ngitlab\njunit' -- "$current")); return ;;
+    --format) COMPREPLY=($(compgen -W $'text\njson\nsarif\ngithub\ngitlab\njunit\nhtml\nmarkdown' -- "$current")); return ;;
     --limit) compopt +o default 2>/dev/null; return ;;
     --graph) COMPREPLY=($(compgen -W $'dot\nmermaid\ntree\nhtml' -- "$current")); return ;;
     --focus) compopt +o default 2>/dev/null; return ;;

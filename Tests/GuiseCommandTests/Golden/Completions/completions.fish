@@ -4,7 +4,7 @@ complete -c guise-validate -l skip-others -d 'Skip named files that are not mani
 complete -c guise-validate -l root -x -a "(__fish_complete_directories)" -d 'The folder that included files must stay in'
 complete -c guise-validate -l set -x -d 'The value of one of the manifest\'s variables'
 complete -c guise-validate -l check-environment -d 'Check the environment too'
-complete -c guise-validate -l format -x -a "text json sarif github gitlab junit" -d 'The format of the report'
+complete -c guise-validate -l format -x -a "text json sarif github gitlab junit html markdown" -d 'The format of the report'
 complete -c guise-validate -l limit -x -d 'The maximum number of findings written per rule'
 complete -c guise-validate -l output -r -F -d 'Write the report to FILE, whole or not at all, instead of to standard output'
 complete -c guise-validate -l graph -x -a "dot mermaid tree html" -d 'Print the wiring as a graph'

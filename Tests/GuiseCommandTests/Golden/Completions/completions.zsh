@@ -7,7 +7,7 @@ _guise_validate() {
     '*--root=[The folder that included files must stay in]:root:_files -/' \
     '*--set=[The value of one of the manifest'\''s variables]:set: ' \
     '--check-environment[Check the environment too]' \
-    '--format=[The format of the report]:format:(text json sarif github gitlab junit)' \
+    '--format=[The format of the report]:format:(text json sarif github gitlab junit html markdown)' \
     '--limit=[The maximum number of findings written per rule]:limit: ' \
     '--output=[Write the report to FILE, whole or not at all, instead of to standard output]:output:_files' \
     '--graph=[Print the wiring as a graph]:graph:(dot mermaid tree html)' \

@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import GuiseCommand
+
+@Suite("--diff as a page and as a comment")
+struct ReadableDifferenceTests {
+  struct Pair: Sendable, CustomTestStringConvertible {
+    var name: String
+    var options: [String] = []
+    var old: String
+    var new: String
+    var testDescription: String { name }
+
+    func run(_ format: DifferenceFormat) -> MemoryRun {
+      MemoryRun(
+        options + ["--format", format.rawValue, "--diff", old, new], folder: Repository.path)
+    }
+  }
+
+  private static let wiring = "Examples/Modules/Sources/Reader/Wiring"
+
+  /// `shop` has every kind of change, and secrets; `hostile` has names that would be markup.
+  static let pairs = [
+    Pair(
+      name: "logbook", old: "Examples/Logbook/manifest.json",
+      new: "Examples/Logbook/manifest.development.json"),
+    Pair(
+      name: "modules",
+      options: [
+        "--catalog", "Examples/Modules/guise-catalog.json", "--root",
+        "networking=Examples/Modules/Sources/Networking/Wiring", "--root",
+        "features=Examples/Modules/Sources/Features/Wiring",
+      ], old: "\(wiring)/manifest.json", new: "\(wiring)/manifest.development.json"),
+    Pair(
+      name: "shop", old: "Tests/Fixtures/differences/shop/old.json",
+      new: "Tests/Fixtures/differences/shop/new.json"),
+    Pair(
+      name: "hostile", old: "Tests/Fixtures/differences/hostile/old.json",
+      new: "Tests/Fixtures/differences/hostile/new.json"),
+  ]
+
+  @Test(
+    "Pages and comments that were read and then kept", arguments: pairs, DifferenceFormat.allCases)
+  func golden(pair: Pair, format: DifferenceFormat) throws {
+    let run = pair.run(format)
+    #expect(run.status == .findings)
+    #expect(run.errors.isEmpty)
+    // The style says nothing about the difference.
+    let shown = run.output.components(separatedBy: "</style>\n").last ?? ""
+    try Golden.expect(
+      shown, is: "Differences/\(pair.name).\(format == .html ? "html" : "md")")
+  }
+
+  @Test("Without a change there is one sentence", arguments: DifferenceFormat.allCases)
+  func same(format: DifferenceFormat) throws {
+    var pair = Self.pairs[0]
+    pair.new = pair.old
+    let run = pair.run(format)
+    #expect(run.status == .valid)
+    #expect(run.errors.isEmpty)
+    let main = try #require(
+      run.output.components(separatedBy: "<main>\n").last?.components(separatedBy: "\n</main>")
+        .first)
+    #expect(
+      main
+        == (format == .html
+          ? "<p>The wiring is the same.</p>"
+          : "The wiring is the same: `\(pair.old)` → `\(pair.old)`\n"))
+  }
+
+  @Test("A page needs nothing else, runs nothing, and no name in it is markup", arguments: pairs)
+  func selfContained(pair: Pair) {
+    let page = pair.run(.html).output
+    #expect(
+      page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
+    #expect(!page.contains("<script") && !page.contains("</script") && !page.contains("<img"))
+    #expect(!page.contains("@import") && !page.contains("url("))
+    #expect(page.utf8.count < 40_000)
+    let links = page.matches(of: /(?:href|src)="([^"]*)"/).map { String($0.1) }
+    let anchors = Set(page.matches(of: /\sid="([^"]*)"/).map { "#" + $0.1 })
+    #expect(!links.isEmpty && links.allSatisfy(anchors.contains))
+  }
+
+  @Test("No name leaves its code in a comment", arguments: pairs)
+  func literal(pair: Pair) {
+    for line in pair.run(.markdown).output.split(separator: "\n") {
+      #expect(line.wholeMatch(of: /[|#`<-].*|[0-9]+ more .*/) != nil, "\(line)")
+      let rest = line.replacing(/`[^`]*`/, with: "").replacing(/<code>[^<`|@]*<\/code>/, with: "")
+      if line.hasPrefix("|") { #expect(rest.count { $0 == "|" } == 6, "\(line)") }
+      #expect(
+        rest.wholeMatch(
+          of:
+            /[|\- ,→:…()a-z0-9]*|### Wiring: [a-z0-9, ]+|<\/?details>|<summary>[a-z0-9, ]+<\/summary>/
+        )
+          != nil, "\(line)")
+    }
+  }
+
+  @Test("Secrets are in neither", arguments: DifferenceFormat.allCases)
+  func secrets(format: DifferenceFormat) {
+    let text = Self.pairs[2].run(format).output
+    #expect(text.contains("is not a secret any more") && text.contains("another default"))
+    #expect(!text.contains("hunter"))
+  }
+
+  @Test("A comment is no longer than GitHub takes, and counts the rest")
+  func limit() throws {
+    let project = try DemoProject()
+    try project.writeCatalog()
+    func manifest(_ lifetime: String) -> String {
+      let registrations = (0..<2_000).map { number in
+        """
+        "clock-\(number)": { "factory": "system-clock", "lifetime": "\(lifetime)", "tags": ["\(number)"] },
+        "store-\(number)": { "factory": "file-store", "tags": ["\(number)"],
+          "dependencies": { "Clock": "clock-\(number)" } }
+        """
+      }
+      return """
+        { "guise": 1, "assemblies": { "app": { "registrations": {
+          \(registrations.joined(separator: ",")) } } } }
+        """
+    }
+    try project.write(manifest("transient"), to: "old.json")
+    try project.write(manifest("weak"), to: "new.json")
+    let comment = project.run("--format=markdown", "--diff", "old.json", "new.json").output
+    #expect(comment.utf16.count <= DifferenceComment.limit)
+    #expect(comment.hasPrefix("### Wiring: 2000 changed, 2000 built differently\n"))
+    let rows = comment.split(separator: "\n").count { $0.hasPrefix("| changed | `clock-") }
+    let hidden = comment.firstMatch(of: /\n([0-9]+) more changes left out/)
+    #expect(rows > 500 && hidden.flatMap { Int($0.1) } == 2_000 - rows)
+    #expect(comment.contains("\n2000 more registrations left out: a comment on GitHub has at most"))
+  }
+
+  @Test("Manifests with errors have no difference", arguments: DifferenceFormat.allCases)
+  func errors(format: DifferenceFormat) throws {
+    let project = try DemoProject()
+    try project.writeCatalog()
+    try project.write(DemoProject.valid, to: "valid.json")
+    try project.write(DemoProject.broken, to: "broken.json")
+    try project.write("old", to: "page")
+    let run = project.run(
+      "--format", format.rawValue, "--output", "page", "--diff", "valid.json", "broken.json")
+    #expect(run.status == .couldNotCheck)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(" error: no factory is registered as \"system-clocks\""))
+    #expect(try project.folder.text("page") == "old")
+  }
+}
