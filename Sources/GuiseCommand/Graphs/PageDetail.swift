@@ -11,26 +11,23 @@ enum PageDetail {
     }
 
     const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-    const named = ([name, number]) => number < 0 ? [name] : [name && name + ": ", type(graph.types[number])];
 
     function needs(all) {
       return make("dl", { class: "needs" }, ...all.flatMap((need) => {
-        const [, , target, marks, keys] = need;
-        const sources = [target].flat();
-        const items = sources.map((i, position) => make("span", {},
-          keys ? make("code", {}, keys[position] + ": ") : marks & 4 ? make("span", { class: "faint" }, position + 1 + ". ") : "",
-          anchor(i), !isRegistration(graph.nodes[i]) && make("span", { class: "faint" }, " " + about(graph.nodes[i]))));
-        return [make("dt", {}, ...named(need)), make("dd", {}, ...(items.length ? few(items, 12) : [make("span", { class: "faint" }, "nothing")]),
-          marks & 1 && badge("quiet", "later", "resolved when it is first used"), marks & 2 && badge("finding-error", "at fault"))];
+        const { name, type: whole, targets, marks, keys } = need;
+        const items = targets.map((i, position) => make("span", {}, keys ? make("code", {}, keys[position] + ": ") : marks & 4 && faint(position + 1 + ". "),
+          anchor(i), !isRegistration(graph.nodes[i]) && faint(" " + about(graph.nodes[i]))));
+        return [make("dt", {}, whole ? name && name + ": " : type(name), whole && type(whole)), make("dd", {}, ...(items.length ? few(items, 12) : [faint("nothing")]),
+          ...(marks & 1 ? [" ", badge("quiet", "later", "resolved when it is first used")] : []), ...(marks & 2 ? [" ", badge("finding-error", "at fault")] : []))];
       }));
     }
 
     // As which parameter a user receives it.
     function role({ need, position, part }) {
-      const [name, number, target, marks, keys] = need;
-      const whole = name || (number < 0 ? "" : short(graph.types[number]).replace(/^\[(.*)\]$/, "$1"));
+      const { name, type: full, isOne, marks, keys } = need;
+      const whole = name || short(full || "").replace(/^\[(.*)\]$/, "$1");
       return (keys ? ", under " + keys[position] + " of " + whole
-        : marks & 4 && Array.isArray(target) ? ", " + (ordinals[position] ?? position + 1 + "th") + " of " + whole : name && number >= 0 ? ", as " + name : "")
+        : marks & 4 && !isOne ? ", " + (ordinals[position] ?? position + 1 + "th") + " of " + whole : name && full ? ", as " + name : "")
         + (part ? ", for its decorator " + part.f : "") + (marks & 1 ? ", later" : "");
     }
 
@@ -38,7 +35,7 @@ enum PageDetail {
       const groups = into[number].filter(([user]) => graph.nodes[user].k === "group").map(([user]) => user);
       const items = [...asked[number].map((one) => [one, role(one)]),
         ...groups.flatMap((group) => asked[group].map((one) => [one, ", one of " + about(graph.nodes[group]) + role(one)]))];
-      return items.length ? make("ul", {}, ...few(items.map(([one, text]) => make("li", {}, anchor(one.user), make("span", { class: "faint" }, text))), 20, ""))
+      return items.length ? make("ul", {}, ...few(items.map(([one, text]) => make("li", {}, anchor(one.user), faint(text))), 20, ""))
         : make("p", { class: "faint" }, graph.nodes[number].k === "application" ? "It is where everything begins." : "Nothing needs it.");
     }
 
@@ -68,12 +65,14 @@ enum PageDetail {
       return groups.map(([, all]) => {
         let common = steps;
         while (all[0].length > common && all.every((way) => way[common] === all[0][common])) common += 1;
-        const shared = joined(all[0].slice(0, common).map((i) => anchor(i)), " → ");
+        const line = all[0].slice(0, common), links = line.map((i) => anchor(i));
+        const shared = joined(line.length < 10 ? links : [...links.slice(0, 3),
+          make("span", { class: "faint", title: line.slice(3, -3).map((i) => graph.nodes[i].n).join(" → ") }, line.length - 6 + " more"), ...links.slice(-3)], " → ");
         if (all.length === 1) return make("li", {}, ...shared);
         const below = make("ul", { class: "tree" }, ...branches(all.map((way) => way.slice(common))));
         if (steps === 1) return make("li", {}, ...shared, " →", below);
-        return make("li", {}, make("details", { open: groups.length === 1 && "" },
-          make("summary", {}, ...shared, make("span", { class: "faint" }, " → " + all.length + " ways")), below));
+        return make("li", {}, ...shared, " →", make("details", { class: "more", open: groups.length === 1 && "" },
+          make("summary", {}, all.length + " ways"), below));
       });
     }
 
@@ -94,8 +93,8 @@ enum PageDetail {
 
     function decorators(all) {
       return section("Decorated by", ...(all ? [make("ol", { class: "parts" }, ...all.map((one) => make("li", {}, make("strong", {}, one.f),
-        one.c !== undefined && make("span", { class: "faint" }, " registered in " + graph.files[one.c]),
-        one.v && settings(one.v), one.r && make("h4", {}, "Needs"), one.r && needs(one.r))))] : []));
+        one.c !== undefined && faint(" registered in " + graph.files[one.c]),
+        one.v && settings(one.v), one.r && make("h4", {}, "Needs"), one.r && needs(one.needs))))] : []));
     }
 
     function legend() {
@@ -113,7 +112,7 @@ enum PageDetail {
       const content = $("content");
       // What had the focus is about to go: readers of the screen go on at the name.
       const hadFocus = content.contains(document.activeElement);
-      $("name").textContent = node ? node.n : graph.title;
+      $("name").textContent = node ? node.n : "Overview";
       if (hadFocus) $("name").focus();
       content.replaceChildren(...(node ? detail(node) : overview()));
       $("main").scrollTo(0, 0);
@@ -123,7 +122,7 @@ enum PageDetail {
       const isKnown = isRegistration(node);
       const facts = [["Assembly", graph.assemblies[node.a]?.n], ["Services", (node.s || []).join(", ")],
         ["Factory", node.f && node.f + (node.c !== undefined ? ", registered in " + graph.files[node.c] : "")],
-        ["Lifetime", life(node)], ["Tags", (node.t || []).join(", ")], ["Written in", (node.o || []).map(place).join(", then ")],
+        ["Lifetime", life(node)], ["Written in", (node.o || []).map(place).join(", then ")],
         ["Opaque", node.x & 2 && "its own look-ups cannot be checked"]];
       return [
         make("p", { class: "badges" }, isKnown ? (node.s || []).map(short).join(", ") : about(node), isKnown && lifeBadge(node), node.x & 4 && badge("quiet", "eager"),
@@ -132,7 +131,7 @@ enum PageDetail {
         ...(node.g || []).map((one) => finding(one)),
         make("dl", {}, ...facts.filter(([, value]) => value).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, String(value))])),
         ...section("Around it", picture(chosen), legend()),
-        ...section("Needs", ...(node.r ? [needs(node.r)] : node.k === "group" ? [make("p", {}, ...few(out[chosen].map((edge) => anchor(edge[1])), 30))] : [])),
+        ...section("Needs", ...(node.needs.length ? [needs(node.needs)] : node.k === "group" ? [make("p", {}, ...few(out[chosen].map((edge) => anchor(edge[1])), 30))] : [])),
         ...section("Settings", ...(node.v ? [settings(node.v)] : [])),
         ...decorators(node.d),
         ...section("Needed by", users(chosen)),

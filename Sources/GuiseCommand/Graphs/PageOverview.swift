@@ -18,10 +18,10 @@ enum PageOverview {
 
     function counts(nodes, found) {
       const lives = tally(nodes.map((node) => node.p ? "in " + node.p : node.l));
-      return make("ul", { class: "counts" }, ...[[nodes.length, "registrations"], [graph.assemblies.length, "assemblies"],
-        ...lives.map(([name, number]) => [number, name]), [graph.variables.length, "variables"], [found, "findings"]]
-        .map(([number, name]) => make("li", { class: name === "findings" && number > 0 && "bad" },
-          make("strong", {}, String(number)), " " + (number === 1 ? { registrations: "registration", assemblies: "assembly", variables: "variable", findings: "finding" }[name] ?? name : name))));
+      return make("ul", { class: "counts" }, ...[[nodes.length, "registration"], [graph.assemblies.length, "assembly"],
+        ...lives.map(([name, number]) => [number, name]), [graph.variables.length, "variable"], [found, "finding"]]
+        .filter(([number, name]) => number || name === "finding")
+        .map(([number, name]) => make("li", { class: name === "finding" && number > 0 && "bad" }, make("strong", {}, String(number)), " " + noun(number, name))));
     }
 
     function card(box, number) {
@@ -35,11 +35,11 @@ enum PageOverview {
       const uses = (box.u || []).map((used) => graph.assemblies[used].n);
       const names = uses.length > 7 ? [...uses.slice(0, 6), "and " + (uses.length - 6) + " more"] : uses;
       const content = [
-        make("span", { class: "top" }, make("strong", {}, box.n), box.x & 1 && badge("quiet", "root"), box.x & 2 && badge("quiet", "in code")),
+        make("span", { class: "top" }, make("strong", {}, box.n), box.x & 1 && badge("quiet", "root"), box.x & 2 && badge("quiet", "in code"),
+          make("span", {}, nodes.length ? count(nodes.length, "registration") : box.x & 2 ? "registered by code" : "no registrations")),
         box.y && make("span", { class: "about" }, box.y),
-        make("span", {}, nodes.length ? count(nodes.length, "registration") : box.x & 2 ? "registered by code" : "no registrations"),
         nodes.length > 0 && bar,
-        make("span", { class: "badges" }, ...lives.map(([name, part]) => badge("life " + (name.startsWith("in ") ? "scoped" : name), part + " " + name)),
+        make("span", { class: "badges" }, ...lives.map(([name, part]) => badge("life " + (name.startsWith("in ") ? "scoped" : name), count(part, name))),
           ...faultBadges(findings(nodes))),
         uses.length > 0 && make("span", { class: "uses", title: uses.join(", ") }, "uses " + names.join(", "))];
       if (!nodes.length) return make("div", { class: "card still" }, ...content);
@@ -49,7 +49,7 @@ enum PageOverview {
     }
 
     function requirements(nodes) {
-      const required = roots.flatMap((i) => graph.nodes[i].k === "application" ? graph.nodes[i].r || [] : []);
+      const required = roots.flatMap((i) => graph.nodes[i].k === "application" ? graph.nodes[i].needs : []);
       if (required.length) return section("What the application requires", needs(required));
       const first = nodes.filter((i) => !into[i].length);
       return section("Where it begins", ...(first.length ? [

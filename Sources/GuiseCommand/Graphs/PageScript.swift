@@ -8,7 +8,10 @@ enum PageScript {
     // What is empty is left out.
     const empty = { assemblies: [], scopes: [], start: [], variables: [], types: [], files: [], nodes: [], edges: [], findings: [] };
     const graphs = JSON.parse(document.getElementById("data").textContent).map((one) => ({ ...empty, ...one }));
-    for (const one of graphs) for (const node of one.nodes) node.s = node.s?.map((type) => one.types[type]);
+    for (const one of graphs) for (const node of one.nodes) {
+      node.s = node.s?.map((type) => one.types[type]);
+      if (!node.k) node.l ??= "transient";
+    }
     const $ = (id) => document.getElementById(id);
     const make = (tag, attributes = {}, ...children) => {
       const isSVG = ["svg", "g", "rect", "path", "text", "title", "defs", "marker"].includes(tag) || attributes.svg;
@@ -24,7 +27,8 @@ enum PageScript {
 
     const link = (number) => "#" + (graphs.length > 1 ? graphs.indexOf(graph) + "/" : "")
       + encodeURIComponent(graph.nodes[number].n) + (graph.nodes[number].k ? "@" + number : "");
-    const short = (type) => type.replace(/[A-Za-z_][A-Za-z0-9_]*\./g, "");
+    // Tags stand in quotation marks and stay as they are.
+    const short = (type) => type.split(/("[^"]*")/).map((part, i) => i % 2 ? part : part.replace(/[A-Za-z_][A-Za-z0-9_]*\./g, "")).join("");
     const place = (text) => text.replace(/^\d+/, (number) => graph.files[number]);
     const isRegistration = (node) => !node.k;
     const life = (node) => node.l && (node.l + (node.p ? " in " + node.p : "") + (node.x & 4 ? ", eager" : ""));
@@ -34,7 +38,9 @@ enum PageScript {
     const findings = (nodes) => nodes.flatMap((node) => node.g || []);
     const isFaulty = (node) => Boolean(node.g || node.x & 1);
 
-    const count = (number, noun, plural = noun + "s") => (number || "no") + " " + (number === 1 ? noun : plural);
+    const plurals = { assembly: "assemblies", transient: "transient", weak: "weak", scoped: "scoped", graph: "graph" };
+    const noun = (number, one) => number === 1 || one.startsWith("in ") ? one : plurals[one] ?? one + "s";
+    const count = (number, one) => number + " " + noun(number, one);
     const grouped = (items, key) => {
       const groups = new Map();
       for (const item of items) groups.set(key(item), groups.get(key(item)) || []).get(key(item)).push(item);
@@ -45,6 +51,7 @@ enum PageScript {
     const badge = (kind, text, title) => make("span", { class: "badge " + kind, title }, text);
     const type = (name) => make("code", { title: short(name) !== name && name }, short(name));
     const section = (title, ...content) => content.length ? [make("section", {}, make("h3", {}, title), ...content)] : [];
+    const faint = (...content) => make("span", { class: "faint" }, ...content);
     const joined = (items, between = ", ") => items.flatMap((item, i) => i ? [between, item] : [item]);
     // The first of many, the others folded.
     const few = (items, most, between = ", ") => items.length <= most + 1 ? joined(items, between)
@@ -69,10 +76,14 @@ enum PageScript {
         const i = open.shift();
         for (const edge of out[i]) if (distances[edge[1]] === undefined) { distances[edge[1]] = distances[i] + 1; open.push(edge[1]); }
       }
-      // Which needs a node answers.
+      // What every part needs, and as what a node is needed.
       asked = graph.nodes.map(() => []);
-      graph.nodes.forEach((node, user) => [node, ...(node.d || [])].forEach((part) => (part.r || []).forEach((need) =>
-        [need[2]].flat().forEach((target, position) => asked[target].push({ user, need, position, part: part !== node && part })))));
+      graph.nodes.forEach((node, user) => [node, ...(node.d || [])].forEach((part) => {
+        part.needs ??= (part.r || []).map((need) => Array.isArray(need)
+          ? { name: need[0], type: graph.types[need[1]], targets: [need[2]].flat(), isOne: !Array.isArray(need[2]), marks: need[3], keys: need[4] }
+          : { type: graph.nodes[need].s[0], targets: [need], isOne: true });
+        for (const need of part.needs) need.targets.forEach((target, position) => asked[target].push({ user, need, position, part: part !== node && part }));
+      }));
       $("title").textContent = graph.title;
       $("title").href = $("home").href = graphs.length > 1 ? "#" + number + "/" : "#";
       const options = (id, values) => {

@@ -28,7 +28,8 @@ extension WiringPage {
   /// Encodes a need: name, type (-1 for none), its source or a list of sources, marks: 1 resolved
   /// later, 2 faulty, 4 in a significant order, and the key of each source.
   ///
-  /// The name is empty where it is that of the type.
+  /// The name is empty where it is that of the type. A parameter of its source's first service is
+  /// encoded as the source alone.
   mutating func json(_ need: Need) -> JSON {
     let group = need.group.flatMap { number(.group($0)) }
     let sources = need.sources.compactMap { name in number(name).map { (name, $0) } }
@@ -36,8 +37,16 @@ extension WiringPage {
     let marks =
       (need.isDeferred ? 1 : 0) + (need.isFaulty ? 2 : 0) + (need.isOrdered ? 4 : 0)
     let keys = (need.keys ?? [:]).isEmpty || group != nil ? [] : sources.map { need.keys(of: $0.0) }
+    let name = need.shownName
+    if name.isEmpty, marks == 0, keys.isEmpty, targets.count == 1,
+      let id = need.sources.first?.registrationID, group == nil,
+      let registration = description.composition.usable[id],
+      services(of: registration).first == need.parameter?.writtenType
+    {
+      return targets[0]
+    }
     var parts = [
-      Self.text(need.shownName), need.parameter.map { number(ofType: $0.writtenType) } ?? -1,
+      Self.text(name), need.parameter.map { number(ofType: $0.writtenType) } ?? -1,
       targets.count == 1 ? targets[0] : .array(targets),
     ]
     if marks != 0 || !keys.isEmpty { parts.append(.integer(marks)) }

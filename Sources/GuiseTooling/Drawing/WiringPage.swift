@@ -56,7 +56,8 @@ package struct WiringPage {
       ("scopes", Self.texts(composition.scopes.map(\.value))),
       ("start", .array(description.start.compactMap { number(.registration($0)) })),
       ("variables", .array(variables)), ("types", Self.texts(types.names)),
-      ("files", Self.texts(files.names.map(shownPath))), ("nodes", .array(written)), ("edges", .array(edges)),
+      ("files", Self.texts(files.names.map(shownPath))), ("nodes", .array(written)),
+      ("edges", .array(edges)),
       ("findings", .array(left)),
     ])
   }
@@ -115,7 +116,7 @@ package struct WiringPage {
   // MARK: Nodes and edges
 
   /// Encodes a node: `n` title, `k` kind (except for registrations), `a` assembly, `y` description,
-  /// `r` needs, `d` decorators, `x` marks: 1 faulty, 2 opaque, 4 eager.
+  /// `l` lifetime unless transient, `r` needs, `d` decorators, `x` marks: 1 faulty, 2 opaque, 4 eager.
   private mutating func json(
     _ node: WiringDrawing.Node, home: Int?, findings: [Diagnostic],
     needs: [WiringDescription.Need]
@@ -132,13 +133,11 @@ package struct WiringPage {
     }
     let marks =
       (node.isFaulty ? 1 : 0) + (node.isOpaque ? 2 : 0) + (registration.isEager ? 4 : 0)
-    let factory = description.catalog.factories[registration.main.factory]
-    let services = registration.services.isEmpty ? factory?.services ?? [] : registration.services
     return Self.object([
       ("n", Self.text(id)), ("a", assembly), ("y", note(registration.place.value)),
       ("f", Self.text(registration.main.factory)), ("c", file(of: registration.main)),
-      ("s", .array(services.map { number(ofType: $0) })),
-      ("l", .string(registration.lifetime.rawValue)),
+      ("s", .array(services(of: registration).map { number(ofType: $0) })),
+      ("l", registration.lifetime == .transient ? nil : .string(registration.lifetime.rawValue)),
       ("p", registration.scope.map { Self.text($0) }), ("t", Self.texts(registration.tags)),
       ("d", .array(registration.decorators.map { decorator($0, needs) })),
       ("o", Self.texts(registration.origins.map { place($0) })),
@@ -146,6 +145,11 @@ package struct WiringPage {
       ("r", .array(needs.filter { $0.part == 0 }.map { json($0) })),
       ("g", .array(findings.map { json($0) })), ("x", marks == 0 ? nil : .integer(marks)),
     ])
+  }
+
+  func services(of registration: Composition.Registration) -> [String] {
+    let factory = description.catalog.factories[registration.main.factory]
+    return registration.services.isEmpty ? factory?.services ?? [] : registration.services
   }
 
   private static func kind(_ name: WiringDrawing.Name) -> String {
