@@ -307,7 +307,8 @@ def decorated(browser, validate, work, shots):
         name: {"file": "App/Factories.swift", "services": [f"App.{service}"], "parameters": parameters}
         for name, service, parameters in [
             ("plain", "Client", []), ("log", "Log", []), ("page", "Page", []), ("links", "Links", [
-                parameter("Page", kind="keyed", name="pages"), parameter("Client", kind="lazy", name="client")]),
+                parameter("Page", kind="keyed", name="pages"), parameter("Client", kind="lazy", name="client"),
+                parameter("Client", name="direct")]),
             ("retrying", "Client", [parameter("Client", name="inner"), parameter("Log", name="log")])]}
     for name, fields in [("plain", {"base": "string", "token": "string"}), ("retrying", {"attempts": "integer"})]:
         factories[name]["parameters"].append({"kind": "settings", "service": "App.Settings"})
@@ -335,8 +336,10 @@ def decorated(browser, validate, work, shots):
         expect(part in shown["Decorated by"], f"the decorator lacks {part}: {shown['Decorated by']}")
     expect("Needs" not in shown, f"what the decorator needs is taken for the factory's: {shown.get('Needs')}")
     expect('api: API, by default "https://example.com"' in shown["Settings"], shown["Settings"])
-    expect("token: TOKEN, by default secret" in shown["Settings"], shown["Settings"])
+    expect("token: TOKEN, a secret with a default" in shown["Settings"], shown["Settings"])
     expect("Talks to the server." in text(browser), "the description is not shown")
+    expect("links, as client, later\nlinks, as direct" in shown["Needed by"], shown["Needed by"])
+    expect(shown["Why it is there"].count("http") == 1, "the same way is shown twice")
     shots(browser, "decorated")
     browser.run("location.hash = '#log'")
     settle(browser)

@@ -17,7 +17,7 @@ enum PageDetail {
         const { name, type: whole, targets, marks, keys } = need;
         const items = targets.map((i, position) => make("span", {}, keys ? make("code", {}, keys[position] + ": ") : marks & 4 && faint(position + 1 + ". "),
           anchor(i), !isRegistration(graph.nodes[i]) && faint(" " + about(graph.nodes[i]))));
-        return [make("dt", {}, whole ? name && name + ": " : type(name), whole && type(whole)), make("dd", {}, ...(items.length ? few(items, 12) : [faint("nothing")]),
+        return [make("dt", {}, whole ? type(whole, name && name + ": ") : type(name)), make("dd", {}, ...(items.length ? few(items, 12) : [faint("nothing")]),
           ...(marks & 1 ? [" ", badge("quiet", "later", "resolved when it is first used")] : []), ...(marks & 2 ? [" ", badge("finding-error", "at fault")] : []))];
       }));
     }
@@ -52,8 +52,8 @@ enum PageDetail {
         if (!way) { length += 1; continue; }
         steps += 1;
         if (distances[way[0]] === 0 && way.length > 1) { found.push(way); continue; }
-        for (const edge of [...into[way[0]]].reverse()) {
-          if (distances[edge[0]] !== undefined && !way.includes(edge[0])) add([edge[0], ...way]);
+        for (const user of new Set(into[way[0]].map(([source]) => source).reverse())) {
+          if (distances[user] !== undefined && !way.includes(user)) add([user, ...way]);
         }
       }
       return found;
@@ -86,8 +86,8 @@ enum PageDetail {
       const variable = (text) => [...text.matchAll(/\$\$|\$\{([^}]+)\}/g)].flatMap(([, name]) => graph.variables.find((one) => one.n === name) ?? []);
       return make("table", { class: "settings" }, make("tbody", {}, ...all.map(([path, value, where, secret]) =>
         make("tr", {}, make("th", { scope: "row" }, path), make("td", {}, make("code", {}, value), secret && " ", secret && badge("secret", "secret"),
-          ...variable(value).map((one) => make("div", { class: "faint" }, one.n + ": ",
-            ...(one.e ? [make("code", {}, one.e), one.x & 2 ? ", by default " : ", "] : ["by default "]), ...standard(one)))),
+          ...variable(value).map((one) => make("div", { class: "faint" }, one.n + ": ", one.e && make("code", {}, one.e), one.e && ", ",
+            ...(one.x & 1 ? ["a secret", one.x & 2 && " with a default"] : ["by default ", ...standard(one)].slice(one.d === undefined))))),
           make("td", { class: "faint" }, place(where))))));
     }
 
@@ -131,7 +131,8 @@ enum PageDetail {
         ...(node.g || []).map((one) => finding(one)),
         make("dl", {}, ...facts.filter(([, value]) => value).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, String(value))])),
         ...section("Around it", picture(chosen), legend()),
-        ...section("Needs", ...(node.needs.length ? [needs(node.needs)] : node.k === "group" ? [make("p", {}, ...few(out[chosen].map((edge) => anchor(edge[1])), 30))] : [])),
+        ...section("Needs", ...(["group", "code assembly"].includes(node.k) && out[chosen].length ? [make("p", {}, ...few(out[chosen].map((edge) => anchor(edge[1])), 30))]
+          : node.needs.length ? [needs(node.needs)] : [])),
         ...section("Settings", ...(node.v ? [settings(node.v)] : [])),
         ...decorators(node.d),
         ...section("Needed by", users(chosen)),

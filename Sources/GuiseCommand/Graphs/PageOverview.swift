@@ -8,7 +8,7 @@ enum PageOverview {
       const all = [...graph.nodes.flatMap((node, i) => (node.g || []).map((one) => finding(one, i))), ...graph.findings.map((one) => finding(one))];
       return [
         graph.about && make("p", { class: "about" }, graph.about),
-        counts(nodes.map((i) => graph.nodes[i]), all.length),
+        counts(nodes.map((i) => graph.nodes[i]), [...findings(graph.nodes), ...graph.findings]),
         ...section("Findings", ...few(all, 5, "")),
         ...section("Assemblies", make("div", { class: "cards" }, ...graph.assemblies.map(card))),
         ...requirements(nodes),
@@ -18,10 +18,11 @@ enum PageOverview {
 
     function counts(nodes, found) {
       const lives = tally(nodes.map((node) => node.p ? "in " + node.p : node.l));
+      const worst = ["error", "warning"].find((severity) => found.some((one) => one[0] === severity));
       return make("ul", { class: "counts" }, ...[[nodes.length, "registration"], [graph.assemblies.length, "assembly"],
-        ...lives.map(([name, number]) => [number, name]), [graph.variables.length, "variable"], [found, "finding"]]
+        ...lives.map(([name, number]) => [number, name]), [graph.variables.length, "variable"], [found.length, "finding"]]
         .filter(([number, name]) => number || name === "finding")
-        .map(([number, name]) => make("li", { class: name === "finding" && number > 0 && "bad" }, make("strong", {}, String(number)), " " + noun(number, name))));
+        .map(([number, name]) => make("li", { class: name === "finding" && worst }, make("strong", {}, String(number)), " " + noun(number, name))));
     }
 
     function card(box, number) {
@@ -42,6 +43,8 @@ enum PageOverview {
         make("span", { class: "badges" }, ...lives.map(([name, part]) => badge("life " + (name.startsWith("in ") ? "scoped" : name), count(part, name))),
           ...faultBadges(findings(nodes))),
         uses.length > 0 && make("span", { class: "uses", title: uses.join(", ") }, "uses " + names.join(", "))];
+      const code = graph.nodes.findIndex((node) => node.k === "code assembly" && node.n === box.n);
+      if (code >= 0) return make("a", { class: "card", href: link(code) }, ...content);
       if (!nodes.length) return make("div", { class: "card still" }, ...content);
       const button = make("button", { class: "card", "data-name": box.n, "aria-pressed": String(box.n === filters.assembly) }, ...content);
       button.addEventListener("click", () => filter("assembly", filters.assembly === box.n ? "" : box.n));

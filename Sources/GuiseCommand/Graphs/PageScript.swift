@@ -1,7 +1,7 @@
 /// The script of the wiring page, which inserts text only as text, never as markup.
 enum PageScript {
   /// The name by which the page's policy allows this script and no other.
-  static let hash = "sha256-"
+  static let hash = "sha256-qd2sBVobR9IfWSrH23aKoE2Dv9pn9w854VvnHSg6mUo="
 
   static let text = #"""
     "use strict";
@@ -49,7 +49,7 @@ enum PageScript {
     const tally = (values) => grouped(values, (value) => value).map(([value, all]) => [value, all.length]);
     const anchor = (number, text = graph.nodes[number].n) => make("a", { href: link(number) }, text);
     const badge = (kind, text, title) => make("span", { class: "badge " + kind, title }, text);
-    const type = (name) => make("code", { title: short(name) !== name && name }, short(name));
+    const type = (name, before = "") => make("code", { title: short(name) !== name && name }, before + short(name));
     const section = (title, ...content) => content.length ? [make("section", {}, make("h3", {}, title), ...content)] : [];
     const faint = (...content) => make("span", { class: "faint" }, ...content);
     const joined = (items, between = ", ") => items.flatMap((item, i) => i ? [between, item] : [item]);

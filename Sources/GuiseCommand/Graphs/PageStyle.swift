@@ -26,7 +26,7 @@ enum PageStyle {
     h1 { font-size: .95rem; font-weight: 600; margin: 0 auto 0 0; overflow-wrap: anywhere; } h1 a { color: inherit; }
     label { color: var(--faint); font-size: .85rem; } input, select, nav button { font: inherit; font-size: .85rem;
       color: var(--text); background: var(--ground); border: 1px solid var(--line); border-radius: 6px;
-      padding: .2rem .45rem; max-width: 11rem; } input[type=checkbox] { vertical-align: -2px; }
+      padding: .2rem .45rem; max-width: 8.5rem; } input[type=checkbox] { vertical-align: -2px; }
     [hidden] { display: none; }
 
     nav { overflow: auto; border-right: 1px solid var(--line); padding: .75rem .75rem 2rem; }
@@ -57,25 +57,25 @@ enum PageStyle {
     section { margin-top: 2rem; } main p.badges { color: var(--faint); margin: .35rem 0 .75rem; }
     p.about { max-width: 46rem; margin: .35rem 0 .75rem; color: var(--faint); font-size: 1.05rem; }
     .counts { display: flex; flex-wrap: wrap; gap: .3rem 1.75rem; margin: 1rem 0; color: var(--faint); }
-    .counts strong { color: var(--text); font-size: 1.25rem; font-weight: 600; } .counts .bad, .counts .bad strong { color: var(--fault); }
+    .counts strong { color: var(--text); font-size: 1.25rem; font-weight: 600; } .counts .error, .counts .error strong { color: var(--fault); }
+    .counts .warning, .counts .warning strong { color: var(--warn); }
 
     .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(15.5rem, 1fr)); gap: .8rem; }
     .card { display: flex; flex-direction: column; gap: .35rem; text-align: left; font: inherit; font-size: .88rem; color: var(--faint);
       background: var(--ground); border: 1px solid var(--line); border-radius: 10px; padding: .85rem 1rem; overflow-wrap: anywhere; }
     button.card { cursor: pointer; } button.card:hover { border-color: var(--accent); }
     .card[aria-pressed=true] { border-color: var(--accent); background: var(--chosen); color: var(--text); } .card.still { border-style: dashed; }
-    .card .top { display: flex; gap: .5rem; align-items: baseline; justify-content: space-between; } .card strong { color: var(--text); font-size: 1rem; }
+    .card .top { display: flex; gap: .5rem; align-items: baseline; } .card .top > :last-child { margin-left: auto; } .card strong { color: var(--text); font-size: 1rem; }
     .card .about { line-height: 1.4; } .card .uses { margin-top: auto; }
     .bar { display: flex; gap: 2px; height: 5px; } .bar span { background: var(--other); border-radius: 3px; min-width: 5px; flex-basis: 0; }
     .bar .singleton { background: var(--singleton); } .bar .scoped { background: var(--scoped); } .bar .weak, .bar .graph { background: var(--weak); }
 
     dl { display: grid; grid-template-columns: minmax(6.5rem, max-content) 1fr; gap: .3rem 1.5rem; margin: .5rem 0; }
-    dt { color: var(--faint); overflow-wrap: anywhere; } dd { overflow-wrap: anywhere; } dd .badge, td .badge { margin-left: .4rem; }
+    dt { color: var(--faint); overflow-wrap: anywhere; } dd { overflow-wrap: anywhere; }
     dl.needs { grid-template-columns: fit-content(22rem) 1fr; } .needs dt { color: var(--text); }
     table { border-collapse: collapse; font-size: .93rem; } td, th { text-align: left; padding: .35rem 1.5rem .35rem 0;
       border-bottom: 1px solid var(--line); vertical-align: baseline; overflow-wrap: anywhere; font-weight: 400; }
     thead th { color: var(--faint); font-size: .8rem; } tbody th { font-weight: 500; } table.wide { width: 100%; }
-    td .badge:first-child { margin-left: 0; }
     .finding { border-left: 3px solid var(--line); border-radius: 4px; background: var(--raised); padding: .5rem .9rem; margin: .5rem 0; max-width: 60rem; overflow-wrap: anywhere; }
     .finding.error { border-color: var(--fault); background: var(--fault-ground); } .finding.warning { border-color: var(--warn); background: var(--warn-ground); }
     .finding .faint { color: inherit; }
