@@ -81,6 +81,7 @@ enum PageStyle {
     .finding .faint { color: inherit; }
     .parts { padding-left: 1.3rem; } .parts > li { margin: .5rem 0 1rem; } .parts > li::marker { color: var(--faint); }
     summary { cursor: pointer; color: var(--faint); } .more { display: inline; } .more > summary { display: inline-block; padding: 0 .4rem; }
+    .more > summary::before { content: "▸ "; } .more[open] > summary::before { content: "▾ "; }
     .more[open] { display: block; } .tree li { margin: .2rem 0; } .tree .tree { margin-left: .5rem; padding-left: 1rem; border-left: 1px solid var(--line); }
     .legend { margin-top: .5rem; font-size: .85rem; color: var(--faint); } .legend ul { display: flex; flex-wrap: wrap; gap: .3rem 1.4rem; padding: .4rem 0; }
     .legend li { display: flex; gap: .5rem; align-items: center; }
@@ -95,12 +96,12 @@ enum PageStyle {
     svg .edge.wrong { stroke: var(--fault); } svg .head { fill: var(--faint); } svg .small { fill: var(--faint); font-size: 11px; }
     svg a:focus-visible rect { stroke-width: 3; stroke: var(--accent); }
 
-    @media (max-width: 50rem) { body { display: block; height: auto; } nav { max-height: 40vh; border-bottom: 1px solid var(--line); }
+    @media screen and (max-width: 50rem) { body { display: block; height: auto; } nav { max-height: 40vh; border: 0; border-bottom: 1px solid var(--line); }
       main { padding: 1.25rem 1rem 3rem; } dl, dl.needs { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; }
-      table.wide, .wide tbody, .wide tr, .wide th, .wide td { display: block; } .wide thead { display: none; } .wide th, .wide td { border: 0; padding: .1rem 0; }
-      .wide td::before { content: attr(data-name) ": "; color: var(--faint); } .wide tr { padding: .5rem 0; border-bottom: 1px solid var(--line); } }
+      table, tbody, tr, th, td { display: block; } thead { display: none; } th, td { border: 0; padding: .1rem 0; }
+      td[data-name]::before { content: attr(data-name) ": "; color: var(--faint); } tr { padding: .5rem 0; border-bottom: 1px solid var(--line); } }
     @media print { :root { color-scheme: light; } body { display: block; height: auto; font-size: 10pt; }
-      header label, nav, .legend, .more > summary { display: none; } main { overflow: visible; padding: 1rem 0; }
+      header label, nav, .more > summary { display: none; } main { overflow: visible; padding: 1rem 0; }
       svg { max-width: 100%; height: auto; } .picture, .finding, .card, tr { break-inside: avoid; }
       h3 { break-after: avoid; } a, .card { color: inherit; } }
     """
