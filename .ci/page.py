@@ -1,6 +1,7 @@
 """The page of a wiring in headless Chromium, driven over WebDriver: see .ci/page."""
 import argparse
 import base64
+import hashlib
 import json
 import os
 import subprocess
@@ -106,6 +107,30 @@ def fill(browser, field, value):
         field.dispatchEvent(new Event('input', {bubbles: true}))""", field, value)
 
 
+def overview(browser):
+    browser.run("document.getElementById('home').click()")
+    settle(browser)
+
+
+def sections(browser):
+    """The texts of the sections by their headings."""
+    return dict(browser.run("""return [...document.querySelectorAll('#content section')]
+        .map((section) => [section.firstChild.textContent, section.innerText])"""))
+
+
+def badges(browser, where):
+    return browser.run("return [...document.querySelectorAll(arguments[0] + ' .badge')].map((badge) => badge.textContent)", where)
+
+
+def policy(path):
+    """The policy names the script by its hash, so that no other runs."""
+    with open(path) as file:
+        text = file.read()
+    script = text[text.rindex("<script>") + len("<script>"):text.rindex("</script>")]
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    expect(f"script-src 'sha256-{digest}'\"" in text, f"the policy does not name the script, sha256-{digest}")
+
+
 def settle(browser):
     # The address changes before the page does.
     browser.run("return new Promise((done) => setTimeout(done, 30))")
@@ -140,9 +165,33 @@ def printed(browser):
 
 def logbook(browser, validate, work, shots):
     path = page(validate, work, "Examples/Logbook/manifest.json")
+    policy(path)
     browser.open(path)
     expect(len(names(browser)) == 16, f"{len(names(browser))} registrations of the logbook")
-    expect("logbook" in text(browser), "what the application requires is not shown first")
+    heading = browser.run("return document.getElementById('title').textContent")
+    expect(heading == "Examples/Logbook/manifest.json", f"the page is called {heading}")
+
+    # What the application is, before anything is chosen.
+    counts = browser.run("return document.querySelector('.counts').innerText.replace(/\\s+/g, ' ')")
+    expect(counts == "16 registrations 4 assemblies 2 singletons 14 transient 2 variables 0 findings", counts)
+    cards = browser.run("return [...document.querySelectorAll('.card')].map((card) => card.innerText.replace(/\\s+/g, ' '))")
+    expect(cards == ["storage 2 registrations 2 singletons", "input 5 registrations 5 transient uses storage",
+                     "reports 7 registrations 7 transient uses storage",
+                     "app root 2 registrations 2 transient uses input, storage, reports"], f"the boxes are {cards}")
+    shown = sections(browser)
+    expect("Logbook\nlogbook" in shown["What the application requires"], "what the application requires is not shown")
+    for part in ["LOGBOOK_LIMIT", "integer", "bandwidth, errors, hosts, paths", '".build/logbook/entries.jsonl"']:
+        expect(part in shown["Variables"], f"the variables lack {part}")
+    shots(browser, "logbook")
+    browser.run("document.querySelector('.card[data-name=input]').click()")
+    expect(len(names(browser)) == 5, "a click on a box does not filter the list")
+    browser.run("document.getElementById('all').click()")
+    expect(len(names(browser)) == 16, "one cannot see all again")
+
+    headings = browser.run("return [...document.querySelectorAll('#list h2')].map((heading) => heading.firstChild.data)")
+    expect(headings == ["storage", "input", "reports", "app"], f"the list has the headings {headings}")
+    expect(badges(browser, "#list") == ["singleton", "singleton"], f"the list has {badges(browser, '#list')}")
+    expect("#daily" in browser.run("return document.getElementById('list').innerText"), "the list has no tags")
 
     fill(browser, "search", "report")
     expect(0 < len(names(browser)) < 16, "the search finds nothing, or all")
@@ -157,12 +206,18 @@ def logbook(browser, validate, work, shots):
     expect("traffic" in names(browser) and "store" not in names(browser), "tags do not filter")
     fill(browser, "tag", "")
 
-    browser.run("document.body.focus()")
+    browser.run("document.activeElement.blur()")
     browser.keys("/store\ue007")
     settle(browser)
     expect(chosen(browser) == "store", f"{chosen(browser)} is chosen by keys")
-    for part in ["file-store", "singleton", "Needed by", "Why it is there", "${storePath}", "manifest.json:"]:
+    for part in ["file-store", "singleton", "LogbookKit.Store", "manifest.json:"]:
         expect(part in text(browser), f"the store's page lacks {part}")
+    shown = sections(browser)
+    expect("Clock\nclock" in shown["Needs"], f"the store needs {shown['Needs']}")
+    expect('storePath: LOGBOOK_STORE, by default ".build/logbook/entries.jsonl"' in shown["Settings"], shown["Settings"])
+    expect("bandwidth" in shown["Needed by"], shown["Needed by"])
+    expect("8 ways" in shown["Why it is there"] and "traffic → store" in shown["Why it is there"], shown["Why it is there"])
+    expect("resolved later" in browser.run("return document.querySelector('.legend').textContent"), "no legend")
     shots(browser, "logbook-store")
     browser.run("""[...document.querySelectorAll('#content svg a')]
         .find((a) => a.getAttribute('aria-label').startsWith('clock')).dispatchEvent(
@@ -185,7 +240,16 @@ def logbook(browser, validate, work, shots):
 def broken(browser, validate, work, shots):
     path = page(validate, work, "Examples/Logbook/Broken/factory-typo.json")
     browser.open(path)
+    policy(path)
+    expect("Findings" in sections(browser), "the overview has no findings")
+    expect("2 errors" in badges(browser, ".card"), f"the box says {badges(browser, '.card')}")
+    shots(browser, "broken-overview")
+    browser.run("document.querySelector('.finding a').click()")
+    settle(browser)
+    expect(chosen(browser) == "store", "a finding does not lead to its registration")
+    overview(browser)
     fill(browser, "faulty", True)
+    expect(badges(browser, "#list") == ["singleton", "1 error", "1 error"], f"the list has {badges(browser, '#list')}")
     expect("store" in " ".join(names(browser)), f"with findings are {names(browser)}")
     browser.run("[...document.querySelectorAll('#list a')].find((a) => a.textContent.startsWith('store')).click()")
     settle(browser)
@@ -219,12 +283,84 @@ def several(browser, validate, work, shots):
     browser.run("document.querySelector('#list a').click()")
     settle(browser)
     expect("scoped in request" in text(browser), "the scope is not told")
+    expect("in request" in badges(browser, "#content"), f"the badges are {badges(browser, '#content')}")
+    expect("RequestContext supplied in request" in sections(browser)["Needs"], "what is supplied is not told")
+    browser.run("location.hash = '#0/trace-handler'")
+    settle(browser)
+    expect("router, first of Handler" in sections(browser)["Needed by"], sections(browser)["Needed by"])
+    shots(browser, "server-handler")
+    overview(browser)
+    expect("statistics, notes" in sections(browser)["Built at the start, in this order"], "the start is not told")
     shots(browser, "server")
     fill(browser, "scope", "")
     browser.run("""const field = document.getElementById('manifest'); field.value = 1;
         field.dispatchEvent(new Event('change'))""")
     settle(browser)
     expect(names(browser) != first, "the other manifest is not shown")
+
+
+def decorated(browser, validate, work, shots):
+    """Parts of a registration, secrets, dictionaries, and what is resolved later."""
+    def parameter(service, **more):
+        return {"kind": "required", "service": f"App.{service}", **more}
+    factories = {
+        name: {"file": "App/Factories.swift", "services": [f"App.{service}"], "parameters": parameters}
+        for name, service, parameters in [
+            ("plain", "Client", []), ("log", "Log", []), ("page", "Page", []), ("links", "Links", [
+                parameter("Page", kind="keyed", name="pages"), parameter("Client", kind="lazy", name="client"),
+                parameter("Client", name="direct")]),
+            ("retrying", "Client", [parameter("Client", name="inner"), parameter("Log", name="log")])]}
+    for name, fields in [("plain", {"base": "string", "token": "string"}), ("retrying", {"attempts": "integer"})]:
+        factories[name]["parameters"].append({"kind": "settings", "service": "App.Settings"})
+        factories[name]["settings"] = {"type": "App.Settings", "schema": {
+            "type": "object", "fields": {field: {"type": kind} for field, kind in fields.items()}}}
+    manifest = {"guise": 1, "root": "app", "variables": {
+        "api": {"type": "string", "env": "API", "default": "https://example.com"},
+        "token": {"type": "string", "env": "TOKEN", "secret": True, "default": "hunter2"}},
+        "assemblies": {"app": {"registrations": {
+            "log": "log", "article": {"factory": "page", "tags": ["article"]},
+            "settings": {"factory": "page", "tags": ["settings"]},
+            "links": {"factory": "links", "dependencies": {"pages": {"keys": {"a": "article", "b": "settings"}}}},
+            "http": {"factory": "plain", "description": "Talks to the server.",
+                     "settings": {"base": "${api}/v1", "token": "${token}"},
+                     "decorators": [{"factory": "retrying", "settings": {"attempts": 3}}]}}}}}
+    for name, value in [("guise-catalog.json", {"version": 1, "factories": factories}), ("manifest.json", manifest)]:
+        with open(os.path.join(work, name), "w") as file:
+            json.dump(value, file)
+    path = page(validate, work, os.path.join(work, "manifest.json"))
+    with open(path) as file:
+        expect("hunter2" not in file.read(), "the default of a secret is on the page")
+    browser.open(path + "#http")
+    shown = sections(browser)
+    for part in ["retrying", "attempts\t3", "log: Log\nlog"]:
+        expect(part in shown["Decorated by"], f"the decorator lacks {part}: {shown['Decorated by']}")
+    expect("Needs" not in shown, f"what the decorator needs is taken for the factory's: {shown.get('Needs')}")
+    expect('api: API, by default "https://example.com"' in shown["Settings"], shown["Settings"])
+    expect("token: TOKEN, a secret with a default" in shown["Settings"], shown["Settings"])
+    expect("Talks to the server." in text(browser), "the description is not shown")
+    expect("links, as client, later\nlinks, as direct" in shown["Needed by"], shown["Needed by"])
+    expect(shown["Why it is there"].count("http") == 1, "the same way is shown twice")
+    shots(browser, "decorated")
+    browser.run("location.hash = '#log'")
+    settle(browser)
+    expect("http, as log, for its decorator retrying" in sections(browser)["Needed by"], sections(browser)["Needed by"])
+    browser.run("location.hash = '#links'")
+    settle(browser)
+    shown = sections(browser)
+    expect("pages: [String: Page]\na: article, b: settings" in shown["Needs"], shown["Needs"])
+    expect("client: LazyResolver<Client>\nhttp later" in shown["Needs"], shown["Needs"])
+    shots(browser, "links")
+
+
+def narrow(browser):
+    """On a phone nothing is wider than the page."""
+    browser.devtools("Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True})
+    for place in ["home", "list a"]:
+        browser.run("document.querySelector('#' + arguments[0]).click()", place)
+        settle(browser)
+        wide = browser.run("return document.documentElement.scrollWidth")
+        expect(wide <= 390, f"the page is {wide} wide on a phone")
+    browser.devtools("Emulation.clearDeviceMetricsOverride", {})
 
 
 def large(browser, validate, work, shots):
@@ -253,6 +389,9 @@ def large(browser, validate, work, shots):
     expect(size < LARGEST, f"1,000 registrations take {size:,} bytes")
     taken = browser.open(path)
     expect(len(names(browser)) == 1_000, "not all are listed")
+    expect(len(browser.run("return [...document.querySelectorAll('.card')].map((card) => card.innerText)")) == 41,
+           "not every assembly has a box")
+    shots(browser, "large-overview")
     browser.run("location.hash = '#service500'")
     settle(browser)
     expect(chosen(browser) == "service500", "what is chosen is not shown")
@@ -417,6 +556,8 @@ def main():
             broken(browser, arguments.validate, work, shots)
             hostile(browser, arguments.validate, work)
             several(browser, arguments.validate, work, shots)
+            decorated(browser, arguments.validate, work, shots)
+            narrow(browser)
             size, taken = large(browser, arguments.validate, work, shots)
             # The page of 1,000 registrations is still open.
             boxes, edges = pictures(browser, arguments.validate, work)

@@ -113,12 +113,13 @@ extension ManifestCheck {
   /// Returns the graphs of the manifests, in the order of the arguments.
   private func graphs() throws(UsageError) -> ([Graph], ValidationReport) {
     var graphs: [String: Graph] = [:]
+    let files = RepositoryFiles(environment)
     let report = report { input, result in
       guard let model = result.model else { return }
       let wiring = WiringDescription(model, findings: result.report.diagnostics)
       graphs[input.path] = Graph(
         title: shown(input.path), drawing: WiringDrawing(wiring), wiring: wiring,
-        paths: ReportedPath(relativeTo: environment.workingDirectory))
+        files: files)
     }
     try refuseOverwriting(report)
     // The order of the arguments, not of the checks.

@@ -18,7 +18,7 @@ enum DifferenceStyle {
       background: var(--raised); border: 1px solid var(--line); }
     li .added { background: var(--new-ground); border-color: transparent; color: var(--new); }
     li .removed { background: var(--fault-ground); border-color: transparent; color: var(--fault); }
-    li .changed { background: var(--change-ground); border-color: transparent; color: var(--change); }
+    li .changed { background: var(--warn-ground); border-color: transparent; color: var(--warn); }
     a { color: var(--accent); text-decoration: none; } a:hover { text-decoration: underline; }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
     article, details { border: 1px solid var(--line); border-radius: 6px; margin: .6rem 0; overflow: hidden; }
@@ -26,7 +26,7 @@ enum DifferenceStyle {
     article.added, article.removed { display: flex; flex-wrap: wrap; gap: 0 .75rem;
       align-items: baseline; padding: .4rem 1rem; color: var(--faint); }
     article.added { border-left-color: var(--new); } article.removed { border-left-color: var(--fault); }
-    article.changed { border-left-color: var(--change); }
+    article.changed { border-left-color: var(--warn); }
     table { width: 100%; border-collapse: collapse; table-layout: fixed; }
     td, th { text-align: left; vertical-align: baseline; font-weight: 400; padding: .3rem 1rem; }
     thead td { width: 30%; } tr + tr > * { border-top: 1px solid var(--line); }

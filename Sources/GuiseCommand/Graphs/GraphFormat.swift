@@ -29,7 +29,7 @@ struct Graph {
   var drawing: WiringDrawing
   /// The description of the drawn wiring, for the page.
   var wiring: WiringDescription
-  var paths: ReportedPath
+  var files: RepositoryFiles
 }
 
 /// Text of a manifest for use in a graph, before the escapes of the graph's language.

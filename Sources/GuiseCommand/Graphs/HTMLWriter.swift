@@ -10,26 +10,24 @@ struct HTMLWriter: GraphWriter {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
     <meta http-equiv="Content-Security-Policy" \
-    content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+    content="default-src 'none'; style-src 'unsafe-inline'; script-src '\(PageScript.hash)'">
     <title>Wiring</title>
     <style>
     \(PageStyle.text)
     </style>
     <header>
-    <h1 id="title"></h1>
+    <h1><a id="title" href="#"></a></h1>
     \(Self.fields)
     </header>
     <nav aria-label="Registrations">
-    <p id="count" role="status"></p>
-    <ul id="list"></ul>
+    <p><a id="home" href="#">Overview</a></p>
+    <p><span id="count" role="status"></span> <button id="all" hidden>Show all</button></p>
+    <div id="list"></div>
     </nav>
     <main id="main"><h2 id="name" tabindex="-1" aria-live="polite"></h2><div id="content"></div>\
     <noscript>This page needs JavaScript.</noscript></main>
     <script type="application/json" id="data">\(Self.data(graphs))</script>
-    <script>
-    \(PagePicture.text)
-    \(PageScript.text)
-    </script>
+    <script>\(PageScript.text)</script>
     </html>
 
     """
@@ -49,8 +47,8 @@ struct HTMLWriter: GraphWriter {
   private static func data(_ graphs: [Graph]) -> String {
     JSON.array(
       graphs.map { graph in
-        var page = WiringPage(graph.wiring, shownPath: graph.paths.text)
-        return page.json(graph.drawing, title: graph.title)
+        var page = WiringPage(graph.wiring, shownPath: graph.files.readable)
+        return page.json(graph.drawing, title: graph.files.readable(graph.title))
       }
     ).text(.line).replacing("<", with: "\\u003C")
   }

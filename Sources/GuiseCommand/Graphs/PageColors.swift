@@ -2,12 +2,17 @@
 enum PageColors {
   static let text = """
     :root { color-scheme: light dark;
-      --text: #1f2328; --faint: #57606a; --ground: #ffffff; --raised: #f6f8fa; --line: #d0d7de;
-      --accent: #0969da; --chosen: #ddf4ff; --fault: #cf222e; --fault-ground: #ffebe9;
-      --new: #116329; --new-ground: #dafbe1; --change: #7d4e00; --change-ground: #fff8c5; }
+      --text: #1c2127; --faint: #59636e; --ground: #ffffff; --raised: #f7f8fa; --line: #e1e4e8;
+      --accent: #0860ca; --chosen: #e3f1ff; --fault: #b91c1c; --fault-ground: #fdeceb;
+      --warn: #8a5300; --warn-ground: #fff5dc; --quiet: #eceff2;
+      --singleton: #6d28d9; --singleton-ground: #f1ebfe; --scoped: #0b6e5f; --scoped-ground: #def5ef;
+      --weak: #9a3412; --weak-ground: #fdeee2; --other: #c3c9d1; --new: #116329; --new-ground: #dafbe1; }
     @media screen and (prefers-color-scheme: dark) { :root {
-      --text: #e6edf3; --faint: #9198a1; --ground: #0d1117; --raised: #161b22; --line: #3d444d;
-      --accent: #4493f8; --chosen: #10283f; --fault: #ff7b72; --fault-ground: #3c1618;
-      --new: #56d364; --new-ground: #12301c; --change: #e3b341; --change-ground: #2e2410; } }
+      --text: #e6eaef; --faint: #98a1ac; --ground: #0f1216; --raised: #161a20; --line: #2b313a;
+      --accent: #6cb0ff; --chosen: #14304d; --fault: #ff8f87; --fault-ground: #3a1a1a;
+      --warn: #f0bf5c; --warn-ground: #33270f; --quiet: #232932;
+      --singleton: #c4a9ff; --singleton-ground: #2a2042; --scoped: #6fdcc4; --scoped-ground: #12332d;
+      --weak: #fdb083; --weak-ground: #3a2415; --other: #4a525d;
+      --new: #56d364; --new-ground: #12301c; } }
     """
 }

@@ -1,10 +1,8 @@
 /// The part of the wiring page's script that draws a registration and its surroundings.
 ///
-/// It precedes the rest of the script, which defines how elements are made and what a node is, and
-/// calls `picture`.
+/// It calls the functions of the rest of the script that make elements and describe nodes.
 enum PagePicture {
   static let text = #"""
-    "use strict";
     const picture = (() => {
     // The picture of a registration and its surroundings, two steps each way, in columns. A column has rows: boxes,
     // and lanes for edges that only pass. Curves lie between columns, so that no edge runs through a box.

@@ -1,10 +1,17 @@
 /// The script of the wiring page, which inserts text only as text, never as markup.
 enum PageScript {
+  /// The name by which the page's policy allows this script and no other.
+  static let hash = "sha256-qd2sBVobR9IfWSrH23aKoE2Dv9pn9w854VvnHSg6mUo="
+
   static let text = #"""
     "use strict";
     // What is empty is left out.
-    const graphs = JSON.parse(document.getElementById("data").textContent)
-      .map((one) => ({ assemblies: [], files: [], nodes: [], edges: [], findings: [], ...one }));
+    const empty = { assemblies: [], scopes: [], start: [], variables: [], types: [], files: [], nodes: [], edges: [], findings: [] };
+    const graphs = JSON.parse(document.getElementById("data").textContent).map((one) => ({ ...empty, ...one }));
+    for (const one of graphs) for (const node of one.nodes) {
+      node.s = node.s?.map((type) => one.types[type]);
+      if (!node.k) node.l ??= "transient";
+    }
     const $ = (id) => document.getElementById(id);
     const make = (tag, attributes = {}, ...children) => {
       const isSVG = ["svg", "g", "rect", "path", "text", "title", "defs", "marker"].includes(tag) || attributes.svg;
@@ -13,17 +20,47 @@ enum PageScript {
       for (const [name, value] of Object.entries(attributes)) {
         if (name !== "svg" && value !== undefined && value !== false) element.setAttribute(name, value);
       }
-      element.append(...children.filter((child) => child !== undefined && child !== null));
+      element.append(...children.filter(Boolean));
       return element;
     };
-    let graph, out, into, roots, distances, chosen = -1;
+    let graph, out, into, roots, distances, asked, chosen = -1;
 
     const link = (number) => "#" + (graphs.length > 1 ? graphs.indexOf(graph) + "/" : "")
       + encodeURIComponent(graph.nodes[number].n) + (graph.nodes[number].k ? "@" + number : "");
-    const short = (type) => type.replace(/[A-Za-z_][A-Za-z0-9_]*\./g, "");
+    // Tags stand in quotation marks and stay as they are.
+    const short = (type) => type.split(/("[^"]*")/).map((part, i) => i % 2 ? part : part.replace(/[A-Za-z_][A-Za-z0-9_]*\./g, "")).join("");
     const place = (text) => text.replace(/^\d+/, (number) => graph.files[number]);
     const isRegistration = (node) => !node.k;
     const life = (node) => node.l && (node.l + (node.p ? " in " + node.p : "") + (node.x & 4 ? ", eager" : ""));
+    // What a node is, in a few words.
+    const about = (node) => isRegistration(node) ? (node.s || []).map(short).join(", ")
+      : node.i?.[0] ?? { application: "the program's own code", "not sound": "not readable" }[node.k] ?? node.k;
+    const findings = (nodes) => nodes.flatMap((node) => node.g || []);
+    const isFaulty = (node) => Boolean(node.g || node.x & 1);
+
+    const plurals = { assembly: "assemblies", transient: "transient", weak: "weak", scoped: "scoped", graph: "graph" };
+    const noun = (number, one) => number === 1 || one.startsWith("in ") ? one : plurals[one] ?? one + "s";
+    const count = (number, one) => number + " " + noun(number, one);
+    const grouped = (items, key) => {
+      const groups = new Map();
+      for (const item of items) groups.set(key(item), groups.get(key(item)) || []).get(key(item)).push(item);
+      return [...groups];
+    };
+    const tally = (values) => grouped(values, (value) => value).map(([value, all]) => [value, all.length]);
+    const anchor = (number, text = graph.nodes[number].n) => make("a", { href: link(number) }, text);
+    const badge = (kind, text, title) => make("span", { class: "badge " + kind, title }, text);
+    const type = (name, before = "") => make("code", { title: short(name) !== name && name }, before + short(name));
+    const section = (title, ...content) => content.length ? [make("section", {}, make("h3", {}, title), ...content)] : [];
+    const faint = (...content) => make("span", { class: "faint" }, ...content);
+    const joined = (items, between = ", ") => items.flatMap((item, i) => i ? [between, item] : [item]);
+    // The first of many, the others folded.
+    const few = (items, most, between = ", ") => items.length <= most + 1 ? joined(items, between)
+      : [...joined(items.slice(0, most), between), make("details", { class: "more" },
+        make("summary", {}, "and " + (items.length - most) + " more"), ...joined(items.slice(most), between))];
+
+    const lifeBadge = (node) => node.l && node.l !== "transient" && badge("life " + node.l, node.p ? "in " + node.p : node.l, life(node));
+    const faultBadges = (found) => tally(found.map(([severity]) => severity))
+      .map(([severity, number]) => badge("finding-" + severity, count(number, severity)));
 
     function load(number) {
       graph = graphs[number];
@@ -39,121 +76,36 @@ enum PageScript {
         const i = open.shift();
         for (const edge of out[i]) if (distances[edge[1]] === undefined) { distances[edge[1]] = distances[i] + 1; open.push(edge[1]); }
       }
+      // What every part needs, and as what a node is needed.
+      asked = graph.nodes.map(() => []);
+      graph.nodes.forEach((node, user) => [node, ...(node.d || [])].forEach((part) => {
+        part.needs ??= (part.r || []).map((need) => Array.isArray(need)
+          ? { name: need[0], type: graph.types[need[1]], targets: [need[2]].flat(), isOne: !Array.isArray(need[2]), marks: need[3], keys: need[4] }
+          : { type: graph.nodes[need].s[0], targets: [need], isOne: true });
+        for (const need of part.needs) need.targets.forEach((target, position) => asked[target].push({ user, need, position, part: part !== node && part }));
+      }));
       $("title").textContent = graph.title;
+      $("title").href = $("home").href = graphs.length > 1 ? "#" + number + "/" : "#";
       const options = (id, values) => {
         $(id).replaceChildren(make("option", { value: "" }, "all"),
-          ...[...new Set(values)].sort().map((value) => make("option", { value }, value)));
+          ...[...new Set(values)].map((value) => make("option", { value }, value)));
         $(id).parentElement.hidden = $(id).length < 2;
       };
       const nodes = graph.nodes.filter(isRegistration);
-      options("assembly", graph.assemblies);
-      options("lifetime", nodes.map((node) => node.l));
-      options("scope", nodes.flatMap((node) => node.p || []));
-      options("tag", nodes.flatMap((node) => node.t || []));
+      options("assembly", graph.assemblies.filter((_, a) => graph.nodes.some((node) => node.a === a)).map((box) => box.n));
+      options("lifetime", nodes.map((node) => node.l).sort());
+      options("scope", nodes.flatMap((node) => node.p || []).sort());
+      options("tag", nodes.flatMap((node) => node.t || []).sort());
       list();
     }
 
-    // The list.
+    \#(PageList.text)
 
-    function matching() {
-      const words = $("search").value.toLowerCase().split(/\s+/).filter(Boolean);
-      const wanted = { a: $("assembly").value, l: $("lifetime").value, p: $("scope").value, t: $("tag").value };
-      return graph.nodes.map((_, i) => i).filter((i) => {
-        const node = graph.nodes[i];
-        if (!isRegistration(node)) {
-          return node.x & 1 && !words.length && !Object.values(wanted).some(Boolean);
-        }
-        if (wanted.a && graph.assemblies[node.a] !== wanted.a) return false;
-        if (wanted.l && node.l !== wanted.l) return false;
-        if (wanted.p && node.p !== wanted.p) return false;
-        if (wanted.t && !(node.t || []).includes(wanted.t)) return false;
-        if ($("faulty").checked && !(node.g || node.x & 1)) return false;
-        const text = [node.n, node.f, ...(node.s || []), ...(node.t || [])].join(" ").toLowerCase();
-        return words.every((word) => text.includes(word));
-      });
-    }
+    \#(PageOverview.text)
 
-    function list() {
-      const found = matching();
-      const all = graph.nodes.filter(isRegistration).length;
-      const shown = found.filter((i) => isRegistration(graph.nodes[i])).length;
-      $("count").textContent = shown === all ? all + " registrations" : shown + " of " + all + " registrations";
-      $("list").replaceChildren(...found.map((i) => {
-        const node = graph.nodes[i];
-        const about = isRegistration(node) ? (node.s || []).map(short).join(", ") : node.k;
-        return make("li", {}, make("a", { href: link(i), "data-number": i, "aria-current": i === chosen && "true" },
-          node.n + (node.g || node.x & 1 ? " ⚠" : ""), make("small", {}, about)));
-      }));
-    }
+    \#(PagePicture.text)
 
-    // What is chosen.
-
-    const anchor = (number) => make("a", { href: link(number) }, graph.nodes[number].n);
-    const section = (title, ...content) => content.length ? [make("h3", {}, title), ...content] : [];
-
-    function finding([severity, rule, message, where, ...help]) {
-      return make("div", { class: "finding " + severity },
-        make("strong", {}, severity + ": "), message + " ", make("code", {}, rule),
-        make("div", {}, place(where)), ...help.map((line) => make("div", {}, "help: " + line)));
-    }
-
-    function needs(edges, end) {
-      return make("ul", {}, ...edges.map((edge) => make("li", {}, anchor(edge[end]),
-        edge[2] ? " as " + edge[2] : "", edge[3] & 1 ? ", later" : "", edge[3] & 2 ? ", at fault" : "")));
-    }
-
-    // The shortest ways from what the application requires, each node being passed once by each way. Those
-    // that can still be the shortest go on first.
-    function ways(target, limit = 20) {
-      if (distances[target] === undefined) return [];
-      const found = [];
-      const open = [];
-      const add = (way) => (open[way.length + distances[way[0]]] ??= []).push(way);
-      add([target]);
-      for (let length = 0, steps = 0; length < open.length && found.length < limit && steps < 20000;) {
-        const way = (open[length] ?? []).pop();
-        if (!way) { length += 1; continue; }
-        steps += 1;
-        if (distances[way[0]] === 0 && way.length > 1) { found.push(way); continue; }
-        for (const edge of [...into[way[0]]].reverse()) {
-          if (distances[edge[0]] !== undefined && !way.includes(edge[0])) add([edge[0], ...way]);
-        }
-      }
-      return found;
-    }
-
-    function show() {
-      const node = graph.nodes[chosen];
-      const content = $("content");
-      // What had the focus is about to go: readers of the screen go on at the name.
-      const hadFocus = content.contains(document.activeElement);
-      $("name").textContent = node ? node.n : "Choose a registration";
-      if (hadFocus) $("name").focus();
-      if (!node) {
-        content.replaceChildren(
-          ...section("What the application requires", ...roots.flatMap((i) => out[i].length ? [needs(out[i], 1)] : [])),
-          ...section("Findings elsewhere", ...graph.findings.map(finding)));
-        return;
-      }
-      const facts = [["Assembly", isRegistration(node) && graph.assemblies[node.a]], ["Services", (node.s || []).join(", ")],
-        ["Factory", node.f && node.f + (node.c !== undefined ? ", registered in " + graph.files[node.c] : "")],
-        ["Decorated by", (node.d || []).join(", then ")], ["Lifetime", life(node)],
-        ["Tags", (node.t || []).join(", ")], ["Written in", (node.o || []).map(place).join(", then ")],
-        ["What it is", node.k && [node.k, ...(node.i || [])].join(", ")],
-        ["Opaque", node.x & 2 && "its own look-ups cannot be checked"]];
-      const found = ways(chosen);
-      content.replaceChildren(
-        make("dl", {}, ...facts.filter(([, value]) => value).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, String(value))])),
-        ...(node.g || []).map(finding),
-        ...section("Around it", picture(chosen)),
-        ...section("Needs", ...(out[chosen].length ? [needs(out[chosen], 1)] : [])),
-        ...section("Needed by", into[chosen].length ? needs(into[chosen], 0) : make("p", {}, "Nothing needs it.")),
-        ...section("Why it is there", ...(found.length ? [make("ol", {}, ...found.map((way) => make("li", {},
-          ...way.flatMap((i, position) => position ? [" → ", anchor(i)] : [anchor(i)]))))] : [])),
-        ...section("Settings", ...(node.v ? [make("table", {}, make("tbody", {}, ...node.v.map(([path, value, where, secret]) =>
-          make("tr", {}, make("th", { scope: "row" }, path), make("td", {}, make("code", {}, value), secret ? " (secret)" : ""), make("td", {}, place(where))))))] : [])));
-      $("main").scrollTo(0, 0);
-    }
+    \#(PageDetail.text)
 
     // Where the reader is.
 
@@ -181,7 +133,10 @@ enum PageScript {
     $("manifest").replaceChildren(...graphs.map((one, i) => make("option", { value: i }, one.title)));
     $("manifest").parentElement.hidden = graphs.length < 2;
     $("manifest").addEventListener("change", () => { location.hash = "#" + $("manifest").value + "/"; });
-    for (const id of ["search", "assembly", "lifetime", "scope", "tag", "faulty"]) $(id).addEventListener("input", list);
+    for (const id of [...Object.keys(filters), "faulty"]) $(id).addEventListener("input", list);
+    $("all").addEventListener("click", unfilter);
+    // What is folded is printed too.
+    addEventListener("beforeprint", () => { for (const folded of document.querySelectorAll("main details")) folded.open = true; });
     addEventListener("hashchange", go);
     addEventListener("keydown", (event) => {
       const isTyping = event.target.matches("input, select");

@@ -48,6 +48,16 @@ struct RepositoryFiles {
     return RelativePath.isInside(resolved, resolvedRoot) ? .inside(relative) : .outside(relative)
   }
 
+  /// Returns the path of a file for readers elsewhere: from the repository, or outside of it from the
+  /// file's folder; a source file's, `Module/File.swift`, as it is.
+  func readable(_ path: String) -> String {
+    if path.hasSuffix(".swift") { return path }
+    return switch place(of: path) {
+    case .inside(let path): path
+    case .outside(let path): path.split(separator: "/").suffix(2).joined(separator: "/")
+    }
+  }
+
   /// Returns the place of a source file named `Module/File.swift`; nil where it is not found.
   ///
   /// The compiler gives no more of the path, so it is looked up directly and in `Sources`.

@@ -2,16 +2,18 @@ internal import Guise
 package import GuiseManifest
 internal import StrictJSON
 
-/// The data of a page that shows one registration at a time: the nodes, edges and registration
-/// details of a drawing.
+/// The data of a page of a wiring: an overview, and the details of one registration at a time.
 ///
 /// Keys are short and empty values are left out: a page has thousands of them.
 package struct WiringPage {
-  private let description: WiringDescription
+  let description: WiringDescription
   private let shownPath: (String) -> String
-  /// Names of assemblies and paths of files; other parts refer to them by position.
+  /// Names of assemblies and types and paths of files; other parts refer to them by position.
   private var assemblies = PageNames()
+  private var types = PageNames()
   private var files = PageNames()
+  /// The positions of the nodes.
+  private(set) var numbers: [WiringDrawing.Name: Int] = [:]
 
   /// - Parameter shownPath: formats the path of a file.
   package init(_ description: WiringDescription, shownPath: @escaping (String) -> String) {
@@ -23,35 +25,50 @@ package struct WiringPage {
   ///
   /// - Parameter drawing: the wiring, or a part of it.
   package mutating func json(_ drawing: WiringDrawing, title: String) -> JSON {
-    let findings = description.findings
+    let composition = description.composition
+    numberAssemblies(drawing)
     let nodes = drawing.allNodes
-    let numbers = Dictionary(
+    numbers = Dictionary(
       nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let byRegistration = Dictionary(grouping: findings, by: \.registration)
-    let written = nodes.map { node in
-      json(node, node.name.registrationID.flatMap { byRegistration[$0] } ?? [])
+    let places = drawing.boxes.flatMap { box in
+      box.nodes.map { ($0.name, assemblies.number(of: box.assembly)) }
     }
-    let known = Set(nodes.compactMap(\.name.registrationID))
-    let others = findings.filter { $0.registration.map { !known.contains($0) } ?? true }
+    let homes = Dictionary(places, uniquingKeysWith: { first, _ in first })
+    let findings = Dictionary(grouping: description.findings, by: \.registration)
+    let needs = needs
+    let written = nodes.map { node in
+      json(
+        node, home: homes[node.name],
+        findings: node.name.registrationID.flatMap { findings[$0] } ?? [],
+        needs: needs[node.name] ?? [])
+    }
     let edges = drawing.edges.compactMap { edge -> JSON? in
       guard let source = numbers[edge.source], let target = numbers[edge.target] else { return nil }
       return json(edge, source, target)
     }
-    let left = others.map { json($0) }
+    let others = description.findings.filter { finding in
+      finding.registration.map { numbers[.registration($0)] == nil } ?? true
+    }
+    let (left, variables) = (others.map { json($0) }, variables)
     return Self.object([
-      ("title", Self.text(title)), ("assemblies", Self.texts(assemblies.names)),
-      ("files", Self.texts(files.names)), ("nodes", .array(written)),
-      ("edges", .array(edges)), ("findings", .array(left)),
+      ("title", Self.text(title)), ("about", note(composition.documents.last?.root)),
+      ("assemblies", .array(assemblies.names.map { assembly($0) })),
+      ("scopes", Self.texts(composition.scopes.map(\.value))),
+      ("start", .array(description.start.compactMap { number(.registration($0)) })),
+      ("variables", .array(variables)), ("types", Self.texts(types.names)),
+      ("files", Self.texts(files.names.map(shownPath))), ("nodes", .array(written)),
+      ("edges", .array(edges)),
+      ("findings", .array(left)),
     ])
   }
 
   /// Returns a text of a manifest, with invisible characters escaped.
-  private static func text(_ text: String) -> JSON { .string(VisibleText.escaped(text)) }
+  static func text(_ text: String) -> JSON { .string(VisibleText.escaped(text)) }
 
-  private static func texts(_ texts: [String]) -> JSON { .array(texts.map { text($0) }) }
+  static func texts(_ texts: [String]) -> JSON { .array(texts.map { text($0) }) }
 
   /// Returns an object without nil or empty members.
-  private static func object(_ members: [(String, JSON?)]) -> JSON {
+  static func object(_ members: [(String, JSON?)]) -> JSON {
     .object(
       members.compactMap { key, value in
         guard let value, value != [], value != "" else { return nil }
@@ -59,32 +76,80 @@ package struct WiringPage {
       })
   }
 
-  /// Encodes a node: `n` title, `k` kind (except for registrations), `x` marks: 1 faulty, 2 opaque,
-  /// 4 eager.
-  private mutating func json(_ node: WiringDrawing.Node, _ findings: [Diagnostic]) -> JSON {
+  /// Returns the description that a file gives for one of its objects.
+  private func note(_ object: JSONValue?) -> JSON? {
+    guard let note = object?["description"]?.value, let text = note.string else { return nil }
+    return Place(note).isHidden ? nil : Self.text(text)
+  }
+
+  /// Returns the position of a node; nil where it is not drawn.
+  func number(_ name: WiringDrawing.Name) -> JSON? { numbers[name].map { .integer($0) } }
+
+  /// Returns the position of a type's full name.
+  mutating func number(ofType name: String) -> JSON { .integer(types.number(of: name)) }
+
+  // MARK: Assemblies
+
+  /// Numbers the drawn assemblies and those without registrations, in the order of the wiring.
+  private mutating func numberAssemblies(_ drawing: WiringDrawing) {
+    let drawn = drawing.boxes.map(\.assembly)
+    let left = Set(description.registrations.map(\.written.assembly)).subtracting(drawn)
+    for name in description.composition.order where !left.contains(name) {
+      _ = assemblies.number(of: name)
+    }
+    for name in drawn { _ = assemblies.number(of: name) }
+  }
+
+  /// Encodes an assembly: `n` name, `y` description, `u` used assemblies, `x` marks: 1 root, 2 in
+  /// code.
+  private func assembly(_ name: String) -> JSON {
+    let written = description.composition.assemblies[name]
+    let marks =
+      (name == description.composition.root ? 1 : 0) + (written == nil ? 2 : 0)
+    let uses = (written?.uses ?? []).compactMap { assemblies.known($0.name) }
+    return Self.object([
+      ("n", Self.text(name)), ("y", note(written?.place.value)),
+      ("u", .array(uses.map { .integer($0) })), ("x", marks == 0 ? nil : .integer(marks)),
+    ])
+  }
+
+  // MARK: Nodes and edges
+
+  /// Encodes a node: `n` title, `k` kind (except for registrations), `a` assembly, `y` description,
+  /// `l` lifetime unless transient, `r` needs, `d` decorators, `x` marks: 1 faulty, 2 opaque, 4 eager.
+  private mutating func json(
+    _ node: WiringDrawing.Node, home: Int?, findings: [Diagnostic],
+    needs: [WiringDescription.Need]
+  ) -> JSON {
+    let assembly = home.map { JSON.integer($0) }
     guard case .registration(let id) = node.name,
       let registration = description.composition.usable[id]
     else {
       return Self.object([
-        ("n", Self.text(node.title)), ("k", .string(Self.kind(node.name))),
-        ("i", Self.texts(node.details)), ("x", node.isFaulty ? 1 : nil),
+        ("n", Self.text(node.title)), ("k", .string(Self.kind(node.name))), ("a", assembly),
+        ("i", Self.texts(node.details)), ("r", .array(needs.map { json($0) })),
+        ("g", .array(findings.map { json($0) })), ("x", node.isFaulty ? 1 : nil),
       ])
     }
     let marks =
       (node.isFaulty ? 1 : 0) + (node.isOpaque ? 2 : 0) + (registration.isEager ? 4 : 0)
-    let factory = description.catalog.factories[registration.main.factory]
-    let services = registration.services.isEmpty ? factory?.services ?? [] : registration.services
     return Self.object([
-      ("n", Self.text(id)), ("a", .integer(assemblies.number(of: registration.assembly))),
-      ("f", Self.text(registration.main.factory)),
-      ("c", factory.map { .integer(files.number(of: $0.file)) }),
-      ("s", Self.texts(services)), ("l", .string(registration.lifetime.rawValue)),
+      ("n", Self.text(id)), ("a", assembly), ("y", note(registration.place.value)),
+      ("f", Self.text(registration.main.factory)), ("c", file(of: registration.main)),
+      ("s", .array(services(of: registration).map { number(ofType: $0) })),
+      ("l", registration.lifetime == .transient ? nil : .string(registration.lifetime.rawValue)),
       ("p", registration.scope.map { Self.text($0) }), ("t", Self.texts(registration.tags)),
-      ("d", Self.texts(registration.decorators.map(\.factory))),
+      ("d", .array(registration.decorators.map { decorator($0, needs) })),
       ("o", Self.texts(registration.origins.map { place($0) })),
-      ("v", .array(settings(of: registration))),
+      ("v", .array(settings(of: registration.main))),
+      ("r", .array(needs.filter { $0.part == 0 }.map { json($0) })),
       ("g", .array(findings.map { json($0) })), ("x", marks == 0 ? nil : .integer(marks)),
     ])
+  }
+
+  func services(of registration: Composition.Registration) -> [String] {
+    let factory = description.catalog.factories[registration.main.factory]
+    return registration.services.isEmpty ? factory?.services ?? [] : registration.services
   }
 
   private static func kind(_ name: WiringDrawing.Name) -> String {
@@ -117,43 +182,20 @@ package struct WiringPage {
       ] + finding.help.map { Self.text($0) })
   }
 
-  /// Encodes each setting: path of keys, value as written, place.
-  ///
-  /// A value that refers to a secret is marked and shows only the reference.
-  private mutating func settings(of registration: Composition.Registration) -> [JSON] {
-    registration.main.settings.map { leaves("", $0, registration) } ?? []
+  // MARK: Places
+
+  /// Returns the position of the file that registers the part's factory.
+  mutating func file(of part: Composition.Part) -> JSON? {
+    description.catalog.factories[part.factory].map { .integer(files.number(of: $0.file)) }
   }
 
-  private mutating func leaves(
-    _ path: String, _ value: JSONValue, _ registration: Composition.Registration
-  ) -> [JSON] {
-    guard value.kind == .object, !value.members.isEmpty else {
-      return [leaf(path, value, registration)]
-    }
-    return value.members.flatMap { member in
-      leaves(path.isEmpty ? member.key : "\(path).\(member.key)", member.value, registration)
-    }
-  }
-
-  private mutating func leaf(
-    _ path: String, _ value: JSONValue, _ registration: Composition.Registration
-  ) -> JSON {
-    let written = registration.written(value)
-    let source = written.document.source
-    let isSecret = value.refers { description.composition.variables[$0]?.isSecret == true }
-    let text = source.hides(written.range) ? "***" : JSON(value).text(.line)
-    let place = place(source.path, "\(source.line(at: written.range.lowerBound))")
-    return .array(
-      [Self.text(path), Self.text(text), Self.text(place)] + (isSecret ? [.string("secret")] : []))
-  }
-
-  private mutating func place(_ place: Place) -> String {
+  mutating func place(_ place: Place) -> String {
     self.place(place.source.path, "\(place.source.line(at: place.range.lowerBound))")
   }
 
   /// Returns a place as the number of its file and the position in it.
   private mutating func place(_ path: String, _ place: String) -> String {
-    "\(files.number(of: shownPath(path))):\(place)"
+    "\(files.number(of: path)):\(place)"
   }
 }
 
@@ -168,4 +210,7 @@ private struct PageNames {
     names.append(name)
     return names.count - 1
   }
+
+  /// Returns the number of a name; nil where it has none.
+  func known(_ name: String) -> Int? { numbers[name] }
 }

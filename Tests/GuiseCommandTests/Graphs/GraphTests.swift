@@ -68,6 +68,27 @@ struct GraphTests {
     #expect(page.components(separatedBy: "</script>").count == 3)
   }
 
+  #if os(macOS) || os(Linux)
+  /// On failure, the right value is shown for ``PageScript/hash``.
+  @Test("The policy of a page allows its script by hash, and no other")
+  func policy() async throws {
+    let page = HTMLWriter().text(of: [])
+    let rest = try #require(page.components(separatedBy: "<script>").last)
+    let script = try #require(rest.components(separatedBy: "</script>").first)
+    let folder = try TemporaryFolder(["page.js": script])
+    let sum = try await TestProgram.shell(
+      "sha256sum page.js || shasum -a 256 page.js", in: folder.url
+    ).output.prefix(64)
+    let digits = Array(sum)
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0...].prefix(2)), radix: 16)
+    }
+    try #require(bytes.count == 32)
+    #expect(PageScript.hash == "sha256-\(Data(bytes).base64EncodedString())")
+    #expect(page.contains("; script-src '\(PageScript.hash)'\">"))
+  }
+  #endif
+
   @Test("A change of one registration leaves the lines of the others as they are")
   func stable() throws {
     let project = try DemoProject()
