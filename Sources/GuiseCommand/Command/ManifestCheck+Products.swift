@@ -5,8 +5,9 @@ internal import GuiseTooling
 enum Product {
   /// A text, and a report whose errors and warnings go to standard error.
   ///
-  /// Without a text nothing is printed, and the output file keeps its contents.
-  case text(String?, CommandStatus, beside: ValidationReport? = nil)
+  /// Without a text nothing is printed, and the output file keeps its contents. In a report for
+  /// people, the note follows.
+  case text(String?, CommandStatus, beside: ValidationReport? = nil, note: String? = nil)
   /// A report that explains the missing text.
   ///
   /// It goes to standard output instead of the output file, which others may use.
@@ -170,7 +171,7 @@ extension ManifestCheck {
       var found = report(manifest)
       found.limit(to: options.findingLimit)
       let text = String(decoding: manifest.encoded(), as: UTF8.self)
-      return .text(text, status(of: found), beside: found)
+      return .text(text, status(of: found), beside: found, note: manifest.openPlaces)
     }
   }
 

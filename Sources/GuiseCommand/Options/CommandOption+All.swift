@@ -120,16 +120,17 @@ extension CommandOption {
       "--init",
       help: """
         Write a first manifest from the catalog to the named file, which must not exist yet: \
-        registrations for everything that the code requires, settings with values to replace, and \
-        "x-choose" where several factories offer a service. Without a file, it goes to --output, \
-        or to standard output. Errors and warnings about it go to standard error.
+        registrations for everything that the code requires. "x-fill" lists the settings whose \
+        values are to be replaced, "x-choose" the factories that offer the same service. Without a \
+        file, it goes to --output, or to standard output. Errors and warnings about it, and the \
+        number of marked places, go to standard error.
         """
     ) { $0.begins = true },
     .flag(
       "--effective",
       help: """
         Print the manifest and all its includes as one manifest, which loads in the same way: \
-        sorted keys, "x-origin" with the places of each registration, and no default of a secret \
+        "x-origin" with the places of each registration, and no default of a secret \
         ("x-redacted" marks where one was). A fragment must be complete. If the check fails, its \
         findings are reported instead, on standard output.
         """
