@@ -83,19 +83,21 @@ extension CommandOption {
         """
     ) { (options, format: GraphFormat) in options.graph = format },
     .value(
-      "--focus", "ID",
+      "--focus", "NAME",
       help: """
-        With --graph: draw only the registration ID, its dependencies and its dependents.
+        With --graph: draw only the registration NAME, its dependencies and its dependents. A \
+        factory stands for the registrations that use it, a service for those that offer it.
         """
-    ) { options, registration in options.focus = registration },
+    ) { options, name in options.focus = name },
     .value(
-      "--why", "ID",
+      "--why", "NAME",
       help: """
-        Print why the registration ID is needed: every path that leads to it from what the \
+        Print why the registration NAME is needed: every path that leads to it from what the \
         application requires, or from a registration that nothing needs, shortest first; then its \
-        dependencies and its decorators.
+        dependencies and its decorators. A factory or a service stands for several, as with \
+        --focus.
         """
-    ) { options, registration in options.explained = registration },
+    ) { options, name in options.explained = name },
     .value(
       "--diff", "OTHER",
       help: """
