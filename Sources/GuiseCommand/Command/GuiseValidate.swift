@@ -120,13 +120,14 @@ package struct GuiseValidate {
       return write(
         reporter(options).text(of: report), to: nil,
         then: CommandStatus(report, isStrict: options.isStrict))
-    case .text(let text, let status, beside: let report):
+    case .text(let text, let status, beside: let report, note: let note):
       if let report, report.count(.error) + report.count(.warning) > 0 || !report.skipped.isEmpty {
         var options = options
         // Automatic colouring depends on standard output, not on standard error.
         if options.color == .auto { options.color = .never }
         streams.writeError(reporter(options).text(of: report))
       }
+      if let note, options.format == .text, !options.isQuiet { streams.writeError(note + "\n") }
       guard let text else { return status }
       return write(text, to: options.output, then: status)
     }

@@ -5,8 +5,9 @@ internal import GuiseTooling
 enum Product {
   /// A text, and a report whose errors and warnings go to standard error.
   ///
-  /// Without a text nothing is printed, and the output file keeps its contents.
-  case text(String?, CommandStatus, beside: ValidationReport? = nil)
+  /// Without a text nothing is printed, and the output file keeps its contents. In a report for
+  /// people, the note follows.
+  case text(String?, CommandStatus, beside: ValidationReport? = nil, note: String? = nil)
   /// A report that explains the missing text.
   ///
   /// It goes to standard output instead of the output file, which others may use.
@@ -49,65 +50,63 @@ extension ManifestCheck {
   private func graph(_ format: GraphFormat) throws(UsageError) -> Product {
     var (graphs, report) = try graphs()
     if let focus = options.focus {
-      graphs = try having(focus, of: "--focus", graphs) { graph in
-        graph.drawing.focused(on: focus).map { drawing in
-          var graph = graph
-          graph.drawing = drawing
-          return graph
-        }
+      graphs = try having(focus, of: "--focus", graphs) { graph, names in
+        var graph = graph
+        graph.drawing = graph.drawing.focused(on: names)
+        return graph
       }
     }
     let text = graphs.isEmpty ? nil : format.writer.text(of: graphs)
     return .text(text, status(of: report), beside: report)
   }
 
-  /// Makes the output of `--why`: the paths to a registration.
-  private func explanation(of registration: String) throws(UsageError) -> Product {
+  /// Makes the output of `--why`: the paths to the registrations that a name stands for.
+  private func explanation(of name: String) throws(UsageError) -> Product {
     let (graphs, report) = try graphs()
-    let texts = try having(registration, of: "--why", graphs) { graph in
-      WhyText(registration, in: graph.drawing).map { why in
-        graphs.count > 1 ? "\(GraphText.shown(graph.title))\n\(why.text)" : why.text
-      }
+    let texts = try having(name, of: "--why", graphs) { graph, names in
+      let texts = names.compactMap { WhyText($0, in: graph.drawing)?.text }
+      let title = graphs.count > 1 ? "\(GraphText.shown(graph.title))\n" : ""
+      return title + texts.joined(separator: "\n")
     }
     let text = texts.isEmpty ? nil : texts.joined(separator: "\n")
     return .text(text, status(of: report), beside: report)
   }
 
-  /// Maps the graphs that contain a registration.
+  /// Maps the graphs that contain a name, with the nodes that it stands for: the registration of
+  /// that identifier, or else all that use the factory or offer the service.
   ///
   /// - Throws: an error where no graph contains it.
   private func having<Made>(
-    _ registration: String, of option: String, _ graphs: [Graph], _ make: (Graph) -> Made?
+    _ name: String, of option: String, _ graphs: [Graph],
+    _ make: (Graph, [WiringDrawing.Name]) -> Made
   ) throws(UsageError) -> [Made] {
-    let made = graphs.compactMap(make)
+    let ids = graphs.flatMap { $0.drawing.allNodes }.compactMap(\.name.registrationID)
+    let isRegistration = ids.contains(name)
+    let made = graphs.compactMap { graph in
+      let drawn = Set(graph.drawing.allNodes.map(\.name))
+      let meant = isRegistration ? [.registration(name)] : graph.wiring.sources(of: name)
+      let names = meant.filter(drawn.contains)
+      return names.isEmpty ? nil : make(graph, names)
+    }
     guard made.isEmpty, !graphs.isEmpty else { return made }
-    let names = graphs.flatMap { $0.drawing.allNodes }.compactMap(\.name.registrationID)
     let hint =
-      Self.otherMeaning(of: registration, in: graphs.map(\.wiring))
-      ?? Suggestion.nearest(to: registration, among: names).first?.text
+      Self.unusedMeaning(of: name, in: graphs.map(\.wiring))
+      ?? [ids, graphs.flatMap(\.wiring.sourceNames)].lazy
+      .compactMap { Suggestion.nearest(to: name, among: $0).first?.text }.first
     throw UsageError(
-      "no manifest has the registration \(Phrase.quoted(registration)) that is given to \(option)"
+      "no manifest has a registration for \(Phrase.quoted(name)), which is given to \(option)"
         + (hint.map { "; \($0)" } ?? ""))
   }
 
-  /// Returns a hint for a name that is a factory or a service: its kind, and the registrations that
-  /// use or offer it.
-  private static func otherMeaning(of name: String, in wirings: [WiringDescription]) -> String? {
-    func registrations(_ isMeant: (WiringDescription.Registration) -> Bool) -> String? {
-      let ids = Set(wirings.flatMap { $0.registrations.filter(isMeant).map(\.written.id) }).sorted()
-      return ids.isEmpty ? nil : Phrase.shortList(ids, limit: Phrase.longestChoice)
+  /// Returns a hint for the name of a factory or a service that no registration has.
+  private static func unusedMeaning(of name: String, in wirings: [WiringDescription]) -> String? {
+    let catalogs = wirings.map(\.catalog)
+    if catalogs.contains(where: { $0.factories[name] != nil }) {
+      return "that is a factory, which no registration uses"
     }
-    if wirings.contains(where: { $0.catalog.factories[name] != nil }) {
-      let users = registrations { $0.parts.contains { $0.factory == name } }
-      return "that is a factory, " + (users.map { "used by \($0)" } ?? "which no registration uses")
-    }
-    let services = wirings.map(\.catalog).flatMap { catalog in
-      catalog.factories.values.flatMap(\.services) + catalog.supplies.map(\.key.service)
-    }.filter { $0 == name || TypeName.short(ofName: $0) == name }
-    if services.isEmpty { return nil }
-    let providers = registrations { $0.services.contains(where: services.contains) }
-    return "that is a service, "
-      + (providers.map { "registered as \($0)" } ?? "which no registration offers")
+    let services = catalogs.flatMap { $0.factories.values.flatMap(\.services) }
+    return services.contains { WiringDescription.isService($0, called: name) }
+      ? "that is a service, which no registration offers" : nil
   }
 
   /// Returns the graphs of the manifests, in the order of the arguments.
@@ -178,7 +177,7 @@ extension ManifestCheck {
       var found = report(manifest)
       found.limit(to: options.findingLimit)
       let text = String(decoding: manifest.encoded(), as: UTF8.self)
-      return .text(text, status(of: found), beside: found)
+      return .text(text, status(of: found), beside: found, note: manifest.openPlaces)
     }
   }
 

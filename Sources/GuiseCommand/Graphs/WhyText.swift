@@ -8,10 +8,10 @@ struct WhyText {
   private let drawn: DrawingIndex
   private let node: WiringDrawing.Node
 
-  /// - Returns: nil where the registration is not drawn.
-  init?(_ registration: String, in drawing: WiringDrawing) {
+  /// - Returns: nil where the name is not drawn.
+  init?(_ name: WiringDrawing.Name, in drawing: WiringDrawing) {
     drawn = DrawingIndex(drawing)
-    guard let node = drawn.node(.registration(registration)) else { return nil }
+    guard let node = drawn.node(name) else { return nil }
     self.node = node
   }
 

@@ -95,19 +95,21 @@ extension CommandOption {
         """
     ) { (options, format: GraphFormat) in options.graph = format },
     .value(
-      "--focus", "ID",
+      "--focus", "NAME",
       help: """
-        With --graph: draw only the registration ID, its dependencies and its dependents.
+        With --graph: draw only the registration NAME, its dependencies and its dependents. A \
+        factory stands for the registrations that use it, a service for those that offer it.
         """
-    ) { options, registration in options.focus = registration },
+    ) { options, name in options.focus = name },
     .value(
-      "--why", "ID",
+      "--why", "NAME",
       help: """
-        Print why the registration ID is needed: every path that leads to it from what the \
+        Print why the registration NAME is needed: every path that leads to it from what the \
         application requires, or from a registration that nothing needs, shortest first; then its \
-        dependencies and its decorators.
+        dependencies and its decorators. A factory or a service stands for several, as with \
+        --focus.
         """
-    ) { options, registration in options.explained = registration },
+    ) { options, name in options.explained = name },
     .value(
       "--diff", "OTHER",
       help: """
@@ -134,16 +136,17 @@ extension CommandOption {
       "--init",
       help: """
         Write a first manifest from the catalog to the named file, which must not exist yet: \
-        registrations for everything that the code requires, settings with values to replace, and \
-        "x-choose" where several factories offer a service. Without a file, it goes to --output, \
-        or to standard output. Errors and warnings about it go to standard error.
+        registrations for everything that the code requires. "x-fill" lists the settings whose \
+        values are to be replaced, "x-choose" the factories that offer the same service. Without a \
+        file, it goes to --output, or to standard output. Errors and warnings about it, and the \
+        number of marked places, go to standard error.
         """
     ) { $0.begins = true },
     .flag(
       "--effective",
       help: """
         Print the manifest and all its includes as one manifest, which loads in the same way: \
-        sorted keys, "x-origin" with the places of each registration, and no default of a secret \
+        "x-origin" with the places of each registration, and no default of a secret \
         ("x-redacted" marks where one was). A fragment must be complete. If the check fails, its \
         findings are reported instead, on standard output.
         """

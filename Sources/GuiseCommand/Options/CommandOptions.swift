@@ -37,9 +37,9 @@ struct CommandOptions: Equatable {
   var printsSchema = false
   var printsEffective = false
   var graph: GraphFormat?
-  /// The registration of `--focus`.
+  /// The name given to `--focus`: a registration, a factory or a service.
   var focus: String?
-  /// The registration of `--why`.
+  /// The name given to `--why`: a registration, a factory or a service.
   var explained: String?
   /// The other manifest of `--diff`.
   var comparedWith: String?

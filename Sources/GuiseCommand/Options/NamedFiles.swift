@@ -61,9 +61,14 @@ struct NamedFiles {
   private func checkOutputs(_ options: CommandOptions) throws(UsageError) {
     let read = options.manifests + [options.catalog, options.comparedWith].compactMap(\.self)
     try check(options.output, "--output", overwritesNoneOf: read)
-    if options.begins, let file = options.output, DiskFile.isRegular(environment.openable(file)) {
-      throw UsageError(
-        "--init writes a new file, but \(VisibleText.escaped(file)) already exists")
+    if options.begins, let file = options.output {
+      let path = environment.openable(file)
+      // A link without a target exists too; a write would create its target.
+      let dangles = DiskFile.exists(path) && DiskFile.identity(path) == nil
+      if dangles || DiskFile.isRegular(path) {
+        throw UsageError(
+          "--init writes a new file, but \(VisibleText.escaped(file)) already exists")
+      }
     }
     try check(options.emittedCatalog, "--emit-catalog", overwritesNoneOf: options.manifests)
   }

@@ -79,9 +79,10 @@ struct ManifestComposer {
     composed.formatFaults.removeAll(where: files.hasReported)
 
     // The overridden entries are in a file that is not included, which may contain any missing
-    // name.
-    if read.files.count == 1, files.overridesNothing {
-      composed.lacksInclude = true
+    // name: nothing is included, or nothing that determines a root.
+    let isAlone = read.files.count == 1
+    if files.overridesNothing, isAlone || files.root == nil && finder.candidates.count > 1 {
+      composed.lacksInclude = isAlone
       finder.mayMissFile = true
     }
 

@@ -64,6 +64,9 @@ struct RootFinder {
     return cycles.isEmpty
   }
 
+  /// The assemblies that no other uses. A mistyped use leaves one unused: that is one mistake, not two.
+  var candidates: [String] { graph.unused.filter { !meant.contains($0) } }
+
   /// Returns the root assembly, and reports one that is unknown or undetermined.
   ///
   /// - Parameters:
@@ -81,8 +84,7 @@ struct RootFinder {
       return nil
     }
     if isReported { return nil }
-    // A mistyped use leaves an assembly unused: report one mistake, not two.
-    let candidates = graph.unused.filter { !meant.contains($0) }
+    let candidates = candidates
     if candidates.count == 1 { return candidates[0] }
     // No candidate: there are no assemblies or they form a cycle, which other rules report.
     if candidates.count > 1, !isIncomplete, !mayMissFile {

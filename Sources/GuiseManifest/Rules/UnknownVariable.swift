@@ -51,7 +51,8 @@ package enum UnknownVariable: Rule {
       case .unknown(let name, let place, let registration, let others):
         return finding(
           "no variable is named \"\(name)\"", at: place,
-          chain: registration.map { [$0] } ?? [],
+          chain: registration.flatMap { check.composition?.written[$0] }
+            .map { [$0.assembly, $0.id] } ?? [],
           help: help(name, at: [place] + others),
           related: others.map { .init("used here too", at: $0) })
       case .unknownGiven(let name):

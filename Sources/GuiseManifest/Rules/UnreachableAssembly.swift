@@ -26,7 +26,10 @@ package enum UnreachableAssembly: Rule {
     return composition.unreached.compactMap { name, _ in
       guard let assembly = composition.assemblies[name] else { return nil }
       let needers = missed[assembly.name]
-      let alternative = needers == nil ? ", or remove it" : ""
+      let isStarted = composition.start.contains {
+        composition.registrations[$0.value]?.assembly == name
+      }
+      let alternative = needers == nil && !isStarted ? ", or remove it" : ""
       let line =
         composition.leads(assembly.name, to: root)
         ? Suggestion("make it the root, as it leads to \"\(root)\"\(alternative)")

@@ -26,10 +26,10 @@ package struct EffectiveManifest {
     self.shownPath = shownPath
   }
 
-  /// The text of the manifest, with sorted keys: equivalent manifests have equal text.
+  /// The text of the manifest in canonical form: equivalent manifests have equal text.
   package var text: String { document.text(.document) }
 
-  package var document: JSON { manifest.value.sorted }
+  package var document: JSON { manifest.canonicalValue }
 
   package var manifest: Manifest {
     var manifest = Manifest()

@@ -80,6 +80,30 @@ package struct WiringDescription: Sendable {
     var isFaulty = false
   }
 
+  /// Returns the registrations that use a factory, and the sources of a service, by its name with or
+  /// without its module.
+  package func sources(of name: String) -> [Name] {
+    let users = registrations.filter { registration in
+      registration.parts.contains { $0.factory == name }
+        || registration.services.contains { Self.isService($0, called: name) }
+    }
+    let assemblies = catalog.assemblies.filter { _, assembly in
+      assembly.keys.contains { Self.isService($0.service, called: name) }
+    }
+    return users.map { .registration($0.written.id) }
+      + assemblies.keys.sorted().map { .codeAssembly($0) }
+      + catalog.supplies.filter { Self.isService($0.key.service, called: name) }.map { .supply($0) }
+  }
+
+  /// The factories in use, and the services that registrations offer, without their modules.
+  package var sourceNames: [String] {
+    registrations.flatMap { $0.parts.map(\.factory) + $0.services.map(Self.short) }
+  }
+
+  package static func isService(_ service: String, called name: String) -> Bool {
+    service == name || short(service) == name
+  }
+
   /// Returns the name of a service without its module.
   static func short(_ service: String) -> String { TypeName.short(ofName: service) ?? service }
 

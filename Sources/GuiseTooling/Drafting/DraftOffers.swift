@@ -4,13 +4,16 @@ internal import GuiseManifest
 struct DraftNeed {
   var key: Catalog.Key
   var kind: Catalog.Parameter.Kind
+  /// Whether it is a property of an object, which others may receive before the property is set.
+  var isProperty = false
 
   /// Makes a need; nil for a parameter without a required registration: an optional, the resolver,
   /// an argument or settings.
-  init?(_ kind: Catalog.Parameter.Kind, _ key: Catalog.Key) {
+  init?(_ kind: Catalog.Parameter.Kind, _ key: Catalog.Key, isProperty: Bool = false) {
     guard kind.isDependency, kind.isArray || !kind.isOptional else { return nil }
     self.kind = kind
     self.key = key
+    self.isProperty = isProperty
   }
 }
 
@@ -64,7 +67,9 @@ struct DraftOffers {
       catalog.factories.keys.map { Source.factory($0) }
       + catalog.assemblies.keys.map { .assembly($0) }
     var rest = sources.filter { !isBarred($0) }.map { source in
-      let first = needs(of: source).filter { !$0.kind.isArray && !$0.kind.isDeferred }
+      let first = needs(of: source).filter {
+        !$0.kind.isArray && !$0.kind.isDeferred && !$0.isProperty
+      }
       return (source: source, keys: first.map(\.key).filter { supplied[$0] == nil })
     }
     for rank in 0...sources.count {
@@ -105,7 +110,8 @@ struct DraftOffers {
           parameter.kind,
           Catalog.Key(
             service: parameter.service, tags: parameter.tags, codeTags: parameter.codeTags,
-            arguments: parameter.arguments))
+            arguments: parameter.arguments),
+          isProperty: parameter.injected == .object)
       }
     case .assembly(let name):
       guard let assembly = catalog.assemblies[name] else { return [] }
@@ -113,6 +119,18 @@ struct DraftOffers {
       return assembly.registrations.flatMap(\.dependencies).filter { !own.contains($0.key) }
         .compactMap { DraftNeed($0.kind, $0.key) }
     }
+  }
+
+  /// Whether a property of a factory's product may lead back to the factory.
+  func isInCycle(_ id: String) -> Bool {
+    var open = needs(of: .factory(id)).filter(\.isProperty)
+    var seen: Set<Source> = []
+    while let need = open.popLast() {
+      for source in sources(for: need.key) where seen.insert(source).inserted {
+        open += needs(of: source).filter { !$0.kind.isDeferred }
+      }
+    }
+    return seen.contains(.factory(id))
   }
 
   /// Returns the key to register for a need: one that takes any key of a service, where no source

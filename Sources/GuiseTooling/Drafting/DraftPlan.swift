@@ -49,18 +49,8 @@ struct DraftRequest {
 /// The registrations of a first manifest: for each required key the source with the fewest needs,
 /// followed recursively by its own needs.
 struct DraftPlan {
-  /// One use of a factory.
-  struct Registration {
-    var factory: String
-    var services: [String]
-    var tags: [String]
-    /// Whether it is built at the start, because a requester may not run its factory.
-    var isEarly = false
-    /// The alternative factories, beginning with the one in use.
-    var choices: [String] = []
-  }
-
-  private(set) var registrations: [Registration] = []
+  /// The registrations by identifier, with the full names of their services.
+  private(set) var registrations: [String: Manifest.Registration] = [:]
   /// The code assemblies in use.
   private(set) var assemblies: Set<String> = []
   private let offers: DraftOffers
@@ -98,9 +88,9 @@ struct DraftPlan {
     case .assembly(let name):
       if assemblies.insert(name).inserted { ask(for: source, request) }
     case .factory(let id):
-      let position = register(id, tags: key.tags, for: request)
+      let name = register(id, tags: key.tags, for: request)
       let choices = sources.compactMap { if case .factory(let id) = $0 { id } else { nil } }
-      if choices.count > 1 { registrations[position].choices = choices }
+      if choices.count > 1 { registrations[name]?.notes["x-choose"] = .strings(choices) }
     }
   }
 
@@ -129,25 +119,34 @@ struct DraftPlan {
 
   /// Adds a use of a factory and its needs.
   ///
-  /// - Returns: the position of the registration.
-  private mutating func register(_ id: String, tags: [String], for request: DraftRequest) -> Int {
-    let service = request.need.key.service
+  /// It is built at the start where the requester may not run the factory, and kept where it
+  /// receives itself through a property.
+  ///
+  /// - Returns: the identifier of the registration.
+  private mutating func register(_ id: String, tags: [String], for request: DraftRequest) -> String
+  {
     let factory = offers.catalog.factories[id]
     let isEarly =
       !request.mayRun(factory?.concurrency ?? .sync) && factory?.arguments.isEmpty == true
-    if let position = registrations.firstIndex(where: { $0.factory == id && $0.tags == tags }) {
-      if !registrations[position].services.contains(service) {
-        registrations[position].services.append(service)
-      }
-      if isEarly { registrations[position].isEarly = true }
-      return position
-    }
-    registrations.append(
-      Registration(factory: id, services: [service], tags: tags, isEarly: isEarly))
+    let known = registrations.first { $1.factory == id && ($1.tags ?? []) == tags }?.key
+    let name = known ?? name(for: id, tags)
+    var registration = registrations[name] ?? Manifest.Registration(factory: id)
+    registration.add(request.need.key.service)
+    if !tags.isEmpty { registration.tags = tags }
+    if isEarly || offers.isInCycle(id) { registration.lifetime = .singleton }
+    if isEarly { registration.eager = true }
+    registrations[name] = registration
+    guard known == nil else { return name }
     var requester = request
     if isEarly { (requester.concurrency, requester.depth) = (.async, 0) }
     ask(for: .factory(id), requester)
-    return registrations.count - 1
+    return name
+  }
+
+  private func name(for id: String, _ tags: [String]) -> String {
+    let names = [id, ([id] + tags.filter { $0 != id }).joined(separator: "-")]
+    let free = names.first { registrations[$0] == nil && Identifier.isValid($0) }
+    return free ?? (2...).lazy.map { "\(id)-\($0)" }.first { registrations[$0] == nil } ?? id
   }
 
   private mutating func ask(for source: DraftOffers.Source, _ requester: DraftRequest) {
@@ -158,16 +157,21 @@ struct DraftPlan {
     }
   }
 
-  /// Registers every factory that can be an element of the array, each under its own tag.
+  /// Registers every factory that can be an element of the array: as a further service of its
+  /// registration, where no other registration has that key, or else under its own tag.
   private mutating func fill(_ request: DraftRequest) {
     let key = request.need.key
     for id in offers.factories(for: key) where offers.ranks[.factory(id)] != nil {
-      let isThere = registrations.contains {
-        $0.factory == id && $0.services.contains(key.service)
-          && Set($0.tags).isSuperset(of: key.tags)
+      let own = registrations.values.filter {
+        $0.factory == id && Set($0.tags ?? []).isSuperset(of: key.tags)
       }
-      guard !isThere, let tag = tag(for: id) else { continue }
-      _ = register(id, tags: Set(key.tags + [tag]).sorted(), for: request)
+      if own.contains(where: { $0.offers(key.service) }) { continue }
+      let taken = Set(registrations.values.filter { $0.offers(key.service) }.map { $0.tags ?? [] })
+      let free = own.map { $0.tags ?? [] }.filter { !taken.contains($0) }
+        .min { $0.lexicographicallyPrecedes($1) }
+      if let tags = free ?? tag(for: id).map({ Set(key.tags + [$0]).sorted() }) {
+        _ = register(id, tags: tags, for: request)
+      }
     }
   }
 
@@ -178,5 +182,13 @@ struct DraftPlan {
     let words = [id] + id.split(separator: ".").suffix(1).map(String.init)
     let known = Set(offers.catalog.tags.values.flatMap(\.texts))
     return words.first { known.contains($0) }
+  }
+}
+
+extension Manifest.Registration {
+  fileprivate func offers(_ service: String) -> Bool { services?.contains(service) == true }
+
+  fileprivate mutating func add(_ service: String) {
+    if !offers(service) { services = (services ?? []) + [service] }
   }
 }

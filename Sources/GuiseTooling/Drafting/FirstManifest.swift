@@ -5,8 +5,8 @@ package import GuiseManifest
 /// every service of its factories.
 ///
 /// Among several factories for a service it uses the one with the fewest needs and lists all of
-/// them in `x-choose`. Settings contain the required values as placeholders. Arrays get every
-/// possible factory of their service, each under its own tag.
+/// them in `x-choose`. Settings contain the required values as placeholders, listed in `x-fill`.
+/// Arrays get every possible factory of their service.
 package struct FirstManifest {
   private static let assembly = "app"
   /// The limit up to which all orders of scopes are tried; more scopes are sorted by name.
@@ -77,33 +77,29 @@ package struct FirstManifest {
   ) -> Manifest {
     var manifest = Manifest()
     if !scopes.isEmpty { manifest.scopes = scopes }
-    var registrations: [String: Manifest.Registration] = [:]
-    for planned in plan.registrations {
-      registrations[name(for: planned, taken: registrations)] = registration(planned, catalog)
-    }
     manifest.assemblies[assembly] = Manifest.Assembly(
-      uses: plan.assemblies.sorted(), registrations: registrations)
+      uses: plan.assemblies.sorted(),
+      registrations: plan.registrations.mapValues { finished($0, catalog) })
     return manifest
   }
 
-  private static func registration(
-    _ planned: DraftPlan.Registration, _ catalog: Catalog
+  /// Returns a planned registration with placeholders for its settings, and without the services
+  /// that its factory offers anyway.
+  private static func finished(
+    _ planned: Manifest.Registration, _ catalog: Catalog
   ) -> Manifest.Registration {
-    var registration = Manifest.Registration(factory: planned.factory)
-    guard let factory = catalog.factories[planned.factory] else { return registration }
-    if planned.services != Array(factory.services.prefix(1)) {
-      registration.services = planned.services.map { spelled($0, among: factory.services) }
-    }
-    if !planned.tags.isEmpty { registration.tags = planned.tags }
-    if planned.isEarly {
-      registration.lifetime = .singleton
-      registration.eager = true
-    }
+    var registration = planned
+    guard let factory = catalog.factories[planned.factory ?? ""] else { return registration }
+    registration.services =
+      planned.services == Array(factory.services.prefix(1))
+      ? nil : planned.services?.map { spelled($0, among: factory.services) }
     if let settings = factory.settings {
-      registration.settings = settings.schema?.example ?? [:]
-    }
-    if !planned.choices.isEmpty {
-      registration.notes["x-choose"] = .strings(planned.choices)
+      let example = settings.schema?.example ?? [:]
+      registration.settings = example
+      // Other types do not tell which keys they read.
+      var open = ["settings"]
+      if case .object? = settings.schema { open = example.paths }
+      if !open.isEmpty { registration.notes["x-fill"] = .strings(open) }
     }
     return registration
   }
@@ -113,14 +109,31 @@ package struct FirstManifest {
     guard let short = TypeName.short(ofName: service) else { return service }
     return services.count { TypeName.short(ofName: $0) == short } == 1 ? short : service
   }
+}
 
-  private static func name(
-    for planned: DraftPlan.Registration, taken: [String: Manifest.Registration]
-  ) -> String {
-    let names = [planned.factory, ([planned.factory] + planned.tags).joined(separator: "-")]
-    if let free = names.first(where: { taken[$0] == nil && Identifier.isValid($0) }) { return free }
-    let number = (2...).first { taken["\(planned.factory)-\($0)"] == nil } ?? 2
-    return "\(planned.factory)-\(number)"
+extension Manifest {
+  /// The number of marked places, in words: the settings in `x-fill`, and the registrations with
+  /// `x-choose`; nil without any.
+  package var openPlaces: String? {
+    let notes = assemblies.values.flatMap(\.registrations.values).map(\.notes)
+    let values = notes.reduce(0) { $0 + ($1["x-fill"]?.elements.count ?? 0) }
+    let choices = notes.count { $0["x-choose"] != nil }
+    let parts = [
+      values == 0 ? nil : "fill in \(Phrase.count(values, "setting")) (\"x-fill\")",
+      choices == 0
+        ? nil : "choose the factory of \(Phrase.count(choices, "registration")) (\"x-choose\")",
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : "still to do: " + Phrase.list(parts, quoted: false)
+  }
+}
+
+extension JSON {
+  /// The keys of an object as paths, such as `server.port`; empty for other values.
+  fileprivate var paths: [String] {
+    members.flatMap { member in
+      let inner = member.value.paths.map { "\(member.key).\($0)" }
+      return inner.isEmpty ? [member.key] : inner
+    }
   }
 }
 

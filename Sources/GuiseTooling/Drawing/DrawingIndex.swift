@@ -109,17 +109,15 @@ package struct DrawingIndex: Sendable {
 }
 
 extension WiringDrawing {
-  /// Returns the part of the drawing around a registration: its direct and indirect dependencies
-  /// and users.
-  ///
-  /// - Returns: nil where the registration is not drawn.
-  package func focused(on registration: String) -> WiringDrawing? {
+  /// Returns the part of the drawing around some nodes: their direct and indirect dependencies and
+  /// users.
+  package func focused(on names: [Name]) -> WiringDrawing {
     let drawn = DrawingIndex(self)
-    let name = Name.registration(registration)
-    guard drawn.node(name) != nil else { return nil }
     var (needs, users): (Set<Name>, Set<Name>) = ([], [])
-    drawn.addNeeds(of: name, to: &needs)
-    drawn.addUsers(of: name, to: &users)
+    for name in names {
+      drawn.addNeeds(of: name, to: &needs)
+      drawn.addUsers(of: name, to: &users)
+    }
     let shown = needs.union(users)
     var drawing = self
     for index in boxes.indices {
@@ -127,7 +125,7 @@ extension WiringDrawing {
     }
     drawing.boxes.removeAll(where: \.nodes.isEmpty)
     drawing.nodes.removeAll { !shown.contains($0.name) }
-    // Other dependencies of a user do not concern the registration.
+    // Other dependencies of a user do not concern these nodes.
     drawing.edges.removeAll { edge in
       !(needs.contains(edge.source) && needs.contains(edge.target))
         && !(users.contains(edge.source) && users.contains(edge.target))

@@ -30,10 +30,10 @@ struct CheckedWiring {
     let names = drawing.allNodes.compactMap(\.name.registrationID)
     var drawings = [drawing]
     for name in names.prefix(2) {
-      guard let focused = drawing.focused(on: name), let why = WhyText(name, in: drawing) else {
-        throw FuzzViolation("\(name) is drawn, and cannot be focused on")
+      guard let why = WhyText(.registration(name), in: drawing) else {
+        throw FuzzViolation("\(name) is drawn, and cannot be explained")
       }
-      drawings.append(focused)
+      drawings.append(drawing.focused(on: [.registration(name)]))
       try ReportTexts.expectPrintable(why.text, "why")
       output.add(why.text)
     }

@@ -135,6 +135,11 @@ extension CauseTests {
       ], arguments: ["manifest.prod.json"],
       findings: ["override-without-target manifest.prod.json:7:9"]),
     Mistake(
+      title: "an overlay includes a fragment in place of the manifest",
+      changes: [
+        .edit("manifest.prod.json", #"["manifest.json"]"#, with: #"["core.guise.json"]"#)
+      ], findings: ["override-without-target manifest.prod.json:12:9"], isMended: true),
+    Mistake(
       title: "a misspelt override",
       changes: [.edit("manifest.prod.json", #""log""#, with: #""lgo""#)],
       findings: ["override-without-target manifest.prod.json:7:9"]),
@@ -352,5 +357,26 @@ extension CauseTests {
 
           """, to: "manifest.staging.json")
       ], findings: ["unreachable-assembly manifest.staging.json:5:19"]),
+    Mistake(
+      title: "an assembly that only the start needs is not used",
+      changes: [
+        .write(
+          """
+          {
+            "guise": 1,
+            "include": ["manifest.json"],
+            "root": "app",
+            "start": ["spare.clock"],
+            "assemblies": {
+              "spare": {
+                "registrations": {
+                  "spare.clock": { "factory": "core.time", "lifetime": "singleton", "tags": ["spare"] }
+                }
+              }
+            }
+          }
+
+          """, to: "manifest.staging.json")
+      ], findings: ["unreachable-assembly manifest.staging.json:7:5"]),
   ]
 }

@@ -68,23 +68,27 @@ struct EffectiveManifestTests {
     #expect(
       text == """
         {
-          "allow": ["unused-variable"],
+          "guise": 1,
+          "catalog": "parts/catalog.json",
+          "variables": { "path": { "type": "string", "env": "LOG", "default": "b.log" } },
+          "scopes": ["request"],
+          "root": "app",
           "assemblies": {
             "app": {
+              "uses": ["io"],
               "registrations": {
-                "off": { "enabled": false, "factory": "clock", "x-origin": ["main.json:5"] },
+                "off": { "factory": "clock", "x-origin": ["main.json:5"], "enabled": false },
                 "store": {
-                  "decorators": ["retry", { "factory": "cache", "settings": {} }],
-                  "dependencies": { "A": ["clock"], "B": { "tags": [] }, "Clock": "clock" },
                   "factory": "file-store",
+                  "x-origin": ["parts/base.json:4", "main.json:4"],
+                  "tags": ["fast"],
                   "lifetime": "scoped",
                   "scope": "request",
                   "settings": { "path": "${path}", "size": 1.50 },
-                  "tags": ["fast"],
-                  "x-origin": ["parts/base.json:4", "main.json:4"]
+                  "dependencies": { "A": ["clock"], "B": { "tags": [] }, "Clock": "clock" },
+                  "decorators": ["retry", { "factory": "cache", "settings": {} }]
                 }
-              },
-              "uses": ["io"]
+              }
             },
             "io": {
               "registrations": {
@@ -92,11 +96,7 @@ struct EffectiveManifestTests {
               }
             }
           },
-          "catalog": "parts/catalog.json",
-          "guise": 1,
-          "root": "app",
-          "scopes": ["request"],
-          "variables": { "path": { "default": "b.log", "env": "LOG", "type": "string" } }
+          "allow": ["unused-variable"]
         }
 
         """)

@@ -52,7 +52,21 @@ struct ManifestValueTests {
     let document = StrictReader().read(SourceFile(path: "", bytes: Array(Self.text.utf8))).document
     let before = try JSON(#require(document).root).sorted
     let after = JSON(parsing: String(decoding: written, as: UTF8.self))
-    #expect(after.text(.line) == before.text(.line))
+    #expect(after.sorted.text(.line) == before.text(.line))
+  }
+
+  @Test func theKeysOfTheFormatAreWrittenInItsOrder() throws {
+    let text = """
+      { "x-b": 1, "assemblies": { "a": { "registrations": { "r": { "tags": ["t"],
+        "settings": { "b": 1, "a": { "tags": 0, "factory": 0 } }, "override": true,
+        "description": "d", "factory": "f" } }, "x-a": 0 } }, "guise": 1, "$schema": "s" }
+      """
+    let manifest = try Manifest(.bytes(Array(text.utf8)))
+    #expect(
+      JSON(parsing: String(decoding: manifest.encoded(), as: UTF8.self)).text(.line)
+        == #"{ "guise": 1, "$schema": "s", "x-b": 1, "assemblies": { "a": { "x-a": 0, "registrations": "#
+        + #"{ "r": { "override": true, "factory": "f", "description": "d", "tags": ["t"], "#
+        + #""settings": { "a": { "factory": 0, "tags": 0 }, "b": 1 } } } } } }"#)
   }
 
   @Test func decodingAndEncodingByFoundationAgree() throws {

@@ -9,7 +9,7 @@ complete -c guise-validate -l limit -x -d 'The maximum number of findings writte
 complete -c guise-validate -l output -r -F -d 'Write the report to FILE, whole or not at all, instead of to standard output'
 complete -c guise-validate -l graph -x -a "dot mermaid tree html" -d 'Print the wiring as a graph'
 complete -c guise-validate -l focus -x -d 'With --graph'
-complete -c guise-validate -l why -x -d 'Print why the registration ID is needed'
+complete -c guise-validate -l why -x -d 'Print why the registration NAME is needed'
 complete -c guise-validate -l diff -r -F -d 'Print how the wiring changes from the manifest OTHER to the one given'
 complete -c guise-validate -l fix -d 'Make the proposed changes that are certain'
 complete -c guise-validate -l dry-run -d 'With --fix'

@@ -12,7 +12,7 @@ _guise_validate() {
     '--output=[Write the report to FILE, whole or not at all, instead of to standard output]:output:_files' \
     '--graph=[Print the wiring as a graph]:graph:(dot mermaid tree html)' \
     '--focus=[With --graph]:focus: ' \
-    '--why=[Print why the registration ID is needed]:why: ' \
+    '--why=[Print why the registration NAME is needed]:why: ' \
     '--diff=[Print how the wiring changes from the manifest OTHER to the one given]:diff:_files' \
     '--fix[Make the proposed changes that are certain]' \
     '--dry-run[With --fix]' \
