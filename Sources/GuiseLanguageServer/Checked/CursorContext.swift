@@ -8,7 +8,7 @@ package struct CursorContext: Sendable {
   let file: String
   /// The current text, which may be broken.
   let text: [UInt8]
-  let manifest: CheckedManifest?
+  var manifest: CheckedManifest?
   /// All manifests that the file belongs to.
   let manifests: [CheckedManifest]
   let place: CursorPlace

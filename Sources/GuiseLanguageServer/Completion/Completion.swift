@@ -113,6 +113,7 @@ extension CursorContext {
   /// The possible values at the cursor.
   var valueEntries: [CompletionEntry] {
     if format.opaqueDepth != nil { return settingEntries }
+    if text.allSatisfy(\.isBlank) { return wholeManifest }
     return format.shapes.flatMap(entries) + textEntries + objectEntries
   }
 

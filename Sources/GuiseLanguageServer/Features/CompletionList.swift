@@ -20,12 +20,7 @@ extension RequestedPlace {
     guard entry.range.lowerBound < context.place.offset else { return true }
     var typed = context.text[entry.range.lowerBound..<context.place.offset]
     if typed.first == UInt8(ascii: "\"") { typed.removeFirst() }
-    var rest = entry.label.utf8[...]
-    return typed.allSatisfy { byte in
-      guard let index = rest.firstIndex(where: { $0 | 0x20 == byte | 0x20 }) else { return false }
-      rest = rest[rest.index(after: index)...]
-      return true
-    }
+    return entry.label.containsInOrder(typed)
   }
 
   private func item(_ entry: CompletionEntry, _ position: String, width: Int) -> JSON {

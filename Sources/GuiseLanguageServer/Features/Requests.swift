@@ -9,10 +9,12 @@ extension Workspace {
     "completionProvider": ["triggerCharacters": ["\"", "{", ":", "/", "$"]],
     "definitionProvider": true,
     "documentFormattingProvider": true,
+    "documentLinkProvider": [:],
     "documentSymbolProvider": true,
     "hoverProvider": true,
     "referencesProvider": true,
     "renameProvider": ["prepareProvider": true],
+    "workspaceSymbolProvider": true,
   ]
 
   /// Answers a request, with null for a place in a document that is not open.
@@ -36,6 +38,10 @@ extension Workspace {
       return try place(in: message)?.rename(to: message.text("newName")) ?? .null
     case "textDocument/documentSymbol":
       return try document(in: message).map(symbols(of:)) ?? []
+    case "textDocument/documentLink":
+      return try document(in: message).map(links(in:)) ?? []
+    case "workspace/symbol":
+      return symbols(matching: try message.text("query"))
     case "textDocument/codeAction":
       return try codeActions(message)
     case "textDocument/formatting":

@@ -26,13 +26,16 @@ final class WorkspacePlaces {
   }
 
   private func range(_ file: String, _ range: Range<Int>) -> LSPRange {
-    let text = texts[file] ?? DocumentText(sources[file]?.bytes ?? Self.bytes(of: file))
+    let text = texts[file] ?? DocumentText(sources[file]?.bytes ?? DiskFile.text(file))
     texts[file] = text
     return text.range(range, workspace.client.encoding)
   }
+}
 
-  private static func bytes(of file: String) -> [UInt8] {
-    (try? DiskFile.read(file, limit: ReadingLimits().fileSize, onlyRegular: true)) ?? []
+extension DiskFile {
+  /// Returns the text of a file; empty if it cannot be read.
+  static func text(_ file: String) -> [UInt8] {
+    (try? read(file, limit: ReadingLimits().fileSize, onlyRegular: true)) ?? []
   }
 }
 

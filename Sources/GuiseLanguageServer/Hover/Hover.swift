@@ -22,11 +22,23 @@ extension CursorContext {
   var hover: Hover? {
     guard let token = place.token, token.kind != .object, token.kind != .array else { return nil }
     guard let target else { return keyHover.map { Hover(markdown: $0, range: token.range) } }
-    guard let text = markdown(of: target) else { return nil }
+    let shown = showing(target.name)
+    guard let text = shown.markdown(of: target) else { return nil }
     let start = min(target.range.lowerBound, place.offset)
     let end = max(target.range.upperBound, min(place.offset + 1, token.range.upperBound))
-    let lines = [text] + manifestLines(of: target.name)
+    let lines = [text] + shown.manifestLines(of: target.name)
     return Hover(markdown: lines.joined(separator: "\n\n"), range: start..<end)
+  }
+
+  /// Returns the context of the manifest to show for a name: in a file that others include, one
+  /// that does not change what the file says, if there is one.
+  private func showing(_ name: OccurrenceName) -> CursorContext {
+    let candidates = [manifest].compactMap(\.self) + manifests
+    var context = self
+    context.manifest =
+      candidates.first { $0.path == file || $0.lastPlace(of: name)?.source.path == file }
+      ?? manifest
+    return context
   }
 
   /// Returns lines that name the manifest shown, where it is not the file itself, and the manifests
@@ -37,34 +49,75 @@ extension CursorContext {
     case .factory, .rule, .include, .catalog: return []
     case .registration, .variable, .assembly, .scope, .tag, .service, .parameter: break
     }
-    let isOwn = manifest.path == file
-    let others = manifests.filter { other in
-      other.path != manifest.path && Self.differs(name, in: other, from: manifest)
+    let own =
+      manifest.path == file
+      ? []
+      : ["As in `\(shown(manifest.path))`."]
+        + (replacedFactory(of: name).map { ["In this file: factory `\($0)`."] } ?? [])
+    let changes = manifests.filter { $0.path != manifest.path }.compactMap { other in
+      other.change(of: name, from: manifest).map { "In `\(shown(other.path))`: \($0)." }
     }
-    return (isOwn ? [] : ["As in `\(shown(manifest.path))`."])
-      + Hover.list("Different in", others.map { shown($0.path) })
+    return own + changes.prefix(Hover.limit)
   }
 
-  private static func differs(
-    _ name: OccurrenceName, in manifest: CheckedManifest, from shown: CheckedManifest
-  ) -> Bool {
-    guard let one = manifest.model?.composition, let other = shown.model?.composition else {
-      return false
+  /// Returns the factory that the file gives a registration, where the manifest shown has another.
+  private func replacedFactory(of name: OccurrenceName) -> String? {
+    guard name.kind == .registration, let shown = composition?.usable[name.text],
+      let own = shown.origins.last(where: { $0.source.path == file })?.value
+    else { return nil }
+    let factory = own.string ?? own["factory"]?.value.string
+    return factory == shown.main.factory ? nil : factory
+  }
+}
+
+extension CheckedManifest {
+  /// Returns the place of a definition in the last file that has a part of it.
+  fileprivate func lastPlace(of name: OccurrenceName) -> Place? {
+    guard let composition = model?.composition else { return nil }
+    switch name.kind {
+    case .registration: return composition.usable[name.text]?.place
+    case .variable: return composition.variables[name.text]?.place
+    default: return nil
     }
+  }
+
+  /// Returns what another manifest has in place of a definition; nil for the same.
+  fileprivate func change(of name: OccurrenceName, from other: CheckedManifest) -> String? {
+    guard let mine = model?.composition, let theirs = other.model?.composition else { return nil }
     switch name.kind {
     case .registration:
-      return one.usable[name.text]?.effective != other.usable[name.text]?.effective
+      guard let new = mine.usable[name.text]?.whole,
+        let old = theirs.usable[name.text]?.whole, old != new
+      else { return nil }
+      return Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map { key in
+        switch new[key] {
+        case .string(let text)?: "\(key) `\(text)`"
+        case .boolean(let isSet)?: "\(key) `\(isSet)`"
+        case nil: "without \(key)"
+        default: "other \(key)"
+        }
+      }.joined(separator: ", ")
     case .variable:
-      return one.variables[name.text]?.value != other.variables[name.text]?.value
-    default: return false
+      return mine.variables[name.text]?.value == theirs.variables[name.text]?.value
+        ? nil : "another value"
+    default: return nil
     }
+  }
+}
+
+extension Composition.Registration {
+  /// The merged members; those of a string are its factory.
+  fileprivate var whole: [String: JSON] {
+    let value = effective.value
+    guard case .object(let members) = value else { return ["factory": value] }
+    return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
   }
 }
 
 /// Lists in Markdown.
 extension Hover {
   /// The number of entries after which a list is cut.
-  private static let limit = 10
+  fileprivate static let limit = 10
 
   static func codes(_ names: [String]) -> String {
     names.map { "`\($0)`" }.joined(separator: ", ")

@@ -16,11 +16,12 @@ extension CursorContext {
 
   /// The description of a key that every object may have.
   private var freeKey: String? {
-    guard case .key(let name)? = place.path.last, !place.path.isEmpty,
-      let object = CursorFormat(place.path.dropLast()).objects.first,
-      let key = FormatObject.freeKeys.first(where: { $0.name == name })
+    guard case .key(let name)? = place.path.last, FormatObject.isFree(name),
+      let object = CursorFormat(place.path.dropLast()).objects.first
     else { return nil }
-    return "**\(name)** of \(object.noun)\n\n\(key.meaning)"
+    let key = FormatObject.freeKeys.first { $0.name == name }
+    return "**\(name)** of \(object.noun)\n\n"
+      + (key?.meaning ?? "A note for other tools; Guise ignores it.")
   }
 
   /// Returns the type of a setting, and its value in the merged files.

@@ -27,8 +27,7 @@ extension CursorContext {
     case .parameter:
       return Self.code(described?.file, mentioning: part?.factory, below: folders)
     case .include, .catalog:
-      let path = RelativePath.resolved(name, in: RelativePath.folder(of: file))
-      return DiskFile.isRegular(path) ? [(path, 0..<0)] : []
+      return RelativePath.file(name, namedIn: file).map { [($0, 0..<0)] } ?? []
     case .service, .rule: return []
     }
   }

@@ -67,6 +67,21 @@ final class Workspace {
       uniquingKeysWith: { last, _ in last })
   }
 
+  /// The texts of all open manifests and of those in the client's folders or, without any, beside
+  /// open ones.
+  var manifestTexts: [(path: String, text: DocumentText)] {
+    let open = documents.values.filter(\.isManifest).map(\.path).sorted()
+    let unsaved = unsaved
+    let below = folders.isEmpty ? Set(open.map(RelativePath.folder)).sorted() : folders
+    var seen: Set<String> = []
+    return (open + includers.manifests(below: below)).compactMap { path in
+      let identity = DiskFile.destination(of: path)
+      guard seen.insert(identity).inserted else { return nil }
+      let bytes = unsaved[identity] ?? DiskFile.text(path)
+      return (path, DocumentText(bytes))
+    }
+  }
+
   /// Invalidates all results, since files on disk may have changed.
   func forgetFiles() {
     stale.formUnion(manifests.keys)

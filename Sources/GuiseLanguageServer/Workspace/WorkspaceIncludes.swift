@@ -14,7 +14,7 @@ extension OpenDocument {
   }
 }
 
-/// The includes of the manifests on disk.
+/// The manifests on disk, with their includes.
 struct WorkspaceIncludes {
   private static let depth = 8
   /// The maximum number of entries to list in a folder, and of manifest-like files to read.
@@ -22,31 +22,41 @@ struct WorkspaceIncludes {
   private static let read = 256
   private static let size = 4 << 20
 
-  /// The including manifests by included file, for each folder searched so far.
-  private var known: [String: [String: [String]]] = [:]
+  /// The manifests in one folder.
+  private struct Found {
+    var manifests: [String] = []
+    /// The including manifests by included file.
+    var includers: [String: [String]] = [:]
+  }
+
+  /// The results for each folder searched so far.
+  private var known: [String: Found] = [:]
+
+  /// Returns the paths of the manifests below some folders.
+  mutating func manifests(below folders: [String]) -> [String] {
+    folders.flatMap { found(below: $0).manifests }
+  }
 
   /// Returns the manifests below some folders that include a document, directly or indirectly.
   mutating func manifests(including document: OpenDocument, below folders: [String]) -> [String] {
-    folders.flatMap { folder in
-      let includers = known[folder] ?? Self.includers(below: folder)
-      known[folder] = includers
-      return includers[document.identity] ?? []
-    }
+    folders.flatMap { found(below: $0).includers[document.identity] ?? [] }
   }
 
-  private static func includers(below folder: String) -> [String: [String]] {
-    var includers: [String: [String]] = [:]
-    var left = read
-    for path in DiskFile.files(in: folder, ending: ".json", depth: depth, limit: listed) {
-      guard left > 0, let bytes = try? DiskFile.read(path, limit: size, onlyRegular: true),
+  private mutating func found(below folder: String) -> Found {
+    if let found = known[folder] { return found }
+    var found = Found()
+    for path in DiskFile.files(in: folder, ending: ".json", depth: Self.depth, limit: Self.listed) {
+      guard found.manifests.count < Self.read,
+        let bytes = try? DiskFile.read(path, limit: Self.size, onlyRegular: true),
         ManifestSearch.isManifest(bytes, path: path)
       else { continue }
-      left -= 1
+      found.manifests.append(path)
       let files = ManifestFiles(.file(path))
       for identity in files.identities where identity != files.mainIdentity {
-        includers[identity, default: []].append(path)
+        found.includers[identity, default: []].append(path)
       }
     }
-    return includers
+    known[folder] = found
+    return found
   }
 }

@@ -73,6 +73,26 @@ import Testing
     #expect(labels(#"{"catalog": "▮"}"#) == ["guise-catalog.json"])
   }
 
+  @Test(
+    arguments: [
+      ("manifest.json", "", 1), ("manifest.dev.json", " \n ", 1), ("net.guise.json", "", 1),
+      ("package.json", "", 0), ("manifest.json", "{}", 0), ("manifest.json", "[", 0),
+    ], [true, false])
+  func `an empty file is offered a whole manifest`(
+    _ file: (name: String, text: String, count: Int), hasCatalog: Bool
+  ) throws {
+    let session = try Session(
+      hasCatalog ? ["guise-catalog.json": Project.catalog, file.name: ""] : [file.name: ""])
+    let answer = try session.ask("textDocument/completion", file.name, file.text + "▮")
+    let items = (answer["items"]?.elements ?? []).filter { $0["label"] == "{ \"guise\": 1 … }" }
+    #expect(items.count == file.count)
+    guard let item = items.first else { return }
+    #expect(answer["items"]?.elements.count == 1)
+    session.change(file.name, item["textEdit"]?["newText"].text ?? "")
+    // Without a catalog nothing else can be said.
+    #expect(session.rules(file.name) == (hasCatalog ? [] : ["no-catalog"]))
+  }
+
   @Test func `the folder on disk has its folders and JSON files`() {
     let items = CompletionFolder.items(Fixtures.folder.path(percentEncoded: false))
     #expect(items.contains(.init(name: "catalog.json", isFolder: false)))

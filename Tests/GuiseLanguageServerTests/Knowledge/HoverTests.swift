@@ -38,17 +38,18 @@ import Testing
       at: Self.folder.appending(path: "hover-\(name).md"))
   }
 
-  /// The file that several manifests include says whose wiring is shown, and which have another.
-  @Test(arguments: [
-    ("time.json", #""n▮ow": {"#, "As in `manifest.json`.", "Different in: `z.json`"),
-    ("manifest.json", #""ma▮il": {"#, nil, "Different in: `overlay.json`"),
-    ("manifest.json", #""ho▮st": {"type""#, nil, "Different in: `z.json`"),
-    ("manifest.json", #""uses": ["ti▮me"]"#, nil, nil),
-    ("overlay.json", #""ma▮il": {"override""#, nil, nil),
-    ("time.json", #""factory": "clo▮ck""#, nil, nil),
-  ])
+  /// The file that several manifests include says whose wiring is shown, and what others have.
+  @Test(
+    arguments: [
+      ("time.json", #""n▮ow": {"#, "As in `manifest.json`.", ["In `z.json`: other tags."]),
+      ("manifest.json", #""ma▮il": {"#, nil, ["In `overlay.json`: other settings."]),
+      ("manifest.json", #""ho▮st": {"type""#, nil, ["In `z.json`: another value."]),
+      ("manifest.json", #""uses": ["ti▮me"]"#, nil, []),
+      ("overlay.json", #""ma▮il": {"override""#, nil, []),
+      ("time.json", #""factory": "clo▮ck""#, nil, []),
+    ] as [(String, String, String?, [String])])
   func ofWhichManifest(
-    name: String, place: String, own: String?, others: String?
+    name: String, place: String, own: String?, others: [String]
   ) throws {
     let other = """
       {"guise": 1, "include": ["manifest.json"],
@@ -62,10 +63,46 @@ import Testing
     let markdown = hover["contents"]?["value"].text ?? ""
     let lines = markdown.split(separator: "\n").map(String.init)
     #expect(lines.first { $0.hasPrefix("As in") } == own)
-    #expect(lines.first { $0.hasPrefix("Different in") } == others)
+    #expect(lines.filter { $0.hasPrefix("In ") } == others)
   }
 
-  @Test(arguments: ["$schema", "description"])
+  /// A base file shows its own value, even if an overlay that changes it comes first by name, and if
+  /// all of them change it.
+  @Test(arguments: ["b.json", "z.json", nil])
+  func ofAValueThatOverlaysChange(plain: String?) throws {
+    func overlay(_ registration: String) -> String {
+      #"""
+      {"guise": 1, "include": ["time.json"],
+       "assemblies": {"time": {"registrations": {\#(registration)}}}}
+      """#
+    }
+    let fake = #""now": {"override": true, "factory": "fake-clock", "lifetime": "transient"}"#
+    let catalog = Project.catalog.replacing(
+      #""clock": {"#,
+      with: #""fake-clock": {"services": ["App.Clock"], "file": "App/Fake.swift"}, "clock": {"#)
+    var files = [
+      "guise-catalog.json": catalog, "time.json": Project.time, "a.json": overlay(fake),
+    ]
+    if let plain {
+      files[plain] = overlay(#""mail": {"factory": "mailer", "settings": {"host": "h"}}"#)
+    }
+    let session = try Session(files)
+    let marked = Project.time.replacing(#""now""#, with: #""n▮ow""#)
+    let hover = try session.ask("textDocument/hover", "time.json", marked)
+    let lines = hover["contents"]?["value"].text.split(separator: "\n").map(String.init) ?? []
+    guard let plain else {
+      #expect(lines.first == "**now** – a registration in `time`, transient")
+      return #expect(lines.suffix(2) == ["As in `a.json`.", "In this file: factory `clock`."])
+    }
+    #expect(lines.first == "**now** – a registration in `time`, singleton")
+    #expect(lines.contains { $0.contains("made by `clock`") })
+    #expect(
+      lines.suffix(2) == [
+        "As in `\(plain)`.", "In `a.json`: factory `fake-clock`, without lifetime.",
+      ])
+  }
+
+  @Test(arguments: ["$schema", "description", "x-owner"])
   func ofKeysThatMeanNothing(key: String) throws {
     let session = try Session(Project.files)
     let marked = Project.manifest.replacing(
