@@ -9,7 +9,7 @@ enum DifferenceStyle {
     h2 { font-size: 1.15rem; margin: 2.25rem 0 .75rem; }
     h3 { font-size: .95rem; font-weight: 400; margin: 0; color: var(--faint); }
     h3 code, h3:not(:has(code)) { font-weight: 600; color: var(--text); }
-    p { margin: 0; } code { font: .9em ui-monospace, monospace; white-space: pre-wrap; }
+    p { margin: 0; } code { font: .9em/1.5 ui-monospace, monospace; white-space: pre-wrap; }
     header { padding-bottom: 1.25rem; border-bottom: 1px solid var(--line); }
     header p { display: flex; align-items: baseline; }
     header span { flex: 0 0 2.25rem; color: var(--faint); font-size: .8rem; }
