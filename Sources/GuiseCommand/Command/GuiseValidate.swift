@@ -35,10 +35,10 @@ package struct GuiseValidate {
   }
 
   private func run(_ arguments: [String]) -> CommandStatus {
-    let table = CommandOption.common + (factories == nil ? [] : CommandOption.linked)
-    let texts = CommandTexts(commandName: environment.commandName, table: table)
+    let texts = CommandTexts(
+      commandName: environment.commandName, groups: OptionGroup.all(hasFactories: factories != nil))
     do {
-      let options = try OptionParser(table: table).parse(arguments)
+      let options = try OptionParser(table: texts.table).parse(arguments)
       switch options.request {
       case .help: return write(texts.help, to: nil, then: .valid)
       case .version:

@@ -11,16 +11,17 @@ extension CommandTexts {
       "A manifest of",
       ".Ar -",
       "is standard input; a folder stands for the manifests in it.",
-      ".Pp",
-      "The options are:",
-      ".Bl -tag -width Ds",
+      ".Sh OPTIONS",
     ]
-    for option in table {
-      lines += heading(option)
-      lines.append(Self.escaped(option.help))
+    for group in groups {
+      lines += [".Ss \(group.title)", ".Bl -tag -width Ds"]
+      for option in group.options {
+        lines += heading(option)
+        lines.append(Self.escaped(option.help))
+      }
+      lines.append(".El")
     }
     lines += [
-      ".El",
       ".Sh ENVIRONMENT",
       ".Bl -tag -width Ds",
       ".It Ev NO_COLOR", "Text is not coloured.",

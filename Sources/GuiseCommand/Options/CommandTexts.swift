@@ -1,19 +1,23 @@
 internal import GuiseTooling
 
-/// The texts about a command, generated from its table of options.
+/// The texts about a command, generated from its options.
 struct CommandTexts {
   var commandName: String
-  var table: [CommandOption]
+  var groups: [OptionGroup]
+
+  var table: [CommandOption] { groups.flatMap(\.options) }
 
   /// The output of `--help`.
   var help: String {
     var lines = [usage, ""]
     lines.append("Proves, before anything runs, that manifests can be wired. - is standard input;")
     lines.append("a folder stands for the manifests in it.")
-    lines += ["", "Options:"]
-    for option in table {
-      lines.append("  " + heading(option))
-      lines += Paragraph.lines(option.help, indentation: 6)
+    for group in groups {
+      lines += ["", "\(group.title):"]
+      for option in group.options {
+        lines.append("  " + heading(option))
+        lines += Paragraph.lines(option.help, indentation: 6)
+      }
     }
     lines += [
       "", "Exit status:",

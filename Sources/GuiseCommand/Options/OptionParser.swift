@@ -39,7 +39,7 @@ struct OptionParser {
     let name = String(parts[0])
     guard let option = table.first(where: { $0.names.contains(name) }) else {
       throw UsageError(
-        "unknown option \(Self.shown(name))"
+        "unknown option \(shown(name))"
           + (nearest(to: name).map { "; did you mean \($0)?" } ?? ""))
     }
     try option.apply(&options, try value(of: option, called: name, parts.dropFirst().first, &rest))
@@ -129,9 +129,9 @@ struct OptionParser {
   }
 
   /// Returns the part of an unknown option that is certainly its name.
-  private static func shown(_ option: String) -> String {
+  private func shown(_ option: String) -> String {
     // A value may directly follow the name of an option.
-    let names = CommandOption.common.filter(\.takesValue).map { $0.names[0] }
+    let names = table.filter(\.takesValue).map { $0.names[0] }
     let name =
       names.first { option.hasPrefix($0) }
       ?? String(option.prefix { $0 == "-" || ("a"..."z").contains($0) })
