@@ -22,7 +22,7 @@ struct FindingText {
       message[0] += " (\(Self.words(location, paths)))"
     }
     if !diagnostic.chain.isEmpty {
-      message.append("needed by assembly " + VisibleText.chain(diagnostic.chain))
+      message.append("needed by " + VisibleText.chain(diagnostic.chain))
     }
     notes = diagnostic.related.filter { $0.location.map(showsRelated) != true }.map { related in
       let place = related.location.map { Self.words($0, paths) + ": " } ?? ""

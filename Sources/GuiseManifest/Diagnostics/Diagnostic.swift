@@ -63,7 +63,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var location: Location?
   /// The JSON Pointer (RFC 6901) of the value at fault in its file.
   public var pointer: String?
-  /// The path to the finding, outermost first: the name of an assembly, then identifiers of registrations.
+  /// The path to the finding, outermost first: assembly and registration identifiers.
   public var chain: [String]
   /// Concrete next steps, the best first.
   public var suggestions: [Suggestion]

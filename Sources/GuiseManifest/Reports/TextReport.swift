@@ -35,7 +35,7 @@ package struct TextReport {
       lines += self.lines(of: excerpt, at: location.start.line)
     }
     if !diagnostic.chain.isEmpty {
-      lines.append(advice("note", "needed by assembly " + VisibleText.chain(diagnostic.chain)))
+      lines.append(advice("note", "needed by " + VisibleText.chain(diagnostic.chain)))
     }
     for related in diagnostic.related {
       let place = related.location.map { self.place($0) + ": " } ?? ""

@@ -23,6 +23,7 @@ package enum AssemblyCycle: Rule {
       guard case .assemblyCycle(let path, let place, let uses) = fault else { return nil }
       return finding(
         "assemblies use each other in a cycle: \(Phrase.cycle(path))", at: place,
+        chain: path,
         help: ["remove one of these uses, or move what both sides need into another assembly"],
         related: uses.prefix(12).map { .init("\"\($0.name)\" is used here", at: $0.place) })
     }

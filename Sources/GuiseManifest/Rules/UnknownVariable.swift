@@ -51,8 +51,7 @@ package enum UnknownVariable: Rule {
       case .unknown(let name, let place, let registration, let others):
         return finding(
           "no variable is named \"\(name)\"", at: place,
-          chain: registration.flatMap { check.composition?.written[$0] }
-            .map { [$0.assembly, $0.id] } ?? [],
+          chain: registration.map { [$0] } ?? [],
           help: help(name, at: [place] + others),
           related: others.map { .init("used here too", at: $0) })
       case .unknownGiven(let name):

@@ -27,7 +27,7 @@ package enum VariableCycle: Rule {
       guard case .cycle(let path, let place, let defaults) = fault else { return nil }
       return finding(
         "the defaults of variables refer to each other in a cycle: \(Phrase.cycle(path))",
-        at: place,
+        at: place, chain: path,
         help: ["write one of these defaults without a reference to the next variable"],
         related: defaults.prefix(12).map {
           .init("the default of \"\($0.value)\" is written here", at: $0.place)
