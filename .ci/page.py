@@ -5,75 +5,14 @@ import hashlib
 import json
 import os
 import subprocess
+import sys
 import tempfile
-import time
-import urllib.request
+
+sys.dont_write_bytecode = True
+from browser import Browser  # noqa: E402
+from pictures import pictures  # noqa: E402
 
 LARGEST = 300_000
-
-
-class Browser:
-    """As little of WebDriver (w3.org/TR/webdriver2) as the clicks need."""
-
-    def __init__(self, port=0, dark=False):
-        self.driver = subprocess.Popen(
-            ["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
-        for line in self.driver.stdout:
-            if "started successfully on port" in line:
-                self.base = f"http://127.0.0.1:{line.split()[-1].rstrip('.')}"
-                break
-        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1400,900"]
-        answer = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {
-            "browserName": "chrome", "goog:chromeOptions": {"args": arguments, "binary": "/usr/bin/chromium"},
-            "goog:loggingPrefs": {"browser": "ALL"}}}})
-        self.session = "/session/" + answer["sessionId"]
-
-    def call(self, method, path, body=None):
-        request = urllib.request.Request(
-            self.base + path, method=method, headers={"Content-Type": "application/json"},
-            data=None if body is None else json.dumps(body).encode())
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.load(answer)["value"]
-
-    def open(self, path):
-        self.call("POST", self.session + "/url", {"url": "about:blank"})
-        start = time.perf_counter()
-        self.call("POST", self.session + "/url", {"url": "file://" + path})
-        return (time.perf_counter() - start) * 1e3
-
-    def run(self, script, *arguments):
-        return self.call(
-            "POST", self.session + "/execute/sync", {"script": script, "args": list(arguments)})
-
-    def devtools(self, command, parameters):
-        return self.call("POST", self.session + "/goog/cdp/execute",
-                         {"cmd": command, "params": parameters})
-
-    def complaints(self):
-        entries = self.call("POST", self.session + "/se/log", {"type": "browser"})
-        return [entry["message"] for entry in entries if entry["level"] in ("SEVERE", "WARNING")]
-
-    def keys(self, text):
-        """Typed into what has the focus."""
-        actions = [{"type": kind, "value": key} for key in text for kind in ("keyDown", "keyUp")]
-        self.call("POST", self.session + "/actions",
-                  {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
-
-    def theme(self, name):
-        self.devtools("Emulation.setEmulatedMedia", {"features": [
-            {"name": "prefers-color-scheme", "value": name}]})
-
-    def shot(self, path):
-        with open(path, "wb") as file:
-            file.write(base64.b64decode(self.call("GET", self.session + "/screenshot")))
-
-    def paper(self):
-        """The page as it is printed, a PDF."""
-        return base64.b64decode(self.devtools("Page.printToPDF", {"printBackground": True})["data"])
-
-    def close(self):
-        self.call("DELETE", self.session)
-        self.driver.terminate()
 
 
 def expect(condition, what):
@@ -477,7 +416,7 @@ def tangled(browser, validate, work):
     browser.open(page(validate, work, os.path.join(work, "manifest.json")))
 
 
-def pictures(browser, validate, work):
+def surroundings(browser, validate, work):
     """The pictures around everything in the examples and in two wirings made up here."""
     modules = "Examples/Modules/Sources"
     wirings = [[f"Examples/{name}/manifest{kind}.json"] for name in ("Logbook", "Server") for kind in ("", ".development")]
@@ -533,6 +472,7 @@ def main():
     parser.add_argument("validate")
     parser.add_argument("axe", help="axe-core, one file")
     parser.add_argument("--shots", metavar="DIR")
+    parser.add_argument("--record", action="store_true")
     arguments = parser.parse_args()
 
     with open(arguments.axe) as file:
@@ -560,14 +500,16 @@ def main():
             narrow(browser)
             size, taken = large(browser, arguments.validate, work, shots)
             # The page of 1,000 registrations is still open.
-            boxes, edges = pictures(browser, arguments.validate, work)
+            boxes, edges = surroundings(browser, arguments.validate, work)
             differences(browser, arguments.validate, work, shots)
+            drawn = pictures(browser, arguments.validate, arguments.record)
             complaints = browser.complaints()
             expect(not complaints, f"the browser complains: {complaints}")
     finally:
         browser.close()
     print(f"page: {size:,} bytes for 1,000 registrations, which are there after {taken:.0f} ms;"
-          f" {boxes:,} boxes and {edges:,} edges measured in pictures")
+          f" {boxes:,} boxes and {edges:,} edges measured in pictures;"
+          f" {drawn} pictures of the README drawn")
 
 
 main()
