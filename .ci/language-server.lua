@@ -81,6 +81,9 @@ say("explained:\n  %s", (hover.contents.value:gsub("\n", "\n  ")))
 local definition = request("textDocument/definition", behind('"factory": "file-store'))
 say("registered in %s, line %d", definition[1].uri:match("[^/]+$"), definition[1].range.start.line + 1)
 
+local symbols = request("workspace/symbol", 0, 0, { query = "storepath" })
+say("found %s in %s", symbols[1].name, symbols[1].location.uri:match("[^/]+$"))
+
 local row, place = behind('"storePath')
 local edit = request("textDocument/rename", row, place - 2, { newName = "storeFile" })
 before = published

@@ -1,7 +1,9 @@
 """The language server, asked by a client of others: pytest-lsp, with what several editors say of
 themselves. A message that breaks the protocol's specification fails the run."""
+import json
 import os
 import pathlib
+import urllib.parse
 
 import pytest
 import pytest_lsp
@@ -96,6 +98,16 @@ async def test_factories_are_completed(client: LanguageClient):
 
 
 @pytest.mark.asyncio
+async def test_an_empty_file_becomes_a_manifest(client: LanguageClient):
+    await opened(client, "")
+    answer = await client.text_document_completion_async(
+        types.CompletionParams(text_document=identifier(), position=types.Position(0, 0))
+    )
+    (item,) = answer.items
+    assert json.loads(item.text_edit.new_text)["guise"] == 1
+
+
+@pytest.mark.asyncio
 async def test_names_are_explained_found_and_renamed(client: LanguageClient):
     await opened(client)
     where = dict(text_document=identifier(), position=place(TEXT, '"|storePath": {'))
@@ -120,6 +132,12 @@ async def test_the_outline_and_the_layout(client: LanguageClient):
         types.DocumentSymbolParams(text_document=identifier())
     )
     assert "app" in [symbol.name for symbol in symbols]
+    found = await client.workspace_symbol_async(types.WorkspaceSymbolParams(query="storepath"))
+    assert ("storePath", MANIFEST.as_uri()) in [(one.name, one.location.uri) for one in found]
+    links = await client.text_document_document_link_async(
+        types.DocumentLinkParams(text_document=identifier())
+    )
+    assert links and all(pathlib.Path(urllib.parse.urlparse(link.target).path).is_file() for link in links)
     edits = await client.text_document_formatting_async(
         types.DocumentFormattingParams(
             text_document=identifier(),

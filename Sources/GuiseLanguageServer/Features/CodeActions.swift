@@ -43,7 +43,7 @@ struct CodeActions {
       return proposed.compactMap { suggestion in
         guard let edit = places.edit(suggestion.edits) else { return nil }
         return [
-          "title": .string(suggestion.text), "kind": "quickfix",
+          "title": .string(suggestion.title), "kind": "quickfix",
           "isPreferred": .boolean(suggestion.isCertain && proposed.count == 1),
           "diagnostics": [
             [

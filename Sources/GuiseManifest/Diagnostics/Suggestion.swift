@@ -25,8 +25,10 @@ public struct Suggestion: Hashable, Sendable, Codable {
   public var edits: [Edit]
   /// Whether nothing else can have been meant, so that the edits may be made without a look at them.
   public var isCertain: Bool
-  /// The part of the text that states a fact and gives no advice.
+  /// The part of the text that stays if the edits cause another finding: a fact without advice, or all of it.
   package var fact: String?
+  /// The statement of what the edits do, if the text says it as a question or not at all.
+  package var change: String?
 
   private enum CodingKeys: CodingKey { case text, edits, isCertain }
 
@@ -48,6 +50,27 @@ extension Suggestion {
   package init(fact: String, _ advice: String) {
     self.init("\(fact): \(advice)")
     self.fact = fact
+  }
+
+  /// The statement of what the edits do, such as `Add "store" to the "uses" of "app"`: the text without its
+  /// fact, its purpose and its alternatives.
+  package var title: String {
+    if let change { return change }
+    var advice = text[...]
+    if let fact, advice.hasPrefix(fact + ": ") { advice = advice.dropFirst(fact.count + 2) }
+    if advice.hasPrefix("or ") { advice = advice.dropFirst(3) }
+    if advice.hasPrefix("to "), let comma = advice.firstRange(of: ", ") {
+      advice = advice[comma.upperBound...]
+    }
+    if let others = advice.firstRange(of: ", or ") { advice = advice[..<others.lowerBound] }
+    return advice.prefix(1).uppercased() + advice.dropFirst()
+  }
+
+  /// The suggestion with a statement of what its edits do.
+  func titled(_ change: String) -> Suggestion {
+    var suggestion = self
+    suggestion.change = change
+    return suggestion
   }
 }
 
@@ -76,7 +99,9 @@ extension Suggestion {
     var whole = self
     for place in places {
       if whole.edits.count >= Self.mostEdits { break }
-      whole.edits += change(Suggestion(text), place).edits
+      let changed = change(Suggestion(text), place)
+      whole.edits += changed.edits
+      whole.change = changed.change
     }
     return whole
   }

@@ -13,7 +13,7 @@ extension Check {
     let paths = neighbours.having(kind, name, for: place.source.path, isOverlay: isOverlay)
     return paths.prefix(3).map { path in
       let quoted = Phrase.quoted(path)
-      let line = Suggestion("\(quoted) has it: add \(quoted) to \"include\"")
+      let line = Suggestion(fact: "\(quoted) has it", "add \(quoted) to \"include\"")
       // Other parts of the file may have to be used as well.
       return isOverlay || kind == .assembly
         ? line.appending(.string(path), to: "include", of: root) : line

@@ -26,7 +26,10 @@ package enum DuplicateReference: WiringRule {
       guard case .repeated(let id, let first) = fault.problem else { return nil }
       return finding(
         "\"\(id)\" is in this list twice", at: model.place(of: fault),
-        help: ["remove it here, or name the registration that is meant"],
+        help: [
+          Suggestion("remove it here, or name the registration that is meant")
+            .titled("Remove \(Phrase.quoted(id)) here").removing(model.place(of: fault))
+        ],
         related: [.init("first here", at: model.place(ofElement: first, of: fault))])
     }
   }

@@ -1,5 +1,6 @@
 internal import Guise
 internal import GuiseVerification
+internal import StrictJSON
 
 /// Help that suggests factories to register.
 extension NearMisses {
@@ -30,11 +31,34 @@ extension NearMisses {
         : "no factory that offers \(service) can be used here without another error"
       let next = check.audience.afterChangingCode
       help.append("\(lack): register one in code, or declare it with supplied(…)\(next)")
-    case 1: help.append("register the factory \"\(best[0])\"\(tagged), which offers it")
+    case 1:
+      let line = Suggestion("register the factory \"\(best[0])\"\(tagged), which offers it")
+      help.append(ready.isEmpty ? line : registering(best[0], line))
     default:
       let some = Phrase.shortList(best, limit: Phrase.longestChoice, last: "or")
       help.append("register one of the factories that offer it\(tagged): \(some)")
     }
+  }
+
+  /// A suggestion with the edit that registers a factory, under its own name, beside the first dependent; in
+  /// words alone if more has to be chosen: a name, settings, or a service.
+  private func registering(_ factory: String, _ line: Suggestion) -> Suggestion {
+    let assembly =
+      fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
+    guard let described = model.catalog.factories[factory], described.settings == nil,
+      described.services.first == service, Identifier.isValid(factory),
+      !model.composition.registrations.contains(where: { $0.id == factory }),
+      let object = assembly.flatMap({ model.composition.assemblies[$0]?.place.value })
+    else { return line }
+    let value: JSON =
+      tags.isEmpty ? .string(factory) : ["factory": .string(factory), "tags": .strings(tags)]
+    var registering = line.titled("Register \(Phrase.quoted(factory))")
+    // It remains good advice if the edit alone causes another finding.
+    registering.fact = line.text
+    guard let registrations = object["registrations"]?.value else {
+      return registering.setting("registrations", to: [factory: value], in: object)
+    }
+    return registering.setting(factory, to: value, in: registrations)
   }
 
   /// Whether all dependencies of a further registration of a factory exist; nil if that registration would

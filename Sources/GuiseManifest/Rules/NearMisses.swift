@@ -74,7 +74,8 @@ struct NearMisses {
         let object = registration.place.value
         help.append(
           isSame
-            ? Suggestion(fact: fact, "enable it").setting("enabled", to: true, in: object)
+            ? Suggestion(fact: fact, "enable it").titled("Enable \(id)")
+              .setting("enabled", to: true, in: object)
             : Suggestion(fact))
       } else if let root = model.composition.root, isSame,
         !model.composition.leads(assembly, to: root)

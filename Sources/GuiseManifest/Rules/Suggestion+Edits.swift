@@ -19,7 +19,8 @@ extension Suggestion {
     guard token.hasPrefix("\""), JSON(parsing: token) == .string(written) else {
       return self
     }
-    return adding(place.range, JSON.string(text).text(.line), in: place.source)
+    return titled("Change to \(Phrase.quoted(text))")
+      .adding(place.range, JSON.string(text).text(.line), in: place.source)
   }
 
   /// Replaces a value.
@@ -32,7 +33,7 @@ extension Suggestion {
     guard place.range.upperBound <= place.source.bytes.count,
       place.source.bytes[place.range].elementsEqual(written.utf8)
     else { return self }
-    return adding(place.range, text, in: place.source)
+    return titled("Change to \(text)").adding(place.range, text, in: place.source)
   }
 
   /// Removes an element of an array, or a member of an object by the place of its key, with its comma.

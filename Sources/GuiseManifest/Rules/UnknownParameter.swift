@@ -31,7 +31,9 @@ package enum UnknownParameter: WiringRule {
       var help = check.near(name, among: names, at: [place])
       let line = Suggestion(
         explanation(of: names, parameters, isDecorator: decorated != nil))
-      help.append(parameters.isEmpty ? line.removing(place) : line)
+      help.append(
+        parameters.isEmpty
+          ? line.titled("Remove \(Phrase.quoted(name))").removing(place) : line)
       return finding(
         "the factory \"\(factory.id)\" has no parameter called \"\(name)\"", at: place,
         help: help)

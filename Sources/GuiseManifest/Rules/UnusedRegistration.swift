@@ -1,3 +1,5 @@
+internal import GuiseVerification
+
 package enum UnusedRegistration: WiringRule {
   package static let id = "unused-registration"
   package static let severity = Diagnostic.Severity.warning
@@ -30,9 +32,19 @@ package enum UnusedRegistration: WiringRule {
         "nothing that the code requires needs \"\(model.id(of: entry))\"",
         at: model.place(of: entry),
         help: [
-          "remove it, or declare with require(…) that the code resolves \(key)",
+          removal(
+            of: entry, model, "remove it, or declare with require(…) that the code resolves \(key)"),
           "to keep it all the same, add \"allow\": [\"\(id)\"]",
         ])
     }
+  }
+
+  /// A suggestion with the edit that removes a registration, if one file has all of it.
+  private static func removal(
+    of entry: EntryID, _ model: WiringModel, _ line: Suggestion
+  ) -> Suggestion {
+    let registration = model.entries[entry].registration
+    if registration.isOverridden { return line }
+    return line.titled("Remove \(Phrase.quoted(registration.id))").removing(registration.place)
   }
 }

@@ -24,9 +24,17 @@ package enum UnusedVariable: Rule {
       guard case .unused(let variable) = fault,
         check.wiring == nil || !mayLackReference(to: variable, check)
       else { return nil }
+      let (place, line) = (
+        variable.place,
+        Suggestion("write ${\(variable.name)} in a setting, or remove the variable")
+      )
       return finding(
-        "nothing refers to the variable \"\(variable.name)\"", at: variable.place,
-        help: ["write ${\(variable.name)} in a setting, or remove the variable"])
+        "nothing refers to the variable \"\(variable.name)\"", at: place,
+        // What an override changes would be unused all the same.
+        help: [
+          place.value.isOverride
+            ? line : line.titled("Remove \(Phrase.quoted(variable.name))").removing(place)
+        ])
     }
   }
 

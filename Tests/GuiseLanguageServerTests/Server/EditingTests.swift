@@ -27,7 +27,7 @@ import Testing
     try session.folder.write(wrong, to: "manifest.json")
     try session.open("manifest.json")
     let fix = try #require(actions(session, "manifest.json", line: 8).first)
-    #expect(fix["title"].text.hasPrefix(#"did you mean "mailer"?"#) && fix["isPreferred"] == true)
+    #expect(fix["title"] == #"Change to "mailer""# && fix["isPreferred"] == true)
     let texts = try session.applying(fix["edit"] ?? .null)
     #expect(texts == ["manifest.json": Project.manifest])
   }

@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  /// Editors name a fix by a statement of what it does.
+  @Test(arguments: rules)
+  func titlesAreStatements(rule: String) throws {
+    for manifest in Fixtures.manifests(in: "invalid/\(rule)") {
+      for finding in try Self.findings(manifest, isWired: !FixtureTests.rules.contains(rule)) {
+        for help in finding.suggestions where !help.edits.isEmpty {
+          let title = help.title
+          #expect(title.first?.isUppercase == true && !title.contains("?"), "\(title)")
+          #expect(!title.contains(", or "), "\(title)")
+        }
+      }
+    }
+  }
+
   /// What writes JSON has the edits that do so, but for a choice that is the reader's.
   @Test func whatWritesJSONIsAnEdit() throws {
     var followed = 0

@@ -106,6 +106,30 @@ import Testing
     #expect(Suggestion("write it").replacing(value, with: 1).edits == [])
   }
 
+  @Test(arguments: [
+    (Suggestion("remove the comma"), "Remove the comma"),
+    (Suggestion(#"or remove "a" from "dependencies""#), #"Remove "a" from "dependencies""#),
+    (Suggestion(#"add "b" to the "uses" of "a", or remove it"#), #"Add "b" to the "uses" of "a""#),
+    (
+      Suggestion(fact: #""b.json" has it"#, #"add "b.json" to "include""#),
+      #"Add "b.json" to "include""#
+    ),
+    (
+      Suggestion(fact: #""b" is registered"#, #"to use it, write "dependencies": { "A": "b" }"#),
+      #"Write "dependencies": { "A": "b" }"#
+    ),
+  ])
+  func haveATitleThatSaysWhatTheyDo(suggestion: Suggestion, title: String) {
+    #expect(suggestion.title == title)
+  }
+
+  @Test func aChangeOfANameIsNoQuestion() throws {
+    let place = Place(try #require(Self.document(#"{"a": "stor"}"#)["a"]).value)
+    let near = Suggestion.nearest(to: "stor", among: ["store"], at: [place])
+    #expect(near.map(\.text) == [#"did you mean "store"?"#])
+    #expect(near.map(\.title) == [#"Change to "store""#])
+  }
+
   @Test func areDataForOtherTools() throws {
     let suggestion = Suggestion(
       "remove it",
