@@ -76,11 +76,13 @@ def settle(browser):
 
 
 def accessible(browser, axe):
-    """What axe-core, the checker that browsers' own tools use, finds in both themes."""
+    """What axe-core, the checker that browsers' own tools use, finds in both themes.
+
+    Of a long list it sees the first assemblies: the others look the same, and a thousand rows take it a minute."""
     browser.run(axe)
     for theme in ("light", "dark"):
         browser.theme(theme)
-        count, found = browser.run("""return axe.run().then((result) => [
+        count, found = browser.run("""return axe.run({ exclude: ["#list ul:nth-of-type(n+6)"] }).then((result) => [
             result.passes.length, result.violations.map((violation) =>
                 violation.id + ": " + violation.nodes.map((node) => node.target + " " + node.failureSummary))])""")
         expect(count > 10, f"only {count} rules were tried")

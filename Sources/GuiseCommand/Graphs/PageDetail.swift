@@ -69,10 +69,14 @@ enum PageDetail {
         const shared = joined(line.length < 10 ? links : [...links.slice(0, 3),
           make("span", { class: "faint", title: line.slice(3, -3).map((i) => graph.nodes[i].n).join(" → ") }, line.length - 6 + " more"), ...links.slice(-3)], " → ");
         if (all.length === 1) return make("li", {}, ...shared);
-        const below = make("ul", { class: "tree" }, ...branches(all.map((way) => way.slice(common))));
-        if (steps === 1) return make("li", {}, ...shared, " →", below);
-        return make("li", {}, ...shared, " →", make("details", { class: "more", open: groups.length === 1 && "" },
-          make("summary", {}, all.length + " ways"), below));
+        const below = () => make("ul", { class: "tree" }, ...branches(all.map((way) => way.slice(common))));
+        if (steps === 1) return make("li", {}, ...shared, " →", below());
+        const folded = make("details", { class: "more" }, make("summary", {}, all.length + " ways"));
+        // What is folded is made when it is first seen.
+        folded.unfold = () => { if (folded.children.length === 1) folded.append(below()); folded.open = true; };
+        folded.addEventListener("toggle", () => folded.open && folded.unfold());
+        if (groups.length === 1) folded.unfold();
+        return make("li", {}, ...shared, " →", folded);
       });
     }
 

@@ -1,7 +1,7 @@
 /// The script of the wiring page, which inserts text only as text, never as markup.
 enum PageScript {
   /// The name by which the page's policy allows this script and no other.
-  static let hash = "sha256-qd2sBVobR9IfWSrH23aKoE2Dv9pn9w854VvnHSg6mUo="
+  static let hash = "sha256-lMhMZPrLw8iacOobrxFGqAgVnn3PMAnQbjbd7RTnmPo="
 
   static let text = #"""
     "use strict";
@@ -136,7 +136,7 @@ enum PageScript {
     for (const id of [...Object.keys(filters), "faulty"]) $(id).addEventListener("input", list);
     $("all").addEventListener("click", unfilter);
     // What is folded is printed too.
-    addEventListener("beforeprint", () => { for (const folded of document.querySelectorAll("main details")) folded.open = true; });
+    addEventListener("beforeprint", () => { for (const folded of document.querySelectorAll("main details")) folded.unfold ? folded.unfold() : folded.open = true; });
     addEventListener("hashchange", go);
     addEventListener("keydown", (event) => {
       const isTyping = event.target.matches("input, select");

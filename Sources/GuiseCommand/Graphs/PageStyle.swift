@@ -15,7 +15,7 @@ enum PageStyle {
     h1 { font-size: .95rem; font-weight: 600; margin: 0 auto 0 0; overflow-wrap: anywhere; } h1 a { color: inherit; }
     label { color: var(--faint); font-size: .85rem; } input, select, nav button { font: inherit; font-size: .85rem;
       color: var(--text); background: var(--ground); border: 1px solid var(--line); border-radius: 6px;
-      padding: .2rem .45rem; max-width: 8.5rem; } input[type=checkbox] { vertical-align: -2px; }
+      padding: .2rem .45rem; max-width: 8.5rem; } #manifest { max-width: 16rem; } input[type=checkbox] { vertical-align: -2px; }
     [hidden] { display: none; }
 
     nav { overflow: auto; border-right: 1px solid var(--line); padding: .75rem .75rem 2rem; }

@@ -88,16 +88,9 @@ extension WiringPage {
   ) -> JSON {
     let written = registration.written(value)
     let isSecret = value.refers { description.composition.variables[$0]?.isSecret == true }
-    return .array(
-      [
-        Self.text(path), Self.text(Self.shown(written, as: value)),
-        Self.text(place(Place(written))),
-      ]
-        + (isSecret ? [.string("secret")] : []))
-  }
-
-  private static func shown(_ written: JSONValue, as value: JSONValue) -> String {
-    Place(written).isHidden ? "***" : JSON(value).text(.line)
+    let text = Place(written).isHidden ? "***" : JSON(value).text(.line)
+    let parts = [Self.text(path), Self.text(text), Self.text(place(Place(written)))]
+    return .array(parts + (isSecret ? [.string("secret")] : []))
   }
 
   // MARK: Variables
@@ -119,10 +112,14 @@ extension WiringPage {
       }
       return composition.variables.values.sorted { $0.name < $1.name }.map { variable in
         let written = variable.isSecret ? nil : variable.defaultValue?.written
+        let isHidden = composition.documents.contains { document in
+          let entry = document.root["variables"]?.value[variable.name]
+          return entry.map { Place($0.value).isHidden } == true
+        }
         let marks = (variable.isSecret ? 1 : 0) + (variable.defaultValue == nil ? 0 : 2)
         return Self.object([
           ("n", Self.text(variable.name)), ("y", .string(variable.type.rawValue)),
-          ("d", written.map { Self.text(Self.shown($0, as: $0)) }),
+          ("d", written.map { Self.text(isHidden ? "***" : JSON($0).text(.line)) }),
           ("e", variable.environmentName.map { Self.text($0) }),
           ("o", Self.text(place(variable.place))), ("u", .array(users[variable.name] ?? [])),
           ("m", Self.texts(variable.madeOf)), ("x", marks == 0 ? nil : .integer(marks)),
