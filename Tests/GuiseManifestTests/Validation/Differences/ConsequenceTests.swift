@@ -115,17 +115,18 @@ struct ConsequenceTests {
   }
 
   private func difference(_ old: String, _ new: String) throws -> [String] {
-    func model(_ text: String) throws -> WiringModel {
-      let result = ManifestValidator(catalog: Self.catalog).inspect(
-        .bytes(Array(text.utf8), path: "manifest.json"))
-      #expect(result.report.diagnostics.filter { $0.severity == .error } == [])
-      return try #require(result.model)
-    }
-    return try WiringDifference(from: model(old), to: model(new)).consequences.map { found in
+    try WiringDifference(from: model(old), to: model(new)).consequences.map { found in
       let steps = found.steps.map { $0.text(naming: \.self) }
       let middle = found.omitted > 0 ? ["\(found.omitted) more"] : []
       let path = steps + middle + [found.cause.text(naming: \.self)]
       return "\(found.registration): \(path.joined(separator: ", "))"
     }
+  }
+
+  private func model(_ text: String) throws -> WiringModel {
+    let result = ManifestValidator(catalog: Self.catalog).inspect(
+      .bytes(Array(text.utf8), path: "manifest.json"))
+    #expect(result.report.diagnostics.filter { $0.severity == .error } == [])
+    return try #require(result.model)
   }
 }
