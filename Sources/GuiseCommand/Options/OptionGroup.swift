@@ -237,6 +237,9 @@ struct OptionGroup: Sendable {
     help: "Write the catalog of the linked factories; - writes to standard output.", of: .file
   ) { options, file in options.emittedCatalog = file }
 
+  private static let formats =
+    ReportFormat.allCases.map(\.rawValue) + DifferenceFormat.allCases.map(\.rawValue)
+
   private static func split(_ value: String) -> (Substring, Substring?) {
     guard let equals = value.firstIndex(of: "=") else { return (value[...], nil) }
     return (value[..<equals], value[value.index(after: equals)...])
