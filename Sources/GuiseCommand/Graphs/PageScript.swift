@@ -1,7 +1,7 @@
 /// The script of the wiring page, which inserts text only as text, never as markup.
 enum PageScript {
   /// The name by which the page's policy allows this script and no other.
-  static let hash = "sha256-lMhMZPrLw8iacOobrxFGqAgVnn3PMAnQbjbd7RTnmPo="
+  static let hash = "sha256-Dm1sBxZmzQLT3SLWbb0HW2p0Np7N4Zm0fMb6AI1u1I4="
 
   static let text = #"""
     "use strict";

@@ -60,7 +60,8 @@ extension BlockedPaths.Way {
 
   /// Advice to make a singleton on the path eager, which would end the path: the one nearest to the obstacle.
   func eager(in model: WiringModel) -> [Suggestion] {
-    let singleton = nodes.reversed().lazy.compactMap { model.entry(at: $0) }.first { entry in
+    let starts = isAtForward ? nodes.dropLast() : nodes[...]
+    let singleton = starts.reversed().lazy.compactMap { model.entry(at: $0) }.first { entry in
       model.entries[entry].registration.lifetime == .singleton
         && model.factory(of: entry)?.factory.arguments.isEmpty == true
     }

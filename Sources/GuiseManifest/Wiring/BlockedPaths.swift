@@ -11,6 +11,9 @@ struct BlockedPaths {
     let nodes: [NodeID]
     /// Whether a part in the middle is left out.
     let isCut: Bool
+    /// Whether the obstacle wraps only a further service of the last registration, which starting it does not
+    /// build.
+    let isAtForward: Bool
     let obstacle: Obstacle
   }
 
@@ -87,8 +90,10 @@ struct BlockedPaths {
     else { return nil }
     var nodes = model.registrations(on: path.reversed())
     if model.registration(at: last) == nil { nodes.append(last) }
+    let isAtForward = if case .forward = model.kind(of: last) { true } else { false }
     return Way(
-      nodes: nodes, isCut: path.count == Check.longestWay, obstacle: obstacle)
+      nodes: nodes, isCut: path.count == Check.longestWay, isAtForward: isAtForward,
+      obstacle: obstacle)
   }
 
   /// The path from the first blocked answer to a requirement.

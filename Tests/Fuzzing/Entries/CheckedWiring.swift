@@ -40,7 +40,8 @@ struct CheckedWiring {
     for drawing in drawings {
       for format in GraphFormat.allCases {
         let graph = Graph(
-          title: "manifest.json", drawing: drawing, wiring: wiring, paths: ReportedPath())
+          title: "manifest.json", drawing: drawing, wiring: wiring,
+          files: RepositoryFiles(CommandEnvironment(workingDirectory: "/")))
         let text = format.writer.text(of: [graph])
         try ReportTexts.expectPrintable(text, "\(format)")
         output.add(text)

@@ -132,7 +132,7 @@ struct DrawnNodesTests {
     #expect(lazy.contains(#"all_any_Store(["any Store<br/>3 of them"])"#))
     #expect(lazy.contains("r_choice_x -.-> all_any_Store"))
     let alone = try graph("mermaid", (stores + [#""report": "report""#]).joined(separator: ", "))
-    #expect(alone.contains(#"r_report -->|"stores 3"| r_c"#))
+    #expect(alone.contains(#"r_report -->|"stores 3 of 3"| r_c"#))
   }
 
   @Test("Opaque ones are marked, types are short, what is no name is whole")

@@ -126,7 +126,7 @@ struct OptionParserTests {
 
   @Test("A command with linked factories can write their catalog")
   func linked() throws {
-    let parser = OptionParser(table: OptionGroup.all(hasFactories: true).flatMap(\.options))
+    let parser = OptionParser(table: CommandOption.linked)
     #expect(try parser.parse(["--emit-catalog", "c"]).emittedCatalog == "c")
     let error = #expect(throws: UsageError.self) {
       try parser.parse(["--emit-catalog", "-", "m.json"])

@@ -40,7 +40,7 @@ struct ArticleCommandTests {
     let arguments = Array(words.dropFirst())
     #expect(program.hasSuffix("-validate"))
     // An application's own has an option more.
-    let table = CommandOption.common + (program == "guise-validate" ? [] : CommandOption.linked)
+    let table = program == "guise-validate" ? CommandOption.common : CommandOption.linked
     #expect(throws: Never.self) { try OptionParser(table: table).parse(arguments) }
   }
 

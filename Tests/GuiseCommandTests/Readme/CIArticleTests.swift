@@ -30,7 +30,7 @@ struct CIArticleTests {
   @Test(arguments: try commandLines())
   func everyCommandLineIsUnderstood(_ line: String) throws {
     let arguments = line.split(separator: " ").map(String.init)
-    let table = CommandOption.common + CommandOption.linked
+    let table = CommandOption.linked
     // The plugin finds manifests by itself.
     let found = arguments.contains("--diff") ? "manifest.json" : "found.json"
     let options = try OptionParser(table: table).parse(arguments + [found])

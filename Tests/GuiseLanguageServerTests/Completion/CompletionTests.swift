@@ -193,7 +193,7 @@ import Testing
     Case(#"{"assemblies": {"app": {"registrations": {▮}}}}"#, []),
     Case(#"{"guise": 1 ▮}"#, []),
     Case(#"["▮"]"#, []),
-    Case("▮", []),
+    Case("▮", ["{ \"guise\": 1 … }"]),
   ])
   func `the rest of a manifest is completed`(_ example: Case) {
     let checked = CompletionProject.manifest(

@@ -103,6 +103,7 @@ import Testing
     "unknown-parameter": ["absent-optional"],
     "invalid-decorator": ["duplicate-service", "dependency-type-mismatch"],
     "unknown-scope": ["unknown-scope", "captive-dependency"],
+    "unused-registration": ["unused-registration"],
   ]
 
   /// What is certain is made without asking, all of it at once.

@@ -148,11 +148,10 @@ import Testing
     let thing = Catalog.Factory(
       services: ["Thing", "P", "Logger"], parameters: [], file: "App/Factories.swift")
     func check(_ decorated: String, eager: Bool = false) -> CheckedManifest {
-      let life = eager ? #""lifetime": "singleton", "eager": true, "# : ""
       return CheckedManifest(
         """
         { "guise": 1, "assemblies": { "app": { "uses": ["basics"], "registrations": {
-        "t": { "factory": "thing", \(life)"as": \(services) } } } } }
+        "t": { "factory": "thing", "lifetime": "singleton", "eager": \(eager), "as": \(services) } } } } }
         """,
         Catalog(
           ["thing": thing],
@@ -173,9 +172,11 @@ import Testing
       })
     // It runs whenever the forward is resolved, though the instance is there.
     #expect(check("P", eager: true).rules == rules)
+    #expect(!checked.help.joined().contains { $0.contains("eager") })
     // What makes the instance runs for each of them; hidden, it has none of the keys.
     let isOffered = services.contains("Thing")
     #expect(check("Thing").rules == (isOffered ? ["requires-async"] : []))
+    #expect(check("Thing").help.joined().contains { $0.contains("eager") } == isOffered)
   }
 
   @Test func decoratorsOfCodeRunAroundWhatIsSupplied() {
