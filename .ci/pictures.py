@@ -12,13 +12,14 @@ ROOT = Path(__file__).resolve().parent.parent
 # DocC takes name~dark.png in a dark theme.
 PICTURES = ROOT / "Sources/GuiseManifest/GuiseManifest.docc/Resources"
 RECORD = ROOT / ".ci/pictures.txt"
-WIDTH, HEIGHT = 960, 640
-EXAMPLE = "Examples/Logbook"
+WIDTH, HEIGHT = 1200, 800
+EXAMPLE = ROOT / "Examples/Logbook"
 COLOURS = {"31": "fault", "33": "warning", "32": "good", "36": "note", "35": "warning", "34": "note"}
 
 
 def output(validate, *arguments):
-    result = subprocess.run([validate, *arguments], cwd=ROOT, capture_output=True, text=True)
+    command = [Path(validate).absolute(), *arguments]
+    result = subprocess.run(command, cwd=EXAMPLE, capture_output=True, text=True)
     if result.returncode > 1:
         sys.exit(f"page: {arguments}: {result.stderr}")
     return result.stdout
@@ -55,20 +56,20 @@ body {{ margin: 0; padding: 28px 32px; background: var(--ground); color: var(--t
 
 def pages(validate):
     """What is pictured, by the names of the pictures."""
-    broken = f"{EXAMPLE}/Broken/factory-typo.json"
+    broken = "Broken/factory-typo.json"
     return {
         "failed-check": terminal(
             f"guise-validate {broken}", output(validate, "--color", "always", broken)),
-        "page": output(validate, "--graph", "html", f"{EXAMPLE}/manifest.json"),
+        "page": output(validate, "--graph", "html", "manifest.json"),
         "difference": output(
-            validate, "--format", "html", "--diff", f"{EXAMPLE}/manifest.json",
-            f"{EXAMPLE}/manifest.development.json"),
+            validate, "--format", "html", "--diff", "manifest.json", "manifest.development.json"),
     }
 
 
 def draw(browser, pages, folder):
     browser.devtools("Emulation.setDeviceMetricsOverride", {
-        "width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 1.5, "mobile": False})
+        "width": WIDTH, "height": HEIGHT, "deviceScaleFactor": 1.2, "mobile": False})
+    browser.devtools("Emulation.setScrollbarsHidden", {"hidden": True})
     for name, text in pages.items():
         page = Path(folder) / f"{name}.html"
         page.write_text(text)
@@ -77,6 +78,7 @@ def draw(browser, pages, folder):
             browser.open(str(page))
             browser.shot(Path(folder) / f"{name}{'~dark' if theme == 'dark' else ''}.png")
         page.unlink()
+    browser.devtools("Emulation.setScrollbarsHidden", {"hidden": False})
     browser.devtools("Emulation.clearDeviceMetricsOverride", {})
 
 
