@@ -44,8 +44,8 @@ def terminal(command, text):
   --fault: #cf222e; --warning: #9a6700; --good: #1a7f37; --note: #0969da; }}
 @media (prefers-color-scheme: dark) {{ :root {{ --text: #e6edf3; --ground: #161b22; --faint: #9198a1;
   --fault: #ff7b72; --warning: #d29922; --good: #3fb950; --note: #4493f8; }} }}
-body {{ margin: 0; padding: 28px 32px; background: var(--ground); color: var(--text);
-  font: 17px/1.55 ui-monospace, monospace; white-space: pre-wrap; }}
+body {{ margin: 0; padding: 28px 30px; background: var(--ground); color: var(--text);
+  font: 19px/1.6 ui-monospace, monospace; white-space: pre-wrap; }}
 .bold {{ font-weight: bold; }} .fault {{ color: var(--fault); }} .warning {{ color: var(--warning); }}
 .good {{ color: var(--good); }} .note {{ color: var(--note); }} .command {{ color: var(--faint); }}
 </style><span class="command">$ {html.escape(command)}</span>

@@ -63,7 +63,8 @@ enum PageStyle {
     dt { color: var(--faint); overflow-wrap: anywhere; } dd { overflow-wrap: anywhere; }
     dl.needs { grid-template-columns: fit-content(22rem) 1fr; } .needs dt { color: var(--text); }
     table { border-collapse: collapse; font-size: .93rem; } td, th { text-align: left; padding: .35rem 1.5rem .35rem 0;
-      border-bottom: 1px solid var(--line); vertical-align: baseline; overflow-wrap: anywhere; font-weight: 400; }
+      border-bottom: 1px solid var(--line); vertical-align: baseline; overflow-wrap: break-word; font-weight: 400; }
+    .wide code { overflow-wrap: break-word; } .wide td:nth-child(3) code { overflow-wrap: anywhere; }
     thead th { color: var(--faint); font-size: .8rem; } tbody th { font-weight: 500; } table.wide { width: 100%; }
     .finding { border-left: 3px solid var(--line); border-radius: 4px; background: var(--raised); padding: .5rem .9rem; margin: .5rem 0; max-width: 60rem; overflow-wrap: anywhere; }
     .finding.error { border-color: var(--fault); background: var(--fault-ground); } .finding.warning { border-color: var(--warn); background: var(--warn-ground); }
