@@ -100,8 +100,12 @@ extension FileManager {
   ) -> DirectoryEnumerator? { nil }
 }
 public struct URLResourceKey: Hashable, Sendable {}
-open class DirectoryEnumerator: NSObject, Sequence, IteratorProtocol {
+open class NSEnumerator: NSObject, Sequence, IteratorProtocol {
   open func next() -> Any? { nil }
+  open func nextObject() -> Any? { nil }
+}
+open class DirectoryEnumerator: NSEnumerator {
+  open func skipDescendants() {}
 }
 
 extension Data {
