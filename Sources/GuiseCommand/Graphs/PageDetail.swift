@@ -1,7 +1,7 @@
 /// The part of the page's script that shows a chosen registration.
 enum PageDetail {
   static let text = #"""
-    // What is chosen.
+    // The chosen registration.
 
     function finding([severity, rule, message, where, ...help], number) {
       return make("div", { class: "finding " + severity },
@@ -39,7 +39,7 @@ enum PageDetail {
         : make("p", { class: "faint" }, graph.nodes[number].k === "application" ? "It is where everything begins." : "Nothing needs it.");
     }
 
-    // The shortest ways from what the application requires, each node being passed once by each way. Those
+    // The shortest ways from the application's requirements, each node being passed once by each way. The ways
     // that can still be the shortest go on first.
     function ways(target, limit) {
       if (distances[target] === undefined) return [];
@@ -59,7 +59,7 @@ enum PageDetail {
       return found;
     }
 
-    // The ways as a tree: what they have in common is written once, and a step without a choice stays in its line.
+    // The ways as a tree: common steps are written once, and a step without a choice stays in its line.
     function branches(ways, steps = 1) {
       const groups = grouped(ways, (way) => way.slice(0, steps).join());
       return groups.map(([, all]) => {
@@ -72,7 +72,7 @@ enum PageDetail {
         const below = () => make("ul", { class: "tree" }, ...branches(all.map((way) => way.slice(common))));
         if (steps === 1) return make("li", {}, ...shared, " →", below());
         const folded = make("details", { class: "more" }, make("summary", {}, all.length + " ways"));
-        // What is folded is made when it is first seen.
+        // Folded parts are made when they are first seen.
         folded.unfold = () => { if (folded.children.length === 1) folded.append(below()); folded.open = true; };
         folded.addEventListener("toggle", () => folded.open && folded.unfold());
         if (groups.length === 1) folded.unfold();
@@ -114,7 +114,7 @@ enum PageDetail {
     function show() {
       const node = graph.nodes[chosen];
       const content = $("content");
-      // What had the focus is about to go: readers of the screen go on at the name.
+      // The element with the focus is about to go: screen readers continue at the name.
       const hadFocus = content.contains(document.activeElement);
       $("name").textContent = node ? node.n : "Overview";
       if (hadFocus) $("name").focus();

@@ -1,4 +1,4 @@
-/// The part of the page's script that shows what the application is, before anything is chosen.
+/// The part of the page's script that gives an overview of the application, before anything is chosen.
 enum PageOverview {
   static let text = #"""
     // The overview.
@@ -60,7 +60,7 @@ enum PageOverview {
         make("p", {}, ...few(first.map((i) => anchor(i)), 30))] : []));
     }
 
-    // What a variable is without a value of the environment; a secret's default is not in the data.
+    // The value of a variable that the environment does not set; a secret's default is not in the data.
     const standard = (variable) => variable.x & 1 ? [badge("secret", "secret"), variable.x & 2 ? " has a default" : " required"]
       : variable.d === undefined ? ["required"] : [make("code", {}, variable.d)];
 

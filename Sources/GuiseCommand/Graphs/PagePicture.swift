@@ -17,7 +17,7 @@ enum PagePicture {
       const seen = new Set([number]);
       const step = (nodes, edges, end) => nodes.flatMap((node) => edges[node].map((edge) => edge[end]))
         .filter((node) => !seen.has(node) && seen.add(node));
-      // Those that can also be reached over another go one column further.
+      // Nodes that another one of them reaches too go one column further.
       const split = (nodes, edges, end) => {
         const all = new Set(nodes), isFar = (node) => edges[node].some((edge) => edge[end] !== node && all.has(edge[end]));
         return nodes.every(isFar) ? [nodes, []] : [nodes.filter((node) => !isFar(node)), nodes.filter(isFar)];

@@ -1,11 +1,11 @@
 /// The script of the wiring page, which inserts text only as text, never as markup.
 enum PageScript {
   /// The name by which the page's policy allows this script and no other.
-  static let hash = "sha256-Dm1sBxZmzQLT3SLWbb0HW2p0Np7N4Zm0fMb6AI1u1I4="
+  static let hash = "sha256-LiLvzGyNIQvw6E2o/KyBSXTqawPJn6Nwo9JLOgZ8z38="
 
   static let text = #"""
     "use strict";
-    // What is empty is left out.
+    // Empty members are left out of the data.
     const empty = { assemblies: [], scopes: [], start: [], variables: [], types: [], files: [], nodes: [], edges: [], findings: [] };
     const graphs = JSON.parse(document.getElementById("data").textContent).map((one) => ({ ...empty, ...one }));
     for (const one of graphs) for (const node of one.nodes) {
@@ -32,7 +32,7 @@ enum PageScript {
     const place = (text) => text.replace(/^\d+/, (number) => graph.files[number]);
     const isRegistration = (node) => !node.k;
     const life = (node) => node.l && (node.l + (node.p ? " in " + node.p : "") + (node.x & 4 ? ", eager" : ""));
-    // What a node is, in a few words.
+    // A description of a node, in a few words.
     const about = (node) => isRegistration(node) ? (node.s || []).map(short).join(", ")
       : node.i?.[0] ?? { application: "the program's own code", "not sound": "not readable" }[node.k] ?? node.k;
     const findings = (nodes) => nodes.flatMap((node) => node.g || []);
@@ -76,7 +76,7 @@ enum PageScript {
         const i = open.shift();
         for (const edge of out[i]) if (distances[edge[1]] === undefined) { distances[edge[1]] = distances[i] + 1; open.push(edge[1]); }
       }
-      // What every part needs, and as what a node is needed.
+      // The needs of every part, and the names under which a node is needed.
       asked = graph.nodes.map(() => []);
       graph.nodes.forEach((node, user) => [node, ...(node.d || [])].forEach((part) => {
         part.needs ??= (part.r || []).map((need) => Array.isArray(need)
@@ -135,7 +135,7 @@ enum PageScript {
     $("manifest").addEventListener("change", () => { location.hash = "#" + $("manifest").value + "/"; });
     for (const id of [...Object.keys(filters), "faulty"]) $(id).addEventListener("input", list);
     $("all").addEventListener("click", unfilter);
-    // What is folded is printed too.
+    // Folded parts are printed too.
     addEventListener("beforeprint", () => { for (const folded of document.querySelectorAll("main details")) folded.unfold ? folded.unfold() : folded.open = true; });
     addEventListener("hashchange", go);
     addEventListener("keydown", (event) => {

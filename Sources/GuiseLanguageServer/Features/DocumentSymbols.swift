@@ -22,7 +22,7 @@ extension Workspace {
 
   /// Returns the value at the top of a document.
   ///
-  /// - Throws: an error for a text that is not JSON, after which the client keeps what it has.
+  /// - Throws: an error for a text that is not JSON, after which the client keeps its symbols.
   func root(of document: OpenDocument) throws(LSPError) -> JSONValue {
     let source = SourceFile(path: document.path, bytes: document.text.bytes)
     guard let root = StrictReader().read(source).document?.root else {

@@ -31,7 +31,7 @@ extension CursorContext {
   }
 
   /// Returns the context of the manifest to show for a name: in a file that others include, one
-  /// that does not change what the file says, if there is one.
+  /// that does not change the file's own values, if there is one.
   private func showing(_ name: OccurrenceName) -> CursorContext {
     let candidates = [manifest].compactMap(\.self) + manifests
     var context = self
@@ -81,7 +81,7 @@ extension CheckedManifest {
     }
   }
 
-  /// Returns what another manifest has in place of a definition; nil for the same.
+  /// Returns the differences of another manifest's definition; nil for the same.
   fileprivate func change(of name: OccurrenceName, from other: CheckedManifest) -> String? {
     guard let mine = model?.composition, let theirs = other.model?.composition else { return nil }
     switch name.kind {

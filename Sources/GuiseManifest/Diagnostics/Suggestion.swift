@@ -27,7 +27,7 @@ public struct Suggestion: Hashable, Sendable, Codable {
   public var isCertain: Bool
   /// The part of the text that stays if the edits cause another finding: a fact without advice, or all of it.
   package var fact: String?
-  /// The statement of what the edits do, if the text says it as a question or not at all.
+  /// A statement of the effect of the edits, if the text has it as a question or not at all.
   package var change: String?
 
   private enum CodingKeys: CodingKey { case text, edits, isCertain }
@@ -52,7 +52,7 @@ extension Suggestion {
     self.fact = fact
   }
 
-  /// The statement of what the edits do, such as `Add "store" to the "uses" of "app"`: the text without its
+  /// A statement of the effect of the edits, such as `Add "store" to the "uses" of "app"`: the text without its
   /// fact, its purpose and its alternatives.
   package var title: String {
     if let change { return change }
@@ -66,7 +66,7 @@ extension Suggestion {
     return advice.prefix(1).uppercased() + advice.dropFirst()
   }
 
-  /// The suggestion with a statement of what its edits do.
+  /// Returns the suggestion with a statement of the effect of its edits.
   func titled(_ change: String) -> Suggestion {
     var suggestion = self
     suggestion.change = change

@@ -30,7 +30,7 @@ package enum UnusedVariable: Rule {
       )
       return finding(
         "nothing refers to the variable \"\(variable.name)\"", at: place,
-        // What an override changes would be unused all the same.
+        // Without its override, a variable would still be unused.
         help: [
           place.value.isOverride
             ? line : line.titled("Remove \(Phrase.quoted(variable.name))").removing(place)

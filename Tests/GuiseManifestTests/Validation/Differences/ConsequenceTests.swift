@@ -3,7 +3,7 @@ import Testing
 
 @testable import GuiseManifest
 
-/// What `--diff` lists as built differently, though it is the same in both manifests.
+/// The registrations that `--diff` lists as built differently, though they are the same in both manifests.
 @Suite("Consequences of a difference")
 struct ConsequenceTests {
   struct Case: Sendable, CustomTestStringConvertible {
