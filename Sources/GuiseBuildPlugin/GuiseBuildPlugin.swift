@@ -4,7 +4,7 @@ import PackagePlugin
 /// Checks a target's manifests against their catalog in every build after one of them has changed.
 ///
 /// The manifests are those in or below the target's folder, found by the rules of `guise-validate`
-/// for folders; without any, those of the package that are in no target's folder.
+/// for folders; without any, those of the package outside the folders of its targets.
 @main
 struct GuiseBuildPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -27,7 +27,7 @@ struct GuiseBuildPlugin: BuildToolPlugin {
       Diagnostics.error(
         "\(target.name) applies GuiseBuildPlugin and has no manifest: put manifest.json, "
           + "manifest.NAME.json or NAME.guise.json into its folder, beside Package.swift, or into a "
-          + "folder of the package that is no target's")
+          + "folder of the package outside its targets")
       return []
     }
     return [check.command(for: shared, reading: shared)]

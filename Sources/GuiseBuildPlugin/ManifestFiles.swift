@@ -2,9 +2,6 @@ import Foundation
 
 /// The files that a check reads.
 enum ManifestFiles {
-  /// Returns the JSON files in or below a folder, except in hidden folders.
-  static func json(below folder: URL) -> [URL] { json(below: folder) { _ in false } }
-
   /// Returns the manifests in a package's folder and below it, except in hidden folders, in folders of targets
   /// and in other packages.
   static func manifests(ofPackage folder: URL, outside targets: [URL]) -> [URL] {
@@ -16,7 +13,8 @@ enum ManifestFiles {
     return manifests(among: files)
   }
 
-  private static func json(below folder: URL, except isLeftOut: (URL) -> Bool) -> [URL] {
+  /// Returns the JSON files in or below a folder, except in hidden folders and in those left out.
+  static func json(below folder: URL, except isLeftOut: (URL) -> Bool = { _ in false }) -> [URL] {
     let entries = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
     var files: [URL] = []
