@@ -89,6 +89,26 @@ extension Catalog.Parameter {
   package var allAdapters: [AdapterKind] {
     adapters ?? kind.adapters(hasArguments: !arguments.isEmpty)
   }
+
+  /// Returns the parameter's type as code spells it: `[String: Store]`, `LazyResolver<Store>?`.
+  ///
+  /// - Parameter spell: Returns the spelling of a service, given its full name.
+  package func type(_ spell: (String) -> String = { $0 }) -> String {
+    if kind == .resolver { return "any Resolver" }
+    let service = spell(service)
+    let element = kind == .keyed ? "[String: \(service)]" : service
+    return allAdapters.reversed().reduce(element) { type, adapter in
+      switch adapter {
+      case .optional: type == service && type.contains(" ") ? "(\(type))?" : "\(type)?"
+      case .array: "[\(type)]"
+      case .set: "Set<\(type)>"
+      case .lazy: "LazyResolver<\(type)>"
+      case .lazyTags: "LazyTagsResolver<\(type)>"
+      case .lazyFull: "LazyFullResolver<\(type)>"
+      case .provider: "Provider<\(([type] + arguments).joined(separator: ", "))>"
+      }
+    }
+  }
 }
 
 extension Catalog.CodeDependency {

@@ -104,7 +104,8 @@ extension Check {
   /// The type of a factory's function:
   /// `(any Logbook.Store, (any Logbook.Clock)?) async -> any Logbook.Store`.
   fileprivate func signature(of factory: Catalog.Factory) -> String {
-    let types = factory.parameters.filter { $0.injected == nil }.map(type).joined(separator: ", ")
+    let types = factory.parameters.filter { $0.injected == nil }.map { $0.type(spelled) }
+      .joined(separator: ", ")
     let effect =
       switch factory.concurrency {
       case .sync: ""
@@ -112,26 +113,5 @@ extension Check {
       case .mainActor: " @MainActor"
       }
     return "(\(types))\(effect) -> \(factory.services.first.map(spelled) ?? "")"
-  }
-
-  /// The type of a parameter as code spells it, in the simplest of the forms that defer alike.
-  private func type(of parameter: Catalog.Parameter) -> String {
-    let service = spelled(parameter.service)
-    let (arguments, adapters) = (parameter.arguments, parameter.allAdapters)
-    let optional = service.contains(" ") ? "(\(service))?" : "\(service)?"
-    return switch parameter.kind {
-    case .required, .argument, .settings: service
-    case .optional: optional
-    case .array where adapters.contains(.set): "Set<\(service)>"
-    case .array: "[\(service)]"
-    case .keyed: "[String: \(service)]" + String(repeating: "?", count: adapters.count)
-    case .lazy: "LazyResolver<\(service)>"
-    case .lazyTags: "LazyTagsResolver<\(service)>"
-    case .lazyFull where arguments.isEmpty: "LazyFullResolver<\(service)>"
-    case .lazyFull: "Provider<\(([service] + arguments).joined(separator: ", "))>"
-    case .lazyOptional: "LazyResolver<\(service)>?"
-    case .lazyArray: "[LazyResolver<\(service)>]"
-    case .resolver: "any Resolver"
-    }
   }
 }

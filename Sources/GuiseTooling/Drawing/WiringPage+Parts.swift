@@ -41,12 +41,12 @@ extension WiringPage {
     if name.isEmpty, marks == 0, keys.isEmpty, targets.count == 1,
       let id = need.sources.first?.registrationID, group == nil,
       let registration = description.composition.usable[id],
-      services(of: registration).first == need.parameter?.writtenType
+      services(of: registration).first == need.parameter?.type()
     {
       return targets[0]
     }
     var parts = [
-      Self.text(name), need.parameter.map { number(ofType: $0.writtenType) } ?? -1,
+      Self.text(name), need.parameter.map { number(ofType: $0.type()) } ?? -1,
       targets.count == 1 ? targets[0] : .array(targets),
     ]
     if marks != 0 || !keys.isEmpty { parts.append(.integer(marks)) }
@@ -149,23 +149,5 @@ extension WiringDescription.Need {
   fileprivate func keys(of source: WiringDescription.Name) -> String {
     (keys ?? [:]).filter { source == .registration($0.value) }.keys.sorted()
       .joined(separator: ", ")
-  }
-}
-
-extension Catalog.Parameter {
-  /// The full name of the parameter's type, adapters included, as Swift writes it.
-  fileprivate var writtenType: String {
-    let element = kind == .keyed ? "[String: \(service)]" : service
-    return allAdapters.reversed().reduce(element) { type, adapter in
-      switch adapter {
-      case .optional: "\(type)?"
-      case .array: "[\(type)]"
-      case .set: "Set<\(type)>"
-      case .lazy: "LazyResolver<\(type)>"
-      case .lazyTags: "LazyTagsResolver<\(type)>"
-      case .lazyFull: "LazyFullResolver<\(type)>"
-      case .provider: "Provider<\(([type] + arguments).joined(separator: ", "))>"
-      }
-    }
   }
 }
