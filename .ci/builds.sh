@@ -1,13 +1,12 @@
 # How the scripts that test this package build it, and how they time what they do. For scripts that read this
 # file with `source`.
 
-# step NAME COMMAND…: runs a command, and prints how long it took.
+# step NAME COMMAND…: runs a command, and prints how long it took, on the clock and of all processors together.
 step() {
-  local name=$1 start=$SECONDS
+  local name=$1 TIMEFORMAT="== $1: %0R s (processors: %0U s)"
   shift
   printf '\n== %s\n' "$name"
-  "$@"
-  printf '== %s: %s s\n' "$name" $((SECONDS - start))
+  time "$@"
 }
 
 # The product of the tests, and no more: `--build-tests` builds every executable too.
