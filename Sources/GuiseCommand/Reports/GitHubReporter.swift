@@ -32,23 +32,15 @@ struct GitHubReporter: Reporter {
   }
 
   private func command(for diagnostic: Diagnostic, _ places: FindingPlaces) -> String {
-    let isPlaced = diagnostic.location.flatMap(places.place) != nil
-    let text = FindingText(diagnostic, paths: run.paths, showsPlace: isPlaced).lines
-    let properties = properties(of: diagnostic, places)
-      .map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
-    return "::\(Self.command(diagnostic.severity)) \(properties)::"
-      + Self.escapedData(text.joined(separator: "\n"))
-  }
-
-  private func properties(
-    of diagnostic: Diagnostic, _ places: FindingPlaces
-  ) -> [(name: String, value: String)] {
+    let text = FindingText(diagnostic, paths: run.paths, places: places).lines
     var properties: [(name: String, value: String)] = []
     if let location = diagnostic.location, let place = places.place(of: location) {
-      properties.append(("file", VisibleText.escaped(place.path)))
-      properties += Self.range(location)
+      properties = [("file", VisibleText.escaped(place.path))] + Self.range(location)
     }
-    return properties + [("title", diagnostic.rule)]
+    let written = (properties + [("title", diagnostic.rule)])
+      .map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
+    return "::\(Self.command(diagnostic.severity)) \(written)::"
+      + Self.escapedData(text.joined(separator: "\n"))
   }
 
   /// Returns the properties of a range; a runner drops the columns of several lines, with a note in
