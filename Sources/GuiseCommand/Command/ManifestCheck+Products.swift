@@ -56,7 +56,7 @@ extension ManifestCheck {
         return graph
       }
     }
-    let text = graphs.isEmpty ? nil : format.writer.text(of: graphs)
+    let text = graphs.isEmpty ? nil : format.text(of: graphs)
     return .text(text, status(of: report), beside: report)
   }
 
@@ -64,7 +64,7 @@ extension ManifestCheck {
   private func explanation(of name: String) throws(UsageError) -> Product {
     let (graphs, report) = try graphs()
     let texts = try having(name, of: "--why", graphs) { graph, names in
-      let texts = names.compactMap { WhyText($0, in: graph.drawing)?.text }
+      let texts = names.compactMap(DrawingIndex(graph.drawing).explanation)
       let title = graphs.count > 1 ? "\(GraphText.shown(graph.title))\n" : ""
       return title + texts.joined(separator: "\n")
     }

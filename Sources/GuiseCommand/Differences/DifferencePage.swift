@@ -17,29 +17,20 @@ struct DifferencePage {
   }
 
   var text: String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta http-equiv="Content-Security-Policy" \
-    content="default-src 'none'; style-src 'unsafe-inline'">
-    <title>\(Self.escaped(report.old)) → \(Self.escaped(report.new))</title>
-    <style>
-    \(DifferenceStyle.text)
-    </style>
-    <header>
-    <h1>Changes in the wiring</h1>
-    <p><span>old</span> \(Self.code(report.old))</p>
-    <p><span>new</span> \(Self.code(report.new))</p>
-    \(counts)
-    </header>
-    <main>
-    \(sections.joined(separator: "\n"))
-    </main>
-    </html>
-
-    """
+    HTMLPage.text(
+      title: "\(Self.escaped(report.old)) → \(Self.escaped(report.new))",
+      style: DifferenceStyle.text,
+      """
+      <header>
+      <h1>Changes in the wiring</h1>
+      <p><span>old</span> \(Self.code(report.old))</p>
+      <p><span>new</span> \(Self.code(report.new))</p>
+      \(counts)
+      </header>
+      <main>
+      \(sections.joined(separator: "\n"))
+      </main>
+      """)
   }
 
   private var counts: String {
