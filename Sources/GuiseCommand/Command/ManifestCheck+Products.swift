@@ -148,7 +148,7 @@ extension ManifestCheck {
       if let format = options.differenceFormat {
         format.text(of: DifferenceReport(difference, from: old.path, to: new.path))
       } else if options.format == .json {
-        JSONReporter.text(of: difference.lines)
+        JSONReporter.text(of: difference.changes)
       } else {
         difference.lines.map { VisibleText.escaped($0) + "\n" }.joined()
       }
@@ -227,7 +227,9 @@ extension ManifestCheck {
     var paths: Set<String> = []
     for manifest in options.manifests {
       guard let input = input(manifest, &combined) else { return nil }
-      guard let path = CatalogLookup.path(for: input) else {
+      guard
+        let path = CatalogLookup.path(for: input, inputFolder: environment.workingDirectory)
+      else {
         reportMissingCatalog(input, &combined)
         return nil
       }

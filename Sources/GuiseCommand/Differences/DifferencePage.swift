@@ -46,7 +46,7 @@ struct DifferencePage {
   private var sections: [String] {
     if report.entries.isEmpty { return ["<p>The wiring is the same.</p>"] }
     let entries = WiringChange.Sign.allCases.map { sign in
-      section(sign.word, report.entries(sign).map(card))
+      section(sign.rawValue, report.entries(sign).map(card))
     }
     return (entries + [section(DifferenceReport.builtDifferently, consequences)]).compactMap(\.self)
   }
@@ -64,7 +64,7 @@ struct DifferencePage {
   private func card(_ entry: DifferenceReport.Entry) -> String {
     let name = entry.subject.text(naming: Self.code)
     let start =
-      #"<article id="\#(anchors[entry.subject, default: ""])" class="\#(entry.sign.word)">"#
+      #"<article id="\#(anchors[entry.subject, default: ""])" class="\#(entry.sign.rawValue)">"#
     if let whole = entry.changes.first, whole.isWhole {
       let summary = [whole.old ?? whole.new, whole.suffix].compactMap(\.self).map(Self.escaped)
       return "\(start)<h3>\(name)</h3><p>\(summary.joined(separator: " "))</p></article>"

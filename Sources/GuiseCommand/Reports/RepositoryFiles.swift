@@ -37,7 +37,7 @@ struct RepositoryFiles {
   ///
   /// Standard input counts as outside the repository, since tools reject findings without a file.
   func place(of path: String) -> Place {
-    guard path != ManifestInput.standardInput else { return .outside(path) }
+    guard path != CommandStreams.inputName else { return .outside(path) }
     let absolute = environment.absolute(path)
     if RelativePath.isInside(absolute, root) {
       return .inside(RelativePath.relative(absolute, to: root))
