@@ -61,10 +61,10 @@ extension ManifestSchema {
     }
     for key in object.keys {
       guard case .alternative(let other) = key.presence, key.name < other else { continue }
-      let both = [key.name, other].map { JSON.Member(key: $0, value: Self.given) }
       conditions.append([
         "not": [
-          "required": [.string(key.name), .string(other)], "properties": .object(both),
+          "required": [.string(key.name), .string(other)],
+          "properties": [key.name: Self.given, other: Self.given],
         ]
       ])
     }
@@ -73,22 +73,17 @@ extension ManifestSchema {
       let values: JSON =
         object.canOverride ? [.string(pair.value), .null] : [.string(pair.value)]
       conditions.append([
-        "if": ["required": .strings([pair.key])],
-        "then": ["properties": .object([.init(key: pair.other, value: ["enum": values])])],
+        "if": ["required": [.string(pair.key)]],
+        "then": ["properties": [pair.other: ["enum": values]]],
       ])
     }
     for key in object.keys {
       guard case .scalar = key.shape else { continue }
-      let types = VariableType.allCases.filter { $0 != .json }.map {
-        JSON.string($0.rawValue)
-      }
+      let types = VariableType.allCases.filter { $0 != .json }.map(\.rawValue)
+      let scalar = JSON.typed(["string", "number", "boolean", "null"])
       conditions.append([
-        "if": ["required": ["type"], "properties": ["type": ["enum": .array(types)]]],
-        "then": [
-          "properties": .object([
-            .init(key: key.name, value: .typed(["string", "number", "boolean", "null"]))
-          ])
-        ],
+        "if": ["required": ["type"], "properties": ["type": ["enum": .strings(types)]]],
+        "then": ["properties": [key.name: scalar]],
       ])
     }
     return conditions
@@ -146,10 +141,7 @@ extension ManifestSchema {
 
   /// Returns a condition that an object has a key with the given value.
   static func says(_ key: String, _ value: JSON) -> JSON {
-    [
-      "required": .strings([key]),
-      "properties": .object([.init(key: key, value: ["const": value])]),
-    ]
+    ["required": [.string(key)], "properties": [key: ["const": value]]]
   }
 
   // MARK: Keys and shapes
