@@ -17,13 +17,15 @@ enum Product {
 extension ManifestCheck {
   /// Returns the product that the options request; nil where they request the report.
   func product() throws(UsageError) -> Product? {
-    if options.printsSchema { return try schema() }
-    if options.begins { return try firstManifest() }
-    if options.printsEffective { return try effective() }
-    if let format = options.graph { return try graph(format) }
-    if let registration = options.explained { return try explanation(of: registration) }
-    guard let other = options.comparedWith else { return nil }
-    return try differences(from: other)
+    switch options.action {
+    case .schema: try schema()
+    case .firstManifest: try firstManifest()
+    case .effective: try effective()
+    case .graph(let format): try graph(format)
+    case .why(let name): try explanation(of: name)
+    case .difference(let other): try differences(from: other)
+    case .fix, nil: nil
+    }
   }
 
   /// Refuses an output that would replace a file that the run reads, named or included.
@@ -213,11 +215,12 @@ extension ManifestCheck {
     if let catalogPath { return catalogPath }
     if options.manifests.isEmpty {
       // A first manifest does not exist yet.
-      let file = options.begins && options.output != "-" ? options.output : nil
+      let begins = options.action == .firstManifest
+      let file = begins && options.output != "-" ? options.output : nil
       let folder = RelativePath.folder(of: environment.openable(file ?? "."))
       guard let path = CatalogLookup.path(in: folder) else {
         let place =
-          options.begins
+          begins
           ? "put guise-catalog.json beside the manifest to be written"
           : "a manifest that has a catalog"
         throw UsageError("\(option) needs factories; give --catalog FILE, or \(place)")

@@ -17,23 +17,17 @@ struct ManifestCheck {
   /// The progress line that shows the current step.
   var progress: Progress?
 
-  /// Reports on the manifests that the run names.
+  /// Reports on manifests.
   ///
-  /// - Parameter inspect: receives the result of each checked manifest.
+  /// - Parameters:
+  ///   - named: manifests that are already read; nil for those that the run names.
+  ///   - inspect: receives the result of each checked manifest.
   func report(
+    of named: [ManifestFiles]? = nil,
     inspecting inspect: (ManifestFiles, ManifestValidator.Result) -> Void = { _, _ in }
   ) -> ValidationReport {
     var combined = CombinedReport()
-    let named = inputs(&combined)
-    return report(of: named, combined, inspecting: inspect)
-  }
-
-  /// Reports on manifests that are already read.
-  func report(
-    of named: [ManifestFiles], _ combined: CombinedReport = CombinedReport(),
-    inspecting inspect: (ManifestFiles, ManifestValidator.Result) -> Void
-  ) -> ValidationReport {
-    var combined = combined
+    let named = named ?? self.inputs(&combined)
     // Fragments are set aside before the search for catalogs: they use the catalog of their
     // includer.
     let inputs = checksAll ? named : SeparateManifests.positions(in: named).map { named[$0] }
@@ -58,9 +52,9 @@ struct ManifestCheck {
     validation.namedRoots = (factories?.roots ?? [:]).merging(options.namedRoots) { $1 }
       .mapValues(environment.openable)
     validation.unsaved = unsaved
-    validation.checksFragmentsWhole = options.printsEffective
+    validation.checksFragmentsWhole = options.action == .effective
     // `--effective` moves `allow` entries, so it requires all findings.
-    validation.findingLimit = options.printsEffective ? .max : options.findingLimit
+    validation.findingLimit = options.action == .effective ? .max : options.findingLimit
     return validation
   }
 
@@ -113,7 +107,9 @@ struct ManifestCheck {
       if catalogs.count == 1, input.main?.manifest.isFragment == true {
         groups[catalogs[0], default: []].append(input)
       } else {
-        withoutCatalog(input, &combined)
+        // An unreadable manifest may name a catalog, so a missing one is not reported.
+        if input.main != nil { reportMissingCatalog(input, &combined) }
+        combined.add(form(of: input))
       }
     }
     for path in catalogs {
@@ -145,14 +141,6 @@ struct ManifestCheck {
     ManifestValidator(catalog: Catalog(), options: validationOptions).inspectForm(of: input)
   }
 
-  private func withoutCatalog(_ input: ManifestFiles, _ combined: inout CombinedReport) {
-    // An unreadable manifest may name a catalog, so a missing one is not reported.
-    if input.main != nil {
-      reportMissingCatalog(input, &combined)
-    }
-    combined.add(form(of: input))
-  }
-
   func reportMissingCatalog(_ input: ManifestFiles, _ combined: inout CombinedReport) {
     let file = input.main
     combined.refuse(
@@ -166,20 +154,16 @@ struct ManifestCheck {
     _ path: String, namedBy inputs: [ManifestFiles] = [], _ combined: inout CombinedReport
   ) -> Catalog? {
     let unsaved = unsaved.isEmpty ? nil : unsaved[DiskFile.destination(of: path)]
-    if unsaved == nil, let known = catalogs?.catalog(at: path) {
-      combined.addInput(path)
-      return known
-    }
+    if path != "-" { combined.addInput(path) }
+    if unsaved == nil, let known = catalogs?.catalog(at: path) { return known }
     let stamp = catalogs == nil || unsaved != nil ? nil : DiskFile.stamp(path)
     let bytes: [UInt8]
     if let unsaved {
-      combined.addInput(path)
       bytes = unsaved
     } else if path == "-" {
       guard let input = standardInput(&combined) else { return nil }
       bytes = input
     } else {
-      combined.addInput(path)
       do throws(DiskFile.Failure) {
         // Only a catalog given on the command line may be a pipe; any other one might never end.
         bytes = try DiskFile.read(

@@ -84,16 +84,12 @@ struct GitHubReporter: Reporter {
   /// Sorts findings by cause.
   ///
   /// Within a topic, rules keep the order in which they run, and findings of a rule the order of
-  /// their places. A rule of a later version comes right after those of the check itself.
+  /// their places.
   private static func byCause(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let topics = causes.map { topic in
-      RuleList.topics.filter { $0.key == topic }.flatMap(\.value)
+    let rules = causes.flatMap { topic in
+      RuleList.topics.filter { $0.key == topic }.flatMap(\.value).map { $0.id }
     }
-    var ranks: [String: Int] = [:]
-    for (place, rule) in topics.joined().enumerated() where ranks[rule.id] == nil {
-      ranks[rule.id] = 2 * place
-    }
-    let later = 2 * topics[0].count - 1
-    return diagnostics.sorted { ranks[$0.rule, default: later] < ranks[$1.rule, default: later] }
+    let ranks = Dictionary(rules.enumerated().map { ($1, $0) }) { first, _ in first }
+    return diagnostics.sorted { ranks[$0.rule, default: 0] < ranks[$1.rule, default: 0] }
   }
 }
