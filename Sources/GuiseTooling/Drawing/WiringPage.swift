@@ -21,7 +21,8 @@ package struct WiringPage {
   package init(_ description: WiringDescription, shownPath: @escaping (String) -> String) {
     self.description = description
     services = Dictionary(
-      uniqueKeysWithValues: description.registrations.map { ($0.written.id, $0.services) })
+      description.registrations.map { ($0.written.id, $0.services) },
+      uniquingKeysWith: { first, _ in first })
     self.shownPath = shownPath
   }
 

@@ -123,13 +123,14 @@ extension ManifestSchema {
   }
 
   /// Returns a schema extended to accept null.
-  private static func nullable(_ schema: JSON) -> JSON {
+  static func nullable(_ schema: JSON) -> JSON {
     switch schema["type"] {
     case .string(let type)?:
       let types = schema.adding(["type": .strings([type, "null"])])
       guard let values = types["enum"]?.elements else { return types }
       return types.adding(["enum": .array(values + [.null])])
-    case .array(let types)?: return schema.adding(["type": .array(types + ["null"])])
+    case .array(let types)?:
+      return types.contains("null") ? schema : schema.adding(["type": .array(types + ["null"])])
     default:
       // A reference to the settings, which accepts only objects by itself.
       guard let reference = schema["allOf"]?.elements.first else { return schema }
