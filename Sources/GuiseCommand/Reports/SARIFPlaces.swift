@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// Places in the form of SARIF.
 extension FindingPlaces {
@@ -56,16 +57,7 @@ extension RepositoryFiles.Place {
   /// Colons are encoded although segments may contain them: the first segment of a relative path
   /// may not.
   private static func encoded(_ path: String) -> String {
-    path.utf8.reduce(into: "") { uri, byte in
-      let character = Character(UnicodeScalar(byte))
-      if byte < 0x80,
-        character.isLetter || character.isNumber || "/-._~!$&'()*+,;=@".contains(character)
-      {
-        uri.append(character)
-      } else {
-        uri += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
+    path.percentEncoded(keeping: "/-._~!$&'()*+,;=@")
   }
 }
 
