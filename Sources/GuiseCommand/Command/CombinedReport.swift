@@ -36,9 +36,8 @@ struct CombinedReport {
     func position(_ manifest: ValidationReport.Manifest) -> Int {
       positions[manifest.path] ?? paths.count
     }
-    report.manifests = report.manifests.enumerated()
-      .sorted { (position($0.element), $0.offset) < (position($1.element), $1.offset) }
-      .map(\.element)
+    // Sorting is stable.
+    report.manifests.sort { position($0) < position($1) }
     report.settle()
     return report
   }

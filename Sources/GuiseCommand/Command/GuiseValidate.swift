@@ -75,7 +75,7 @@ package struct GuiseValidate {
       progress?.end()
       return write(product, options)
     }
-    if options.fixes { return try fix(check) }
+    if options.action == .fix { return try fix(check) }
     let report = check.report()
     progress?.end()
     try check.refuseOverwriting(report)

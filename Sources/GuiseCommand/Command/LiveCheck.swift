@@ -25,11 +25,10 @@ package struct LiveCheck: Sendable {
       options: options, streams: .none, environment: CommandEnvironment(workingDirectory: folder))
     check.unsaved = unsaved
     check.catalogs = catalogs
-    let input = ManifestInput(path: path, options: check.validationOptions.reading)
+    files = ManifestFiles(.file(path), options: check.validationOptions.reading)
     var result: ManifestValidator.Result?
-    report = check.report(of: [input]) { result = $1 }
+    report = check.report(of: [files]) { result = $1 }
     self.result = result
-    files = input.files
   }
 }
 

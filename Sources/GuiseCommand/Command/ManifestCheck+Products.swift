@@ -17,13 +17,15 @@ enum Product {
 extension ManifestCheck {
   /// Returns the product that the options request; nil where they request the report.
   func product() throws(UsageError) -> Product? {
-    if options.printsSchema { return try schema() }
-    if options.begins { return try firstManifest() }
-    if options.printsEffective { return try effective() }
-    if let format = options.graph { return try graph(format) }
-    if let registration = options.explained { return try explanation(of: registration) }
-    guard let other = options.comparedWith else { return nil }
-    return try differences(from: other)
+    switch options.action {
+    case .schema: try schema()
+    case .firstManifest: try firstManifest()
+    case .effective: try effective()
+    case .graph(let format): try graph(format)
+    case .why(let name): try explanation(of: name)
+    case .difference(let other): try differences(from: other)
+    case .fix, nil: nil
+    }
   }
 
   /// Refuses an output that would replace a file that the run reads, named or included.
@@ -56,7 +58,7 @@ extension ManifestCheck {
         return graph
       }
     }
-    let text = graphs.isEmpty ? nil : format.writer.text(of: graphs)
+    let text = graphs.isEmpty ? nil : format.text(of: graphs)
     return .text(text, status(of: report), beside: report)
   }
 
@@ -64,7 +66,7 @@ extension ManifestCheck {
   private func explanation(of name: String) throws(UsageError) -> Product {
     let (graphs, report) = try graphs()
     let texts = try having(name, of: "--why", graphs) { graph, names in
-      let texts = names.compactMap { WhyText($0, in: graph.drawing)?.text }
+      let texts = names.compactMap(DrawingIndex(graph.drawing).explanation)
       let title = graphs.count > 1 ? "\(GraphText.shown(graph.title))\n" : ""
       return title + texts.joined(separator: "\n")
     }
@@ -148,7 +150,7 @@ extension ManifestCheck {
       if let format = options.differenceFormat {
         format.text(of: DifferenceReport(difference, from: old.path, to: new.path))
       } else if options.format == .json {
-        JSONReporter.text(of: difference.lines)
+        JSONReporter.text(of: difference.changes)
       } else {
         difference.lines.map { VisibleText.escaped($0) + "\n" }.joined()
       }
@@ -213,11 +215,12 @@ extension ManifestCheck {
     if let catalogPath { return catalogPath }
     if options.manifests.isEmpty {
       // A first manifest does not exist yet.
-      let file = options.begins && options.output != "-" ? options.output : nil
+      let begins = options.action == .firstManifest
+      let file = begins && options.output != "-" ? options.output : nil
       let folder = RelativePath.folder(of: environment.openable(file ?? "."))
       guard let path = CatalogLookup.path(in: folder) else {
         let place =
-          options.begins
+          begins
           ? "put guise-catalog.json beside the manifest to be written"
           : "a manifest that has a catalog"
         throw UsageError("\(option) needs factories; give --catalog FILE, or \(place)")
@@ -227,7 +230,9 @@ extension ManifestCheck {
     var paths: Set<String> = []
     for manifest in options.manifests {
       guard let input = input(manifest, &combined) else { return nil }
-      guard let path = CatalogLookup.path(for: input) else {
+      guard
+        let path = CatalogLookup.path(for: input, inputFolder: environment.workingDirectory)
+      else {
         reportMissingCatalog(input, &combined)
         return nil
       }

@@ -17,29 +17,20 @@ struct ManifestCheck {
   /// The progress line that shows the current step.
   var progress: Progress?
 
-  /// Reports on the manifests that the run names.
+  /// Reports on manifests.
   ///
-  /// - Parameter inspect: receives the result of each checked manifest.
+  /// - Parameters:
+  ///   - named: manifests that are already read; nil for those that the run names.
+  ///   - inspect: receives the result of each checked manifest.
   func report(
-    inspecting inspect: (ManifestInput, ManifestValidator.Result) -> Void = { _, _ in }
+    of named: [ManifestFiles]? = nil,
+    inspecting inspect: (ManifestFiles, ManifestValidator.Result) -> Void = { _, _ in }
   ) -> ValidationReport {
     var combined = CombinedReport()
-    let named = inputs(&combined)
-    return report(of: named, combined, inspecting: inspect)
-  }
-
-  /// Reports on manifests that are already read.
-  func report(
-    of named: [ManifestInput], _ combined: CombinedReport = CombinedReport(),
-    inspecting inspect: (ManifestInput, ManifestValidator.Result) -> Void
-  ) -> ValidationReport {
-    var combined = combined
+    let named = named ?? self.inputs(&combined)
     // Fragments are set aside before the search for catalogs: they use the catalog of their
     // includer.
-    let inputs =
-      checksAll
-      ? named
-      : SeparateManifests.positions(in: named.map(\.files)).map { named[$0] }
+    let inputs = checksAll ? named : SeparateManifests.positions(in: named).map { named[$0] }
     if let factories {
       if let catalog = options.catalog { compare(factories.catalog(), with: catalog, &combined) }
       check(inputs, by: factories.validator(validationOptions), &combined, inspect)
@@ -61,14 +52,14 @@ struct ManifestCheck {
     validation.namedRoots = (factories?.roots ?? [:]).merging(options.namedRoots) { $1 }
       .mapValues(environment.openable)
     validation.unsaved = unsaved
-    validation.checksFragmentsWhole = options.printsEffective
+    validation.checksFragmentsWhole = options.action == .effective
     // `--effective` moves `allow` entries, so it requires all findings.
-    validation.findingLimit = options.printsEffective ? .max : options.findingLimit
+    validation.findingLimit = options.action == .effective ? .max : options.findingLimit
     return validation
   }
 
   /// Returns the manifests that the run names, without repeated paths.
-  private func inputs(_ combined: inout CombinedReport) -> [ManifestInput] {
+  private func inputs(_ combined: inout CombinedReport) -> [ManifestFiles] {
     var seen: Set<String> = []
     return options.manifests
       .filter { seen.insert($0 == "-" ? $0 : environment.absolute($0)).inserted }
@@ -83,26 +74,28 @@ struct ManifestCheck {
     options.catalog.map { $0 == "-" ? $0 : environment.openable($0) }
   }
 
-  func input(_ manifest: String, _ combined: inout CombinedReport) -> ManifestInput? {
+  func input(_ manifest: String, _ combined: inout CombinedReport) -> ManifestFiles? {
     let reading = validationOptions.reading
     guard manifest == "-" else {
-      return ManifestInput(path: environment.openable(manifest), options: reading)
+      return ManifestFiles(.file(environment.openable(manifest)), options: reading)
     }
     guard let bytes = standardInput(&combined) else { return nil }
-    return ManifestInput(
-      standardInput: bytes, folder: environment.workingDirectory, options: reading)
+    return ManifestFiles(.bytes(bytes, path: CommandStreams.inputName), options: reading)
   }
 
   /// Checks manifests in groups with a common catalog: one may include another.
   private func check(
-    _ inputs: [ManifestInput], _ combined: inout CombinedReport,
-    _ inspect: (ManifestInput, ManifestValidator.Result) -> Void
+    _ inputs: [ManifestFiles], _ combined: inout CombinedReport,
+    _ inspect: (ManifestFiles, ManifestValidator.Result) -> Void
   ) {
     var catalogs: [String] = []
-    var groups: [String: [ManifestInput]] = [:]
-    var others: [ManifestInput] = []
+    var groups: [String: [ManifestFiles]] = [:]
+    var others: [ManifestFiles] = []
     for input in inputs {
-      guard let path = catalogPath ?? CatalogLookup.path(for: input) else {
+      guard
+        let path = catalogPath
+          ?? CatalogLookup.path(for: input, inputFolder: environment.workingDirectory)
+      else {
         others.append(input)
         continue
       }
@@ -111,10 +104,12 @@ struct ManifestCheck {
     }
     for input in others {
       // A fragment without an includer uses the only catalog of the other manifests.
-      if catalogs.count == 1, input.files.main?.manifest.isFragment == true {
+      if catalogs.count == 1, input.main?.manifest.isFragment == true {
         groups[catalogs[0], default: []].append(input)
       } else {
-        withoutCatalog(input, &combined)
+        // An unreadable manifest may name a catalog, so a missing one is not reported.
+        if input.main != nil { reportMissingCatalog(input, &combined) }
+        combined.add(form(of: input))
       }
     }
     for path in catalogs {
@@ -129,33 +124,25 @@ struct ManifestCheck {
   }
 
   private func check(
-    _ inputs: [ManifestInput], by validator: ManifestValidator,
-    _ combined: inout CombinedReport, _ inspect: (ManifestInput, ManifestValidator.Result) -> Void
+    _ inputs: [ManifestFiles], by validator: ManifestValidator,
+    _ combined: inout CombinedReport, _ inspect: (ManifestFiles, ManifestValidator.Result) -> Void
   ) {
     for (number, input) in inputs.enumerated() {
       let position = inputs.count == 1 ? "" : " (\(number + 1) of \(inputs.count))"
       progress?.show("checking\(position) \(shown(input.path))")
-      let result = validator.inspect(input.files)
+      let result = validator.inspect(input)
       combined.add(result.report)
       inspect(input, result)
     }
   }
 
   /// Reports the findings that need no catalog: those about the form of the manifest.
-  private func form(of input: ManifestInput) -> ValidationReport {
-    ManifestValidator(catalog: Catalog(), options: validationOptions).inspectForm(of: input.files)
+  private func form(of input: ManifestFiles) -> ValidationReport {
+    ManifestValidator(catalog: Catalog(), options: validationOptions).inspectForm(of: input)
   }
 
-  private func withoutCatalog(_ input: ManifestInput, _ combined: inout CombinedReport) {
-    // An unreadable manifest may name a catalog, so a missing one is not reported.
-    if input.files.main != nil {
-      reportMissingCatalog(input, &combined)
-    }
-    combined.add(form(of: input))
-  }
-
-  func reportMissingCatalog(_ input: ManifestInput, _ combined: inout CombinedReport) {
-    let file = input.files.main
+  func reportMissingCatalog(_ input: ManifestFiles, _ combined: inout CombinedReport) {
+    let file = input.main
     combined.refuse(
       NoCatalog.diagnostic(manifest: shown(input.path), in: file), source: file?.source)
   }
@@ -164,23 +151,19 @@ struct ManifestCheck {
   ///
   /// - Parameter inputs: the manifests to check against it.
   func catalog(
-    _ path: String, namedBy inputs: [ManifestInput] = [], _ combined: inout CombinedReport
+    _ path: String, namedBy inputs: [ManifestFiles] = [], _ combined: inout CombinedReport
   ) -> Catalog? {
     let unsaved = unsaved.isEmpty ? nil : unsaved[DiskFile.destination(of: path)]
-    if unsaved == nil, let known = catalogs?.catalog(at: path) {
-      combined.addInput(path)
-      return known
-    }
+    if path != "-" { combined.addInput(path) }
+    if unsaved == nil, let known = catalogs?.catalog(at: path) { return known }
     let stamp = catalogs == nil || unsaved != nil ? nil : DiskFile.stamp(path)
     let bytes: [UInt8]
     if let unsaved {
-      combined.addInput(path)
       bytes = unsaved
     } else if path == "-" {
       guard let input = standardInput(&combined) else { return nil }
       bytes = input
     } else {
-      combined.addInput(path)
       do throws(DiskFile.Failure) {
         // Only a catalog given on the command line may be a pipe; any other one might never end.
         bytes = try DiskFile.read(
@@ -192,7 +175,7 @@ struct ManifestCheck {
     }
     do {
       let catalog = try Catalog.read(
-        bytes, path: path == "-" ? ManifestInput.standardInput : path)
+        bytes, path: path == "-" ? CommandStreams.inputName : path)
       if let stamp { catalogs?.remember(catalog, at: path, stamp) }
       return catalog
     } catch {
@@ -203,12 +186,12 @@ struct ManifestCheck {
 
   /// Reports that a catalog cannot be read, at the places that name it.
   private func refuse(
-    _ path: String, _ reason: String, namedBy inputs: [ManifestInput],
+    _ path: String, _ reason: String, namedBy inputs: [ManifestFiles],
     _ combined: inout CombinedReport
   ) {
     // Manifests that include the same file share its place.
     var seen: Set<Diagnostic.Location> = []
-    let places = (options.catalog == nil ? inputs : []).compactMap(\.files.catalogPath?.place)
+    let places = (options.catalog == nil ? inputs : []).compactMap(\.catalogPath?.place)
       .filter { seen.insert(.init($0)).inserted }
     let help: Suggestion =
       if options.catalog != nil {
@@ -248,7 +231,7 @@ struct ManifestCheck {
     guard !differences.isEmpty else { return }
     var finding = StaleCatalog.diagnostic(
       path: shown(path), differences: differences, command: environment.commandName)
-    finding.location = .init(path: path == "-" ? ManifestInput.standardInput : path)
+    finding.location = .init(path: path == "-" ? CommandStreams.inputName : path)
     combined.add(finding)
   }
 
@@ -261,13 +244,16 @@ struct ManifestCheck {
   }
 }
 
-/// The search for a manifest's catalog where none is given.
+/// The search for a manifest's catalog where the command line names none.
 package enum CatalogLookup {
   /// Returns the catalog that the manifest or one of its includes names; otherwise
   /// `guise-catalog.json` beside the manifest, if it exists.
-  static func path(for manifest: ManifestInput) -> String? {
-    if let named = manifest.files.catalogPath { return named.value }
-    return path(in: manifest.folder)
+  ///
+  /// - Parameter folder: the folder of a manifest from standard input.
+  static func path(for manifest: ManifestFiles, inputFolder folder: String) -> String? {
+    if let named = manifest.catalogPath { return named.value }
+    let isInput = manifest.path == CommandStreams.inputName
+    return path(in: isInput ? folder : RelativePath.folder(of: manifest.path))
   }
 
   /// Returns the default catalog of a folder, if it exists.

@@ -59,7 +59,7 @@ struct DifferenceComment {
           ?? ""
       }
       let cells = [
-        isFirst ? entry.sign.word : "", isFirst ? entry.subject.text(naming: Self.code) : "",
+        isFirst ? entry.sign.rawValue : "", isFirst ? entry.subject.text(naming: Self.code) : "",
         change.isWhole ? "" : change.label(naming: Self.code), cell(change.old), cell(change.new),
       ]
       return cells.map { $0.isEmpty ? "|" : "| \($0)" }.joined(separator: " ") + " |\n"

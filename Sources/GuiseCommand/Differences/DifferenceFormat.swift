@@ -48,21 +48,11 @@ struct DifferenceReport {
 
   /// The number of subjects of each kind, such as `1 added` and `2 changed`; none of 0.
   var counts: [(count: Int, word: String)] {
-    (WiringChange.Sign.allCases.map { (entries($0).count, $0.word) }
+    (WiringChange.Sign.allCases.map { (entries($0).count, $0.rawValue) }
       + [(consequences.count, Self.builtDifferently)]).filter { $0.0 > 0 }
   }
 
   static let builtDifferently = "built differently"
-}
-
-extension WiringChange.Sign {
-  var word: String {
-    switch self {
-    case .added: "added"
-    case .removed: "removed"
-    case .changed: "changed"
-    }
-  }
 }
 
 extension WiringChange {

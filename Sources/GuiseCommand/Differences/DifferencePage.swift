@@ -17,29 +17,20 @@ struct DifferencePage {
   }
 
   var text: String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta http-equiv="Content-Security-Policy" \
-    content="default-src 'none'; style-src 'unsafe-inline'">
-    <title>\(Self.escaped(report.old)) → \(Self.escaped(report.new))</title>
-    <style>
-    \(DifferenceStyle.text)
-    </style>
-    <header>
-    <h1>Changes in the wiring</h1>
-    <p><span>old</span> \(Self.code(report.old))</p>
-    <p><span>new</span> \(Self.code(report.new))</p>
-    \(counts)
-    </header>
-    <main>
-    \(sections.joined(separator: "\n"))
-    </main>
-    </html>
-
-    """
+    HTMLPage.text(
+      title: "\(Self.escaped(report.old)) → \(Self.escaped(report.new))",
+      style: DifferenceStyle.text,
+      """
+      <header>
+      <h1>Changes in the wiring</h1>
+      <p><span>old</span> \(Self.code(report.old))</p>
+      <p><span>new</span> \(Self.code(report.new))</p>
+      \(counts)
+      </header>
+      <main>
+      \(sections.joined(separator: "\n"))
+      </main>
+      """)
   }
 
   private var counts: String {
@@ -55,7 +46,7 @@ struct DifferencePage {
   private var sections: [String] {
     if report.entries.isEmpty { return ["<p>The wiring is the same.</p>"] }
     let entries = WiringChange.Sign.allCases.map { sign in
-      section(sign.word, report.entries(sign).map(card))
+      section(sign.rawValue, report.entries(sign).map(card))
     }
     return (entries + [section(DifferenceReport.builtDifferently, consequences)]).compactMap(\.self)
   }
@@ -73,7 +64,7 @@ struct DifferencePage {
   private func card(_ entry: DifferenceReport.Entry) -> String {
     let name = entry.subject.text(naming: Self.code)
     let start =
-      #"<article id="\#(anchors[entry.subject, default: ""])" class="\#(entry.sign.word)">"#
+      #"<article id="\#(anchors[entry.subject, default: ""])" class="\#(entry.sign.rawValue)">"#
     if let whole = entry.changes.first, whole.isWhole {
       let summary = [whole.old ?? whole.new, whole.suffix].compactMap(\.self).map(Self.escaped)
       return "\(start)<h3>\(name)</h3><p>\(summary.joined(separator: " "))</p></article>"

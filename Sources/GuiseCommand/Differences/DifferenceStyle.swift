@@ -1,7 +1,7 @@
 /// The style of the page of a difference: on screens of any width, and on paper.
 enum DifferenceStyle {
   static let text = """
-    \(PageColors.text)
+    \(HTMLPage.colors)
     * { box-sizing: border-box; }
     body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.5rem 4rem; color: var(--text);
       background: var(--ground); font: 15px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }

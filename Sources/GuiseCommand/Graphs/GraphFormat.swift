@@ -6,20 +6,18 @@ internal import StrictJSON
 enum GraphFormat: String, CaseIterable {
   case dot, mermaid, tree, html
 
-  var writer: any GraphWriter {
+  /// Returns one text with all graphs, ending in a newline; equal graphs give equal bytes.
+  func text(of graphs: [Graph]) -> String {
     switch self {
-    case .dot: DotWriter()
-    case .mermaid: MermaidWriter()
-    case .tree: TreeWriter()
-    case .html: HTMLWriter()
+    case .dot: graphs.map(DotGraph.text).joined(separator: "\n")
+    case .mermaid: MermaidDiagram(graphs).text
+    case .tree:
+      graphs.map { graph in
+        "\(GraphText.shown(graph.title))\n\(DrawnTree(graph.drawing).lines.joined(separator: "\n"))\n"
+      }.joined(separator: "\n")
+    case .html: GraphPage.text(of: graphs)
     }
   }
-}
-
-/// A writer of one graph format.
-protocol GraphWriter {
-  /// Returns one text with all graphs, ending in a newline; equal graphs give equal bytes.
-  func text(of graphs: [Graph]) -> String
 }
 
 /// The wiring of one manifest.

@@ -12,13 +12,9 @@ extension WiringDrawing {
     var taken: Set<String> = []
     for node in allNodes {
       let wanted = word(node)
-      var name = wanted
-      var number = 2
-      while !taken.insert(name).inserted {
-        name = "\(wanted)\(separator)\(number)"
-        number += 1
-      }
-      names[node.name] = name
+      let numbered = (2...).lazy.map { "\(wanted)\(separator)\($0)" }
+      names[node.name] =
+        taken.insert(wanted).inserted ? wanted : numbered.first { taken.insert($0).inserted }
     }
     return names
   }
@@ -36,19 +32,28 @@ extension WiringDrawing.Name {
     case .missing, .unknownRegistration: "missing"
     }
   }
+}
 
-  /// Whether the node stands for something registered outside the manifest.
-  var isCode: Bool {
-    switch self {
-    case .application, .codeAssembly, .supply: true
-    case .registration, .group, .missing, .unknownRegistration: false
+extension WiringDrawing.Node {
+  /// The looks of nodes that differ from a sound registration's.
+  enum Look: String, CaseIterable {
+    case code, opaque, faulty, missing
+
+    var colors: (fill: String, line: String) {
+      switch self {
+      case .code: (GraphColors.codeNode, GraphColors.codeLine)
+      case .opaque: (GraphColors.opaqueNode, GraphColors.line)
+      case .faulty, .missing: (GraphColors.faultyNode, GraphColors.fault)
+      }
     }
   }
 
-  var isMissing: Bool {
-    switch self {
-    case .missing, .unknownRegistration: true
-    default: false
+  /// The node's look; nil for a sound registration and for a group.
+  var look: Look? {
+    switch name {
+    case .missing, .unknownRegistration: .missing
+    case .application, .codeAssembly, .supply: isFaulty ? .faulty : .code
+    case .registration, .group: isFaulty ? .faulty : isOpaque ? .opaque : nil
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The style of the wiring page: light and dark, on screens and on paper.
 enum PageStyle {
   static let text = """
-    \(PageColors.text)
+    \(HTMLPage.colors)
     * { box-sizing: border-box; }
     body { margin: 0; font: 15px/1.5 system-ui, sans-serif; color: var(--text);
       background: var(--ground); display: grid; grid-template: auto 1fr / 21rem 1fr; height: 100vh; }

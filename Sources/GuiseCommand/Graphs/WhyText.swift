@@ -1,52 +1,42 @@
 internal import GuiseTooling
 
-/// The reasons for a registration: every path to it, followed by its dependencies and decorators.
-struct WhyText {
-  /// The maximum number of paths to write.
-  private static let limit = 50
+extension DrawingIndex {
+  /// The maximum number of paths that an explanation lists.
+  private static let shownWays = 50
 
-  private let drawn: DrawingIndex
-  private let node: WiringDrawing.Node
-
-  /// - Returns: nil where the name is not drawn.
-  init?(_ name: WiringDrawing.Name, in drawing: WiringDrawing) {
-    drawn = DrawingIndex(drawing)
-    guard let node = drawn.node(name) else { return nil }
-    self.node = node
+  /// Returns the reasons for a node: every path to it, followed by its dependencies and decorators;
+  /// nil where it is not drawn.
+  func explanation(of name: Name) -> String? {
+    guard let node = node(name) else { return nil }
+    return ([GraphText.line(node)] + reasons(for: name) + dependencies(of: name)).joined(
+      separator: "\n") + "\n"
   }
 
-  var text: String {
-    ([GraphText.line(node)] + ways + needs).joined(separator: "\n") + "\n"
-  }
-
-  private var ways: [String] {
-    let found = drawn.ways(to: node.name, limit: Self.limit + 1)
+  private func reasons(for name: Name) -> [String] {
+    let found = ways(to: name, limit: Self.shownWays + 1)
     if found.isEmpty { return ["", "Nothing needs it."] }
     let heading =
-      if found.count > Self.limit {
-        "Needed in more than \(Self.limit) ways, of which these are the shortest:"
+      if found.count > Self.shownWays {
+        "Needed in more than \(Self.shownWays) ways, of which these are the shortest:"
       } else {
         found.count == 1 ? "Needed in one way:" : "Needed in \(found.count) ways:"
       }
-    return ["", heading] + found.prefix(Self.limit).map { "  " + line($0) }
+    return ["", heading] + found.prefix(Self.shownWays).map { "  " + line($0) }
   }
 
-  private func line(_ way: [WiringDrawing.Edge]) -> String {
-    let steps = way.map { edge in
-      GraphText.shown(title(of: edge.target)) + (edge.isDeferred ? " (later)" : "")
-    }
-    return ([GraphText.shown(way.first.map { title(of: $0.source) } ?? "")] + steps)
-      .joined(separator: " -> ")
+  private func line(_ way: [Edge]) -> String {
+    let steps = way.map { title(of: $0.target) + ($0.isDeferred ? " (later)" : "") }
+    return (way.prefix(1).map { title(of: $0.source) } + steps).joined(separator: " -> ")
   }
 
-  private func title(of name: WiringDrawing.Name) -> String { drawn.node(name)?.title ?? "" }
+  private func title(of name: Name) -> String { GraphText.shown(node(name)?.title ?? "") }
 
-  private var needs: [String] {
-    let edges = drawn.needs(of: node.name)
+  private func dependencies(of name: Name) -> [String] {
+    let edges = needs(of: name)
     if edges.isEmpty { return ["", "It needs nothing."] }
     return ["", "It needs:"]
       + edges.compactMap { edge in
-        drawn.node(edge.target).map { "  " + GraphText.line($0, reachedBy: edge) }
+        node(edge.target).map { "  " + GraphText.line($0, reachedBy: edge) }
       }
   }
 }

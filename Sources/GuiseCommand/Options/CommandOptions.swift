@@ -9,6 +9,16 @@ struct CommandOptions: Equatable {
     case explain(rule: String?)
   }
 
+  /// A result in place of the report.
+  enum Action: Equatable {
+    case fix, firstManifest, schema, effective
+    case graph(GraphFormat)
+    /// The reasons for a registration, or for all that use a factory or offer a service.
+    case why(String)
+    /// The differences from another manifest.
+    case difference(from: String)
+  }
+
   enum ColorChoice: String, CaseIterable {
     case auto, always, never
   }
@@ -34,27 +44,24 @@ struct CommandOptions: Equatable {
   /// format.
   var limit: Int?
   var output: String?
-  var printsSchema = false
-  var printsEffective = false
-  var graph: GraphFormat?
+  var action: Action?
   /// The name given to `--focus`: a registration, a factory or a service.
   var focus: String?
-  /// The name given to `--why`: a registration, a factory or a service.
-  var explained: String?
-  /// The other manifest of `--diff`.
-  var comparedWith: String?
-  var fixes = false
   /// Whether `--fix` only shows its changes.
   var isDryRun = false
-  /// Whether to write a first manifest.
-  var begins = false
   var isStrict = false
   var isQuiet = false
   var color = ColorChoice.auto
   var emittedCatalog: String?
 
   /// Whether the output depends on the catalog alone.
-  var needsNoManifest: Bool { printsSchema || begins }
+  var needsNoManifest: Bool { action == .schema || action == .firstManifest }
+
+  /// The files that the options name as input.
+  var inputs: [String] {
+    let other: String? = if case .difference(let other)? = action { other } else { nil }
+    return manifests + [catalog, other].compactMap(\.self)
+  }
 
   /// The effective maximum number of findings to write for one rule.
   var findingLimit: Int { limit == 0 ? .max : limit ?? format.limit }

@@ -7,8 +7,8 @@ struct NamedFiles {
   /// Returns the options with folders replaced by their manifests.
   func checked(_ options: CommandOptions) throws(UsageError) -> CommandOptions {
     var options = options
-    if options.begins, let output = options.output, DiskFile.isFolder(environment.openable(output))
-    {
+    let begins = options.action == .firstManifest
+    if begins, let output = options.output, DiskFile.isFolder(environment.openable(output)) {
       options.output = "\(output)/manifest.json"
     }
     for root in [options.root].compactMap(\.self) + options.namedRoots.values {
@@ -34,24 +34,24 @@ struct NamedFiles {
           variable's value as --set NAME=VALUE, in quotes if it has spaces
           """)
       }
-      if path != "-", DiskFile.isFolder(openable) {
-        let search = ManifestSearch(below: openable, limit: limit)
-        options.skipped.add(search.skipped)
-        manifests += search.manifests
-        if search.manifests.isEmpty {
-          let paths = ReportedPath(relativeTo: environment.workingDirectory)
-          throw UsageError(
-            """
-            the folder \(path) has no manifest: a file called manifest.json, manifest.NAME.json or \
-            NAME.guise.json that has a "guise" key
-            """ + (search.skipped.line(paths).map { "; \($0)" } ?? ""))
-        }
-      } else if options.skipsOthers, path != "-", DiskFile.exists(openable) {
-        let search = ManifestSearch(files: [openable], limit: limit)
-        options.skipped.add(search.skipped)
-        manifests += search.manifests
-      } else {
+      let isFolder = path != "-" && DiskFile.isFolder(openable)
+      guard isFolder || options.skipsOthers && path != "-" && DiskFile.exists(openable) else {
         manifests.append(path)
+        continue
+      }
+      let search =
+        isFolder
+        ? ManifestSearch(below: openable, limit: limit)
+        : ManifestSearch(files: [openable], limit: limit)
+      options.skipped.add(search.skipped)
+      manifests += search.manifests
+      if isFolder, search.manifests.isEmpty {
+        let paths = ReportedPath(relativeTo: environment.workingDirectory)
+        throw UsageError(
+          """
+          the folder \(path) has no manifest: a file called manifest.json, manifest.NAME.json or \
+          NAME.guise.json that has a "guise" key
+          """ + (search.skipped.line(paths).map { "; \($0)" } ?? ""))
       }
     }
     options.manifests = manifests
@@ -59,9 +59,8 @@ struct NamedFiles {
   }
 
   private func checkOutputs(_ options: CommandOptions) throws(UsageError) {
-    let read = options.manifests + [options.catalog, options.comparedWith].compactMap(\.self)
-    try check(options.output, "--output", overwritesNoneOf: read)
-    if options.begins, let file = options.output {
+    try check(options.output, "--output", overwritesNoneOf: options.inputs)
+    if options.action == .firstManifest, let file = options.output {
       let path = environment.openable(file)
       // A link without a target exists too; a write would create its target.
       let dangles = DiskFile.exists(path) && DiskFile.identity(path) == nil

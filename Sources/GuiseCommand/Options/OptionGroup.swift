@@ -126,7 +126,7 @@ struct OptionGroup: Sendable {
           one diagram of all. html is one file to search and click through, and needs no network. \
           The exit status is the check's; errors and warnings go to standard error.
           """
-      ) { (options, format: GraphFormat) in options.graph = format },
+      ) { (options, format: GraphFormat) in options.action = .graph(format) },
       .value(
         "--focus", "NAME",
         help: """
@@ -142,7 +142,7 @@ struct OptionGroup: Sendable {
           dependencies and its decorators. A factory or a service stands for several, as with \
           --focus.
           """
-      ) { options, name in options.explained = name },
+      ) { options, name in options.action = .why(name) },
       .value(
         "--diff", "OTHER",
         help: """
@@ -152,7 +152,7 @@ struct OptionGroup: Sendable {
           and comment add the registrations that are built differently because of a change. The exit \
           status is 1 if anything changes, and 2 if either has errors, which go to standard error.
           """, of: .file
-      ) { options, other in options.comparedWith = other },
+      ) { options, other in options.action = .difference(from: other) },
       .flag(
         "--effective",
         help: """
@@ -161,7 +161,7 @@ struct OptionGroup: Sendable {
           ("x-redacted" marks where one was). A fragment must be complete. If the check fails, its \
           findings are reported instead, on standard output.
           """
-      ) { $0.printsEffective = true },
+      ) { $0.action = .effective },
     ])
 
   private static let writing = OptionGroup(
@@ -175,7 +175,7 @@ struct OptionGroup: Sendable {
           and each file is written whole or not at all. The exit status is that of the remaining \
           findings.
           """
-      ) { $0.fixes = true },
+      ) { $0.action = .fix },
       .flag("--dry-run", help: "With --fix: print the changes, and write nothing.") {
         $0.isDryRun = true
       },
@@ -188,7 +188,7 @@ struct OptionGroup: Sendable {
           file, it goes to --output, or to standard output. Errors and warnings about it, and the \
           number of marked places, go to standard error.
           """
-      ) { $0.begins = true },
+      ) { $0.action = .firstManifest },
       .flag(
         "--schema",
         help: """
@@ -196,7 +196,7 @@ struct OptionGroup: Sendable {
           parameters and settings. For an editor, write it with --output and name that file, by a \
           path relative to the manifest, in the manifest's "$schema". Nothing is checked.
           """
-      ) { $0.printsSchema = true },
+      ) { $0.action = .schema },
     ])
 
   private static let telling = OptionGroup(

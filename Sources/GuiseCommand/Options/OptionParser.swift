@@ -29,7 +29,7 @@ struct OptionParser {
         throw UsageError("\(option.names[0]) is given twice")
       }
     }
-    return try checked(options)
+    return try checked(options, given)
   }
 
   private func read(
@@ -64,20 +64,22 @@ struct OptionParser {
   }
 
   /// Checks combinations of options.
-  private func checked(_ options: CommandOptions) throws(UsageError) -> CommandOptions {
+  private func checked(
+    _ options: CommandOptions, _ given: Set<String>
+  ) throws(UsageError) -> CommandOptions {
     var options = options
     var seen: Set<String> = []
-    try checkProducts(options)
-    let read = options.manifests + [options.catalog, options.comparedWith].compactMap(\.self)
-    let inputs = read.count { $0 == "-" }
-    if inputs > 1 { throw UsageError("standard input (-) can be read only once") }
+    try checkCombinations(options, given)
+    if options.inputs.count(where: { $0 == "-" }) > 1 {
+      throw UsageError("standard input (-) can be read only once")
+    }
     options.manifests = options.manifests.filter { seen.insert($0).inserted }
     let needsNone = options.emittedCatalog != nil || options.needsNoManifest
-    if options.manifests.isEmpty, options.printsEffective || !needsNone {
+    if options.manifests.isEmpty, options.action == .effective || !needsNone {
       throw UsageError("no manifest given")
     }
     try Self.checkCount(of: options.manifests, options)
-    if options.begins, let file = options.manifests.popLast() {
+    if options.action == .firstManifest, let file = options.manifests.popLast() {
       guard options.output == nil else {
         throw UsageError("--init writes to the file that it is given; remove --output")
       }
@@ -96,34 +98,33 @@ struct OptionParser {
     of manifests: [String], _ options: CommandOptions
   ) throws(UsageError) {
     guard manifests.count > 1 else { return }
-    if options.printsEffective { throw UsageError("--effective takes only one manifest") }
-    if options.begins { throw UsageError("--init takes only one manifest") }
-    if options.comparedWith != nil {
-      throw UsageError("--diff compares two manifests; give the second one too")
+    switch options.action {
+    case .effective: throw UsageError("--effective takes only one manifest")
+    case .firstManifest: throw UsageError("--init takes only one manifest")
+    case .difference: throw UsageError("--diff compares two manifests; give the second one too")
+    case .fix, .schema, .graph, .why, nil: break
     }
   }
 
-  /// Refuses options that request more than one product.
-  private func checkProducts(_ options: CommandOptions) throws(UsageError) {
-    let asked = [
-      ("--schema", options.printsSchema), ("--effective", options.printsEffective),
-      ("--graph", options.graph != nil), ("--why", options.explained != nil),
-      ("--diff", options.comparedWith != nil), ("--fix", options.fixes),
-      ("--init", options.begins),
-    ].filter(\.1).map(\.0)
+  /// Refuses options that request more than one result, or that have no effect together.
+  private func checkCombinations(
+    _ options: CommandOptions, _ given: Set<String>
+  ) throws(UsageError) {
+    let asked = ["--schema", "--effective", "--graph", "--why", "--diff", "--fix", "--init"]
+      .filter(given.contains)
     if asked.count > 1 { throw UsageError("\(asked[0]) and \(asked[1]) cannot be used together") }
-    if options.focus != nil, options.graph == nil {
-      throw UsageError("--focus works only with --graph")
+    for (option, other) in [("--focus", "--graph"), ("--dry-run", "--fix")]
+    where given.contains(option) && !given.contains(other) {
+      throw UsageError("\(option) works only with \(other)")
     }
-    if let format = options.differenceFormat, options.comparedWith == nil {
+    if let format = options.differenceFormat, !given.contains("--diff") {
       let hint = format == .html ? "; --graph html writes the wiring as a page" : ""
       throw UsageError("--format \(format.rawValue) works only with --diff" + hint)
     }
-    if options.comparedWith != nil, ![.text, .json].contains(options.format) {
+    if given.contains("--diff"), ![.text, .json].contains(options.format) {
       throw UsageError("--diff takes the formats text, json, html and markdown")
     }
-    if options.isDryRun, !options.fixes { throw UsageError("--dry-run works only with --fix") }
-    if options.fixes, options.manifests.contains("-") {
+    if options.action == .fix, options.manifests.contains("-") {
       throw UsageError("--fix changes files; it cannot change standard input (-)")
     }
   }

@@ -10,6 +10,9 @@ internal import Musl
 
 /// The streams of the command: those of the process, or buffers of a test.
 package struct CommandStreams {
+  /// The name of standard input in reports.
+  static let inputName = "<stdin>"
+
   /// Reads standard input to its end, or until it exceeds a limit.
   package var readInput: (Int) throws(CommandStreamError) -> [UInt8]
   /// Writes to standard output.

@@ -11,23 +11,23 @@ struct FindingText {
   var lines: [String] { message + notes + help }
 
   /// - Parameters:
-  ///   - showsPlace: whether the place is shown elsewhere; otherwise the message contains it.
-  ///   - showsRelated: whether a related place is shown elsewhere.
+  ///   - places: the places that are shown elsewhere; the message contains any other one.
+  ///   - linksRelated: whether related places are shown elsewhere too, with their notes.
   init(
-    _ diagnostic: Diagnostic, paths: ReportedPath, showsPlace: Bool,
-    showsRelated: (Diagnostic.Location) -> Bool = { _ in false }
+    _ diagnostic: Diagnostic, paths: ReportedPath, places: FindingPlaces, linksRelated: Bool = false
   ) {
     message = [VisibleText.sentence(diagnostic.message)]
-    if let location = diagnostic.location, !showsPlace {
+    if let location = diagnostic.location, places.place(of: location) == nil {
       message[0] += " (\(Self.words(location, paths)))"
     }
     if !diagnostic.chain.isEmpty {
       message.append("needed by " + VisibleText.chain(diagnostic.chain))
     }
-    notes = diagnostic.related.filter { $0.location.map(showsRelated) != true }.map { related in
-      let place = related.location.map { Self.words($0, paths) + ": " } ?? ""
-      return "note: " + place + VisibleText.sentence(related.message)
-    }
+    notes = diagnostic.related.filter { !linksRelated || places.place(of: $0.location) == nil }
+      .map { related in
+        let place = related.location.map { Self.words($0, paths) + ": " } ?? ""
+        return "note: " + place + VisibleText.sentence(related.message)
+      }
     help = diagnostic.help.map { "help: " + VisibleText.sentence($0) }
   }
 

@@ -36,13 +36,12 @@ struct Fingerprints {
   }
 
   private static func withoutDigits(_ message: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in message.utf8 {
-      guard isDigit(byte) else {
+    let bytes = message.utf8.reduce(into: [UInt8]()) { bytes, byte in
+      if !isDigit(byte) {
         bytes.append(byte)
-        continue
+      } else if bytes.last != UInt8(ascii: "#") {
+        bytes.append(UInt8(ascii: "#"))
       }
-      if bytes.last != UInt8(ascii: "#") { bytes.append(UInt8(ascii: "#")) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }

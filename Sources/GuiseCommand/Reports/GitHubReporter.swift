@@ -32,23 +32,15 @@ struct GitHubReporter: Reporter {
   }
 
   private func command(for diagnostic: Diagnostic, _ places: FindingPlaces) -> String {
-    let isPlaced = diagnostic.location.flatMap(places.place) != nil
-    let text = FindingText(diagnostic, paths: run.paths, showsPlace: isPlaced).lines
-    let properties = properties(of: diagnostic, places)
-      .map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
-    return "::\(Self.command(diagnostic.severity)) \(properties)::"
-      + Self.escapedData(text.joined(separator: "\n"))
-  }
-
-  private func properties(
-    of diagnostic: Diagnostic, _ places: FindingPlaces
-  ) -> [(name: String, value: String)] {
+    let text = FindingText(diagnostic, paths: run.paths, places: places).lines
     var properties: [(name: String, value: String)] = []
     if let location = diagnostic.location, let place = places.place(of: location) {
-      properties.append(("file", VisibleText.escaped(place.path)))
-      properties += Self.range(location)
+      properties = [("file", VisibleText.escaped(place.path))] + Self.range(location)
     }
-    return properties + [("title", diagnostic.rule)]
+    let written = (properties + [("title", diagnostic.rule)])
+      .map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
+    return "::\(Self.command(diagnostic.severity)) \(written)::"
+      + Self.escapedData(text.joined(separator: "\n"))
   }
 
   /// Returns the properties of a range; a runner drops the columns of several lines, with a note in
@@ -92,16 +84,12 @@ struct GitHubReporter: Reporter {
   /// Sorts findings by cause.
   ///
   /// Within a topic, rules keep the order in which they run, and findings of a rule the order of
-  /// their places. A rule of a later version comes right after those of the check itself.
+  /// their places.
   private static func byCause(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let topics = causes.map { topic in
-      RuleList.topics.filter { $0.key == topic }.flatMap(\.value)
+    let rules = causes.flatMap { topic in
+      RuleList.topics.filter { $0.key == topic }.flatMap(\.value).map { $0.id }
     }
-    var ranks: [String: Int] = [:]
-    for (place, rule) in topics.joined().enumerated() where ranks[rule.id] == nil {
-      ranks[rule.id] = 2 * place
-    }
-    let later = 2 * topics[0].count - 1
-    return diagnostics.sorted { ranks[$0.rule, default: later] < ranks[$1.rule, default: later] }
+    let ranks = Dictionary(rules.enumerated().map { ($1, $0) }) { first, _ in first }
+    return diagnostics.sorted { ranks[$0.rule, default: 0] < ranks[$1.rule, default: 0] }
   }
 }

@@ -5,20 +5,17 @@ struct GitLabReporter: Reporter {
   var run: ReportedRun
 
   func text(of report: ValidationReport) -> String {
-    let files = run.files
-    let places = FindingPlaces(report, files)
-    // GitLab rejects findings without a file.
-    let fallback = report.manifests.first.map { files.place(of: $0.path).path }
+    let places = FindingPlaces(report, run.files)
     var fingerprints = Fingerprints()
     let leftOut = zip(report.leftOut.counts, report.leftOut.lines).map {
       Diagnostic(rule: $0.rule, severity: .note, message: $1)
     }
     return JSON.array(
       (report.diagnostics + leftOut).map { diagnostic in
-        let place = diagnostic.location.flatMap(places.place)?.path
+        let place = places.place(of: diagnostic.location)?.path
         let line = place == nil ? 1 : max(diagnostic.location?.start.line ?? 1, 1)
-        let text = FindingText(diagnostic, paths: run.paths, showsPlace: place != nil)
-        let path = place ?? fallback ?? diagnostic.location?.path ?? ""
+        let text = FindingText(diagnostic, paths: run.paths, places: places)
+        let path = place ?? places.fallback?.path ?? diagnostic.location?.path ?? ""
         return .object([
           "check_name": .string(diagnostic.rule),
           "description": .string(text.lines.joined(separator: "\n")),

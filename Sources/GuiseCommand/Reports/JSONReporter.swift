@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 
 /// The JSON report, version 1: all findings as data for other tools.
 ///
@@ -48,35 +49,31 @@ struct JSONReporter: Reporter {
   }
 
   private func value(_ diagnostic: Diagnostic, _ fingerprints: inout Fingerprints) -> JSON {
-    let path = diagnostic.location.map { run.paths.text($0.path) }
-    var members = Self.place(diagnostic.location, path: path)
-    let end = diagnostic.location?.end
-    members["endLine"] = Self.number(end?.line)
-    members["endColumn"] = Self.number(end?.column)
-    members["rule"] = .string(diagnostic.rule)
-    members["severity"] = .string(diagnostic.severity.rawValue)
-    members["message"] = .string(diagnostic.message)
-    members["pointer"] = Self.text(diagnostic.pointer)
-    members["chain"] = .strings(diagnostic.chain)
-    members["help"] = .strings(diagnostic.help)
-    members["related"] = .array(
-      diagnostic.related.map { related in
-        let path = related.location.map { run.paths.text($0.path) }
-        var members = Self.place(related.location, path: path)
-        members["message"] = .string(related.message)
-        return .object(members)
-      })
-    members["fingerprint"] = .string(fingerprints.next(diagnostic, path: path ?? ""))
-    return .object(members)
-  }
-
-  private static func place(
-    _ location: Diagnostic.Location?, path: String?
-  ) -> [String: JSON] {
-    [
-      "path": text(path), "line": number(location?.start.line),
-      "column": number(location?.start.column),
-    ]
+    let location = diagnostic.location
+    let path = location.map { run.paths.text($0.path) }
+    return .object([
+      "rule": .string(diagnostic.rule),
+      "severity": .string(diagnostic.severity.rawValue),
+      "message": .string(diagnostic.message),
+      "path": Self.text(path),
+      "line": Self.number(location?.start.line),
+      "column": Self.number(location?.start.column),
+      "endLine": Self.number(location?.end.line),
+      "endColumn": Self.number(location?.end.column),
+      "pointer": Self.text(diagnostic.pointer),
+      "chain": .strings(diagnostic.chain),
+      "help": .strings(diagnostic.help),
+      "related": .array(
+        diagnostic.related.map { related in
+          .object([
+            "path": Self.text(related.location.map { run.paths.text($0.path) }),
+            "line": Self.number(related.location?.start.line),
+            "column": Self.number(related.location?.start.column),
+            "message": .string(related.message),
+          ])
+        }),
+      "fingerprint": .string(fingerprints.next(diagnostic, path: path ?? "")),
+    ])
   }
 
   private static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
@@ -89,23 +86,14 @@ struct JSONReporter: Reporter {
 
 /// The output of `--diff` as data.
 extension JSONReporter {
-  /// - Parameter changes: lines, each with a leading sign for its kind.
-  static func text(of changes: [String]) -> String {
+  static func text(of changes: [WiringChange]) -> String {
     JSON.object([
       "version": .integer(version),
       "tool": tool,
       "changes": .array(
-        changes.map { line in
-          .object(["kind": .string(kind(line)), "text": .string(String(line.dropFirst(2)))])
+        changes.map {
+          .object(["kind": .string($0.sign.rawValue), "text": .string($0.text)])
         }),
     ]).text(.open)
-  }
-
-  private static func kind(_ line: String) -> String {
-    switch line.first {
-    case "+": "added"
-    case "-": "removed"
-    default: "changed"
-    }
   }
 }

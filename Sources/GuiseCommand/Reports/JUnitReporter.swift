@@ -41,8 +41,8 @@ struct JUnitReporter: Reporter {
   }
 
   private func found(_ diagnostic: Diagnostic, _ places: FindingPlaces) -> String {
-    let place = diagnostic.location.flatMap(places.place)?.path
-    var lines = FindingText(diagnostic, paths: run.paths, showsPlace: place != nil).lines
+    let place = places.place(of: diagnostic.location)?.path
+    var lines = FindingText(diagnostic, paths: run.paths, places: places).lines
     var name = diagnostic.rule
     if let place, let start = diagnostic.location?.start, start.line > 0 {
       name += " at \(start)"

@@ -53,3 +53,10 @@ struct TextReporter: Reporter {
     return text.text
   }
 }
+
+extension JSON {
+  /// Returns an object with its keys in byte order, without the members that have no value.
+  static func present(_ members: [String: JSON?]) -> JSON {
+    .object(members.compactMapValues(\.self))
+  }
+}

@@ -37,7 +37,7 @@ struct RepositoryFiles {
   ///
   /// Standard input counts as outside the repository, since tools reject findings without a file.
   func place(of path: String) -> Place {
-    guard path != ManifestInput.standardInput else { return .outside(path) }
+    guard path != CommandStreams.inputName else { return .outside(path) }
     let absolute = environment.absolute(path)
     if RelativePath.isInside(absolute, root) {
       return .inside(RelativePath.relative(absolute, to: root))
@@ -80,9 +80,12 @@ struct RepositoryFiles {
 
 /// The places of a report's findings in the repository, with each path looked up once.
 struct FindingPlaces {
+  /// The place for findings without one, which other tools would not show: the first manifest's.
+  let fallback: RepositoryFiles.Place?
   private var known: [String: RepositoryFiles.Place?] = [:]
 
   init(_ report: ValidationReport, _ files: RepositoryFiles) {
+    fallback = report.manifests.first.map { files.place(of: $0.path) }
     for diagnostic in report.diagnostics {
       for location in [diagnostic.location] + diagnostic.related.map(\.location) {
         guard let location, known[location.path] == nil else { continue }
@@ -94,7 +97,7 @@ struct FindingPlaces {
   }
 
   /// Returns the place of a location; nil where its file is not known to exist.
-  func place(of location: Diagnostic.Location) -> RepositoryFiles.Place? {
-    known[location.path] ?? nil
+  func place(of location: Diagnostic.Location?) -> RepositoryFiles.Place? {
+    location.flatMap { known[$0.path] ?? nil }
   }
 }

@@ -1,83 +1,28 @@
 internal import GuiseManifest
-internal import StrictJSON
+internal import GuiseTooling
 
 /// Places in the form of SARIF.
-struct SARIFPlaces {
-  private let places: FindingPlaces
-  private let files: RepositoryFiles
-  /// The place of findings without one, since code scanning shows only findings with a place.
-  private let fallback: JSON?
-  /// The hashes by path and line.
-  private var lineHashes: [String: [Int: String]] = [:]
-
-  init(_ report: ValidationReport, _ files: RepositoryFiles) {
-    places = FindingPlaces(report, files)
-    self.files = files
-    fallback = report.manifests.first.flatMap { Self.artifact(files.place(of: $0.path)) }
-    var lines: [String: Set<Int>] = [:]
-    for location in report.diagnostics.lazy.compactMap(\.location) where isShown(location) {
-      // GitHub assigns findings without a line to the first one.
-      lines[location.path, default: []].insert(max(location.start.line, 1))
-    }
-    for (path, lines) in lines {
-      // The hash of a line with a hidden value would allow guessing the value.
-      guard let source = report.sources[path], !source.hides(source.bytes.indices) else { continue }
-      lineHashes[path] = LineHashes.hashes(of: lines, in: source)
-    }
-  }
-
-  /// Returns the hash by which GitHub recognises the finding's line; nil where its file was not
-  /// read.
-  func lineHash(of diagnostic: Diagnostic) -> String? {
-    diagnostic.location.flatMap { lineHashes[$0.path]?[max($0.start.line, 1)] }
-  }
-
-  func isShown(_ location: Diagnostic.Location) -> Bool { places.place(of: location) != nil }
-
+extension FindingPlaces {
   /// Returns the location of a finding; nil where not even the file of a manifest is known.
-  func location(of diagnostic: Diagnostic) -> JSON? {
-    var members: [String: JSON] = [:]
-    if let physical = diagnostic.location.flatMap(physical) {
-      members["physicalLocation"] = physical
-    } else if let fallback {
-      members["physicalLocation"] = .object([
-        "artifactLocation": fallback,
-        "region": .object(["startLine": 1, "startColumn": 1]),
+  func sarif(of diagnostic: Diagnostic) -> JSON? {
+    let atStart = fallback.map {
+      JSON.object([
+        "artifactLocation": $0.sarif, "region": .object(["startLine": 1, "startColumn": 1]),
       ])
     }
-    if let pointer = diagnostic.pointer {
-      members["logicalLocations"] = [
-        .object(["fullyQualifiedName": .string(pointer), "kind": "value"])
-      ]
+    let pointer = diagnostic.pointer.map {
+      JSON.object(["fullyQualifiedName": .string($0), "kind": "value"])
     }
-    return members.isEmpty ? nil : .object(members)
+    let location = JSON.present([
+      "physicalLocation": physical(diagnostic.location) ?? atStart,
+      "logicalLocations": pointer.map { [$0] },
+    ])
+    return location == [:] ? nil : location
   }
 
-  func physical(_ location: Diagnostic.Location) -> JSON? {
-    guard let artifact = Self.artifact(places.place(of: location)) else { return nil }
-    var members = ["artifactLocation": artifact]
-    members["region"] = Self.region(location)
-    return .object(members)
-  }
-
-  /// Returns the location of a file named by the caller.
-  func artifact(_ path: String) -> JSON? { Self.artifact(files.place(of: path)) }
-
-  /// Returns the name of the finding's file in a fingerprint.
-  func name(of diagnostic: Diagnostic) -> String {
-    guard let location = diagnostic.location else { return "" }
-    return places.place(of: location)?.path ?? location.path
-  }
-
-  private static func artifact(_ place: RepositoryFiles.Place?) -> JSON? {
-    switch place {
-    case .inside(let path):
-      .object([
-        "uri": .string(encoded(path)), "uriBaseId": .string(SARIFReporter.rootName),
-      ])
-    case .outside(let path): .object(["uri": .string(encoded(path))])
-    case nil: nil
-    }
+  func physical(_ location: Diagnostic.Location?) -> JSON? {
+    guard let location, let place = place(of: location) else { return nil }
+    return .present(["artifactLocation": place.sarif, "region": Self.region(location)])
   }
 
   /// Returns the region of a location; as in SARIF, the end column is exclusive.
@@ -93,23 +38,26 @@ struct SARIFPlaces {
     }
     return .object(members)
   }
+}
+
+extension RepositoryFiles.Place {
+  /// The location of the file.
+  var sarif: JSON {
+    switch self {
+    case .inside(let path):
+      .object([
+        "uri": .string(Self.encoded(path)), "uriBaseId": .string(SARIFReporter.rootName),
+      ])
+    case .outside(let path): .object(["uri": .string(Self.encoded(path))])
+    }
+  }
 
   /// Returns a path as a URI, with every character percent-encoded that a segment may not contain.
   ///
   /// Colons are encoded although segments may contain them: the first segment of a relative path
   /// may not.
-  static func encoded(_ path: String) -> String {
-    path.utf8.reduce(into: "") { uri, byte in
-      let character = Character(UnicodeScalar(byte))
-      if byte < 0x80,
-        character.isLetter || character.isNumber || "/-._~!$&'()*+,;=@".contains(character)
-      {
-        uri.append(character)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        uri += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
+  private static func encoded(_ path: String) -> String {
+    path.percentEncoded(keeping: "/-._~!$&'()*+,;=@")
   }
 }
 

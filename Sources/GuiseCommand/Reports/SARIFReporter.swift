@@ -9,7 +9,8 @@ struct SARIFReporter: Reporter {
   var run: ReportedRun
 
   func text(of report: ValidationReport) -> String {
-    let places = SARIFPlaces(report, run.files)
+    let files = run.files
+    let places = FindingPlaces(report, files)
     var fingerprints = Fingerprints()
     let results = report.diagnostics.map { result($0, places, &fingerprints) }
     return JSON.object([
@@ -26,10 +27,10 @@ struct SARIFReporter: Reporter {
             ])
           ]),
           "artifacts": .array(
-            report.manifests.compactMap { manifest in
-              places.artifact(manifest.path).map {
-                .object(["location": $0, "roles": ["analysisTarget"]])
-              }
+            report.manifests.map {
+              .object([
+                "location": files.place(of: $0.path).sarif, "roles": ["analysisTarget"],
+              ])
             }),
           "results": .array(results),
         ])
@@ -38,17 +39,13 @@ struct SARIFReporter: Reporter {
   }
 
   private func invocation(_ report: ValidationReport) -> JSON {
-    var members: [String: JSON] = [
-      "executionSuccessful": .boolean(!report.couldNotCheck)
-    ]
-    let omissions = ReportSummary.omissions(report, run.paths)
-    if !omissions.isEmpty {
-      members["toolExecutionNotifications"] = .array(
-        omissions.map {
-          .object(["level": "note", "message": SARIFMessage.value([SARIFMessage.line($0)])])
-        })
+    let omissions = ReportSummary.omissions(report, run.paths).map {
+      JSON.object(["level": "note", "message": SARIFMessage.value([SARIFMessage.line($0)])])
     }
-    return .object(members)
+    return .present([
+      "executionSuccessful": .boolean(!report.couldNotCheck),
+      "toolExecutionNotifications": omissions.isEmpty ? nil : .array(omissions),
+    ])
   }
 
   /// The command and all rules, with or without findings: the absence of a result is significant
@@ -63,48 +60,36 @@ struct SARIFReporter: Reporter {
   }
 
   private func result(
-    _ diagnostic: Diagnostic, _ places: SARIFPlaces, _ fingerprints: inout Fingerprints
+    _ diagnostic: Diagnostic, _ places: FindingPlaces, _ fingerprints: inout Fingerprints
   ) -> JSON {
     let finding = FindingText(
-      diagnostic, paths: run.paths, showsPlace: diagnostic.location.map(places.isShown) ?? true,
-      showsRelated: places.isShown)
+      diagnostic, paths: run.paths, places: places, linksRelated: true)
     let related = diagnostic.related.compactMap { related in
-      related.location.flatMap(places.physical).map { (VisibleText.sentence(related.message), $0) }
+      places.physical(related.location).map { (VisibleText.sentence(related.message), $0) }
     }
     let links = related.enumerated().map { SARIFMessage.link($1.0, to: $0 + 1) }
     let message =
       finding.message.map(SARIFMessage.line) + links
       + (finding.notes + finding.help).map(SARIFMessage.line)
-    var members: [String: JSON] = [
+    let relatedLocations = related.enumerated().map { index, related in
+      JSON.object([
+        "id": .integer(index + 1),
+        "message": SARIFMessage.value([SARIFMessage.line(related.0)]),
+        "physicalLocation": related.1,
+      ])
+    }
+    let file = places.place(of: diagnostic.location)?.path ?? diagnostic.location?.path ?? ""
+    return .present([
       "ruleId": .string(diagnostic.rule),
+      "ruleIndex": Self.ruleIndices[diagnostic.rule].map(JSON.integer),
       "level": .string(diagnostic.severity.rawValue),
       "message": SARIFMessage.value(message),
-      "partialFingerprints": identity(of: diagnostic, places, &fingerprints),
-    ]
-    members["ruleIndex"] = Self.ruleIndices[diagnostic.rule].map(JSON.integer)
-    if let location = places.location(of: diagnostic) { members["locations"] = [location] }
-    if !related.isEmpty {
-      members["relatedLocations"] = .array(
-        related.enumerated().map { index, related in
-          .object([
-            "id": .integer(index + 1),
-            "message": SARIFMessage.value([SARIFMessage.line(related.0)]),
-            "physicalLocation": related.1,
-          ])
-        })
-    }
-    return .object(members)
-  }
-
-  private func identity(
-    of diagnostic: Diagnostic, _ places: SARIFPlaces, _ fingerprints: inout Fingerprints
-  ) -> JSON {
-    var values: [String: JSON] = [
-      "guiseFinding/v1": .string(
-        fingerprints.next(diagnostic, path: places.name(of: diagnostic)))
-    ]
-    values["primaryLocationLineHash"] = places.lineHash(of: diagnostic).map(JSON.string)
-    return .object(values)
+      "partialFingerprints": .object([
+        "guiseFinding/v1": .string(fingerprints.next(diagnostic, path: file))
+      ]),
+      "locations": places.sarif(of: diagnostic).map { [$0] },
+      "relatedLocations": relatedLocations.isEmpty ? nil : .array(relatedLocations),
+    ])
   }
 
   // MARK: Rules

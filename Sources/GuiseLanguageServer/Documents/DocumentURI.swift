@@ -1,3 +1,5 @@
+internal import GuiseTooling
+
 /// Converts between paths and file URIs of the protocol.
 package enum DocumentURI {
   /// Returns the path of a URI; nil where it does not name a local file.
@@ -43,15 +45,7 @@ package enum DocumentURI {
   }
 
   package static func uri(_ path: String) -> String {
-    path.utf8.reduce(into: "file://") { uri, byte in
-      let character = Character(UnicodeScalar(byte))
-      if byte < 0x80, character.isLetter || character.isNumber || "/-._~".contains(character) {
-        uri.append(character)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        uri += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
+    "file://" + path.percentEncoded(keeping: "/-._~")
   }
 
   /// Returns the path of a folder, without a trailing slash.

@@ -8,15 +8,22 @@ extension Catalog {
   /// Source locations and the order of unordered lists are not compared.
   package func differences(from newer: Catalog) -> [String] {
     let (old, new) = (essence, newer.essence)
-    return Self.differences(old.factories, new.factories, changes: Self.changes) {
-      "factory \"\($0)\""
+    let factories = Self.differences(
+      old.factories, new.factories, name: { "factory \"\($0)\"" }, changes: Self.changes)
+    let assemblies = Self.differences(
+      old.assemblies, new.assemblies, name: { "code assembly \"\($0)\"" }
+    ) {
+      Self.changes(
+        ("now registers", "no longer registers"), $0.keys.map(\.name), $1.keys.map(\.name))
     }
-      + Self.differences(old.assemblies, new.assemblies, changes: Self.changes) {
-        "code assembly \"\($0)\""
-      }
+    let tags = Self.differences(old.tags, new.tags, name: { "the tag type \($0)" }) {
+      Self.changes(
+        ("now has", "no longer has"), $0.texts.map(Phrase.quoted), $1.texts.map(Phrase.quoted))
+    }
+    return factories + assemblies
       + Self.differences(old.supplies, new.supplies) { "supplied service \($0.key.name)" }
       + Self.differences(old.requirements, new.requirements) { "requirement \($0.key.name)" }
-      + Self.differences(old.tags, new.tags, changes: Self.changes) { "the tag type \($0)" }
+      + tags
   }
 
   /// Phrases for the changes of a factory.
@@ -36,16 +43,6 @@ extension Catalog {
       }
     }
     return found
-  }
-
-  private static func changes(_ old: CodeAssembly, _ new: CodeAssembly) -> [String] {
-    changes(
-      ("now registers", "no longer registers"), old.keys.map(\.name), new.keys.map(\.name))
-  }
-
-  private static func changes(_ old: TypedTags, _ new: TypedTags) -> [String] {
-    changes(
-      ("now has", "no longer has"), old.texts.map(Phrase.quoted), new.texts.map(Phrase.quoted))
   }
 
   private static func changes(
@@ -68,8 +65,8 @@ extension Catalog {
   }
 
   private static func differences<Value: Equatable>(
-    _ old: [String: Value], _ new: [String: Value],
-    changes: (Value, Value) -> [String] = { _, _ in [] }, name: (String) -> String
+    _ old: [String: Value], _ new: [String: Value], name: (String) -> String,
+    changes: (Value, Value) -> [String]
   ) -> [String] {
     Set(old.keys).union(new.keys).sorted().compactMap { key in
       switch (old[key], new[key]) {

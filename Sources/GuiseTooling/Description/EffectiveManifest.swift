@@ -33,11 +33,14 @@ package struct EffectiveManifest {
 
   package var manifest: Manifest {
     var manifest = Manifest()
-    manifest.catalog = catalog
+    // For a result that is stored in the manifest's folder.
+    let folder = RelativePath.folder(of: RelativePath.normalized(composition.path))
+    manifest.catalog = composition.catalogPath.map { RelativePath.relative($0.value, to: folder) }
     manifest.root = composition.root
     if !composition.scopes.isEmpty { manifest.scopes = composition.scopes.map(\.value) }
+    let start = composition.start.map(\.value).filter { composition.registrations[$0] != nil }
     if !start.isEmpty { manifest.start = start }
-    manifest.allow = allowAtTop
+    manifest.allow = allow.top.union(hasVariableOfOverridden ? [UnusedVariable.id] : []).sorted()
     manifest.variables = composition.variables.mapValues(variable)
     manifest.assemblies = composition.assemblies.mapValues { assembly in
       // Uses keep their order: it decides the order of registration.
@@ -52,25 +55,6 @@ package struct EffectiveManifest {
       manifest.assemblies[registration.assembly]?.registrations[registration.id] = written
     }
     return manifest
-  }
-
-  /// The path of the catalog relative to the manifest's folder, for a result stored there.
-  private var catalog: String? {
-    composition.catalogPath.map { path in
-      let folder = RelativePath.folder(of: RelativePath.normalized(composition.path))
-      return RelativePath.relative(path.value, to: folder)
-    }
-  }
-
-  /// The identifiers to build at the start, without those of missing registrations.
-  private var start: [String] {
-    composition.start.map(\.value).filter { composition.registrations[$0] != nil }
-  }
-
-  private var allowAtTop: [String] {
-    var rules = allow.top
-    if hasVariableOfOverridden { rules.insert(UnusedVariable.id) }
-    return rules.sorted()
   }
 
   /// Whether some variable is referred to only by overridden settings.

@@ -109,9 +109,8 @@ private struct WiringReader {
         let (sources, group) = sources(edges[label + position] ?? [])
         var need = Need(
           user: .registration(model.id(of: entry)), part: part, parameter: parameter,
-          title: titles.next(name), sources: sources, group: group,
+          kind: parameter.kind, title: titles.next(name), sources: sources, group: group,
           isDeferred: parameter.kind.isDeferred)
-        need.take(parameter.kind)
         if case .keys(let keys)? = written[name] { need.keys = keys }
         needs.append(need)
       }
@@ -145,11 +144,9 @@ private struct WiringReader {
       if let scope = met.requirement.scope { title += " in \(scope)" }
       if met.requirement.kind.isArray { title = "every \(title)" }
       let answers = model.answers(to: met).compactMap { name(of: $0) }
-      var need = Need(
-        user: .application, title: titles.next(title),
+      return Need(
+        user: .application, kind: met.requirement.kind, title: titles.next(title),
         sources: met.isMet ? answers : [missing(met.key)], isFaulty: !met.isMet)
-      need.take(met.requirement.kind)
-      return need
     }
   }
 
@@ -177,13 +174,6 @@ private struct WiringReader {
           service: model.keys.serviceNames[key.service],
           codeTags: model.keys.names(ofTags: key.tags),
           arguments: model.keys.argumentLists[key.arguments])))
-  }
-}
-
-extension WiringDescription.Need {
-  fileprivate mutating func take(_ kind: Catalog.Parameter.Kind) {
-    isChoice = kind == .lazy || kind == .lazyTags
-    isList = kind.isArray || isChoice
   }
 }
 

@@ -64,12 +64,10 @@ package struct WiringDescription: Sendable {
     /// The position of the factory among the registration's factories; 0 is its own.
     package var part = 0
     package var parameter: Catalog.Parameter?
+    /// The kind of the parameter or requirement; nil for a dependency of a code assembly.
+    var kind: Catalog.Parameter.Kind?
     /// A name that is unique among the parameters of the factory, or among the requirements.
     var title = ""
-    /// Whether it takes several sources in a significant order.
-    var isList = false
-    /// Whether the receiver chooses one of the sources later.
-    var isChoice = false
     /// The participants that satisfy the need, in the order in which it receives them.
     package var sources: [Name]
     /// The group, where it receives or chooses from all members of one.
@@ -78,6 +76,11 @@ package struct WiringDescription: Sendable {
     var keys: [String: String]?
     var isDeferred = false
     var isFaulty = false
+
+    /// Whether it takes several sources in a significant order.
+    var isList: Bool { kind?.isArray == true || isChoice }
+    /// Whether the receiver chooses one of the sources later.
+    var isChoice: Bool { kind == .lazy || kind == .lazyTags }
   }
 
   /// Returns the registrations that use a factory, and the sources of a service, by its name with or

@@ -1,9 +1,16 @@
 /// One change from one wiring to another.
 package struct WiringChange: Equatable, Sendable {
   package enum Sign: String, CaseIterable, Sendable {
-    case added = "+"
-    case removed = "-"
-    case changed = "~"
+    case added, removed, changed
+
+    /// The first character of a line.
+    var symbol: String {
+      switch self {
+      case .added: "+"
+      case .removed: "-"
+      case .changed: "~"
+      }
+    }
   }
 
   /// The thing that changes.
@@ -62,12 +69,15 @@ package struct WiringChange: Equatable, Sendable {
   package var isWhole: Bool { aspect == Aspect() && sign != .changed }
 
   /// The change on one line, such as `~ store: lifetime transient -> singleton`.
-  var line: String {
+  var line: String { "\(sign.symbol) \(text)" }
+
+  /// The line without its sign.
+  package var text: String {
     let kind = if case .registration = subject, isWhole { "registration " } else { "" }
     let values = [old, new].compactMap(\.self).joined(separator: " -> ")
     let words = [aspect.text(naming: \.self), values, suffix ?? ""].filter { !$0.isEmpty }
     return
-      (["\(sign.rawValue) \(kind)\(subject.text(naming: \.self))"]
+      (["\(kind)\(subject.text(naming: \.self))"]
       + (words.isEmpty ? [] : [words.joined(separator: " ")])).joined(separator: ": ")
   }
 }

@@ -72,37 +72,25 @@ extension WiringDifference {
         next.append(.registration(id))
       }
     }
-    var users = users
+    let drawn = DrawingIndex(WiringDrawing(wiring))
+    var groups: Set<Name> = []
     while !front.isEmpty || !next.isEmpty {
       for name in front {
         guard let way = ways[name] else { continue }
-        for user in users.removeValue(forKey: name) ?? [] {
-          // A group leads to its users without a step of its own.
-          var receivers = [user]
-          if case .group = user { receivers = users.removeValue(forKey: user) ?? [] }
-          for receiver in receivers where ways[receiver] == nil {
-            ways[receiver] = Way(
-              cause: way.cause, length: way.length + 1, next: way.length == 0 ? nil : name)
-            next.append(receiver)
-          }
+        // A group leads to its users without a step of its own.
+        let receivers = drawn.users(of: name).map(\.source).flatMap { user in
+          guard case .group = user else { return [user] }
+          return groups.insert(user).inserted ? drawn.users(of: user).map(\.source) : []
+        }
+        for receiver in receivers where ways[receiver] == nil {
+          ways[receiver] = Way(
+            cause: way.cause, length: way.length + 1, next: way.length == 0 ? nil : name)
+          next.append(receiver)
         }
       }
       (front, next) = (next, [])
     }
     return ways
-  }
-
-  /// The users of each participant; a group stands between its members and its users.
-  private var users: [Name: [Name]] {
-    var users: [Name: [Name]] = [:]
-    var groups: Set<GroupID> = []
-    for need in wiring.needs {
-      let target = need.group.map(Name.group)
-      if let target { users[target, default: []].append(need.user) }
-      if let group = need.group, !groups.insert(group).inserted { continue }
-      for source in need.sources { users[source, default: []].append(target ?? need.user) }
-    }
-    return users
   }
 
   /// The variables with another value; one that has only become a secret has the same.

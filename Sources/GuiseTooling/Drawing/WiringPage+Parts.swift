@@ -40,8 +40,7 @@ extension WiringPage {
     let name = need.shownName
     if name.isEmpty, marks == 0, keys.isEmpty, targets.count == 1,
       let id = need.sources.first?.registrationID, group == nil,
-      let registration = description.composition.usable[id],
-      services(of: registration).first == need.parameter?.type()
+      let service = services[id]?.first, service == need.parameter?.type()
     {
       return targets[0]
     }

@@ -7,6 +7,8 @@ internal import StrictJSON
 /// Keys are short and empty values are left out: a page has thousands of them.
 package struct WiringPage {
   let description: WiringDescription
+  /// The services of the registrations, by their identifiers.
+  let services: [String: [String]]
   private let shownPath: (String) -> String
   /// Names of assemblies and types and paths of files; other parts refer to them by position.
   private var assemblies = PageNames()
@@ -18,6 +20,9 @@ package struct WiringPage {
   /// - Parameter shownPath: formats the path of a file.
   package init(_ description: WiringDescription, shownPath: @escaping (String) -> String) {
     self.description = description
+    services = Dictionary(
+      description.registrations.map { ($0.written.id, $0.services) },
+      uniquingKeysWith: { first, _ in first })
     self.shownPath = shownPath
   }
 
@@ -136,7 +141,7 @@ package struct WiringPage {
     return Self.object([
       ("n", Self.text(id)), ("a", assembly), ("y", note(registration.place.value)),
       ("f", Self.text(registration.main.factory)), ("c", file(of: registration.main)),
-      ("s", .array(services(of: registration).map { number(ofType: $0) })),
+      ("s", .array((services[id] ?? []).map { number(ofType: $0) })),
       ("l", registration.lifetime == .transient ? nil : .string(registration.lifetime.rawValue)),
       ("p", registration.scope.map { Self.text($0) }), ("t", Self.texts(registration.tags)),
       ("d", .array(registration.decorators.map { decorator($0, needs) })),
@@ -145,11 +150,6 @@ package struct WiringPage {
       ("r", .array(needs.filter { $0.part == 0 }.map { json($0) })),
       ("g", .array(findings.map { json($0) })), ("x", marks == 0 ? nil : .integer(marks)),
     ])
-  }
-
-  func services(of registration: Composition.Registration) -> [String] {
-    let factory = description.catalog.factories[registration.main.factory]
-    return registration.services.isEmpty ? factory?.services ?? [] : registration.services
   }
 
   private static func kind(_ name: WiringDrawing.Name) -> String {

@@ -25,7 +25,7 @@ package struct RulePage {
   /// The page for a terminal, headed by the rule's name and severity; examples keep their lines.
   package var text: String {
     "\(rule.id): \(rule.severity.rawValue)\n\n"
-      + blocks(paragraph: Self.wrapped, example: Self.quoted)
+      + blocks(paragraph: { Paragraph.lines($0).joined(separator: "\n") }, example: Self.quoted)
   }
 
   /// The page for plain-text windows, with each paragraph on one line.
@@ -35,7 +35,7 @@ package struct RulePage {
 
   /// The page as Markdown without a heading.
   package var markdown: String {
-    blocks(paragraph: { $0 }, example: Self.fenced)
+    blocks(paragraph: { $0 }, example: { "```\($0.language.rawValue)\n\($0.text)\n```" })
   }
 
   /// The first sentence of the rule's summary.
@@ -55,17 +55,9 @@ package struct RulePage {
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  private static func wrapped(_ text: String) -> String {
-    Paragraph.lines(text).joined(separator: "\n")
-  }
-
   private static func quoted(_ example: RuleExample) -> String {
     example.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")
-  }
-
-  private static func fenced(_ example: RuleExample) -> String {
-    "```\(example.language.rawValue)\n\(example.text)\n```"
   }
 
   /// Returns the sentence in the form that follows a colon.

@@ -71,14 +71,12 @@ struct CatalogNarrowing {
   }
 
   var definitions: [JSON.Member] {
-    let general: [JSON.Member] = [
-      .init(key: Self.registered, value: registration),
-      .init(key: Self.registeredID, value: Self.identifiers(factories)),
-      .init(key: Self.registeredName, value: Self.names(of: factories)),
-      .init(key: Self.decorating, value: decorator),
+    let general: JSON = [
+      Self.registered: registration, Self.registeredID: Self.identifiers(factories),
+      Self.registeredName: Self.names(of: factories), Self.decorating: decorator,
     ]
     let services = Dictionary(grouping: decorators) { $0.decorated ?? "" }
-    return general
+    return general.members
       + services.sorted { $0.key < $1.key }
       .map { .init(key: Self.decorated($0.key), value: Self.decorator(among: $0.value)) }
       + factories.map { .init(key: Self.registered($0.id), value: registration(of: $0, services)) }

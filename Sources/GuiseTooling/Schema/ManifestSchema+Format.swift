@@ -61,10 +61,10 @@ extension ManifestSchema {
     }
     for key in object.keys {
       guard case .alternative(let other) = key.presence, key.name < other else { continue }
-      let both = [key.name, other].map { JSON.Member(key: $0, value: Self.given) }
       conditions.append([
         "not": [
-          "required": [.string(key.name), .string(other)], "properties": .object(both),
+          "required": [.string(key.name), .string(other)],
+          "properties": [key.name: Self.given, other: Self.given],
         ]
       ])
     }
@@ -73,22 +73,17 @@ extension ManifestSchema {
       let values: JSON =
         object.canOverride ? [.string(pair.value), .null] : [.string(pair.value)]
       conditions.append([
-        "if": ["required": .strings([pair.key])],
-        "then": ["properties": .object([.init(key: pair.other, value: ["enum": values])])],
+        "if": ["required": [.string(pair.key)]],
+        "then": ["properties": [pair.other: ["enum": values]]],
       ])
     }
     for key in object.keys {
       guard case .scalar = key.shape else { continue }
-      let types = VariableType.allCases.filter { $0 != .json }.map {
-        JSON.string($0.rawValue)
-      }
+      let types = VariableType.allCases.filter { $0 != .json }.map(\.rawValue)
+      let scalar = JSON.typed(["string", "number", "boolean", "null"])
       conditions.append([
-        "if": ["required": ["type"], "properties": ["type": ["enum": .array(types)]]],
-        "then": [
-          "properties": .object([
-            .init(key: key.name, value: .typed(["string", "number", "boolean", "null"]))
-          ])
-        ],
+        "if": ["required": ["type"], "properties": ["type": ["enum": .strings(types)]]],
+        "then": ["properties": [key.name: scalar]],
       ])
     }
     return conditions
@@ -128,13 +123,14 @@ extension ManifestSchema {
   }
 
   /// Returns a schema extended to accept null.
-  private static func nullable(_ schema: JSON) -> JSON {
+  static func nullable(_ schema: JSON) -> JSON {
     switch schema["type"] {
     case .string(let type)?:
       let types = schema.adding(["type": .strings([type, "null"])])
       guard let values = types["enum"]?.elements else { return types }
       return types.adding(["enum": .array(values + [.null])])
-    case .array(let types)?: return schema.adding(["type": .array(types + ["null"])])
+    case .array(let types)?:
+      return types.contains("null") ? schema : schema.adding(["type": .array(types + ["null"])])
     default:
       // A reference to the settings, which accepts only objects by itself.
       guard let reference = schema["allOf"]?.elements.first else { return schema }
@@ -146,10 +142,7 @@ extension ManifestSchema {
 
   /// Returns a condition that an object has a key with the given value.
   static func says(_ key: String, _ value: JSON) -> JSON {
-    [
-      "required": .strings([key]),
-      "properties": .object([.init(key: key, value: ["const": value])]),
-    ]
+    ["required": [.string(key)], "properties": [key: ["const": value]]]
   }
 
   // MARK: Keys and shapes

@@ -35,22 +35,15 @@ package struct ManifestSchema {
     let whole = FormatObject.all.filter(\.isInOverrides).map {
       JSON.Member(key: $0.wholeDefinition, value: self.whole($0))
     }
-    return objects + whole + (narrowing?.definitions ?? []) + [
-      .init(
-        key: Self.settings,
-        value: [
-          "type": "object",
-          "additionalProperties": Self.reference(Self.settingsValue),
-        ]),
-      .init(
-        key: Self.settingsValue,
-        value: [
-          "$comment": "Any JSON. In strings, a ${ that does not begin a reference is written $${.",
-          "pattern": .string(SchemaPattern.template),
-          "items": Self.reference(Self.settingsValue),
-          "additionalProperties": Self.reference(Self.settingsValue),
-        ]),
+    let value = Self.reference(Self.settingsValue)
+    let free: JSON = [
+      Self.settings: ["type": "object", "additionalProperties": value],
+      Self.settingsValue: [
+        "$comment": "Any JSON. In strings, a ${ that does not begin a reference is written $${.",
+        "pattern": .string(SchemaPattern.template), "items": value, "additionalProperties": value,
+      ],
     ]
+    return objects + whole + (narrowing?.definitions ?? []) + free.members
   }
 
   private static let example: JSON = [

@@ -42,14 +42,21 @@ enum SchemaPattern {
 
   /// Returns the text as one step of a JSON Pointer in a URI fragment.
   static func fragment(_ text: String) -> String {
-    text.utf8.reduce(into: "") { fragment, byte in
-      let scalar = Unicode.Scalar(byte)
-      switch scalar {
-      case "~": fragment += "~0"
-      case "/": fragment += "~1"
-      case "-", ".", ":", "@", "_", "0"..."9", "A"..."Z", "a"..."z":
-        fragment.unicodeScalars.append(scalar)
-      default: fragment += "%\(String(byte >> 4, radix: 16))\(String(byte & 15, radix: 16))"
+    text.replacing("~", with: "~0").replacing("/", with: "~1")
+      .percentEncoded(keeping: "~-.:@_")
+  }
+}
+
+extension String {
+  /// Returns the text with its UTF-8 in the form `%XX`, except for the letters and digits of ASCII and
+  /// the given characters.
+  package func percentEncoded(keeping kept: String) -> String {
+    utf8.reduce(into: "") { text, byte in
+      let character = Character(UnicodeScalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || kept.contains(character) {
+        text.append(character)
+      } else {
+        text += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
       }
     }
   }

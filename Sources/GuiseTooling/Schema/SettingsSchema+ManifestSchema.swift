@@ -5,59 +5,44 @@ extension SettingsSchema {
   ///
   /// A reference to a variable is accepted in place of any value: the schema cannot know the type
   /// of the variable.
-  var manifestSchema: JSON { manifestSchema(isNullable: false) }
-
-  private func manifestSchema(isNullable: Bool) -> JSON {
+  var manifestSchema: JSON {
     switch self {
-    case .nullable(let wrapped): wrapped.manifestSchema(isNullable: true)
+    case .nullable(.enumeration(let literals)):
+      Self.enumeration(literals.map(\.literal) + [.null])
+    case .nullable(let wrapped): ManifestSchema.nullable(wrapped.manifestSchema)
     case .any: ManifestSchema.reference(ManifestSchema.settingsValue)
-    case .boolean: Self.literal("boolean", isNullable)
-    case .number, .decimal: Self.literal("number", isNullable)
-    case .integer(let format): Self.literal("integer", isNullable).adding(format.bounds)
-    case .string:
-      Self.typed("string", isNullable: isNullable).adding([
-        "pattern": .string(SchemaPattern.template)
-      ])
-    case .url: Self.text("A URL", nil, isNullable)
+    case .boolean: Self.literal("boolean")
+    case .number, .decimal: Self.literal("number")
+    case .integer(let format): Self.literal("integer").adding(format.bounds)
+    case .string: ["type": "string", "pattern": .string(SchemaPattern.template)]
+    case .url: Self.text("A URL", ["pattern": .string(SchemaPattern.template)])
     case .date:
       Self.text(
-        "A date and time with its offset, such as 2026-01-31T12:00:00Z", SchemaPattern.date,
-        isNullable)
-    case .data: Self.text("Base64", SchemaPattern.base64, isNullable)
-    case .uuid: Self.text("A UUID", SchemaPattern.uuid, isNullable)
-    case .enumeration(let literals): Self.enumeration(literals, isNullable)
-    case .array(let element):
-      Self.literal("array", isNullable).adding(["items": element.manifestSchema])
+        "A date and time with its offset, such as 2026-01-31T12:00:00Z",
+        Self.unlessVariable(SchemaPattern.date))
+    case .data: Self.text("Base64", Self.unlessVariable(SchemaPattern.base64))
+    case .uuid: Self.text("A UUID", Self.unlessVariable(SchemaPattern.uuid))
+    case .enumeration(let literals): Self.enumeration(literals.map(\.literal))
+    case .array(let element): Self.literal("array").adding(["items": element.manifestSchema])
     case .dictionary(let key, let value):
-      Self.literal("object", isNullable).adding(key.names)
+      Self.literal("object").adding(key.names)
         .adding(["additionalProperties": value.manifestSchema])
-    case .object(let fields): Self.object(fields, isNullable)
+    case .object(let fields): Self.object(fields)
     }
   }
 
-  private static func typed(_ types: String..., isNullable: Bool) -> JSON {
-    .typed(types + (isNullable ? ["null"] : []))
-  }
-
   /// Returns the schema of a value other than a string, or of a string that is only a reference.
-  private static func literal(_ type: String, _ isNullable: Bool) -> JSON {
-    typed(type, "string", isNullable: isNullable)
-      .adding(["pattern": .string(SchemaPattern.variable)])
+  private static func literal(_ type: String) -> JSON {
+    ["type": [.string(type), "string"], "pattern": .string(SchemaPattern.variable)]
   }
 
   /// Returns the schema of a string of a certain form, or of one with references to variables.
-  private static func text(
-    _ description: String, _ pattern: String?, _ isNullable: Bool
-  ) -> JSON {
-    let plain: JSON = .joined(
-      ["description": .string("\(description).")], typed("string", isNullable: isNullable))
-    guard let pattern else { return plain.adding(["pattern": .string(SchemaPattern.template)]) }
-    return plain.adding(unlessVariable(["pattern": .string(pattern)]))
+  private static func text(_ description: String, _ form: JSON) -> JSON {
+    .joined(["description": .string("\(description)."), "type": "string"], form)
   }
 
-  private static func enumeration(_ literals: [Literal], _ isNullable: Bool) -> JSON {
-    let values = literals.map(\.literal) + (isNullable ? [.null] : [])
-    return ["anyOf": [["enum": .array(values)], variable]]
+  private static func enumeration(_ values: [JSON]) -> JSON {
+    ["anyOf": [["enum": .array(values)], variable]]
   }
 
   /// The schema of a string with a reference to a variable.
@@ -68,19 +53,19 @@ extension SettingsSchema {
     ],
   ]
 
-  /// Returns a schema that does not apply to strings with a reference to a variable.
-  private static func unlessVariable(_ schema: JSON) -> JSON {
+  /// Returns a schema with a pattern for strings without a reference to a variable.
+  private static func unlessVariable(_ pattern: String) -> JSON {
     [
       "if": ["type": "string", "pattern": .string(SchemaPattern.hasVariable)],
       "then": ["pattern": .string(SchemaPattern.template)],
-      "else": schema,
+      "else": ["pattern": .string(pattern)],
     ]
   }
 
-  private static func object(_ fields: [String: Field], _ isNullable: Bool) -> JSON {
+  private static func object(_ fields: [String: Field]) -> JSON {
     let fields = fields.sorted { $0.key < $1.key }
     let required = fields.filter { !$0.value.isOptional }.map(\.key)
-    var schema = literal("object", isNullable)
+    var schema = literal("object")
     if !required.isEmpty { schema = schema.adding(["required": .strings(required)]) }
     return schema.adding([
       "properties": .object(

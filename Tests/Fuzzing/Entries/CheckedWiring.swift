@@ -30,19 +30,19 @@ struct CheckedWiring {
     let names = drawing.allNodes.compactMap(\.name.registrationID)
     var drawings = [drawing]
     for name in names.prefix(2) {
-      guard let why = WhyText(.registration(name), in: drawing) else {
+      guard let why = DrawingIndex(drawing).explanation(of: .registration(name)) else {
         throw FuzzViolation("\(name) is drawn, and cannot be explained")
       }
       drawings.append(drawing.focused(on: [.registration(name)]))
-      try ReportTexts.expectPrintable(why.text, "why")
-      output.add(why.text)
+      try ReportTexts.expectPrintable(why, "why")
+      output.add(why)
     }
     for drawing in drawings {
       for format in GraphFormat.allCases {
         let graph = Graph(
           title: "manifest.json", drawing: drawing, wiring: wiring,
           files: RepositoryFiles(CommandEnvironment(workingDirectory: "/")))
-        let text = format.writer.text(of: [graph])
+        let text = format.text(of: [graph])
         try ReportTexts.expectPrintable(text, "\(format)")
         output.add(text)
       }

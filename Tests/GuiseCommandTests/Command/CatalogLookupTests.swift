@@ -20,7 +20,8 @@ struct CatalogLookupTests {
   private func found(for name: String, roots: [String: String] = [:]) -> String? {
     let path = project.folder.file(name)
     return CatalogLookup.path(
-      for: ManifestInput(path: path, options: ReadingOptions(namedRoots: roots))
+      for: ManifestFiles(.file(path), options: ReadingOptions(namedRoots: roots)),
+      inputFolder: project.folder.path
     )
     .map { ReportedPath(relativeTo: project.folder.path).text($0) }
   }

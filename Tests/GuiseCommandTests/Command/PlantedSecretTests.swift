@@ -193,7 +193,7 @@ struct PlantedSecretTests {
     return String(decoding: text.utf8.filter { $0 < 0x30 || $0 > 0x39 }, as: UTF8.self)
   }
 
-  private static let hashes = ["primaryLocationLineHash\"", "guiseFinding/v1\"", "fingerprint\""]
+  private static let hashes = ["guiseFinding/v1\"", "fingerprint\""]
 
   @Test(
     "Wrong usage repeats no value",

@@ -72,7 +72,7 @@ struct GraphTests {
   /// On failure, the right value is shown for ``PageScript/hash``.
   @Test("The policy of a page allows its script by hash, and no other")
   func policy() async throws {
-    let page = HTMLWriter().text(of: [])
+    let page = GraphFormat.html.text(of: [])
     let rest = try #require(page.components(separatedBy: "<script>").last)
     let script = try #require(rest.components(separatedBy: "</script>").first)
     let folder = try TemporaryFolder(["page.js": script])

@@ -6,48 +6,34 @@ import Testing
 /// The registrations that `--diff` lists as built differently, though they are the same in both manifests.
 @Suite("Consequences of a difference")
 struct ConsequenceTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var old: String
-    var new: String
-    var lines: [String]
-
-    init(_ name: String, _ old: String, _ new: String, _ lines: String...) {
-      testDescription = name
-      self.old = old
-      self.new = new
-      self.lines = lines
-    }
-  }
-
   private static let rest =
     #""one": "one", "two": "two", "both": "both", "other": "other""#
 
-  static let cases: [Case] = [
-    Case("Nothing changed", #""leaf": "leaf", \#(rest)"#, #""leaf": "leaf", \#(rest)"#),
-    Case(
+  static let cases: [DifferenceCase] = [
+    DifferenceCase("Nothing changed", #""leaf": "leaf", \#(rest)"#, #""leaf": "leaf", \#(rest)"#),
+    DifferenceCase(
       "A shortest path to the change; what does not depend on it is not listed",
       #""leaf": "leaf", \#(rest)"#, #""leaf": "leaf-2", \#(rest)"#,
       "both: leaf", "one: leaf", "two: one, leaf"),
-    Case(
+    DifferenceCase(
       "The nearest of several changes, and no changed registration",
       #""leaf": "leaf", \#(rest)"#,
       #""leaf": "leaf-2", "one": { "factory": "one", "lifetime": "weak" }, "#
         + #""two": "two", "both": "both", "other": "other""#,
       "both: leaf", "two: one"),
-    Case(
+    DifferenceCase(
       "Members of a collection that others receive too",
       #""a": { "factory": "item", "tags": ["a"] }, "b": { "factory": "item", "tags": ["b"] }, "#
         + #""leaf": "leaf", "all": "all", "every": "every""#,
       #""a": { "factory": "item", "tags": ["a"] }, "b": { "factory": "item", "tags": ["b"] }, "#
         + #""leaf": "leaf-2", "all": "all", "every": "every""#,
       "a: leaf", "all: a, leaf", "b: leaf", "every: a, leaf"),
-    Case(
+    DifferenceCase(
       "A cycle that a deferred dependency closes",
       #""leaf": "leaf", "early": "early", "late": "late""#,
       #""leaf": "leaf-2", "early": "early", "late": "late""#,
       "early: leaf", "late: early, leaf"),
-    Case(
+    DifferenceCase(
       "A new registration is a change, and so are the lists that receive it",
       #""a": { "factory": "item", "tags": ["a"] }, "leaf": "leaf", "all": "all""#,
       #""a": { "factory": "item", "tags": ["a"] }, "leaf": "leaf", "all": "all", "#
@@ -55,7 +41,7 @@ struct ConsequenceTests {
   ]
 
   @Test("Registrations", arguments: cases)
-  func registrations(one: Case) throws {
+  func registrations(one: DifferenceCase) throws {
     #expect(try consequences(one.old, one.new) == one.lines)
   }
 

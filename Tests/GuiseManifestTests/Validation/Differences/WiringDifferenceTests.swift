@@ -7,61 +7,47 @@ import Testing
 /// What `--diff` tells of two manifests: a table of pairs.
 @Suite("Differences in meaning")
 struct WiringDifferenceTests {
-  struct Pair: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var old: String
-    var new: String
-    var lines: [String]
-
-    init(_ name: String, _ old: String, _ new: String, _ lines: String...) {
-      testDescription = name
-      self.old = old
-      self.new = new
-      self.lines = lines
-    }
-  }
-
   private static let base = #""clock": "clock", "store": "store""#
 
-  static let registrations: [Pair] = [
-    Pair("Nothing", base, base),
-    Pair(
+  static let registrations: [DifferenceCase] = [
+    DifferenceCase("Nothing", base, base),
+    DifferenceCase(
       "Another spelling of the same", base,
       #""store": { "factory": "store", "tags": [], "lifetime": "transient", "description": "x" }, "#
         + #""clock": { "factory": "clock", "enabled": true, "eager": false, "allow": [] }"#),
-    Pair(
+    DifferenceCase(
       "New and gone", base,
       #""clock": "clock", "job": { "factory": "store", "lifetime": "singleton", "eager": true, "#
         + #""tags": ["b", "a"] }"#,
       "+ registration job: store, singleton, eager, tags [a, b]", "- registration store: store"),
-    Pair(
+    DifferenceCase(
       "Disabled", base, #""clock": "clock", "store": { "factory": "store", "enabled": false }"#,
       "- registration store: store (disabled)"),
-    Pair(
+    DifferenceCase(
       "Another factory", base, #""clock": "fixed-clock", "store": "store""#,
       "~ clock: factory clock -> fixed-clock"),
-    Pair(
+    DifferenceCase(
       "Lifetimes and scopes", base,
       #""clock": { "factory": "clock", "lifetime": "weak" }, "#
         + #""store": { "factory": "store", "lifetime": "scoped", "scope": "request" }"#,
       "~ clock: lifetime transient -> weak", "~ store: lifetime transient -> scoped in request"),
-    Pair(
+    DifferenceCase(
       "Tags, whose order means nothing",
       #""a": { "factory": "store", "tags": ["x", "y"] }, "b": { "factory": "store", "tags": ["z"] }"#,
       #""a": { "factory": "store", "tags": ["y", "x"] }, "b": { "factory": "store", "tags": ["w"] }"#,
       "~ b: tags [z] -> [w]"),
-    Pair(
+    DifferenceCase(
       "Services, whose order means nothing",
       #""a": { "factory": "file", "as": ["Store", "Cache"] }, "b": "store-2""#,
       #""a": { "factory": "file", "as": ["App.Cache", "App.Store"] }, "b": "store-2""#),
-    Pair(
+    DifferenceCase(
       "Other services", #""a": "file""#, #""a": { "factory": "file", "as": ["Cache", "Store"] }"#,
       "~ a: offers App.Store -> App.Cache, App.Store"),
-    Pair(
+    DifferenceCase(
       "Eager ones", #""a": { "factory": "store", "lifetime": "singleton" }"#,
       #""a": { "factory": "store", "lifetime": "singleton", "eager": true }"#,
       "~ a: built at start"),
-    Pair(
+    DifferenceCase(
       "Decorators, their order, settings and wiring",
       #""clock": "clock", "late": { "factory": "clock", "tags": ["late"] }, "s": { "factory": "#
         + #""store", "decorators": ["retry", { "factory": "log", "settings": { "level": 1 } }] }"#,
@@ -69,77 +55,77 @@ struct WiringDifferenceTests {
         + #""store", "decorators": [{ "factory": "retry", "dependencies": { "Clock": "late" } }, "#
         + #"{ "factory": "log", "settings": { "level": 2 } }] }"#,
       "~ s: retry: Clock gets clock -> late", "~ s: log: setting level 1 -> 2"),
-    Pair(
+    DifferenceCase(
       "Other decorators",
       #""s": { "factory": "store", "decorators": ["plain", "other"] }"#,
       #""s": { "factory": "store", "decorators": ["other", "plain"] }"#,
       "~ s: decorators [plain, other] -> [other, plain]"),
-    Pair(
+    DifferenceCase(
       "A registration named in another way is the same",
       #""store": { "factory": "store", "tags": ["x"] }, "r": { "factory": "report", "#
         + #""dependencies": { "Store": "store" } }"#,
       #""store": { "factory": "store", "tags": ["x"] }, "r": { "factory": "report", "#
         + #""dependencies": { "Store": { "tags": ["x"] } } }"#),
-    Pair(
+    DifferenceCase(
       "Wiring that follows from tags elsewhere",
       #""a": "store", "b": { "factory": "store", "tags": ["x"] }, "r": "report""#,
       #""b": "store", "a": { "factory": "store", "tags": ["x"] }, "r": "report""#,
       "~ a: tags [] -> [x]", "~ b: tags [x] -> []", "~ r: Store gets a -> b"),
-    Pair(
+    DifferenceCase(
       "What nothing need be registered for", #""r": "optional", "clock": "clock""#,
       #""r": "optional""#,
       "- registration clock: clock", "~ r: Clock gets clock -> nothing"),
-    Pair(
+    DifferenceCase(
       "Parameters of another factory", #""store": "store", "r": "report""#,
       #""store": "store", "r": "lists""#,
       "~ r: factory report -> lists", "- r: Store gets store", "+ r: every gets [store]"),
-    Pair(
+    DifferenceCase(
       "What is in an array", #""a": "store", "l": "lists""#,
       #""b": { "factory": "store", "tags": ["x"] }, "c": "store", "l": "lists""#,
       "- registration a: store", "+ registration b: store, tags [x]", "+ registration c: store",
       "~ l: every no longer gets a", "~ l: every gets b, c too"),
-    Pair(
+    DifferenceCase(
       "The order of a list",
       #""a": "store", "b": { "factory": "store", "tags": ["x"] }, "#
         + #""l": { "factory": "lists", "dependencies": { "every": ["a", "b"] } }"#,
       #""a": "store", "b": { "factory": "store", "tags": ["x"] }, "#
         + #""l": { "factory": "lists", "dependencies": { "every": ["b", "a"] } }"#,
       "~ l: every in another order: [a, b] -> [b, a]"),
-    Pair(
+    DifferenceCase(
       "A list that says what is so anyhow",
       #""a": "store", "b": { "factory": "store", "tags": ["x"] }, "l": "lists""#,
       #""a": "store", "b": { "factory": "store", "tags": ["x"] }, "#
         + #""l": { "factory": "lists", "dependencies": { "every": ["a", "b"] } }"#),
-    Pair(
+    DifferenceCase(
       "What comes from code", #""r": "logs""#,
       #""r": { "factory": "logs", "dependencies": { "Logger": { "tags": ["loud"] } } }"#,
       "~ r: Logger gets supplied Logger -> supplied Logger [loud]"),
   ]
 
   @Test("Registrations", arguments: registrations)
-  func registration(pair: Pair) throws {
+  func registration(pair: DifferenceCase) throws {
     #expect(try difference(manifest(pair.old), manifest(pair.new)) == pair.lines)
     #expect(try difference(manifest(pair.new), manifest(pair.new)) == [])
   }
 
-  static let settings: [Pair] = [
-    Pair(
+  static let settings: [DifferenceCase] = [
+    DifferenceCase(
       "The order of keys", #"{ "a": 1, "b": { "c": 2, "d": 3 } }"#, #"{"b":{"d":3,"c":2},"a":1}"#),
-    Pair(
+    DifferenceCase(
       "The same numbers and texts", #"{ "a": 1e3, "b": "\u0041" }"#, #"{ "a": 1000.0, "b": "A" }"#),
-    Pair(
+    DifferenceCase(
       "Added, gone, changed", #"{ "a": 1, "b": { "c": true, "d": null } }"#,
       #"{ "b": { "c": false, "e": [] }, "odd key": "x" }"#,
       #"+ s: setting "odd key" "x""#, "- s: setting a 1", "~ s: setting b.c true -> false",
       "- s: setting b.d null", "+ s: setting b.e []"),
-    Pair(
+    DifferenceCase(
       "Lists, whose order means something", #"{ "a": ["x", "y"], "b": [{ "c": 1 }, { "c": 2 }] }"#,
       #"{ "a": ["y", "x"], "b": [{ "c": 1 }, { "c": 3 }] }"#,
       #"~ s: setting a ["x", "y"] -> ["y", "x"]"#, "~ s: setting b[1].c 2 -> 3"),
-    Pair(
+    DifferenceCase(
       "What looks alike shortened", #"{ "a": "\#(String(repeating: "x", count: 99))" }"#,
       #"{ "a": "\#(String(repeating: "x", count: 98))" }"#, "~ s: setting a has changed"),
-    Pair(
+    DifferenceCase(
       "Secrets", #"{ "a": "${token}", "b": "hunter2", "c": "${token}!" }"#,
       #"{ "a": "hunter2", "b": "x-${token}", "c": "${token}?" }"#,
       "~ s: setting a is not a secret any more", "~ s: setting b is a secret now",
@@ -147,7 +133,7 @@ struct WiringDifferenceTests {
   ]
 
   @Test("Settings", arguments: settings)
-  func setting(pair: Pair) throws {
+  func setting(pair: DifferenceCase) throws {
     func text(_ settings: String) -> String {
       manifest(
         #""s": { "factory": "configured", "settings": \#(settings) }"#,
@@ -158,29 +144,29 @@ struct WiringDifferenceTests {
     #expect(try difference(text(pair.old), text(pair.new)) == pair.lines)
   }
 
-  static let tops: [Pair] = [
-    Pair(
+  static let tops: [DifferenceCase] = [
+    DifferenceCase(
       "Variables that come and go", #""a": { "type": "string" }, "c": { "type": "string" }"#,
       #""b": { "type": "integer", "default": 1, "secret": true }, "c": { "type": "string" }"#,
       "- variable a: string, required", "+ variable b: integer, secret, has a default"),
-    Pair(
+    DifferenceCase(
       "What variables are", #""a": { "type": "integer", "env": "A" }, "b": { "type": "string" }"#,
       #""a": { "type": "number", "env": "B" }, "b": { "type": "string", "default": "x" }"#,
       "~ variable a: type integer -> number", "~ variable a: environment A -> B",
       "~ variable b: required -> has a default"),
-    Pair(
+    DifferenceCase(
       "Defaults",
       #""a": { "type": "number", "default": 1.0 }, "b": { "type": "string", "default": "x" }"#,
       #""a": { "type": "number", "default": 1 }, "b": { "type": "string", "default": "y" }"#,
       #"~ variable b: default "x" -> "y""#),
-    Pair(
+    DifferenceCase(
       "Defaults of secrets", #""a": { "type": "string", "default": "hunter2" }"#,
       #""a": { "type": "string", "default": "hunter3", "secret": true }"#,
       "~ variable a: is a secret now", "~ variable a: another default"),
   ]
 
   @Test("Variables", arguments: tops)
-  func variables(pair: Pair) throws {
+  func variables(pair: DifferenceCase) throws {
     func text(_ variables: String) -> String {
       // What includes a fragment may use them.
       manifest(Self.base, top: #""fragment": true, "variables": { \#(variables) },"#)

@@ -1,19 +1,9 @@
 internal import GuiseTooling
 
-/// Graphs as trees for a terminal, with each node above its dependencies.
+/// A graph as a tree for a terminal, with each node above its dependencies.
 ///
 /// The dependencies of a node are shown only once.
-struct TreeWriter: GraphWriter {
-  func text(of graphs: [Graph]) -> String {
-    graphs.map { graph in
-      var tree = DrawnTree(graph.drawing)
-      return GraphText.shown(graph.title) + "\n" + tree.lines().joined(separator: "\n") + "\n"
-    }.joined(separator: "\n")
-  }
-}
-
-/// A tree under construction.
-private struct DrawnTree {
+struct DrawnTree {
   /// The depth at which a chain is cut, to keep lines readable.
   private static let depth = 60
 
@@ -21,13 +11,11 @@ private struct DrawnTree {
   private var shown: Set<WiringDrawing.Name> = []
   /// The nodes on the path to the current line.
   private var above: [WiringDrawing.Name] = []
-  private var written: [String] = []
+  private(set) var lines: [String] = []
 
-  init(_ drawing: WiringDrawing) { needs = DrawingIndex(drawing) }
-
-  mutating func lines() -> [String] {
+  init(_ drawing: WiringDrawing) {
+    needs = DrawingIndex(drawing)
     for root in needs.roots { add(root, by: nil, mark: "", indentation: "") }
-    return written
   }
 
   private mutating func add(
@@ -39,7 +27,7 @@ private struct DrawnTree {
     defer { above.removeLast() }
     above.append(name)
     if above.dropLast().contains(name) {
-      written.append(mark + text + " (cycle)")
+      lines.append(mark + text + " (cycle)")
       return
     }
     let isNew = shown.insert(name).inserted
@@ -47,7 +35,7 @@ private struct DrawnTree {
       if !isNew { text += " (above)" }
       if above.count > Self.depth { text += " (more below: --focus)" }
     }
-    written.append(mark + text)
+    lines.append(mark + text)
     guard isNew, above.count <= Self.depth else { return }
     for (number, next) in below.enumerated() {
       let isLast = number == below.count - 1

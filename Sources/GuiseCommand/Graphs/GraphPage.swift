@@ -2,35 +2,25 @@ internal import GuiseManifest
 internal import GuiseTooling
 
 /// A self-contained page of a run's wirings, with search, filters and links between registrations.
-struct HTMLWriter: GraphWriter {
-  func text(of graphs: [Graph]) -> String {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta http-equiv="Content-Security-Policy" \
-    content="default-src 'none'; style-src 'unsafe-inline'; script-src '\(PageScript.hash)'">
-    <title>Wiring</title>
-    <style>
-    \(PageStyle.text)
-    </style>
-    <header>
-    <h1><a id="title" href="#"></a></h1>
-    \(Self.fields)
-    </header>
-    <nav aria-label="Registrations">
-    <p><a id="home" href="#">Overview</a></p>
-    <p><span id="count" role="status"></span> <button id="all" hidden>Show all</button></p>
-    <div id="list"></div>
-    </nav>
-    <main id="main"><h2 id="name" tabindex="-1" aria-live="polite"></h2><div id="content"></div>\
-    <noscript>This page needs JavaScript.</noscript></main>
-    <script type="application/json" id="data">\(Self.data(graphs))</script>
-    <script>\(PageScript.text)</script>
-    </html>
-
-    """
+enum GraphPage {
+  static func text(of graphs: [Graph]) -> String {
+    HTMLPage.text(
+      title: "Wiring", style: PageStyle.text, scriptHash: PageScript.hash,
+      """
+      <header>
+      <h1><a id="title" href="#"></a></h1>
+      \(fields)
+      </header>
+      <nav aria-label="Registrations">
+      <p><a id="home" href="#">Overview</a></p>
+      <p><span id="count" role="status"></span> <button id="all" hidden>Show all</button></p>
+      <div id="list"></div>
+      </nav>
+      <main id="main"><h2 id="name" tabindex="-1" aria-live="polite"></h2><div id="content"></div>\
+      <noscript>This page needs JavaScript.</noscript></main>
+      <script type="application/json" id="data">\(data(graphs))</script>
+      <script>\(PageScript.text)</script>
+      """)
   }
 
   private static let fields = """

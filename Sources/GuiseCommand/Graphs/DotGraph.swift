@@ -1,24 +1,20 @@
 internal import GuiseManifest
 internal import GuiseTooling
 
-/// Graphs in the language of Graphviz, with one `digraph` per manifest.
-struct DotWriter: GraphWriter {
-  func text(of graphs: [Graph]) -> String {
-    graphs.map { text(of: $0) }.joined(separator: "\n")
-  }
-
-  private func text(of graph: Graph) -> String {
+/// A graph in the language of Graphviz.
+enum DotGraph {
+  static func text(of graph: Graph) -> String {
     let drawing = graph.drawing
     let names = drawing.names(separator: " ") { node in
       if case .registration = node.name { return node.title }
       return "\(node.name.sort): \(node.title)"
     }
-    var lines = ["digraph \(Self.quoted(graph.title)) {"]
-    lines += Self.look.map { "  " + $0 }
+    var lines = ["digraph \(quoted(graph.title)) {"]
+    lines += look.map { "  " + $0 }
     for box in drawing.boxes {
       lines.append("")
-      lines.append("  subgraph \(Self.quoted("cluster " + box.assembly)) {")
-      lines.append("    label=\(Self.markup(box.assembly, isBold: false))")
+      lines.append("  subgraph \(quoted("cluster " + box.assembly)) {")
+      lines.append("    label=\(markup(box.assembly, isBold: false))")
       lines += box.nodes.map { "    " + line($0, names) }
       lines.append("  }")
     }
@@ -44,36 +40,31 @@ struct DotWriter: GraphWriter {
       + "color=\"\(GraphColors.line)\", arrowsize=0.7]",
   ]
 
-  private func line(
+  private static func line(
     _ node: WiringDrawing.Node, _ names: [WiringDrawing.Name: String]
   ) -> String {
-    var attributes = ["label=\(Self.markup(node.title, node.details))"]
-    if node.isFaulty {
-      attributes.append("color=\"\(GraphColors.fault)\"")
-      attributes.append("fillcolor=\"\(GraphColors.faultyNode)\"")
-    } else if node.name.isCode {
-      attributes.append("color=\"\(GraphColors.codeLine)\"")
-      attributes.append("fillcolor=\"\(GraphColors.codeNode)\"")
-    } else if node.isOpaque {
-      attributes.append("fillcolor=\"\(GraphColors.opaqueNode)\"")
+    var attributes = ["label=\(markup(node.title, node.details))"]
+    if let look = node.look {
+      if look != .opaque { attributes.append("color=\"\(look.colors.line)\"") }
+      attributes.append("fillcolor=\"\(look.colors.fill)\"")
+      if look == .missing { attributes.append("style=\"rounded,filled,dashed\"") }
     }
-    if node.name.isMissing { attributes.append("style=\"rounded,filled,dashed\"") }
     if case .group = node.name { attributes.append("shape=ellipse") }
-    return "\(Self.quoted(names[node.name] ?? "")) [\(attributes.joined(separator: ", "))]"
+    return "\(quoted(names[node.name] ?? "")) [\(attributes.joined(separator: ", "))]"
   }
 
-  private func line(
+  private static func line(
     _ edge: WiringDrawing.Edge, _ names: [WiringDrawing.Name: String]
   ) -> String? {
     guard let source = names[edge.source], let target = names[edge.target] else { return nil }
     var attributes: [String] = []
     if let label = edge.fullLabel {
-      attributes.append("label=\(Self.markup(label, isBold: false))")
+      attributes.append("label=\(markup(label, isBold: false))")
     }
     if edge.isDeferred { attributes.append("style=dashed") }
     if edge.isFaulty { attributes.append("color=\"\(GraphColors.fault)\"") }
     let shown = attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"
-    return "\(Self.quoted(source)) -> \(Self.quoted(target))\(shown)"
+    return "\(quoted(source)) -> \(quoted(target))\(shown)"
   }
 
   /// Returns a quoted name, with quotes and backslashes escaped.

@@ -1,6 +1,28 @@
-/// The colours of pages as variables of their style: light and dark, always light on paper.
-enum PageColors {
-  static let text = """
+/// Self-contained pages for a browser.
+enum HTMLPage {
+  /// Returns a page whose policy lets it load nothing, and run only the script with the given hash.
+  static func text(
+    title: String, style: String, scriptHash: String? = nil, _ body: String
+  ) -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta http-equiv="Content-Security-Policy" \
+    content="default-src 'none'; style-src 'unsafe-inline'\(scriptHash.map { "; script-src '\($0)'" } ?? "")">
+    <title>\(title)</title>
+    <style>
+    \(style)
+    </style>
+    \(body)
+    </html>
+
+    """
+  }
+
+  /// The colours as variables of the style: light and dark, always light on paper.
+  static let colors = """
     :root { color-scheme: light dark;
       --text: #1c2127; --faint: #59636e; --ground: #ffffff; --raised: #f7f8fa; --line: #e1e4e8;
       --accent: #0860ca; --chosen: #e3f1ff; --fault: #b91c1c; --fault-ground: #fdeceb;

@@ -3,34 +3,33 @@ internal import GuiseTooling
 /// Graphs in the language of Mermaid.
 ///
 /// A text holds one diagram: several manifests are drawn side by side, each in its own box.
-struct MermaidWriter: GraphWriter {
-  func text(of graphs: [Graph]) -> String {
-    var diagram = MermaidDiagram()
-    for (number, graph) in graphs.enumerated() {
-      if graphs.count == 1 {
-        diagram.add(graph.drawing)
-      } else {
-        diagram.add(graph.drawing, in: "m\(number + 1)", titled: graph.title)
-      }
-    }
-    return diagram.text
-  }
-}
-
-/// A flowchart under construction.
-private struct MermaidDiagram {
+struct MermaidDiagram {
   private var lines = ["flowchart LR"]
   private var indentation = "  "
-  /// The classes of the nodes so far.
-  private var used: Set<String> = []
+  /// The looks of the nodes so far.
+  private var used: Set<WiringDrawing.Node.Look> = []
   private var edgeCount = 0
   /// The numbers of faulty edges, by which Mermaid styles them.
   private var faultyEdges: [String] = []
 
+  init(_ graphs: [Graph]) {
+    for (number, graph) in graphs.enumerated() {
+      if graphs.count == 1 {
+        add(graph.drawing)
+      } else {
+        open("m\(number + 1)", [graph.title])
+        add(graph.drawing, prefix: "m\(number + 1)_")
+        close()
+      }
+    }
+  }
+
   var text: String {
     var lines = lines
-    lines += Self.classes.filter { used.contains($0.name) }.map {
-      "  classDef \($0.name) \($0.style),color:\(GraphColors.text)"
+    lines += WiringDrawing.Node.Look.allCases.filter(used.contains).map { look in
+      let dashes = look == .missing ? ",stroke-dasharray:4" : ""
+      return "  classDef \(look.rawValue) fill:\(look.colors.fill),stroke:\(look.colors.line)"
+        + "\(dashes),color:\(GraphColors.text)"
     }
     if !faultyEdges.isEmpty {
       lines.append("  linkStyle \(faultyEdges.joined(separator: ",")) stroke:\(GraphColors.fault)")
@@ -38,14 +37,7 @@ private struct MermaidDiagram {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Adds a manifest's graph in its own box.
-  mutating func add(_ drawing: WiringDrawing, in box: String, titled title: String) {
-    open(box, [title])
-    add(drawing, prefix: box + "_")
-    close()
-  }
-
-  mutating func add(_ drawing: WiringDrawing, prefix: String = "") {
+  private mutating func add(_ drawing: WiringDrawing, prefix: String = "") {
     // The prefix keeps identifiers from being words of the language.
     let names = drawing.names(separator: "_") { node in
       "\(prefix)\(Self.mark(node.name))_\(Self.word(node.title))"
@@ -76,9 +68,9 @@ private struct MermaidDiagram {
     var shape = "(\(text))"
     if case .group = node.name { shape = "([\(text)])" }
     var style = ""
-    if let name = Self.className(node) {
-      used.insert(name)
-      style = ":::\(name)"
+    if let look = node.look {
+      used.insert(look)
+      style = ":::\(look.rawValue)"
     }
     line((names[node.name] ?? "") + shape + style)
   }
@@ -90,20 +82,6 @@ private struct MermaidDiagram {
     if edge.isFaulty { faultyEdges.append(String(edgeCount)) }
     edgeCount += 1
   }
-
-  private static func className(_ node: WiringDrawing.Node) -> String? {
-    if node.name.isMissing { return "missing" }
-    if node.isFaulty { return "faulty" }
-    if node.name.isCode { return "code" }
-    return node.isOpaque ? "opaque" : nil
-  }
-
-  private static let classes: [(name: String, style: String)] = [
-    ("code", "fill:\(GraphColors.codeNode),stroke:\(GraphColors.codeLine)"),
-    ("opaque", "fill:\(GraphColors.opaqueNode),stroke:\(GraphColors.line)"),
-    ("faulty", "fill:\(GraphColors.faultyNode),stroke:\(GraphColors.fault)"),
-    ("missing", "fill:\(GraphColors.faultyNode),stroke:\(GraphColors.fault),stroke-dasharray:4"),
-  ]
 
   /// Returns a distinct prefix for each kind of node name.
   private static func mark(_ name: WiringDrawing.Name) -> String {
