@@ -145,12 +145,10 @@ struct ManifestComposer {
     checker.finish(given: self.variables.given)
     composed.variableFaults += checker.faults
 
-    let references = checker.references
-    composition.references = references
-    let counts = references.counts(in: files.writtenSettings)
+    let counts = files.writtenSettings.variableCounts
     var resolver = VariableResolver(
-      self.variables, defined, references, isFragment: composition.isFragment)
-    var variables = resolver.resolve(needed: references.names(in: neededSettings(composition)))
+      self.variables, defined, isFragment: composition.isFragment)
+    var variables = resolver.resolve(needed: neededSettings(composition).variables)
     composed.variableFaults += resolver.faults
     if let fault = VariableFault.expansion(
       of: variables, counts: counts, allowed: self.variables.expansionLimit)

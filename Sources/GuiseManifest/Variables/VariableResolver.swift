@@ -15,8 +15,7 @@ package struct VariableResolver {
   private var room: Int
 
   init(
-    _ sources: VariableSources, _ variables: [String: DefinedVariable],
-    _ references: VariableReferences, isFragment: Bool
+    _ sources: VariableSources, _ variables: [String: DefinedVariable], isFragment: Bool
   ) {
     self.sources = sources
     self.variables = variables
@@ -25,7 +24,7 @@ package struct VariableResolver {
     templates = variables.compactMapValues { variable in
       guard variable.type == .string, let value = variable.writtenDefault, value.mayHaveDollar
       else { return nil }
-      return references.template(value)
+      return VariableTemplate(value)
     }
     composed = templates.compactMapValues { template in
       var seen: Set<String> = []
