@@ -2,7 +2,7 @@ internal import Foundation
 package import StrictJSON
 
 /// A document after the check of its shape, with the parts to exclude.
-package final class ApprovedDocument: Sendable {
+package struct ApprovedDocument: Sendable {
   package let document: JSONDocument
   /// The indexes of values that violate the format; readers of the document skip them.
   let cuts: Set<Int>
@@ -10,16 +10,6 @@ package final class ApprovedDocument: Sendable {
   let faultyKeys: [Int: Set<String>]
   /// The values that name rules whose findings are accepted.
   package let allowedRules: [JSONValue]
-
-  init(
-    document: JSONDocument, cuts: Set<Int>, faultyKeys: [Int: Set<String>],
-    allowedRules: [JSONValue]
-  ) {
-    self.document = document
-    self.cuts = cuts
-    self.faultyKeys = faultyKeys
-    self.allowedRules = allowedRules
-  }
 
   package func isCut(_ value: JSONValue) -> Bool { cuts.contains(value.index) }
 

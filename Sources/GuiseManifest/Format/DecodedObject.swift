@@ -88,23 +88,6 @@ struct DecodedObject {
     return members
   }
 
-  /// Returns the references for parameters, by name.
-  func dependencies() throws -> [String: Manifest.Dependency]? {
-    guard let names: DecodedObject = try self["dependencies"] else { return nil }
-    var dependencies: [String: Manifest.Dependency] = [:]
-    for name in names.keys { dependencies[name] = try names.dependency(name) }
-    return dependencies
-  }
-
-  private func dependency(_ name: String) throws -> Manifest.Dependency {
-    if let id = text(name) { return .registration(id) }
-    return switch tree?[name]?.kind {
-    case .array: .registrations(try self[name] ?? [])
-    case .object: try Manifest.Dependency(nested(name))
-    default: try container.decode(Manifest.Dependency.self, forKey: .key(name))
-    }
-  }
-
   /// The JSON under a key; nil if absent, null, or left in the document's tree.
   subscript(key: String) -> Manifest.Value? {
     get throws { try has(key) ? json(key) : nil }
