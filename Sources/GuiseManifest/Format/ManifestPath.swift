@@ -55,12 +55,8 @@ extension ApprovedDocument {
     }
   }
 
-  /// Returns the members of an object that conform to the format, in file order, with their decoded values.
-  func entries<Entry>(
-    of object: JSONValue, as decoded: [String: Entry]
-  ) -> some Sequence<(member: JSONMember, entry: Entry)> {
-    object.members.lazy.filter { !self.isCut($0.value) }.compactMap { member in
-      decoded[member.key].map { (member, $0) }
-    }
+  /// Returns the members of an object that conform to the format, in file order.
+  func members(of object: JSONValue) -> [JSONMember] {
+    object.members.filter { !isCut($0.value) }
   }
 }

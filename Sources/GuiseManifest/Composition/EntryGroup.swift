@@ -1,0 +1,47 @@
+internal import StrictJSON
+
+/// The variables of one file, or its registrations in one assembly with the defaults for those without a
+/// lifetime.
+final class EntryGroup: Sendable {
+  let kind: CompositionFault.EntryKind
+  let approved: ApprovedDocument
+  let variables: [String: Manifest.Variable]
+  /// The assembly's name; empty for variables.
+  let assembly: String
+  let registrations: [String: Manifest.Registration]
+  let defaults: Manifest.Defaults
+  /// The keys with unknown values in registrations without a lifetime, since defaults cannot be read.
+  let faultyKeys: Set<String>
+  /// The paths of objects with a key "defaults", the assembly's first.
+  private let owners: [[JSONValue.Step]]
+
+  /// Creates the group of a file's variables.
+  init(variablesOf file: ManifestFile) {
+    (kind, approved, variables) = (.variable, file.approved, file.manifest.variables)
+    (assembly, registrations, defaults, faultyKeys, owners) = ("", [:], .init(), [], [])
+  }
+
+  /// Creates the group of an assembly, whose own defaults win over the file's. A scope belongs to the lifetime
+  /// beside it.
+  init(_ assembly: String, _ written: Manifest.Assembly, in file: ManifestFile) {
+    let (approved, outer) = (file.approved, file.manifest.defaults)
+    var given = written.defaults
+    if given.lifetime == nil { given.scope = given.scope ?? outer.scope }
+    given.lifetime = given.lifetime ?? outer.lifetime
+    given.eager = given.eager ?? outer.eager
+    let owners: [[JSONValue.Step]] = [["assemblies", .key(assembly)], []]
+    let isUnknown = owners.compactMap { approved.value(at: $0) }.contains { owner in
+      approved.faultyKeys(of: owner).contains("defaults")
+        || owner["defaults"].map { !approved.faultyKeys(of: $0.value).isEmpty } == true
+    }
+    (kind, variables) = (.registration, [:])
+    (self.assembly, self.approved, self.owners) = (assembly, approved, owners)
+    (registrations, defaults) = (written.registrations, given)
+    faultyKeys = isUnknown ? Set(FormatObject.defaults.keys.map(\.name)) : []
+  }
+
+  /// Returns the default for a key, the assembly's own first.
+  func defaultValue(of key: String) -> JSONValue? {
+    owners.lazy.compactMap { self.approved.value(at: $0 + ["defaults", .key(key)]) }.first
+  }
+}
