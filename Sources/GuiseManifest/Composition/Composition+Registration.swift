@@ -7,7 +7,7 @@ extension Composition {
     package let id: String
     /// The assembly in the first file with the registration: an override does not move it.
     package let assembly: String
-    /// The first file's defaults for registrations without a lifetime; nil if an override has replaced them.
+    /// The first file's defaults; nil if some file gives a lifetime, or has replaced the registration.
     private let defaults: EntryGroup?
     /// The reason outside the entry for which the registration is eager.
     private let externalEagerReason: JSONValue?
@@ -25,17 +25,15 @@ extension Composition {
     ) {
       (id, self.object, entry) = (object.id, object, object.registration)
       assembly = object.group.assembly
-      defaults = object.isReplaced ? nil : object.group
+      let givesLifetime = entry.lifetime != nil || object.faultyKeys.contains("lifetime")
+      defaults = givesLifetime || object.isReplaced ? nil : object.group
       guard let factory = entry.factory, entry.eager != true else {
         externalEagerReason = nil
         return
       }
-      let lifetime =
-        entry.lifetime != nil || object.faultyKeys.contains("lifetime")
-        ? nil : defaults?.defaults.lifetime
       let isByDefault =
-        defaults?.defaults.eager == true && lifetime == .singleton && entry.eager == nil
-        && takesNoArguments(factory)
+        defaults?.given.eager == true && defaults?.given.lifetime == .singleton
+        && entry.eager == nil && takesNoArguments(factory)
       externalEagerReason = isByDefault ? defaults?.defaultValue(of: "eager") : start
     }
 
@@ -44,9 +42,7 @@ extension Composition {
     /// The keys with unknown values, because the values were reported and left out. For a mistyped key, its
     /// likely meanings are included.
     package var faultyKeys: Set<String> {
-      guard let defaults, !defaults.faultyKeys.isEmpty, !givesLifetime else {
-        return object.faultyKeys
-      }
+      guard let defaults else { return object.faultyKeys }
       return object.faultyKeys.union(defaults.faultyKeys)
     }
     /// Whether part of the registration is unknown.
@@ -67,15 +63,11 @@ extension Composition {
     package var allow: [String] { entry.allow ?? [] }
     package var isEager: Bool { externalEagerReason != nil || entry.eager == true }
 
-    private var givesLifetime: Bool {
-      entry.lifetime != nil || object.faultyKeys.contains("lifetime")
-    }
-
     package var lifetime: Lifetime.Kind {
-      entry.lifetime ?? (givesLifetime ? nil : defaults?.defaults.lifetime) ?? .transient
+      entry.lifetime ?? defaults?.given.lifetime ?? .transient
     }
 
-    package var scope: String? { entry.scope ?? (givesLifetime ? nil : defaults?.defaults.scope) }
+    package var scope: String? { entry.scope ?? defaults?.given.scope }
 
     /// The entry as a single file would write it, without default values.
     package var effective: Manifest.Registration {
@@ -125,11 +117,11 @@ extension Composition {
     /// The place of the lifetime; nil if no file gives one.
     package var lifetimePlace: Place? {
       if entry.lifetime != nil { return place(at: ["lifetime"]) }
-      return givesLifetime ? nil : defaults?.defaultValue(of: "lifetime").map { Place($0) }
+      return defaults?.defaultValue(of: "lifetime").map { Place($0) }
     }
 
     package var scopePlace: Place {
-      if entry.scope == nil, !givesLifetime, let scope = defaults?.defaultValue(of: "scope") {
+      if entry.scope == nil, let scope = defaults?.defaultValue(of: "scope") {
         return Place(scope)
       }
       return place(at: ["scope"])

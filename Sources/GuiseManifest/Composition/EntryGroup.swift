@@ -9,7 +9,8 @@ final class EntryGroup: Sendable {
   /// The assembly's name; empty for variables.
   let assembly: String
   let registrations: [String: Manifest.Registration]
-  let defaults: Manifest.Defaults
+  /// The defaults for registrations without a lifetime.
+  let given: Manifest.Defaults
   /// The keys with unknown values in registrations without a lifetime, since defaults cannot be read.
   let faultyKeys: Set<String>
   /// The paths of objects with a key "defaults", the assembly's first.
@@ -18,7 +19,7 @@ final class EntryGroup: Sendable {
   /// Creates the group of a file's variables.
   init(variablesOf file: ManifestFile) {
     (kind, approved, variables) = (.variable, file.approved, file.manifest.variables)
-    (assembly, registrations, defaults, faultyKeys, owners) = ("", [:], .init(), [], [])
+    (assembly, registrations, given, faultyKeys, owners) = ("", [:], .init(), [], [])
   }
 
   /// Creates the group of an assembly, whose own defaults win over the file's. A scope belongs to the lifetime
@@ -36,7 +37,7 @@ final class EntryGroup: Sendable {
     }
     (kind, variables) = (.registration, [:])
     (self.assembly, self.approved, self.owners) = (assembly, approved, owners)
-    (registrations, defaults) = (written.registrations, given)
+    (registrations, self.given) = (written.registrations, given)
     faultyKeys = isUnknown ? Set(FormatObject.defaults.keys.map(\.name)) : []
   }
 
