@@ -4,7 +4,7 @@ internal import StrictJSON
 /// lifetime.
 final class EntryGroup: Sendable {
   let kind: CompositionFault.EntryKind
-  let approved: ApprovedDocument
+  let file: ManifestFile
   let variables: [String: Manifest.Variable]
   /// The assembly's name; empty for variables.
   let assembly: String
@@ -18,31 +18,31 @@ final class EntryGroup: Sendable {
 
   /// Creates the group of a file's variables.
   init(variablesOf file: ManifestFile) {
-    (kind, approved, variables) = (.variable, file.approved, file.manifest.variables)
+    (kind, self.file, variables) = (.variable, file, file.manifest.variables)
     (assembly, registrations, given, faultyKeys, owners) = ("", [:], .init(), [], [])
   }
 
   /// Creates the group of an assembly, whose own defaults win over the file's. A scope belongs to the lifetime
   /// beside it.
   init(_ assembly: String, _ written: Manifest.Assembly, in file: ManifestFile) {
-    let (approved, outer) = (file.approved, file.manifest.defaults)
+    let outer = file.manifest.defaults
     var given = written.defaults
     if given.lifetime == nil { given.scope = given.scope ?? outer.scope }
     given.lifetime = given.lifetime ?? outer.lifetime
     given.eager = given.eager ?? outer.eager
     let owners: [[JSONValue.Step]] = [["assemblies", .key(assembly)], []]
-    let isUnknown = owners.compactMap { approved.value(at: $0) }.contains { owner in
-      approved.faultyKeys(of: owner).contains("defaults")
-        || owner["defaults"].map { !approved.faultyKeys(of: $0.value).isEmpty } == true
+    let isUnknown = owners.compactMap { file.value(at: $0) }.contains { owner in
+      file.faultyKeys(of: owner).contains("defaults")
+        || owner["defaults"].map { !file.faultyKeys(of: $0.value).isEmpty } == true
     }
     (kind, variables) = (.registration, [:])
-    (self.assembly, self.approved, self.owners) = (assembly, approved, owners)
+    (self.assembly, self.file, self.owners) = (assembly, file, owners)
     (registrations, self.given) = (written.registrations, given)
     faultyKeys = isUnknown ? Set(FormatObject.defaults.keys.map(\.name)) : []
   }
 
   /// Returns the default for a key, the assembly's own first.
   func defaultValue(of key: String) -> JSONValue? {
-    owners.lazy.compactMap { self.approved.value(at: $0 + ["defaults", .key(key)]) }.first
+    owners.lazy.compactMap { self.file.value(at: $0 + ["defaults", .key(key)]) }.first
   }
 }

@@ -41,38 +41,36 @@ struct MergedFiles {
   }
 
   private mutating func addVariables(of file: ManifestFile, isIncomplete: Bool) {
-    let approved = file.approved
-    guard let object = approved.value(at: ["variables"]) else { return }
+    guard let object = file.value(at: ["variables"]) else { return }
     let group = EntryGroup(variablesOf: file)
-    let entries = approved.members(of: object).map { MergedObject($0, in: group) }
-    variables.add(entries, faulty: approved.faultyKeys(of: object), isIncomplete: isIncomplete)
+    let entries = file.members(of: object).map { MergedObject($0, in: group) }
+    variables.add(entries, faulty: file.faultyKeys(of: object), isIncomplete: isIncomplete)
   }
 
   private mutating func addAssemblies(of file: ManifestFile, isIncomplete: Bool) {
-    let approved = file.approved
-    let object = approved.value(at: ["assemblies"])
-    if file.faultyKeys.contains("assemblies") || object.map(approved.faultyKeys)?.isEmpty == false {
+    let object = file.value(at: ["assemblies"])
+    if file.faultyKeys.contains("assemblies") || object.map(file.faultyKeys)?.isEmpty == false {
       (hasUnknownRegistrations, hasUnknownUses) = (true, true)
     }
     guard let object else { return }
     var entries: [MergedObject] = []
     var faulty: Set<String> = []
-    for assembly in approved.members(of: object) {
+    for assembly in file.members(of: object) {
       guard let written = file.manifest.assemblies[assembly.key] else { continue }
-      let faultyKeys = approved.faultyKeys(of: assembly.value)
+      let faultyKeys = file.faultyKeys(of: assembly.value)
       if faultyKeys.contains("registrations") { hasUnknownRegistrations = true }
       if faultyKeys.contains("uses") { hasUnknownUses = true }
       // A block that only overrides other files' registrations does not create an assembly.
       let isDefined = !faultyKeys.isEmpty || !written.onlyOverrides
       let ids = written.registrations.keys
       if isDefined || ids.contains(where: { registrations.merged[$0] == nil }) {
-        let uses = approved.value(at: ["uses"], in: assembly.value).map(approved.texts)
+        let uses = file.value(at: ["uses"], in: assembly.value).map(file.texts)
         assemblies.add(assembly, uses: uses ?? [], isDefined: isDefined)
       }
-      guard let object = approved.value(at: ["registrations"], in: assembly.value) else { continue }
+      guard let object = file.value(at: ["registrations"], in: assembly.value) else { continue }
       let group = EntryGroup(assembly.key, written, in: file)
-      entries += approved.members(of: object).map { MergedObject($0, in: group) }
-      faulty.formUnion(approved.faultyKeys(of: object))
+      entries += file.members(of: object).map { MergedObject($0, in: group) }
+      faulty.formUnion(file.faultyKeys(of: object))
     }
     writtenSettings += entries.flatMap(\.referringSettings)
     registrations.add(

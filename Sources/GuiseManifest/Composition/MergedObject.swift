@@ -30,7 +30,7 @@ package struct MergedObject: Sendable {
     id = member.key
     last = Origin(group: group, member: member)
     value = member.value
-    faultyKeys = group.approved.faultyKeys(of: value)
+    faultyKeys = group.file.faultyKeys(of: value)
   }
 
   /// The entries among which the first file has it: an override does not move it.
@@ -144,7 +144,7 @@ package struct MergedObject: Sendable {
   // MARK: Values
 
   /// The excluded values, by index; empty in a document made by merging.
-  private var cuts: Set<Int> { isMade ? [] : last.group.approved.cuts }
+  private var cuts: Set<Int> { isMade ? [] : last.group.file.cuts }
 
   private var isMade: Bool { value.document !== member.document }
 
@@ -212,7 +212,7 @@ package struct MergedObject: Sendable {
     }
     var seen: Set<JSONValue> = []
     return sameFactory.dropLast().reversed().flatMap { origin -> [Replaced] in
-      let settings = origin.member.value.find(["settings"], without: origin.group.approved.cuts)?
+      let settings = origin.member.value.find(["settings"], without: origin.group.file.cuts)?
         .value
       return (settings?.stringsWithDollar ?? []).compactMap { old in
         guard let path = old.steps(from: origin.member.value), let new = value(at: path),
@@ -264,7 +264,7 @@ package struct MergedObject: Sendable {
   /// Searches the files, last first: an array comes from one file, an object from one or several.
   private func find(_ path: [JSONValue.Step]) -> JSONValue.Found? {
     origins.reversed().lazy.compactMap {
-      $0.member.value.find(path, without: $0.group.approved.cuts, from: $0.member)
+      $0.member.value.find(path, without: $0.group.file.cuts, from: $0.member)
     }.first
   }
 }

@@ -1,27 +1,5 @@
 internal import Foundation
-package import StrictJSON
-
-/// A document after the check of its shape, with the parts to exclude.
-package struct ApprovedDocument: Sendable {
-  package let document: JSONDocument
-  /// The indexes of values that violate the format; readers of the document skip them.
-  let cuts: Set<Int>
-  /// The faulty or excluded keys of an object, by its index.
-  let faultyKeys: [Int: Set<String>]
-  /// The values that name rules whose findings are accepted.
-  package let allowedRules: [JSONValue]
-
-  package func isCut(_ value: JSONValue) -> Bool { cuts.contains(value.index) }
-
-  package func faultyKeys(of value: JSONValue) -> Set<String> { faultyKeys[value.index] ?? [] }
-
-  /// Returns the manifest in this document.
-  ///
-  /// - Parameter leavesJSON: whether settings, defaults of variables and notes stay in the tree.
-  func manifest(leavesJSON: Bool) throws -> Manifest {
-    try ApprovedValue(value: document.root, cuts: cuts, leavesJSON: leavesJSON).decoded()
-  }
-}
+internal import StrictJSON
 
 /// A value of the format in a document, without the excluded parts.
 struct ApprovedValue: Sendable {
