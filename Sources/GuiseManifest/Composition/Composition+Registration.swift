@@ -24,7 +24,7 @@ extension Composition {
       _ object: MergedObject, startedBy start: JSONValue?, takesNoArguments: (String) -> Bool
     ) {
       (id, self.object, entry) = (object.id, object, object.registration)
-      assembly = object.group.assembly
+      assembly = object.group.assembly ?? ""
       let givesLifetime = entry.lifetime != nil || object.faultyKeys.contains("lifetime")
       defaults = givesLifetime || object.isReplaced ? nil : object.group
       guard let factory = entry.factory, entry.eager != true else {

@@ -3,12 +3,9 @@ internal import StrictJSON
 /// The variables of one file, or its registrations in one assembly with the defaults for those without a
 /// lifetime.
 final class EntryGroup: Sendable {
-  let kind: CompositionFault.EntryKind
   let file: ManifestFile
-  let variables: [String: Manifest.Variable]
-  /// The assembly's name; empty for variables.
-  let assembly: String
-  let registrations: [String: Manifest.Registration]
+  /// The assembly's name; nil for variables.
+  let assembly: String?
   /// The defaults for registrations without a lifetime.
   let given: Manifest.Defaults
   /// The keys with unknown values in registrations without a lifetime, since defaults cannot be read.
@@ -18,8 +15,8 @@ final class EntryGroup: Sendable {
 
   /// Creates the group of a file's variables.
   init(variablesOf file: ManifestFile) {
-    (kind, self.file, variables) = (.variable, file, file.manifest.variables)
-    (assembly, registrations, given, faultyKeys, owners) = ("", [:], .init(), [], [])
+    self.file = file
+    (assembly, given, faultyKeys, owners) = (nil, Manifest.Defaults(), [], [])
   }
 
   /// Creates the group of an assembly, whose own defaults win over the file's. A scope belongs to the lifetime
@@ -35,10 +32,16 @@ final class EntryGroup: Sendable {
       file.faultyKeys(of: owner).contains("defaults")
         || owner["defaults"].map { !file.faultyKeys(of: $0.value).isEmpty } == true
     }
-    (kind, variables) = (.registration, [:])
     (self.assembly, self.file, self.owners) = (assembly, file, owners)
-    (registrations, self.given) = (written.registrations, given)
+    self.given = given
     faultyKeys = isUnknown ? Set(FormatObject.defaults.keys.map(\.name)) : []
+  }
+
+  var kind: CompositionFault.EntryKind { assembly == nil ? .variable : .registration }
+
+  /// The registrations as the file gives them; their settings stay in the tree.
+  var registrations: [String: Manifest.Registration] {
+    assembly.flatMap { file.manifest.assemblies[$0]?.registrations } ?? [:]
   }
 
   /// Returns the default for a key, the assembly's own first.

@@ -155,7 +155,8 @@ package struct MergedObject: Sendable {
 
   /// The variable without a value; nil if its type is unknown, which has been reported.
   var variable: DefinedVariable? {
-    guard let written: Manifest.Variable = isMade ? decoded() : last.group.variables[id],
+    guard
+      let written: Manifest.Variable = isMade ? decoded() : last.group.file.manifest.variables[id],
       let type = written.type
     else { return nil }
     let (first, second) = (place(at: ["default"]), place(at: ["type"]))
