@@ -24,7 +24,7 @@ private struct NoObject: Error {}
 /// decoder is slow to tell, and slowest when it refuses a value.
 struct DecodedObject {
   let container: KeyedDecodingContainer<JSONValue.Step>
-  /// The same object in the document's tree; nil without a document.
+  /// The same object in the document's tree; nil without a document, and within lists.
   fileprivate let tree: ApprovedValue?
   /// Whether settings, defaults of variables and notes are not decoded.
   let leavesJSON: Bool
