@@ -11,23 +11,19 @@ struct DuplicateKeys {
   mutating func check(_ nodes: UnsafeBufferPointer<JSONNode>, of object: Int, members: Int) {
     let end = Int(nodes[object].link)
     let isSmall = members <= Self.smallObject
-    // The keys by the hashes of their identities.
-    var known: [Int: Int] = [:]
+    var known: [KeyIdentity: Int] = [:]
     if !isSmall { known.reserveCapacity(members) }
     var key = object &+ 1
     while key < end, found.count < Self.maximumReported {
+      let first: Int?
       if isSmall {
-        if let first = first(like: key, from: object &+ 1, nodes) { found.append((key, first)) }
+        first = self.first(like: key, from: object &+ 1, nodes)
       } else {
-        let hash = nodes[key].identity(in: bytes).hashValue
-        if let other = known[hash] {
-          let isSame = areSame(nodes[key], nodes[other])
-          let first = isSame ? other : first(like: key, from: object &+ 1, nodes)
-          if let first { found.append((key, first)) }
-        } else {
-          known[hash] = key
-        }
+        let identity = nodes[key].identity(in: bytes)
+        first = known[identity]
+        if first == nil { known[identity] = key }
       }
+      if let first { found.append((key, first)) }
       key = nodes[key &+ 1].next(after: key &+ 1)
     }
   }

@@ -8,12 +8,13 @@ struct FoundToken {
 
 extension FoundToken {
   static let notFinite = "JSON has no such number: use a string, or leave it out"
+  static let fileEnd = "the end of the file"
   private static let longest = 24
 
   /// Creates the token at `offset`: a whole word or number, or else a single character.
   init(at offset: Int, in bytes: [UInt8]) {
     guard offset < bytes.count else {
-      self.init(range: bytes.count..<bytes.count, text: "the end of the file", word: nil)
+      self.init(range: bytes.count..<bytes.count, text: Self.fileEnd, word: nil)
       return
     }
     let rest = bytes[offset...]

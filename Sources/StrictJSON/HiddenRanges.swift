@@ -24,11 +24,11 @@ struct HiddenRanges: Sendable {
     var line = ShownLine()
     var position = range.lowerBound
     for part in overlapping(range).map({ $0.clamped(to: range) }) {
-      line.append(String(decoding: bytes[position..<part.lowerBound], as: UTF8.self))
-      line.appendHidden(String(decoding: bytes[part], as: UTF8.self).unicodeScalars.count)
+      line.append(bytes[position..<part.lowerBound], isHidden: false)
+      line.append(bytes[part], isHidden: true)
       position = part.upperBound
     }
-    line.append(String(decoding: bytes[position..<range.upperBound], as: UTF8.self))
+    line.append(bytes[position..<range.upperBound], isHidden: false)
     return line
   }
 }
@@ -43,16 +43,12 @@ package struct ShownLine: Sendable {
   private var hidden: [(written: Range<Int>, mark: Int)] = []
   private var written = 0
 
-  fileprivate mutating func append(_ text: String) {
-    let count = scalars.count
-    scalars += text.unicodeScalars
-    written += scalars.count - count
-  }
-
-  fileprivate mutating func appendHidden(_ count: Int) {
-    hidden.append((written..<written + count, scalars.count))
-    scalars += Self.mark.unicodeScalars
-    written += count
+  fileprivate mutating func append(_ bytes: ArraySlice<UInt8>, isHidden: Bool) {
+    let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    let end = written + text.count
+    if isHidden { hidden.append((written..<end, scalars.count)) }
+    scalars += isHidden ? Array(Self.mark.unicodeScalars) : Array(text)
+    written = end
   }
 
   package var text: String {

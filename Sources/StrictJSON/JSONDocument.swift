@@ -6,8 +6,8 @@ package final class JSONDocument: Sendable {
   package let source: SourceFile
   @usableFromInline let nodes: ContiguousArray<JSONNode>
   private static let smallObject = 16
-  /// The key nodes of large objects by the hashes of their identities, made on first search.
-  private let keys = Mutex<[Int: [Int: Int]]>([:])
+  /// The key nodes of large objects, made on first search.
+  private let keys = Mutex<[Int: [KeyIdentity: Int]]>([:])
   /// The child nodes of large containers, made when a path into one is first searched.
   private let children = Mutex<[Int: [Int]]>([:])
 
@@ -51,16 +51,14 @@ package final class JSONDocument: Sendable {
     }
     if isFound { return index }
     guard index < end else { return nil }
-    let hash = KeyIdentity(key).hashValue
-    let found = keys.withLock { keys in
-      if keys[object] == nil { keys[object] = keyTable(of: object) }
-      return keys[object]?[hash]
-    }
-    guard let found else { return nil }
-    if isText(of: found, key, nil) { return found }
-    // Two different texts have the same hash.
-    return JSONValue(document: self, index: object).members.indices.first {
-      isText(of: $0, key, nil)
+    return keys.withLock { keys in
+      if keys[object] == nil {
+        let members = JSONValue(document: self, index: object).members
+        keys[object] = Dictionary(members.map { (KeyIdentity($0.key), $0.keyIndex) }) { first, _ in
+          first
+        }
+      }
+      return keys[object]?[KeyIdentity(key)]
     }
   }
 
@@ -75,13 +73,6 @@ package final class JSONDocument: Sendable {
     guard node.textRange.count == ascii.count else { return false }
     return source.bytes.withUnsafeBufferPointer {
       UnsafeBufferPointer(rebasing: $0[node.textRange]).hasBytes(of: ascii)
-    }
-  }
-
-  private func keyTable(of object: Int) -> [Int: Int] {
-    let members = JSONValue(document: self, index: object).members
-    return Dictionary(members.indices.map { (KeyIdentity(text($0)).hashValue, $0) }) { first, _ in
-      first
     }
   }
 

@@ -7,7 +7,7 @@ extension JSONScanner {
     var index = offset &+ 1
     while true {
       index = plainEnd(from: index, &signs)
-      guard index < bytes.count else { throw .string(at: start, .unclosed) }
+      guard index < bytes.count else { throw .unclosedString(at: start) }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
         offset = index &+ 1
@@ -19,7 +19,7 @@ extension JSONScanner {
       } else if byte < 0x20 {
         // A line break in a string usually means that its closing quote is missing.
         let isLineEnd = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-        throw isLineEnd ? .string(at: start, .unclosed) : .string(at: index, .control)
+        throw isLineEnd ? .unclosedString(at: start) : .control(at: index)
       } else if let length = UTF8Check.length(bytes, at: index) {
         signs.insert(.beyondASCII)
         index &+= length
@@ -66,23 +66,20 @@ extension JSONScanner {
   }
 
   private func escapeEnd(at index: Int, string start: Int) throws(ScanFailure) -> Int {
-    guard index + 1 < bytes.count else { throw .string(at: start, .unclosed) }
+    guard index + 1 < bytes.count else { throw .unclosedString(at: start) }
     switch bytes[index + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       return index + 2
     case UInt8(ascii: "u"):
-      guard let code = JSONText.hex(bytes, at: index + 2) else {
-        throw .string(at: index, .escape)
-      }
+      guard let code = JSONText.hex(bytes, at: index + 2) else { throw .escape(at: index) }
       guard (0xD800..<0xE000).contains(code) else { return index + 6 }
       guard code < 0xDC00, index + 7 < bytes.count, bytes[index + 6] == UInt8(ascii: "\\"),
         bytes[index + 7] == UInt8(ascii: "u"), let low = JSONText.hex(bytes, at: index + 8),
         (0xDC00..<0xE000).contains(low)
       else { throw .encoding(index..<index + 6) }
       return index + 12
-    default:
-      throw .string(at: index, .escape)
+    default: throw .escape(at: index)
     }
   }
 

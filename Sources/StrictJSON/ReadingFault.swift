@@ -28,37 +28,28 @@ extension ReadingFault {
       self.init(
         kind: .limitExceeded(limit: "depth", allowed: allowed, actual: allowed + 1),
         range: offset..<offset + 1)
-    case .string(let offset, let problem):
-      self.init(problem, at: offset, in: bytes)
+    case .unclosedString(let offset):
+      let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      self.init(
+        expected: "a closing quote",
+        found: end < bytes.count ? "the end of the line" : FoundToken.fileEnd,
+        hint: "end the string with \"; a line break inside it is written \\n", range: offset..<end)
+    case .control(let offset):
+      self.init(
+        expected: "an escaped control character", found: FoundToken(at: offset, in: bytes),
+        hint: "write \(JSONText.escape(of: Unicode.Scalar(bytes[offset]))) instead")
+    case .escape(let offset):
+      let isUnicode = bytes.count > offset + 1 && bytes[offset + 1] == UInt8(ascii: "u")
+      self.init(
+        expected: "an escape sequence",
+        found: FoundToken(at: offset, length: isUnicode ? 6 : 2, in: bytes),
+        hint: isUnicode
+          ? "\\u takes four hexadecimal digits"
+          : "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u0000; a backslash itself is \\\\")
     case .number(let offset, let problem):
       self.init(problem, at: offset, in: bytes)
     case .syntax(let offset, let expected):
       self.init(expected, at: offset, in: bytes)
-    }
-  }
-
-  private init(_ problem: ScanFailure.StringProblem, at offset: Int, in bytes: [UInt8]) {
-    switch problem {
-    case .unclosed:
-      let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-      self.init(
-        expected: "a closing quote",
-        found: end < bytes.count ? "the end of the line" : Self.fileEnd,
-        hint: "end the string with \"; a line break inside it is written \\n", range: offset..<end)
-    case .control:
-      let token = FoundToken(at: offset, in: bytes)
-      self.init(
-        expected: "an escaped control character", found: token.text,
-        hint: "write \(JSONText.escape(of: Unicode.Scalar(bytes[offset]))) instead",
-        range: token.range)
-    case .escape:
-      let length = bytes.count > offset + 1 && bytes[offset + 1] == UInt8(ascii: "u") ? 6 : 2
-      let token = FoundToken(at: offset, length: length, in: bytes)
-      let hint =
-        length == 6
-        ? "\\u takes four hexadecimal digits"
-        : "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u0000; a backslash itself is \\\\"
-      self.init(expected: "an escape sequence", found: token.text, hint: hint, range: token.range)
     }
   }
 
@@ -72,7 +63,7 @@ extension ReadingFault {
       case .noFraction: "write 1.0 or 1, not 1."
       case .noExponent: nil
       }
-    self.init(expected: problem.rawValue, found: token.text, hint: hint, range: token.range)
+    self.init(expected: problem.rawValue, found: token, hint: hint)
   }
 
   private init(_ expected: ScanFailure.Expectation, at offset: Int, in bytes: [UInt8]) {
@@ -94,11 +85,12 @@ extension ReadingFault {
       return
     }
     self.init(
-      expected: expected.words, found: token.text, hint: expected.hint(for: token, in: bytes),
-      range: token.range)
+      expected: expected.words, found: token, hint: expected.hint(for: token, in: bytes))
   }
 
-  private static let fileEnd = "the end of the file"
+  private init(expected: String, found token: FoundToken, hint: String?) {
+    self.init(expected: expected, found: token.text, hint: hint, range: token.range)
+  }
 
   private init(expected: String, found: String, hint: String?, range: Range<Int>) {
     self.init(

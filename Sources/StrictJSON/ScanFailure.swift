@@ -1,7 +1,12 @@
 /// A failure to scan a text; `ReadingFault` describes it in words.
 enum ScanFailure: Error {
   case syntax(at: Int, expected: Expectation)
-  case string(at: Int, StringProblem)
+  /// A string without its closing quote, reported at the opening one.
+  case unclosedString(at: Int)
+  /// A control character in a string.
+  case control(at: Int)
+  /// An invalid escape, reported at its backslash.
+  case escape(at: Int)
   case number(at: Int, NumberProblem)
   case encoding(Range<Int>)
   case depth(at: Int)
@@ -11,14 +16,6 @@ enum ScanFailure: Error {
     case root, firstElement, element, memberValue
     case firstKey, key, colon
     case elementEnd, memberEnd, fileEnd
-  }
-
-  enum StringProblem {
-    /// Reported at the opening quote.
-    case unclosed
-    case control
-    /// Reported at the backslash.
-    case escape
   }
 
   /// A malformed number; the raw value is the expectation.

@@ -8,8 +8,7 @@ package final class SourceFile: Sendable {
   /// The path as given, for display.
   package let path: String
   package let bytes: [UInt8]
-  private let index = Mutex<LineIndex?>(nil)
-  private let scalars = Mutex<ScalarCounts?>(nil)
+  private let knownLines = Mutex<LineIndex?>(nil)
   private let hidden = Mutex(HiddenRanges())
 
   package init(path: String, bytes: [UInt8]) {
@@ -17,20 +16,21 @@ package final class SourceFile: Sendable {
     self.bytes = bytes
   }
 
-  /// Returns the line of a byte, for uses without a column: counting scalars takes longer.
+  /// Returns the line of a byte.
   package func line(at offset: Int) -> Int { lines.line(at: offset) }
 
   /// Returns the line and column of a byte, both counted from 1; a column counts Unicode scalars. An offset
   /// outside the file counts as its nearest end.
   package func position(at offset: Int) -> (line: Int, column: Int) {
-    lines.position(at: min(max(offset, 0), bytes.count), scalarCounts, in: bytes)
+    lines.position(at: min(max(offset, 0), bytes.count), in: bytes)
   }
 
   /// Returns the byte at a line and column; a column after the end of a line counts as that end. Nil outside
   /// the file.
   package func offset(line: Int, column: Int) -> Int? {
+    let lines = lines
     guard let range = lines.range(ofLine: line, in: bytes) else { return nil }
-    return scalarCounts.offset(column - 1, into: range, in: bytes)
+    return lines.scalars.offset(column - 1, into: range, in: bytes)
   }
 
   /// Returns a line without its end as a report may show it, with invalid UTF-8 repaired; empty outside the
@@ -42,7 +42,8 @@ package final class SourceFile: Sendable {
 
   /// Returns the offset of the end of a byte's line.
   package func endOfLine(at offset: Int) -> Int {
-    lines.range(ofLine: lines.line(at: offset), in: bytes)?.upperBound ?? bytes.count
+    let lines = lines
+    return lines.range(ofLine: lines.line(at: offset), in: bytes)?.upperBound ?? bytes.count
   }
 
   /// Hides bytes from reports that show a line.
@@ -71,22 +72,10 @@ package final class SourceFile: Sendable {
   }
 
   private var lines: LineIndex {
-    remembered(in: index, LineIndex.init)
-  }
-
-  private var scalarCounts: ScalarCounts {
-    remembered(in: scalars, ScalarCounts.init)
-  }
-
-  /// Returns a value computed from the bytes on first use.
-  private func remembered<Value: Sendable>(
-    in memory: borrowing Mutex<Value?>, _ make: ([UInt8]) -> Value
-  ) -> Value {
-    memory.withLock { known in
-      if let known { return known }
-      let made = make(bytes)
-      known = made
-      return made
+    knownLines.withLock { known in
+      let lines = known ?? LineIndex(bytes)
+      known = lines
+      return lines
     }
   }
 }
@@ -95,5 +84,40 @@ package final class SourceFile: Sendable {
 extension SourceFile: CustomReflectable {
   package var customMirror: Mirror {
     Mirror(self, children: ["path": path, "size": bytes.count], displayStyle: .class)
+  }
+}
+
+/// The start offsets of a file's lines, and the counts of its scalars.
+private struct LineIndex: Sendable {
+  let scalars: ScalarCounts
+  private let starts: [UInt32]
+
+  init(_ bytes: [UInt8]) {
+    scalars = ScalarCounts(bytes)
+    var starts = [UInt32(ByteOrderMark.length(in: bytes))]
+    for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") {
+      starts.append(UInt32(truncatingIfNeeded: offset + 1))
+    }
+    self.starts = starts
+  }
+
+  func position(at offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    let line = line(at: offset)
+    let start = Int(starts[line - 1])
+    let before = scalars.count(before: start, in: bytes)
+    return (line, scalars.count(before: max(offset, start), in: bytes) - before + 1)
+  }
+
+  func line(at offset: Int) -> Int {
+    max(starts.partitioningIndex { Int($0) > offset }, 1)
+  }
+
+  func range(ofLine number: Int, in bytes: [UInt8]) -> Range<Int>? {
+    guard number >= 1, number <= starts.count else { return nil }
+    let start = Int(starts[number - 1])
+    guard number < starts.count else { return start..<bytes.count }
+    var end = Int(starts[number]) - 1
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<end
   }
 }

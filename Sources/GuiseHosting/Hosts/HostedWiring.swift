@@ -87,7 +87,7 @@ extension HostedWiring {
   private func hasSameValues(_ id: String, in new: HostedWiring) -> Bool {
     let (before, after) = (model.composition, new.model.composition)
     let settings = [before, after].compactMap { $0.registrations[id] }.flatMap(\.allSettings)
-    return after.references.names(in: settings).allSatisfy { name in
+    return settings.variables.allSatisfy { name in
       switch (before.variables[name]?.value, after.variables[name]?.value) {
       case (.json(let one), .json(let other)): JSON(one) == JSON(other)
       case (let one, let other): one == other

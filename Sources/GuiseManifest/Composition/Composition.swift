@@ -21,8 +21,6 @@ package struct Composition: Sendable {
   /// The registrations that tests replace.
   package var replaced = ReplacedRegistrations()
   package var variables: [String: Variable] = [:]
-  /// The references to variables in settings.
-  package var references = VariableReferences()
   /// The names allowed in `scope`, outermost first.
   package var scopes: [Placed<String>] = []
   /// Whether there may be unknown scopes, which has been reported.
@@ -93,7 +91,7 @@ package struct Composition: Sendable {
       values: variables.mapValues(\.value), secrets: secrets,
       defaults: variables.compactMapValues { variable in
         variable.isByDefault && !variable.isSecret ? variable.defaultValue?.place.value : nil
-      }, references: references)
+      })
   }
   /// The names of secret variables, including variables derived from a secret.
   package var secrets: Set<String> {

@@ -1,30 +1,9 @@
 internal import StrictJSON
 
-/// A merged entry: a registration or a variable.
-package protocol MergedEntry: Sendable {
-  static var kind: CompositionFault.EntryKind { get }
-  var id: String { get }
-  var object: MergedObject { get }
-  var override: Manifest.Override? { get }
-  /// Whether a factory or a type is given, which only an override may omit.
-  var isWhole: Bool { get }
-  /// Whether part of the entry is unknown.
-  var isUnsound: Bool { get }
-
-  /// Returns the entry changed by another file's override.
-  ///
-  /// - Parameter faults: Receives the faults of the combination.
-  func overridden(by override: Self, _ faults: inout [CompositionFault]) -> Self
-
-  /// Returns the entry after another file may have changed it in an unknown way.
-  ///
-  /// - Parameter keys: The keys whose values are still known.
-  func unclear(but keys: Set<String>) -> Self
-}
-
 /// A merger for the registrations or the variables of files, in file order.
-struct EntryMerger<Entry: MergedEntry> {
-  private(set) var merged = NamedEntries<Entry>()
+struct EntryMerger {
+  let kind: CompositionFault.EntryKind
+  private(set) var merged = NamedEntries<MergedObject>()
   /// The names of unreadable entries.
   private(set) var unreadable: Set<String> = []
   private(set) var faults: [CompositionFault] = []
@@ -37,13 +16,15 @@ struct EntryMerger<Entry: MergedEntry> {
   /// Whether there is an override without a target in any file.
   var hasMissingTarget: Bool { missingTargetCount > 0 }
 
+  init(_ kind: CompositionFault.EntryKind) { self.kind = kind }
+
   /// Adds the entries of one file. Key order has no meaning: definitions are added before overrides.
   ///
   /// - Parameters:
   ///   - faulty: The names of unreadable entries.
   ///   - isIncomplete: Whether an override's target may be in an unknown file.
-  mutating func add(_ entries: [Entry], faulty: Set<String>, isIncomplete: Bool) {
-    var overrides: [Entry] = []
+  mutating func add(_ entries: [MergedObject], faulty: Set<String>, isIncomplete: Bool) {
+    var overrides: [MergedObject] = []
     for entry in entries {
       if isOverride(entry) { overrides.append(entry) } else { define(entry) }
     }
@@ -53,9 +34,9 @@ struct EntryMerger<Entry: MergedEntry> {
     var overridden: [String: JSONMember] = [:]
     for entry in overrides {
       if let first = overridden[entry.id] {
-        faults.append(.duplicate(Entry.kind, entry.object.member, first: first))
+        faults.append(.duplicate(kind, entry.member, first: first))
       } else if override(entry, isIncomplete: isIncomplete) {
-        overridden[entry.id] = entry.object.member
+        overridden[entry.id] = entry.member
       }
     }
   }
@@ -70,9 +51,9 @@ struct EntryMerger<Entry: MergedEntry> {
   }
 
   /// Whether an entry is an override. An unreadable "override" counts if there is a target.
-  private func isOverride(_ entry: Entry) -> Bool {
+  private func isOverride(_ entry: MergedObject) -> Bool {
     if entry.override != nil { return true }
-    guard entry.object.faultyKeys.contains("override") else { return false }
+    guard entry.faultyKeys.contains("override") else { return false }
     return merged[entry.id] != nil || unreadable.contains(entry.id)
   }
 
@@ -80,25 +61,25 @@ struct EntryMerger<Entry: MergedEntry> {
   ///
   /// The given settings are right or wrong as written; everything else about the entry is unknown.
   private mutating func change(_ id: String) {
-    merged[id] = merged[id]?.unclear(but: ["settings"])
+    merged[id]?.forget(besides: ["settings"])
   }
 
   /// Adds a definition.
   ///
   /// Duplicates in one file are both dropped; across files the first one wins, and other entries may depend
   /// on the second.
-  private mutating func define(_ entry: Entry) {
-    let (id, member) = (entry.id, entry.object.member)
-    if let known = merged[id]?.object, !known.isOverridden, known.member.value.isOverride {
+  private mutating func define(_ entry: MergedObject) {
+    let (id, member) = (entry.id, entry.member)
+    if let known = merged[id], !known.isOverridden, known.member.value.isOverride {
       // The target follows its override if files are missing or include each other.
       merged[id] = entry
       return change(id)
     }
-    guard let first = merged[id]?.object.member ?? repeated[id] else {
+    guard let first = merged[id]?.member ?? repeated[id] else {
       merged[id] = entry
       return
     }
-    faults.append(.duplicate(Entry.kind, member, first: first))
+    faults.append(.duplicate(kind, member, first: first))
     if first.document === member.document {
       repeated[id] = first
       merged[id] = nil
@@ -110,14 +91,17 @@ struct EntryMerger<Entry: MergedEntry> {
   }
 
   /// Applies an override, and returns whether another file has an entry to override.
-  private mutating func override(_ entry: Entry, isIncomplete: Bool) -> Bool {
-    let (id, member) = (entry.id, entry.object.member)
-    if let target = merged[id], target.object.member.document !== member.document {
-      merged[id] = target.overridden(by: entry, &faults)
+  private mutating func override(_ entry: MergedObject, isIncomplete: Bool) -> Bool {
+    let (id, member) = (entry.id, entry.member)
+    if var target = merged[id], target.member.document !== member.document {
+      faults += target.override(with: entry)
+      merged[id] = target
       return true
     }
-    func known(_ keys: Set<String>) -> Entry {
-      entry.override == .replace ? entry : entry.unclear(but: keys)
+    func known(_ keys: Set<String>) -> MergedObject {
+      var entry = entry
+      if entry.override != .replace { entry.forget(besides: keys) }
+      return entry
     }
     if unreadable.contains(id) {
       if entry.isWhole {
@@ -125,9 +109,9 @@ struct EntryMerger<Entry: MergedEntry> {
         merged[id] = known([])
       }
     } else if !isIncomplete {
-      let sameFile = merged[id]?.object.place
+      let sameFile = merged[id]?.place
       faults.append(
-        .overrideWithoutTarget(id, Entry.kind, at: entry.object.place, sameFile: sameFile))
+        .overrideWithoutTarget(id, kind, at: entry.place, sameFile: sameFile))
       if sameFile == nil { recordMissingTarget(id) }
     } else if merged[id] == nil {
       // The target is in an unknown file.

@@ -34,7 +34,7 @@ package struct ReplacedRegistrations: Sendable {
   func settings(of registration: Composition.Registration) -> [JSONValue] {
     if wholly.contains(registration.id) { return [] }
     return keepingDecorators.contains(registration.id)
-      ? registration.decorators.compactMap(\.settings) : registration.referringSettings
+      ? registration.decorators.compactMap(\.settings) : registration.object.referringSettings
   }
 }
 
@@ -73,7 +73,9 @@ struct ManifestComposer {
     let isAcyclic = finder.checkUses()
     // A misspelt use reaches its intended assembly.
     let graph = finder.graph
+    let registrations = files.settled { catalog.factories[$0]?.arguments.isEmpty == true }
     let faults = files.faults(
+      of: registrations,
       isIncomplete: isPartial || files.hasUnknownRegistrations || finder.mayMissFile)
     let merging = finder.mayMissFile ? files.independent(faults) : faults
     composed.formatFaults.removeAll(where: files.hasReported)
@@ -102,7 +104,7 @@ struct ManifestComposer {
     var composition = Composition(
       path: main.source.path, documents: read.files.map(\.document), root: root,
       assemblies: files.assemblies.assemblies, order: order,
-      written: files.settled { catalog.factories[$0]?.arguments.isEmpty == true },
+      written: registrations,
       unreadable: files.registrations.unreadable, scopes: files.scopes,
       // Only the first manifest's list counts, whatever else could not be read.
       hasUnknownScopes: files.hasUnknownScopes || finder.mayMissFile
@@ -129,28 +131,26 @@ struct ManifestComposer {
     let names = files.variables.unreadable.union(merged.ids)
     composed.variableNames = names.sorted()
     let knowsAll = !isIncomplete && !files.hasUnknownVariables
-    var defined = Dictionary(merged.compactMap(\.defined).map { ($0.name, $0) }) { first, _ in
+    var defined = Dictionary(merged.compactMap(\.variable).map { ($0.name, $0) }) { first, _ in
       first
     }
     // A variable remains a secret if an override removes the mark.
-    for name in composed.files.secretNames where merged[name]?.written.isSecret == nil {
+    for name in composed.files.secretNames where merged[name]?["secret"]?.boolean == nil {
       defined[name]?.isDeclaredSecret = true
     }
     var checker = ReferenceChecker(names: names, variables: defined, knowsAll: knowsAll)
     for registration in composition.written {
-      for settings in registration.referringSettings {
+      for settings in registration.object.referringSettings {
         checker.check(settings, of: registration.id, written: registration.object.written)
       }
     }
     checker.finish(given: self.variables.given)
     composed.variableFaults += checker.faults
 
-    let references = checker.references
-    composition.references = references
-    let counts = references.counts(in: files.writtenSettings)
+    let counts = files.writtenSettings.variableCounts
     var resolver = VariableResolver(
-      self.variables, defined, references, isFragment: composition.isFragment)
-    var variables = resolver.resolve(needed: references.names(in: neededSettings(composition)))
+      self.variables, defined, isFragment: composition.isFragment)
+    var variables = resolver.resolve(needed: neededSettings(composition).variables)
     composed.variableFaults += resolver.faults
     if let fault = VariableFault.expansion(
       of: variables, counts: counts, allowed: self.variables.expansionLimit)

@@ -7,12 +7,12 @@ extension [ManifestFile] {
   /// The files are in order: included ones first, the first manifest last.
   func disagreements(about key: String) -> [CompositionFault] {
     var faults: [CompositionFault] = []
-    let written = map { $0.approved.value(at: [.key(key)]) }
+    let written = map { $0.value(at: [.key(key)]) }
     // The effective value of each file.
     var values: [(names: [String], value: JSONValue)?] = []
     for (file, own) in zip(self, written) {
       values.append(
-        own.map { (file.approved.texts(of: $0).map(\.value), $0) }
+        own.map { (file.texts(of: $0).map(\.value), $0) }
           ?? file.includes.last { values[$0] != nil }.flatMap { values[$0] })
     }
     var pending = [Int](indices.suffix(1))

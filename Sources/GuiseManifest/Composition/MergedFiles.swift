@@ -3,8 +3,8 @@ internal import StrictJSON
 
 /// The contents of a manifest's files, merged in file order.
 struct MergedFiles {
-  private(set) var registrations = EntryMerger<Composition.Registration>()
-  private(set) var variables = EntryMerger<MergedVariable>()
+  private(set) var registrations = EntryMerger(.registration)
+  private(set) var variables = EntryMerger(.variable)
   private(set) var assemblies = AssemblyGraph()
   /// The written settings objects that may refer to variables, including overridden ones.
   private(set) var writtenSettings: [JSONValue] = []
@@ -41,42 +41,36 @@ struct MergedFiles {
   }
 
   private mutating func addVariables(of file: ManifestFile, isIncomplete: Bool) {
-    let approved = file.approved
-    guard let object = approved.value(at: ["variables"]) else { return }
-    let entries = approved.entries(of: object, as: file.manifest.variables).map {
-      MergedVariable(id: $0.key, object: MergedObject($0, in: approved), written: $1)
-    }
-    variables.add(entries, faulty: approved.faultyKeys(of: object), isIncomplete: isIncomplete)
+    guard let object = file.value(at: ["variables"]) else { return }
+    let group = EntryGroup(variablesOf: file)
+    let entries = file.members(of: object).map { MergedObject($0, in: group) }
+    variables.add(entries, faulty: file.faultyKeys(of: object), isIncomplete: isIncomplete)
   }
 
   private mutating func addAssemblies(of file: ManifestFile, isIncomplete: Bool) {
-    let approved = file.approved
-    let object = approved.value(at: ["assemblies"])
-    if file.faultyKeys.contains("assemblies") || object.map(approved.faultyKeys)?.isEmpty == false {
+    let object = file.value(at: ["assemblies"])
+    if file.faultyKeys.contains("assemblies") || object.map(file.faultyKeys)?.isEmpty == false {
       (hasUnknownRegistrations, hasUnknownUses) = (true, true)
     }
     guard let object else { return }
-    var entries: [Composition.Registration] = []
+    var entries: [MergedObject] = []
     var faulty: Set<String> = []
-    for (assembly, written) in approved.entries(of: object, as: file.manifest.assemblies) {
-      let faultyKeys = approved.faultyKeys(of: assembly.value)
+    for assembly in file.members(of: object) {
+      guard let written = file.manifest.assemblies[assembly.key] else { continue }
+      let faultyKeys = file.faultyKeys(of: assembly.value)
       if faultyKeys.contains("registrations") { hasUnknownRegistrations = true }
       if faultyKeys.contains("uses") { hasUnknownUses = true }
       // A block that only overrides other files' registrations does not create an assembly.
       let isDefined = !faultyKeys.isEmpty || !written.onlyOverrides
       let ids = written.registrations.keys
       if isDefined || ids.contains(where: { registrations.merged[$0] == nil }) {
-        let uses = approved.value(at: ["uses"], in: assembly.value).map(approved.texts)
+        let uses = file.value(at: ["uses"], in: assembly.value).map(file.texts)
         assemblies.add(assembly, uses: uses ?? [], isDefined: isDefined)
       }
-      guard let object = approved.value(at: ["registrations"], in: assembly.value) else { continue }
-      let defaults = FileDefaults(assembly.key, written.defaults, in: file)
-      for (member, entry) in approved.entries(of: object, as: written.registrations) {
-        entries.append(
-          Composition.Registration(
-            member.key, MergedObject(member, in: approved), entry, in: defaults))
-      }
-      faulty.formUnion(approved.faultyKeys(of: object))
+      guard let object = file.value(at: ["registrations"], in: assembly.value) else { continue }
+      let group = EntryGroup(assembly.key, written, in: file)
+      entries += file.members(of: object).map { MergedObject($0, in: group) }
+      faulty.formUnion(file.faultyKeys(of: object))
     }
     writtenSettings += entries.flatMap(\.referringSettings)
     registrations.add(
@@ -102,17 +96,15 @@ struct MergedFiles {
   /// - Parameter takesNoArguments: Whether a factory is known to take no arguments.
   func settled(takesNoArguments: (String) -> Bool) -> NamedRegistrations {
     let starts = Dictionary(start.map { ($0.value, $0.place.value) }) { first, _ in first }
-    var settled = registrations.merged
-    settled.replace {
-      $0.isWhole
-        ? $0.settled(startedBy: starts[$0.id], takesNoArguments: takesNoArguments) : $0
+    return registrations.merged.mapValues {
+      Composition.Registration(
+        $0, startedBy: starts[$0.id], takesNoArguments: takesNoArguments)
     }
-    return settled
   }
 
   /// Whether unknown defaults may refer to variables.
   var hasUnknownDefaults: Bool {
-    !variables.unreadable.isEmpty || variables.merged.contains(where: \.isUnsound)
+    !variables.unreadable.isEmpty || variables.merged.contains { !$0.faultyKeys.isEmpty }
   }
 
   // MARK: Faults
@@ -125,9 +117,11 @@ struct MergedFiles {
   /// Returns the faults of the merged files: keys without the value of another key that they require, and
   /// unknown names in `start`.
   ///
-  /// - Parameter isIncomplete: Whether there may be unknown registrations.
-  func faults(isIncomplete: Bool) -> [CompositionFault] {
-    let unpaired = registrations.merged.compactMap { merged -> CompositionFault? in
+  /// - Parameters:
+  ///   - known: The registrations with the effects of defaults.
+  ///   - isIncomplete: Whether there may be unknown registrations.
+  func faults(of known: NamedRegistrations, isIncomplete: Bool) -> [CompositionFault] {
+    let unpaired = known.compactMap { merged -> CompositionFault? in
       guard merged.scope != nil, merged.lifetime != .scoped,
         !merged.object.faultyKeys.contains("lifetime")
       else { return nil }
@@ -144,7 +138,6 @@ struct MergedFiles {
         .scope, of: merged.id, found: merged.lifetime.rawValue, at: place, key: scope,
         other: candidates.lazy.compactMap(\.self).first { $0.place.source !== place.source })
     }
-    let known = registrations.merged
     let unknown = start.filter {
       known[$0.value] == nil && !registrations.unreadable.contains($0.value) && !isIncomplete
     }

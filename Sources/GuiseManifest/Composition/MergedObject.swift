@@ -4,12 +4,17 @@ internal import StrictJSON
 ///
 /// Places are looked up on demand; a value's place is in the last file that gives it.
 package struct MergedObject: Sendable {
+  let id: String
   /// The object; a string stands for an object with that factory.
   ///
   /// Lives in a file's own document if one file gives all of it, otherwise in a document made by merging.
   private(set) var value: JSONValue
   /// The keys that are absent or unreadable; for a mistyped key, its likely meanings are included.
   private(set) var faultyKeys: Set<String>
+  /// Whether another file may add settings and dependencies, or was meant to.
+  private(set) var isPartial = false
+  /// Whether an override has replaced the first file's object, to which that file's defaults belong.
+  private(set) var isReplaced = false
   /// The entry in the last file that gives it.
   private var last: Origin
   /// The entries that the last one overrides, in file order.
@@ -17,15 +22,19 @@ package struct MergedObject: Sendable {
 
   /// The entry of one file.
   private struct Origin {
-    let approved: ApprovedDocument
+    let group: EntryGroup
     let member: JSONMember
   }
 
-  init(_ member: JSONMember, in approved: ApprovedDocument) {
-    last = Origin(approved: approved, member: member)
+  init(_ member: JSONMember, in group: EntryGroup) {
+    id = member.key
+    last = Origin(group: group, member: member)
     value = member.value
-    faultyKeys = approved.faultyKeys(of: value)
+    faultyKeys = group.file.faultyKeys(of: value)
   }
+
+  /// The entries among which the first file has it: an override does not move it.
+  var group: EntryGroup { (overridden.first ?? last).group }
 
   /// The entry in the last file that gives it.
   var member: JSONMember { last.member }
@@ -43,8 +52,61 @@ package struct MergedObject: Sendable {
 
   // MARK: Merging
 
+  /// The effect on another file's object; nil for a definition.
+  var override: Manifest.Override? {
+    let written = self["override"]
+    return written?.boolean == true ? .patch : written?.string == "replace" ? .replace : nil
+  }
+
+  /// Whether a factory or a type is given, which only an override may omit.
+  var isWhole: Bool { group.kind == .registration ? factory != nil : self["type"] != nil }
+
+  private var factory: String? { value.string ?? self["factory"]?.string }
+
+  /// Applies another file's override, and returns the faults of the combination.
+  mutating func override(with other: MergedObject) -> [CompositionFault] {
+    if other.override == .replace {
+      replace(with: other)
+      (isPartial, isReplaced) = (false, true)
+      return []
+    }
+    if group.kind == .variable {
+      patch(with: other)
+      return []
+    }
+    let before = self
+    let isOtherFactory = other.factory.map { $0 != factory } ?? false
+    var lost = other.faultyKeys
+    // Another factory may be meant.
+    if lost.remove("factory") != nil { lost.formUnion(Self.factorysOwn) }
+    // A full replacement may be meant.
+    if lost.contains("override") { lost = Self.keys.subtracting(["factory"]) }
+    patch(with: other, afresh: isOtherFactory ? Self.factorysOwn : [], losing: lost)
+    let broken = brokenReferences(since: before)
+    if !broken.isEmpty { forget(besides: Self.keys.subtracting(["dependencies"])) }
+    return broken
+  }
+
+  /// Marks the object as changed by another file in an unknown way.
+  ///
+  /// - Parameter known: The keys whose values are still known; of a variable, all are.
+  mutating func forget(besides known: Set<String>) {
+    // The faulty "override" marks the object, even if all other keys are known.
+    var lost: Set = ["override"]
+    if group.kind == .registration {
+      lost.formUnion(Self.keys.subtracting(known).subtracting(["factory"]))
+    }
+    value = patched(with: [:], leavingOut: lost)
+    faultyKeys.formUnion(lost)
+    isPartial = true
+  }
+
+  private static let keys = Set(FormatObject.registration.keys.map(\.name))
+  /// The keys that belong to one factory and mean nothing to another.
+  private static let factorysOwn: Set<String> = ["settings", "dependencies"]
+
   /// Replaces the object with another file's, and keeps the old one as an origin.
-  mutating func replace(with other: MergedObject) {
+  private mutating func replace(with other: MergedObject) {
     overridden += [last] + other.overridden
     (last, value, faultyKeys) = (other.last, other.value, other.faultyKeys)
   }
@@ -54,19 +116,13 @@ package struct MergedObject: Sendable {
   /// - Parameters:
   ///   - afresh: The keys to drop, since they belong to the replaced part.
   ///   - lost: The keys to drop, since the other object may change them in an unreadable way.
-  mutating func patch(
+  private mutating func patch(
     with other: MergedObject, afresh: Set<String> = [], losing lost: Set<String> = []
   ) {
     let faulty = faultyKeys.union(other.faultyKeys).union(lost)
     let patched = patched(with: other.content, leavingOut: afresh.union(lost))
     replace(with: other)
     (value, faultyKeys) = (patched, faulty)
-  }
-
-  /// Removes the values of some keys and marks them as unknown.
-  mutating func lose(_ keys: Set<String>) {
-    value = patched(with: [:], leavingOut: keys)
-    faultyKeys.formUnion(keys)
   }
 
   /// Returns the object changed by a JSON Merge Patch (RFC 7396), in a document of its own.
@@ -88,12 +144,40 @@ package struct MergedObject: Sendable {
   // MARK: Values
 
   /// The excluded values, by index; empty in a document made by merging.
-  private var cuts: Set<Int> { isMade ? [] : last.approved.cuts }
+  private var cuts: Set<Int> { isMade ? [] : last.group.file.cuts }
 
   private var isMade: Bool { value.document !== member.document }
 
+  /// The registration, whose settings stay in the document.
+  var registration: Manifest.Registration {
+    (isMade ? decoded() : last.group.registrations[id]) ?? Manifest.Registration(factory: factory)
+  }
+
+  /// The variable without a value; nil if its type is unknown, which has been reported.
+  var variable: DefinedVariable? {
+    guard
+      let written: Manifest.Variable = isMade ? decoded() : last.group.file.manifest.variables[id],
+      let type = written.type
+    else { return nil }
+    let (first, second) = (place(at: ["default"]), place(at: ["type"]))
+    var conflict: (place: Place, other: Placed<String>)?
+    if let first, let second, first.source !== second.source {
+      conflict =
+        later(first, second) == second
+        ? (second, Placed("the default", at: first)) : (first, Placed("the type", at: second))
+    }
+    return DefinedVariable(
+      name: id, place: place, type: type, environmentName: written.env,
+      // The unreadable part may mark the variable as a secret.
+      isDeclaredSecret: written.isSecret == true || faultyKeys.contains("secret"),
+      writtenDefault: self["default"], defaultPlace: first, conflict: conflict,
+      isSound: faultyKeys.isEmpty, value: .unknown(type))
+  }
+
   /// Returns the merged object decoded as a type of the format.
-  func decoded<Value: Decodable>() -> Value? { try? ApprovedValue(value: value).decoded() }
+  private func decoded<Value: Decodable>() -> Value? {
+    try? ApprovedValue(value: value).decoded()
+  }
 
   /// Returns the value under a key; nil if it is absent or excluded.
   subscript(key: String) -> JSONValue? {
@@ -102,6 +186,17 @@ package struct MergedObject: Sendable {
 
   /// Returns the value at a path.
   func value(at path: [JSONValue.Step]) -> JSONValue? { value.find(path, without: cuts)?.value }
+
+  /// The settings of a registration and of its decorators.
+  var allSettings: [JSONValue] {
+    let cuts = cuts
+    func isKept(_ value: JSONValue) -> Bool { !cuts.contains(value.index) }
+    let decorators = self["decorators"].map { $0.elements.filter(isKept) } ?? []
+    return ([value] + decorators).compactMap { $0["settings"]?.value }.filter(isKept)
+  }
+
+  /// The settings that may refer to variables.
+  var referringSettings: [JSONValue] { value.stringsWithDollar.isEmpty ? [] : allSettings }
 
   typealias Replaced = (old: JSONValue, new: JSONValue)
 
@@ -118,7 +213,8 @@ package struct MergedObject: Sendable {
     }
     var seen: Set<JSONValue> = []
     return sameFactory.dropLast().reversed().flatMap { origin -> [Replaced] in
-      let settings = origin.member.value.find(["settings"], without: origin.approved.cuts)?.value
+      let settings = origin.member.value.find(["settings"], without: origin.group.file.cuts)?
+        .value
       return (settings?.stringsWithDollar ?? []).compactMap { old in
         guard let path = old.steps(from: origin.member.value), let new = value(at: path),
           [.string, .number, .boolean].contains(new.kind), seen.insert(new).inserted
@@ -169,7 +265,36 @@ package struct MergedObject: Sendable {
   /// Searches the files, last first: an array comes from one file, an object from one or several.
   private func find(_ path: [JSONValue.Step]) -> JSONValue.Found? {
     origins.reversed().lazy.compactMap {
-      $0.member.value.find(path, without: $0.approved.cuts, from: $0.member)
+      $0.member.value.find(path, without: $0.group.file.cuts, from: $0.member)
     }.first
+  }
+}
+
+extension MergedObject {
+  /// Returns references with two keys, or none, after an override has changed another file's reference.
+  ///
+  /// Each file by itself conforms to the format.
+  fileprivate func brokenReferences(since before: MergedObject) -> [CompositionFault] {
+    guard !faultyKeys.contains("dependencies"), let references = self["dependencies"] else {
+      return []
+    }
+    return references.members.compactMap { reference in
+      let path = ["dependencies", JSONValue.Step.key(reference.key)]
+      let keys = FormatObject.tagReference.keys.map(\.name)
+      let given = keys.filter { reference.value[$0] != nil }
+      guard reference.value.isObject, given.count != 1, let patch = self.place(at: path) else {
+        return nil
+      }
+      func place(of key: String?, in object: MergedObject) -> Place? {
+        key.flatMap { object.keyPlace(at: path + [.key($0)]) }
+      }
+      let own = keys.first { place(of: $0, in: self)?.source === patch.source }
+      let other = given.first { $0 != own }
+      return .brokenReference(
+        BrokenReference(
+          parameter: reference.key, key: own, other: other,
+          place: place(of: own, in: self) ?? patch, patch: patch.value,
+          first: place(of: other ?? own, in: before) ?? before.keyPlace(at: path) ?? before.place))
+    }
   }
 }

@@ -10,7 +10,7 @@ package struct NamedEntries<Entry: Sendable>: Sendable {
 }
 
 // In an extension, so the type itself needs no conformance, which the runtime is slow to find.
-extension NamedEntries: Sequence where Entry: MergedEntry {
+extension NamedEntries: Sequence {
   /// Returns a view of a subset of the entries.
   func seeing(_ isSeen: @escaping @Sendable (Entry) -> Bool) -> NamedEntries {
     var other = self
@@ -31,9 +31,9 @@ extension NamedEntries: Sequence where Entry: MergedEntry {
     }
   }
 
-  /// Replaces each entry, keeping its name.
-  mutating func replace(_ replacement: (Entry) -> Entry) {
-    for index in all.indices { all[index] = all[index].map(replacement) }
+  /// Returns a replacement of each entry, under its name.
+  func mapValues<Other>(_ replacement: (Entry) -> Other) -> NamedEntries<Other> {
+    NamedEntries<Other>(all: all.map { $0.map(replacement) }, positions: positions)
   }
 
   package func makeIterator() -> some IteratorProtocol<Entry> {
@@ -42,6 +42,8 @@ extension NamedEntries: Sequence where Entry: MergedEntry {
 
   package var isEmpty: Bool { !contains { _ in true } }
 
-  /// The names, in no particular order.
-  package var ids: [String] { map(\.id) }
+  /// The names, in the order of the entries.
+  package var ids: [String] {
+    positions.filter { self[$0.key] != nil }.sorted { $0.value < $1.value }.map(\.key)
+  }
 }

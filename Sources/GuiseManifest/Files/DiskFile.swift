@@ -77,10 +77,7 @@ package enum DiskFile {
   }
 
   /// Whether there is anything at a path, even if unreachable: a dangling link counts.
-  package static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
-  }
+  package static func exists(_ path: String) -> Bool { linkStatus(path) != nil }
 
   /// Whether the path has contents that a write would lose.
   package static func isRegular(_ path: String) -> Bool {
@@ -92,8 +89,7 @@ package enum DiskFile {
   }
 
   package static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    linkStatus(path).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false
   }
 
   /// Returns a file's identity; nil if there is no file.
@@ -105,6 +101,12 @@ package enum DiskFile {
   private static func status(_ path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
+  }
+
+  /// Returns the status of a path itself, even if it is a link.
+  private static func linkStatus(_ path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
   }
 
   /// Returns the files of a folder and its subfolders, in byte order, except hidden ones.

@@ -14,13 +14,7 @@ package enum FileDescriptor {
     return text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while let address = UnsafeRawBufferPointer(rebasing: rest).baseAddress, !rest.isEmpty {
-        #if canImport(Darwin)
-        let count = Darwin.write(file, address, rest.count)
-        #elseif canImport(Glibc)
-        let count = Glibc.write(file, address, rest.count)
-        #else
-        let count = Musl.write(file, address, rest.count)
-        #endif
+        let count = writeSome(file, address, rest.count)
         if count < 0 {
           if errno == EINTR { continue }
           return errno
@@ -62,4 +56,9 @@ package enum FileDescriptor {
   }
 
   package static func message(_ error: Int32) -> String { String(cString: strerror(error)) }
+}
+
+/// The system's `write`, whose name `FileDescriptor` also uses.
+private func writeSome(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(file, bytes, count)
 }

@@ -147,13 +147,14 @@ final class IncludeWalk {
     }
     guard let document = result.document else { return nil }
     var checker = ShapeChecker(repeatedKeys: result.faults.map(\.range.lowerBound))
-    let approved = checker.check(document)
+    let checked = checker.check(document)
     files.formatFaults += checker.faults
-    guard let approved else { return nil }
+    guard var file = checked else { return nil }
     let variables = document.root["variables"]?.value.members.map(\.value) ?? []
-    faultyVariables.formUnion(variables.filter { !approved.faultyKeys(of: $0).isEmpty })
+    faultyVariables.formUnion(variables.filter { !file.faultyKeys(of: $0).isEmpty })
     do {
-      return ManifestFile(manifest: try approved.manifest(leavesJSON: true), approved: approved)
+      file.manifest = try file.decoded(leavesJSON: true)
+      return file
     } catch {
       // Decoding fails only if the shape check has missed a fault.
       let expected = "a manifest of the format"

@@ -93,17 +93,13 @@ extension Manifest.Registration: Codable {
       self.init(factory: try decoder.singleValueContainer().decode(String.self))
       return
     }
-    try self.init(object)
-  }
-
-  init(_ object: DecodedObject) throws {
-    factory = try object["factory"]
+    self.init(factory: try object["factory"])
     services = try object.oneOrMore("as")
     tags = try object["tags"]
     lifetime = try object.choice("lifetime")
     scope = try object["scope"]
     settings = try object["settings"]
-    dependencies = try object.dependencies()
+    dependencies = try object.dictionary("dependencies")
     decorators = try object["decorators"]
     eager = try object["eager"]
     enabled = try object["enabled"]
@@ -139,18 +135,19 @@ extension Manifest.Dependency: Codable {
   /// Decodes an identifier, a list of them, an object with tags or keys, or null.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
+    // Most references are identifiers. Each kind is tried once, since decoders are slow to refuse one.
+    if let id = try? value.decode(String.self) {
+      self = .registration(id)
+    } else if value.decodeNil() {
       self = .removed
     } else if let object = try? decoder.object() {
       try self.init(object)
-    } else if let ids = try? value.decode([String].self) {
-      self = .registrations(ids)
     } else {
-      self = .registration(try value.decode(String.self))
+      self = .registrations(try value.decode([String].self))
     }
   }
 
-  init(_ object: DecodedObject) throws {
+  private init(_ object: DecodedObject) throws {
     if !object.contains("keys"), let tags: [String] = try object["tags"] {
       self = .tags(tags)
     } else if !object.contains("tags"), let keys: [String: String?] = try object["keys"],
@@ -192,8 +189,8 @@ extension Manifest.Decorator: Codable {
       return
     }
     self.init(
-      factory: try object.required("factory"),
-      settings: try object["settings"], dependencies: try object.dependencies() ?? [:])
+      factory: try object.required("factory"), settings: try object["settings"],
+      dependencies: try object.dictionary("dependencies") ?? [:])
     notes = try object.notes()
   }
 

@@ -149,7 +149,6 @@ extension Manifest.Value {
     }
     return .object(kept + added)
   }
-
 }
 
 extension Manifest.Value: Hashable {

@@ -134,18 +134,17 @@ public struct Manifest: Hashable, Sendable {
 }
 
 extension Manifest: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
-
-  private init(_ object: DecodedObject) throws {
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
     catalog = try object["catalog"]
     isFragment = try object["fragment"] ?? false
     include = try object["include"] ?? []
-    variables = try object.entries("variables", Variable.init)
+    variables = try object.dictionary("variables") ?? [:]
     scopes = try object["scopes"]
-    defaults = try object["defaults"].map(Defaults.init) ?? Defaults()
+    defaults = try object["defaults"] ?? Defaults()
     start = try object["start"]
     root = try object["root"]
-    assemblies = try object.entries("assemblies", Assembly.init)
+    assemblies = try object.dictionary("assemblies") ?? [:]
     allow = try object["allow"] ?? []
     notes = try object.notes()
   }
@@ -170,13 +169,11 @@ extension Manifest: Codable {
 }
 
 extension Manifest.Assembly: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
-
-  fileprivate init(_ object: DecodedObject) throws {
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
     uses = try object["uses"] ?? []
-    registrations = try object.entries(
-      "registrations", Manifest.Registration.init, short: Manifest.Registration.init(factory:))
-    defaults = try object["defaults"].map(Manifest.Defaults.init) ?? Manifest.Defaults()
+    registrations = try object.dictionary("registrations") ?? [:]
+    defaults = try object["defaults"] ?? Manifest.Defaults()
     notes = try object.notes()
   }
 
@@ -194,9 +191,8 @@ extension Manifest.Assembly: Codable {
 }
 
 extension Manifest.Defaults: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
-
-  fileprivate init(_ object: DecodedObject) throws {
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
     lifetime = try object.choice("lifetime")
     scope = try object["scope"]
     eager = try object["eager"]
@@ -218,9 +214,8 @@ extension Manifest.Defaults: Codable {
 }
 
 extension Manifest.Variable: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
-
-  fileprivate init(_ object: DecodedObject) throws {
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
     type = try object["type"]
     env = try object["env"]
     isSecret = try object["secret"]

@@ -40,27 +40,3 @@ extension JSONValue {
     return (value, member)
   }
 }
-
-extension ApprovedDocument {
-  /// Returns the value at a path from the top, or from another value; nil if it is absent or excluded.
-  func value(at path: [JSONValue.Step], in value: JSONValue? = nil) -> JSONValue? {
-    (value ?? document.root).find(path, without: cuts)?.value
-  }
-
-  /// Returns the strings of a list, or the one that abbreviates it, with places.
-  func texts(of list: JSONValue) -> [Placed<String>] {
-    let elements = list.isArray ? Array(list.elements) : [list]
-    return elements.compactMap { element in
-      isCut(element) ? nil : element.string.map { Placed($0, at: Place(element)) }
-    }
-  }
-
-  /// Returns the members of an object that conform to the format, in file order, with their decoded values.
-  func entries<Entry>(
-    of object: JSONValue, as decoded: [String: Entry]
-  ) -> some Sequence<(member: JSONMember, entry: Entry)> {
-    object.members.lazy.filter { !self.isCut($0.value) }.compactMap { member in
-      decoded[member.key].map { (member, $0) }
-    }
-  }
-}

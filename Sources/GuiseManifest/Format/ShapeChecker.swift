@@ -25,8 +25,8 @@ struct ShapeChecker {
     self.repeatedKeys = repeatedKeys.sorted()
   }
 
-  /// Returns the document with its excluded parts; nil if it is not a manifest of this version.
-  mutating func check(_ document: JSONDocument) -> ApprovedDocument? {
+  /// Returns the file with its excluded parts, still without contents; nil if it is not a manifest of this version.
+  mutating func check(_ document: JSONDocument) -> ManifestFile? {
     let root = document.root
     guard root.kind == .object else {
       faults.append(
@@ -52,8 +52,8 @@ struct ShapeChecker {
       return nil
     }
     check(root, is: .manifest)
-    return ApprovedDocument(
-      document: document, cuts: cuts, faultyKeys: faultyKeys, allowedRules: allowedRules)
+    return ManifestFile(
+      document: document, cuts: cuts, faulty: faultyKeys, allowedRules: allowedRules)
   }
 
   // MARK: Objects

@@ -119,3 +119,17 @@ extension JSONValue {
     stringsWithDollar.contains { VariableTemplate($0).variables.contains(where: isOne) }
   }
 }
+
+extension [JSONValue] {
+  /// The variables that these values refer to, with the number of references to each.
+  var variableCounts: [String: Int] {
+    reduce(into: [:]) { counts, value in
+      for string in value.stringsWithDollar {
+        for name in VariableTemplate(string).variables { counts[name, default: 0] += 1 }
+      }
+    }
+  }
+
+  /// The variables that these values refer to.
+  package var variables: Set<String> { Set(variableCounts.keys) }
+}

@@ -27,7 +27,7 @@ extension Manifest {
           diagnostics: found.ordered(), couldNotCheck: files.couldNotCheck,
           sources: files.sources))
     }
-    self = try main.approved.manifest(leavesJSON: false)
+    self = try main.decoded(leavesJSON: false)
   }
 }
 

@@ -32,7 +32,7 @@ package enum InvalidValue: Rule {
         }
       }
       + check.composed.variableFaults.compactMap { reference($0) }
-      + check.composed.files.files.flatMap(\.approved.allowedRules)
+      + check.composed.files.files.flatMap(\.allowedRules)
       .filter { !RuleList.allowable.contains($0.string ?? "") }.map { notAllowable($0) }
   }
 

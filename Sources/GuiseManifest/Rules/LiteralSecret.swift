@@ -29,9 +29,9 @@ package enum LiteralSecret: Rule {
     guard !secrets.isEmpty, composition.variables.values.allSatisfy(\.isSound) else { return [] }
     return composition.usable.filter(\.isOverridden).flatMap { registration -> [Finding] in
       registration.object.replacedStrings().compactMap { replaced -> Finding? in
-        let names = composition.references.template(replaced.old).variables
+        let names = VariableTemplate(replaced.old).variables
         guard let name = names.first(where: secrets.contains),
-          composition.references.template(replaced.new).variables.isEmpty
+          VariableTemplate(replaced.new).variables.isEmpty
         else { return nil }
         return finding(
           "a literal value replaces the secret ${\(name)} of \"\(registration.id)\"",

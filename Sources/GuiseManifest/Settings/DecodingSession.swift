@@ -139,7 +139,7 @@ final class DecodingSession {
 
   private func noteSecrets(in value: JSONValue) {
     if value.mayHaveDollar, !reading.known.secrets.isEmpty {
-      let names = reading.known.references.template(value).variables
+      let names = VariableTemplate(value).variables
       secretsSeen.formUnion(reading.known.secrets.intersection(names))
     }
   }

@@ -5,31 +5,22 @@ final class KeyUse {
   let node: SettingsNode
   /// Whether a type that opened the object was decoded.
   var isCompleted = false
-  /// The requested keys in order, including repetitions, each with the index of its member's key; nil if it
-  /// is absent.
-  private var asked: [(key: String, member: Int?)] = []
+  /// The requested keys, each once, in the order of their first request.
+  private(set) var known: [String] = []
+  private var asked: Set<String> = []
+  /// The key nodes of the requested members.
+  private var read: Set<Int> = []
 
   init(of node: SettingsNode) { self.node = node }
 
   /// Returns the member with a key, and marks it as read.
   func member(_ key: String) -> JSONMember? {
-    let member = node.value[key]
-    asked.append((key, member?.keyIndex))
+    if asked.insert(key).inserted { known.append(key) }
+    guard let member = node.value[key] else { return nil }
+    read.insert(member.keyIndex)
     return member
   }
 
   /// The members that were never requested.
-  var unread: [JSONMember] {
-    var read = asked.compactMap(\.member).sorted()[...]
-    return node.value.members.filter { member in
-      read = read.drop { $0 < member.keyIndex }
-      return read.first != member.keyIndex
-    }
-  }
-
-  /// The requested keys, each once.
-  var known: [String] {
-    var seen: Set<String> = []
-    return asked.map(\.key).filter { seen.insert($0).inserted }
-  }
+  var unread: [JSONMember] { node.value.members.filter { !read.contains($0.keyIndex) } }
 }

@@ -14,38 +14,25 @@ extension Optional: ProbedWrapper where Wrapped: Decodable {
   }
 }
 
-extension Array: ProbedWrapper where Element: Decodable {
+/// An array or a set, made from its elements.
+private protocol ProbedSequence: ProbedWrapper, Sequence where Element: Decodable {
+  init(_ elements: some Sequence<Element>)
+}
+
+extension ProbedSequence {
   static func probed(by prober: Prober) throws(UncheckedType) -> ProbedType {
-    try sequence(Element.self, prober) { $0 }
+    let probed = try prober.probe(Element.self)
+    let samples = probed.samples.prefix(4).compactMap { $0 as? Element }
+    return ProbedType(
+      schema: .array(probed.schema),
+      samples: [[], Array(samples.prefix(1)), samples].map { Self($0) })
   }
 }
 
-extension ContiguousArray: ProbedWrapper where Element: Decodable {
-  static func probed(by prober: Prober) throws(UncheckedType) -> ProbedType {
-    try sequence(Element.self, prober) { ContiguousArray($0) }
-  }
-}
-
-extension ArraySlice: ProbedWrapper where Element: Decodable {
-  static func probed(by prober: Prober) throws(UncheckedType) -> ProbedType {
-    try sequence(Element.self, prober) { ArraySlice($0) }
-  }
-}
-
-extension Set: ProbedWrapper where Element: Decodable {
-  static func probed(by prober: Prober) throws(UncheckedType) -> ProbedType {
-    try sequence(Element.self, prober) { Set($0) }
-  }
-}
-
-private func sequence<Element: Decodable>(
-  _ element: Element.Type, _ prober: Prober, _ make: ([Element]) -> Any
-) throws(UncheckedType) -> ProbedType {
-  let probed = try prober.probe(element)
-  let samples = probed.samples.prefix(4).compactMap { $0 as? Element }
-  return ProbedType(
-    schema: .array(probed.schema), samples: [[], Array(samples.prefix(1)), samples].map(make))
-}
+extension Array: ProbedWrapper, ProbedSequence where Element: Decodable {}
+extension ContiguousArray: ProbedWrapper, ProbedSequence where Element: Decodable {}
+extension ArraySlice: ProbedWrapper, ProbedSequence where Element: Decodable {}
+extension Set: ProbedWrapper, ProbedSequence where Element: Decodable {}
 
 extension Dictionary: ProbedWrapper where Key: Decodable, Value: Decodable {
   static func probed(by prober: Prober) throws(UncheckedType) -> ProbedType {

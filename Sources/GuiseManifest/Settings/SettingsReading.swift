@@ -8,17 +8,14 @@ package struct KnownVariables: Sendable {
   package var secrets: Set<String>
   /// The defaults that give non-secret variables their values, as written.
   package var defaults: [String: JSONValue]
-  /// The templates of settings strings that were already parsed.
-  let references: VariableReferences
 
   package init(
     values: [String: VariableValue] = [:], secrets: Set<String> = [],
-    defaults: [String: JSONValue] = [:], references: VariableReferences = .init()
+    defaults: [String: JSONValue] = [:]
   ) {
     self.values = values
     self.secrets = secrets
     self.defaults = defaults
-    self.references = references
   }
 }
 
@@ -34,7 +31,7 @@ struct SettingsReading: Sendable {
     case .boolean: .boolean(value.boolean ?? false)
     case .number: .number(value.number ?? "0")
     case .string where node.reference == nil && value.mayHaveDollar:
-      scalar(known.references.template(value))
+      scalar(VariableTemplate(value))
     case .string: .string(value.string ?? "")
     case .array: .array
     case .object: .object
@@ -43,7 +40,7 @@ struct SettingsReading: Sendable {
 
   /// Returns the variable that a whole string refers to.
   func soleVariable(_ value: JSONValue) -> String? {
-    value.mayHaveDollar ? known.references.template(value).soleVariable : nil
+    value.mayHaveDollar ? VariableTemplate(value).soleVariable : nil
   }
 
   /// Returns a value in words, excluding the value of a variable unless it is a default.

@@ -4,9 +4,7 @@ package import StrictJSON
 package struct VariableResolver {
   private let sources: VariableSources
   /// The defaults that may refer to other variables.
-  private let templates: [String: VariableTemplate]
-  /// The names that each default refers to, each once; absent for defaults without references.
-  private let composed: [String: [String]]
+  private var templates: [String: VariableTemplate] = [:]
   /// Whether this is a fragment: the including file may give defaults, so a value is not required yet.
   private let isFragment: Bool
   private var variables: [String: DefinedVariable]
@@ -15,22 +13,18 @@ package struct VariableResolver {
   private var room: Int
 
   init(
-    _ sources: VariableSources, _ variables: [String: DefinedVariable],
-    _ references: VariableReferences, isFragment: Bool
+    _ sources: VariableSources, _ variables: [String: DefinedVariable], isFragment: Bool
   ) {
     self.sources = sources
     self.variables = variables
     self.isFragment = isFragment
     room = sources.expansionLimit
-    templates = variables.compactMapValues { variable in
-      guard variable.type == .string, let value = variable.writtenDefault, value.mayHaveDollar
-      else { return nil }
-      return references.template(value)
-    }
-    composed = templates.compactMapValues { template in
+    for (name, variable) in variables where variable.type == .string {
+      guard let value = variable.writtenDefault, value.mayHaveDollar else { continue }
+      let template = VariableTemplate(value)
+      templates[name] = template
       var seen: Set<String> = []
-      let names = template.variables.filter { seen.insert($0).inserted }
-      return names.isEmpty ? nil : names
+      self.variables[name]?.madeOf = template.variables.filter { seen.insert($0).inserted }
     }
   }
 
@@ -40,12 +34,12 @@ package struct VariableResolver {
   ///   their defaults refer to, are looked up.
   package mutating func resolve(needed: Set<String>) -> [String: DefinedVariable] {
     let names = variables.keys.sorted()
+    let composed = variables.mapValues(\.madeOf).filter { !$0.value.isEmpty }
     let order = NameGraph(targets: composed).walk(from: names) { report(Array($0)) }
     for name in names {
       guard var variable = variables[name] else { continue }
       variable.isSecret = variable.isDeclaredSecret
       variable.defaultValue = defaultValue(of: variable)
-      variable.madeOf = composed[name] ?? []
       variables[name] = variable
     }
     for name in order
@@ -108,7 +102,7 @@ package struct VariableResolver {
       let answer = found[name] ?? take(name)
       found[name] = answer
       guard case .unset = answer else { continue }
-      for part in (composed[name] ?? []).reversed()
+      for part in (variables[name]?.madeOf ?? []).reversed()
       where variables[part] != nil && asked.insert(part).inserted {
         pending.append(part)
       }

@@ -63,10 +63,9 @@ package struct EffectiveManifest {
   private var hasVariableOfOverridden: Bool {
     if composition.variables.isEmpty { return false }
     let settings = composition.registrations.flatMap(\.allSettings)
-    let references = composition.references
-    let left = Set(composition.variables.keys).subtracting(references.names(in: settings))
+    let left = Set(composition.variables.keys).subtracting(settings.variables)
       .subtracting(composition.variables.values.flatMap(\.madeOf))
-    return !left.isDisjoint(with: references.names(in: composition.documents.map(\.root)))
+    return !left.isDisjoint(with: composition.documents.map(\.root).variables)
   }
 
   private func variable(_ variable: Composition.Variable) -> Manifest.Variable {

@@ -34,11 +34,11 @@ extension WiringDifference {
     in settings: [JSONValue], _ composition: Composition
   ) -> Set<String> {
     var used: Set<String> = []
-    var found = composition.references.names(in: settings)
+    var found = settings.variables
     while !found.isEmpty {
       used.formUnion(found)
       let defaults = found.compactMap { composition.variables[$0]?.defaultValue?.place.value }
-      found = composition.references.names(in: defaults).subtracting(used)
+      found = defaults.variables.subtracting(used)
     }
     return used
   }

@@ -105,7 +105,7 @@ extension WiringPage {
       var users: [String: [JSON]] = [:]
       for registration in description.registrations.map(\.written) {
         guard let number = number(.registration(registration.id)) else { continue }
-        for name in composition.references.names(in: registration.allSettings) {
+        for name in registration.allSettings.variables {
           users[name, default: []].append(number)
         }
       }

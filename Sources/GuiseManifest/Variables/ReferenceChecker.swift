@@ -1,38 +1,4 @@
-package import StrictJSON
-
-/// The strings of settings that may refer to variables, each parsed once.
-package struct VariableReferences: Sendable {
-  private var templates: [JSONValue: VariableTemplate] = [:]
-
-  package init() {}
-
-  /// Parses the strings in settings.
-  fileprivate mutating func read(_ settings: JSONValue) -> [(value: JSONValue, VariableTemplate)] {
-    settings.stringsWithDollar.map { value in
-      let template = VariableTemplate(value)
-      templates[value] = template
-      return (value, template)
-    }
-  }
-
-  func template(_ value: JSONValue) -> VariableTemplate {
-    templates[value] ?? VariableTemplate(value)
-  }
-
-  /// Returns the names of the variables in settings, with the number of references to each.
-  func counts(in settings: [JSONValue]) -> [String: Int] {
-    var counts: [String: Int] = [:]
-    for value in settings {
-      for string in value.stringsWithDollar {
-        for case .variable(let name, _) in template(string).parts { counts[name, default: 0] += 1 }
-      }
-    }
-    return counts
-  }
-
-  /// Returns the names of the variables in settings.
-  package func names(in settings: [JSONValue]) -> Set<String> { Set(counts(in: settings).keys) }
-}
+internal import StrictJSON
 
 /// A check of references to variables, in settings and defaults, and of the names of the caller's values.
 struct ReferenceChecker {
@@ -42,7 +8,6 @@ struct ReferenceChecker {
   /// Whether all variables are known: no other fault hides any.
   private let knowsAll: Bool
   private var unknown: [(name: String, place: Place, registration: String?)] = []
-  private(set) var references = VariableReferences()
   private(set) var faults: [VariableFault] = []
   /// The variables that misspelt references probably mean, so they are not reported as unused.
   private(set) var probablyMeant: Set<String> = []
@@ -61,18 +26,19 @@ struct ReferenceChecker {
   mutating func check(
     _ settings: JSONValue, of registration: String, written: (JSONValue) -> JSONValue
   ) {
-    for (value, template) in references.read(settings) {
-      check(template, of: registration) { written(value) }
+    for value in settings.stringsWithDollar {
+      check(VariableTemplate(value), of: registration) { written(value) }
     }
   }
 
   private mutating func check(defaultOf variable: DefinedVariable) {
     guard let place = variable.defaultPlace else { return }
     if variable.type == .string, let value = variable.writtenDefault {
-      for (_, template) in references.read(value) { check(template, of: nil) { place.value } }
+      for text in value.stringsWithDollar { check(VariableTemplate(text), of: nil) { place.value } }
     } else if variable.type == .json {
-      for (value, template) in references.read(place.value) {
-        for case .variable(let name, let offset) in template.parts where names.contains(name) {
+      for value in place.value.stringsWithDollar {
+        for case .variable(let name, let offset) in VariableTemplate(value).parts
+        where names.contains(name) {
           faults.append(.referenceInJSON(name, at: Place(of: name, value, offset)))
         }
       }
@@ -120,7 +86,6 @@ struct ReferenceChecker {
       faults.append(.unknownGiven(name))
     }
   }
-
 }
 
 extension VariableFault {

@@ -1,37 +1,5 @@
 internal import Foundation
-package import StrictJSON
-
-/// A document after the check of its shape, with the parts to exclude.
-package final class ApprovedDocument: Sendable {
-  package let document: JSONDocument
-  /// The indexes of values that violate the format; readers of the document skip them.
-  let cuts: Set<Int>
-  /// The faulty or excluded keys of an object, by its index.
-  let faultyKeys: [Int: Set<String>]
-  /// The values that name rules whose findings are accepted.
-  package let allowedRules: [JSONValue]
-
-  init(
-    document: JSONDocument, cuts: Set<Int>, faultyKeys: [Int: Set<String>],
-    allowedRules: [JSONValue]
-  ) {
-    self.document = document
-    self.cuts = cuts
-    self.faultyKeys = faultyKeys
-    self.allowedRules = allowedRules
-  }
-
-  package func isCut(_ value: JSONValue) -> Bool { cuts.contains(value.index) }
-
-  package func faultyKeys(of value: JSONValue) -> Set<String> { faultyKeys[value.index] ?? [] }
-
-  /// Returns the manifest in this document.
-  ///
-  /// - Parameter leavesJSON: whether settings, defaults of variables and notes stay in the tree.
-  func manifest(leavesJSON: Bool) throws -> Manifest {
-    try ApprovedValue(value: document.root, cuts: cuts, leavesJSON: leavesJSON).decoded()
-  }
-}
+internal import StrictJSON
 
 /// A value of the format in a document, without the excluded parts.
 struct ApprovedValue: Sendable {
@@ -46,21 +14,19 @@ struct ApprovedValue: Sendable {
     value[key].flatMap { cuts.contains($0.value.index) ? nil : $0.value }
   }
 
-  func child(_ key: String) -> ApprovedValue? {
-    self[key].map { ApprovedValue(value: $0, cuts: cuts, leavesJSON: leavesJSON) }
-  }
-
   /// The keys without excluded values.
   var keys: [String] {
     value.members.lazy.filter { !cuts.contains($0.value.index) }.map(\.key)
   }
 
   /// Returns the value at a decoder's path, if there is one.
-  func find(_ path: [any CodingKey]) -> JSONValue? {
+  func value(at path: [any CodingKey]) -> ApprovedValue? {
     let steps = path.lazy.map {
       $0.intValue.map { .index($0) } ?? JSONValue.Step.key($0.stringValue)
     }
-    return value.find(steps, without: cuts)?.value
+    return value.find(steps, without: cuts).map {
+      ApprovedValue(value: $0.value, cuts: cuts, leavesJSON: leavesJSON)
+    }
   }
 
   /// Decodes a type of the format with `JSONDecoder`.
