@@ -56,7 +56,6 @@ extension Container {
       state.retired += state.registrations
       state.registrations = []
       state.families = nil
-      state.isContainerClosed = true
     }
   }
 

@@ -50,8 +50,6 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// The places of this container's instances of scoped and weak registrations, its own and its
     /// parents'.
     var places = ObjectMap()
-    /// Whether the container was closed, so that nothing is registered any more.
-    var isContainerClosed = false
     /// The state that few containers need, and hardly any for a request; nil until it is needed.
     private(set) var extras: Extras?
 
