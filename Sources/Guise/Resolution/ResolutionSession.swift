@@ -145,21 +145,17 @@ extension ResolutionSession {
   }
 
   /// The session to resolve a registration in; nil if none is needed.
+  ///
+  /// - Parameter isMade: whether an instance is made that is not kept.
   static func entry(
-    for registration: Registration, requestedFrom resolver: any Resolver
+    for registration: Registration, requestedFrom resolver: any Resolver, isMade: Bool = false
   ) -> Entry? {
     if let session = resolver.asSession { return session.entry }
-    guard let container = resolver.asContainer ?? registration.keepingOwner else { return nil }
-    if registration.needsNoWork && !container.needsSessions { return nil }
+    // Without a container, the owner of kept instances builds them.
+    let owner = registration.lifetimeKind == .transient ? nil : registration.owner
+    guard let container = resolver.asContainer ?? owner else { return nil }
+    if !isMade && registration.needsNoWork && !container.needsSessions { return nil }
     return entry(asking: container)
-  }
-
-  /// The session to make an instance in that is not kept.
-  static func entry(
-    forMaking registration: Registration, requestedFrom resolver: any Resolver
-  ) -> Entry? {
-    if let session = resolver.asSession { return session.entry }
-    return (resolver.asContainer ?? registration.keepingOwner).map { entry(asking: $0) }
   }
 
   /// The session to resolve several registrations in by one call; nil if none is needed.
@@ -186,10 +182,4 @@ extension ResolutionSession {
     }
     return Entry(session.asking(container))
   }
-}
-
-extension Registration {
-  /// The container that builds kept instances for a resolver that is neither a container nor a
-  /// session.
-  fileprivate final var keepingOwner: Container? { lifetimeKind == .transient ? nil : owner }
 }

@@ -53,7 +53,7 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) throws -> Service {
     do {
-      let entry = ResolutionSession.entry(forMaking: self, requestedFrom: resolver)
+      let entry = ResolutionSession.entry(for: self, requestedFrom: resolver, isMade: true)
       var isComplete = false
       defer { entry?.finish(isComplete: isComplete) }
       let asked: any Resolver = try entry.map { try builder(for: $0.session) } ?? resolver
@@ -71,7 +71,7 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) async throws -> Service {
     do {
-      let entry = ResolutionSession.entry(forMaking: self, requestedFrom: resolver)
+      let entry = ResolutionSession.entry(for: self, requestedFrom: resolver, isMade: true)
       var isComplete = false
       defer { entry?.finish(isComplete: isComplete) }
       let asked: any Resolver = try entry.map { try builder(for: $0.session) } ?? resolver
