@@ -65,13 +65,10 @@ package struct PropertyInjection<Target>: Sendable {
   }
 
   private func failure(_ error: any Error) -> any Error {
-    if error is CancellationError { return error }
     let key = AnyKey(service: Target.self)
-    var failure =
-      error as? ResolutionError ?? ResolutionError(.injectionFailed, key: key, underlying: error)
-    failure.unwind(
-      through: .init(key: key, property: property(), location: location), isInjection: true)
-    return failure
+    return ResolutionError.passing(
+      error, through: .init(key: key, property: property(), location: location), of: key,
+      isInjection: true)
   }
 }
 

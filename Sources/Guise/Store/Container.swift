@@ -196,6 +196,12 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// Marks the container as closed; returns false if it was closed before.
   func markClosed() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
+  /// This container's own registration of a key.
+  func ownRegistration(for key: AnyKey) -> Registration? {
+    RegistrationTable(memory: table.load(ordering: .acquiring))
+      .registration(for: key, hash: key.keyHash)
+  }
+
   /// This container's own registrations, including hidden ones, in registration order.
   package var allRegistrations: [Registration] { state.withLock { Array($0.registrations) } }
 
