@@ -119,19 +119,7 @@ extension ResolutionSession {
     let session: ResolutionSession
     let isNew: Bool
     /// The innermost frame around a new session.
-    private let around: ResolutionFrame?
-
-    init(_ session: ResolutionSession) {
-      self.session = session
-      isNew = false
-      around = nil
-    }
-
-    init(new session: ResolutionSession, inside around: ResolutionFrame?) {
-      self.session = session
-      isNew = true
-      self.around = around
-    }
+    fileprivate var around: ResolutionFrame?
 
     /// The innermost frame; a new session already knows it.
     var frame: ResolutionFrame? { isNew ? around : .current }
@@ -169,8 +157,9 @@ extension ResolutionSession {
   }
 
   private var entry: Entry {
-    isFinished
-      ? Entry(new: ResolutionSession(container, layer: layer), inside: .current) : Entry(self)
+    guard isFinished else { return Entry(session: self, isNew: false) }
+    let session = ResolutionSession(container, layer: layer)
+    return Entry(session: session, isNew: true, around: .current)
   }
 
   /// The running resolve that a closure is part of, if it uses a captured container; otherwise a
@@ -178,8 +167,8 @@ extension ResolutionSession {
   private static func entry(asking container: Container) -> Entry {
     let frame = ResolutionFrame.current
     guard let session = frame?.session, !session.isFinished else {
-      return Entry(new: ResolutionSession(container), inside: frame)
+      return Entry(session: ResolutionSession(container), isNew: true, around: frame)
     }
-    return Entry(session.asking(container))
+    return Entry(session: session.asking(container), isNew: false)
   }
 }
