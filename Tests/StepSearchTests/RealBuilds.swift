@@ -142,12 +142,12 @@ final class RealBuilds {
     case .complete(let number):
       guard let build = build(number), let instance = try? instance(number, state)
       else { return nil }
-      let (completion, aftermath) = Builds.beginCompleting(build, with: instance)
+      let (completion, aftermath) = Builds.complete(build, with: instance)
       rests[index] = aftermath
       return .completion(self.completion(completion))
     case .finish(let number, let outcome):
       guard let build = build(number) else { return nil }
-      rests[index] = Builds.beginFinishing(build, real(outcome))
+      rests[index] = Builds.finish(build, real(outcome))
       return .done
     case .beginClosing:
       guard let (closing, running) = Builds.beginClosing(container) else { return nil }
@@ -165,7 +165,7 @@ final class RealBuilds {
       return .closed(instance?.build)
     case .finishClosing(let number):
       guard let closing = build(number) else { return nil }
-      rests[index] = Builds.beginFinishing(closing, .built)
+      rests[index] = Builds.finish(closing, .built)
       return .done
     }
   }
@@ -199,7 +199,7 @@ final class RealBuilds {
       frame?.enter { Builds.Waiter(key, blocks: blocks) } ?? Builds.Waiter(key, blocks: blocks)
     waiters[index] = waiter
     if state.actors[index].isCancelled { Builds.leave(waiter) }
-    rests[index] = Builds.beginWaiting(
+    rests[index] = Builds.wait(
       for: ObjectIdentifier(registrations[owner]), waiter
     ) { [inbox] outcome in
       inbox.wakes.append(.init(actor: index, outcome: inbox.translate(outcome)))

@@ -100,3 +100,25 @@ private final class TypedArguments<each Argument>: GivenArguments, @unchecked Se
       .factory(resolver, repeat each given)
   }
 }
+
+/// Arguments that have lost their static types: a forward passes them on.
+// Unchecked, like its superclass.
+final class ErasedArguments: GivenArguments, @unchecked Sendable {
+  private let given: [Any]
+  private let givenTypes: [Any.Type]
+
+  init(_ given: [Any], of types: [Any.Type]) {
+    self.given = given
+    givenTypes = types
+  }
+
+  override var types: [Any.Type] { givenTypes }
+
+  override var values: [Any] { given }
+
+  override func call<Service>(
+    _ registration: Registration, _ service: Service.Type, _ resolver: any Resolver
+  ) throws -> Service {
+    try registration.callClosure(returning: service, for: resolver, given)
+  }
+}

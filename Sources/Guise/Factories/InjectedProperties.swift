@@ -59,13 +59,11 @@ extension InjectedProperty {
 
   /// - Parameter object: the object that the property belongs to.
   func failure(_ error: any Error, in object: Any) -> any Error {
-    guard var failure = error as? ResolutionError else { return error }
     let declaration = declaration(in: object)
-    failure.unwind(
-      through: .init(
-        key: AnyKey(service: declaration?.type ?? type(of: object)), property: declaration?.name,
-        location: location), isInjection: true)
-    return failure
+    let key = AnyKey(service: declaration?.type ?? type(of: object))
+    return ResolutionError.passing(
+      error, through: .init(key: key, property: declaration?.name, location: location), of: key,
+      isInjection: true)
   }
 
   func unfilled(in object: Any) -> String {

@@ -14,25 +14,12 @@ package struct PropertyInjection<Target>: Sendable {
   let request: DependencyRequest?
   let location: SourceLocation
   /// The property's name, if its key path shows it.
-  private let property: @Sendable () -> String?
+  let property: @Sendable () -> String?
   /// The sync form; nil if the block is async.
-  private let sync: Sync?
-  private let async: Async
+  let sync: Sync?
+  let async: Async
   /// Makes the injection that a plan fills; nil for a block.
-  private let planned: Planned?
-
-  init(
-    request: DependencyRequest?, at location: SourceLocation,
-    property: @escaping @Sendable () -> String?, sync: Sync?, async: @escaping Async,
-    planned: Planned? = nil
-  ) {
-    self.request = request
-    self.location = location
-    self.property = property
-    self.sync = sync
-    self.async = async
-    self.planned = planned
-  }
+  private(set) var planned: Planned?
 
   /// This injection, filled by a plan if it is not a block.
   func planned(by plan: any ParameterPlan, at position: Int) -> PropertyInjection {
@@ -65,13 +52,10 @@ package struct PropertyInjection<Target>: Sendable {
   }
 
   private func failure(_ error: any Error) -> any Error {
-    if error is CancellationError { return error }
     let key = AnyKey(service: Target.self)
-    var failure =
-      error as? ResolutionError ?? ResolutionError(.injectionFailed, key: key, underlying: error)
-    failure.unwind(
-      through: .init(key: key, property: property(), location: location), isInjection: true)
-    return failure
+    return ResolutionError.passing(
+      error, through: .init(key: key, property: property(), location: location), of: key,
+      isInjection: true)
   }
 }
 

@@ -9,8 +9,7 @@ extension Registration {
   final func given<Service>(
     by resolver: any Resolver, toMake service: Service.Type
   ) -> any Resolver {
-    let mayKeepIt =
-      form == .wired ? cast(to: WiredRegistration<Service>.self).mayKeepResolver : form != .forward
+    let mayKeepIt = form != .wired || cast(to: WiredRegistration<Service>.self).mayKeepResolver
     return mayKeepIt ? resolver.asSession?.lasting ?? resolver : resolver
   }
 
@@ -28,8 +27,6 @@ extension Registration {
         return arguments === GivenArguments.none
           ? try wired.plain(resolver, nil) : try sync(resolver, arguments.list)
       }
-    case .forward:
-      return try cast(to: ForwardRegistration<Service>.self).forward(to: resolver, arguments)
     case .async:
       break
     }
@@ -63,8 +60,6 @@ extension Registration {
       return try await cast(to: AsyncRegistration<Service>.self).factory(resolver)
     case .wired:
       return try await cast(to: WiredRegistration<Service>.self).async(resolver, arguments.list)
-    case .forward:
-      return try await cast(to: ForwardRegistration<Service>.self).forward(to: resolver, arguments)
     }
   }
 }

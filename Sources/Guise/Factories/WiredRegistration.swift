@@ -29,11 +29,20 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   /// Whether the instance is an object that is owned elsewhere.
   let isOfWeakObject: Bool
 
+  /// - Parameter isOnMainActor: whether the sync form is called on the main actor alone. A sync
+  ///   resolve fails elsewhere: it never blocks a thread to wait for the main actor.
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters, sync: Sync?,
     async: @escaping Async, injection: InstanceInjection<Service> = .none,
     isOnMainActor: Bool = false
   ) {
+    var sync = sync
+    if isOnMainActor, let make = sync {
+      sync = { resolver, arguments in
+        guard MainActor.isCurrent else { throw ResolutionError(.requiresMainActor, key: key) }
+        return try make(resolver, arguments)
+      }
+    }
     self.init(
       key: key, traits: traits, parameters: parameters, sync: sync, async: async,
       injection: injection, isOnMainActor: isOnMainActor, plain: Self.plain(of: sync))
@@ -83,9 +92,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
   override func variant(for key: AnyKey) -> Registration? {
     if !key.arguments.isEmpty {
       // Transient: an instance made from one caller's arguments is not for other callers.
-      return WiredRegistration(
-        key: key, traits: RegistrationTraits(at: location), parameters: parameters, sync: sync,
-        async: async, injection: injection, isOnMainActor: runsOnMainActor)
+      return variant(key, RegistrationTraits(at: location), sync: sync, async: async)
     }
     let passed = key.tags
     let (sync, async) = (sync, async)
@@ -93,11 +100,17 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     if let sync {
       passing = { resolver, _ in try sync(resolver, .tags(passed)) }
     }
-    return WiredRegistration(
-      key: key, traits: RegistrationTraits(lifetime: lifetime, at: location),
-      parameters: parameters, sync: passing,
-      async: { resolver, _ in try await async(resolver, .tags(passed)) }, injection: injection,
-      isOnMainActor: runsOnMainActor)
+    return variant(
+      key, RegistrationTraits(lifetime: lifetime, at: location), sync: passing,
+      async: { resolver, _ in try await async(resolver, .tags(passed)) })
+  }
+
+  private func variant(
+    _ key: AnyKey, _ traits: RegistrationTraits, sync: Sync?, async: @escaping Async
+  ) -> WiredRegistration {
+    WiredRegistration(
+      key: key, traits: traits, parameters: parameters, sync: sync, async: async,
+      injection: injection, isOnMainActor: runsOnMainActor, plain: Self.plain(of: sync))
   }
 }
 
@@ -105,25 +118,24 @@ extension WiredRegistration where Service: Sendable {
   package typealias OnMainActor =
     @MainActor @Sendable (any Resolver, ArgumentList) throws -> Service
 
+  /// The sync form of a function that is isolated to the main actor; called there alone.
+  static func isolated(_ make: @escaping OnMainActor) -> Sync {
+    { resolver, arguments in
+      let arguments = Shared(arguments)
+      return try MainActor.assumeIsolated { try make(resolver, arguments.value) }
+    }
+  }
+
   /// Creates a registration of a factory that is isolated to the main actor.
-  ///
-  /// A sync resolve runs it if it is on the main actor already, and fails elsewhere: it never
-  /// blocks a thread to wait for the main actor.
   ///
   /// - Parameter async: the async form, which hops to the main actor.
   package convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
-    onMainActor make: @escaping OnMainActor, async: @escaping Async,
-    injection: InstanceInjection<Service> = .none
+    onMainActor make: @escaping OnMainActor, async: @escaping Async
   ) {
     self.init(
-      key: key, traits: traits, parameters: parameters,
-      sync: { resolver, arguments in
-        guard MainActor.isCurrent else { throw ResolutionError(.requiresMainActor, key: key) }
-        let arguments = Shared(arguments)
-        return try MainActor.assumeIsolated { try make(resolver, arguments.value) }
-      },
-      async: async, injection: injection, isOnMainActor: true)
+      key: key, traits: traits, parameters: parameters, sync: Self.isolated(make), async: async,
+      isOnMainActor: true)
   }
 
   /// Creates a registration likewise, for a factory that needs nothing awaited before the hop.

@@ -84,6 +84,12 @@ final class Build: ResolutionFrame, @unchecked Sendable {
     return last
   }
 
+  /// Makes the instance visible to its dependencies.
+  func expose(_ instance: KeptInstance) {
+    early = instance
+    beginInjecting()
+  }
+
   /// Takes the injections that wait for the instance; the caller has to complete them.
   func takePostponed() -> [InstanceFilling] {
     guard let links, !links.postponed.isEmpty else { return [] }

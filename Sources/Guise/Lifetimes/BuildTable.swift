@@ -28,36 +28,12 @@ struct BuildTable: Sendable {
     return nil
   }
 
-  /// Makes the instance of a running build visible to its dependencies.
-  func expose(_ instance: KeptInstance, _ build: Build) {
-    build.early = instance
-    build.beginInjecting()
-  }
-
   /// Records that a build has seen another's incomplete instance. Builds around the first see only
   /// its own instance, and lean on it in turn.
   func lean(_ leaner: Build?, on build: Build) {
     guard let leaner, leaner !== build else { return }
     leaner.addingLinks.leans.insert(build)
     build.addingLinks.leaners.insert(leaner)
-  }
-
-  /// Postpones an injection until the instance of a build exists.
-  ///
-  /// - Returns: false if the instance already exists, or if its build is over.
-  func postpone(
-    _ injection: InstanceFilling, in frame: ResolutionFrame, until awaited: ResolutionFrame
-  ) -> Bool {
-    guard let build = awaited.asBuild, build.isRunning, build.early == nil else { return false }
-    lean(innermostBuild(around: frame), on: build)
-    build.addingLinks.postponed.append(injection)
-    awaited.notePostponed()
-    return true
-  }
-
-  func putBack(_ injection: InstanceFilling, in frame: ResolutionFrame) {
-    guard let build = frame.asBuild, build.isRunning else { return }
-    build.addingLinks.postponed.append(injection)
   }
 
   func insert(_ waiter: Builds.Waiter, waitingFor build: Build) {

@@ -6,9 +6,9 @@ internal import Synchronization
 /// for may be in one cycle.
 ///
 /// One lock guards all builds. It is held for a few instructions when a build begins, ends or is
-/// waited for, never while a factory runs or a chain of builds is followed. So each function
-/// consists of steps that take the lock once: the first changes the table; `BuildAftermath` takes
-/// the others, which examine waits that may never end now, and wake waiters.
+/// waited for, never while a factory runs or a chain of builds is followed. So each function takes
+/// the lock once, to change the table; the `BuildAftermath` that some return takes the other steps,
+/// which examine waits that may never end now, and wake waiters.
 ///
 /// A build *leans on* another if it has seen that one's instance early, before it was complete. A
 /// build is running; then done, if it leans on another; then over: kept, failed, or to be begun
@@ -127,7 +127,7 @@ enum Builds {
   @inline(never)
   static func expose(_ instance: KeptInstance, of keeper: any Keeper) {
     table.withLock { table in
-      if let build = table.build(of: ObjectIdentifier(keeper)) { table.expose(instance, build) }
+      if let build = table.build(of: ObjectIdentifier(keeper)) { build.expose(instance) }
     }
   }
 
@@ -138,13 +138,22 @@ enum Builds {
   static func postpone(
     _ injection: InstanceFilling, in frame: ResolutionFrame, until awaited: ResolutionFrame
   ) -> Bool {
-    table.withLock { $0.postpone(injection, in: frame, until: awaited) }
+    table.withLock { table in
+      guard let build = awaited.asBuild, build.isRunning, build.early == nil else { return false }
+      table.lean(table.innermostBuild(around: frame), on: build)
+      build.addingLinks.postponed.append(injection)
+      awaited.notePostponed()
+      return true
+    }
   }
 
   /// Postpones an injection again, until the build's factory has returned.
   @inline(never)
   static func putBack(_ injection: InstanceFilling, in frame: ResolutionFrame) {
-    table.withLock { $0.putBack(injection, in: frame) }
+    table.withLock { _ in
+      guard let build = frame.asBuild, build.isRunning else { return }
+      build.addingLinks.postponed.append(injection)
+    }
   }
 
   /// Takes the injections that wait for the instance of a keeper's build.
@@ -170,17 +179,12 @@ enum Builds {
   /// Ends a build whose instance and properties are made. Keeps the instance, unless it leans on an
   /// incomplete one. Then both are kept together or not at all, so that code outside the cycle
   /// never finds an incomplete or failed part of it.
+  ///
+  /// - Returns: the aftermath to run; nil if the build has no links to others.
   @inline(never)
-  static func complete(_ build: Build, with instance: KeptInstance) -> Completion {
-    let (completion, aftermath) = beginCompleting(build, with: instance)
-    aftermath?.run()
-    return completion
-  }
-
-  /// The first step of `complete`; without an aftermath if the build has no links to others.
-  static func beginCompleting(
+  static func complete(
     _ build: Build, with instance: KeptInstance
-  ) -> (Completion, BuildAftermath?) {
+  ) -> (completion: Completion, aftermath: BuildAftermath?) {
     var (isOver, isAlone) = (false, false)
     var (ended, waiters, outcome): ([Build], [Waiter], Outcome) = ([], [], .built)
     let completion = table.withLock { table -> Completion in
@@ -200,7 +204,7 @@ enum Builds {
       // A task that the factory started may have postponed an injection until now.
       let postponed = build.takePostponed()
       guard postponed.isEmpty else {
-        table.expose(instance, build)
+        build.expose(instance)
         return .awaited(postponed)
       }
       table.markDone(build, with: instance)
@@ -242,16 +246,12 @@ enum Builds {
   }
 
   /// Ends a failed build and the builds that have seen its instance, or ends the closing of a
-  /// container, and wakes the waiters.
+  /// container.
   ///
   /// - Parameter outcome: the outcome for the waiters.
+  /// - Returns: the aftermath to run, which wakes the waiters.
   @inline(never)
-  static func finish(_ build: Build, _ outcome: Outcome) {
-    beginFinishing(build, outcome).run()
-  }
-
-  /// The first step of `finish`.
-  static func beginFinishing(_ build: Build, _ outcome: Outcome) -> BuildAftermath {
+  static func finish(_ build: Build, _ outcome: Outcome) -> BuildAftermath {
     let failed = table.withLock { $0.fail(build, with: outcome) }
     let aftermath = BuildAftermath(outcome, by: build)
     for other in failed { aftermath.end(other) }
@@ -264,15 +264,9 @@ enum Builds {
   /// - Parameters:
   ///   - owner: the identity of the keeper, or of a container that is being closed.
   ///   - wake: called once, outside the lock.
+  /// - Returns: the aftermath to run.
   @inline(never)
   static func wait(
-    for owner: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
-  ) {
-    beginWaiting(for: owner, waiter, wake: wake).run()
-  }
-
-  /// The first step of `wait`.
-  static func beginWaiting(
     for owner: ObjectIdentifier, _ waiter: Waiter, wake: @escaping @Sendable (Outcome) -> Void
   ) -> BuildAftermath {
     let immediate: Outcome? = table.withLock { table in
@@ -310,7 +304,7 @@ extension Builds {
     let waiter = Waiter(key, blocks: false)
     return await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        wait(for: id, waiter) { continuation.resume(returning: $0) }
+        wait(for: id, waiter) { continuation.resume(returning: $0) }.run()
       }
     } onCancel: {
       leave(waiter)

@@ -42,7 +42,7 @@ extension Container {
       }
       return await closeAll()
     }
-    Builds.finish(closing, .built)
+    Builds.finish(closing, .built).run()
     if !failures.isEmpty { throw ClosingError(failures: failures) }
   }
 
@@ -56,7 +56,6 @@ extension Container {
       state.retired += state.registrations
       state.registrations = []
       state.families = nil
-      state.isContainerClosed = true
     }
   }
 

@@ -120,7 +120,9 @@ extension Registration {
   private final func rest(
     _ made: Made, of build: Build, _ pending: inout Made?
   ) throws -> [InstanceFilling]? {
-    switch Builds.complete(build, with: made.kept) {
+    let (completion, aftermath) = Builds.complete(build, with: made.kept)
+    aftermath?.run()
+    switch completion {
     case .awaited(let injections):
       return injections
     case .kept:
@@ -161,7 +163,7 @@ extension Registration {
         isProvisional = parent.isInside(awaited) && parent.isInjecting(within: awaited)
       }
     }
-    Builds.finish(build, Task.isCancelled || isProvisional ? .retry : .failed(error))
+    Builds.finish(build, Task.isCancelled || isProvisional ? .retry : .failed(error)).run()
     return error
   }
 
@@ -179,7 +181,7 @@ extension Registration {
     let handover = Handover<Builds.Outcome>()
     Builds.wait(for: ObjectIdentifier(keeper), Builds.Waiter(key, blocks: true)) {
       handover.put($0)
-    }
+    }.run()
     return handover.take()
   }
 }

@@ -13,11 +13,13 @@ public final class AutoFactory<Service>: Sendable {
   let async: WiredRegistration<Service>.Async
   /// The injections, in the order in which they were written.
   let injections: [PropertyInjection<Service>]
+  /// Whether the sync form is called on the main actor alone.
+  let isOnMainActor: Bool
 
   init(
     parameterTypes: [Any.Type], passesTags: Bool, plain: @escaping WiredRegistration<Service>.Plain,
     sync: WiredRegistration<Service>.Sync?, async: @escaping WiredRegistration<Service>.Async,
-    injections: [PropertyInjection<Service>] = []
+    injections: [PropertyInjection<Service>] = [], isOnMainActor: Bool = false
   ) {
     self.parameterTypes = parameterTypes
     self.passesTags = passesTags
@@ -25,6 +27,7 @@ public final class AutoFactory<Service>: Sendable {
     self.sync = sync
     self.async = async
     self.injections = injections
+    self.isOnMainActor = isOnMainActor
   }
 
   /// Creates a factory of a sync function.
@@ -50,7 +53,7 @@ public final class AutoFactory<Service>: Sendable {
   func adding(_ injection: PropertyInjection<Service>) -> AutoFactory {
     AutoFactory(
       parameterTypes: parameterTypes, passesTags: passesTags, plain: plain, sync: sync,
-      async: async, injections: injections + [injection])
+      async: async, injections: injections + [injection], isOnMainActor: isOnMainActor)
   }
 }
 

@@ -106,22 +106,17 @@ public struct Injections<Target> {
   }
 
   private func adding(_ injection: PropertyInjection<Target>) -> Self {
-    registrar.store(ObjectInjection(injection))
+    registrar.store(
+      ObjectInjection(
+        sync: { object, resolver in
+          guard var target = object as? Target else { return }
+          try injection.apply(to: &target, from: resolver)
+        },
+        async: { object, resolver in
+          guard var target = object as? Target else { return }
+          try await injection.apply(to: &target, from: resolver)
+        }))
     return self
-  }
-}
-
-extension ObjectInjection {
-  init<Target>(_ injection: PropertyInjection<Target>) {
-    self.init(
-      sync: { object, resolver in
-        guard var target = object as? Target else { return }
-        try injection.apply(to: &target, from: resolver)
-      },
-      async: { object, resolver in
-        guard var target = object as? Target else { return }
-        try await injection.apply(to: &target, from: resolver)
-      })
   }
 }
 

@@ -3,53 +3,31 @@
 ///
 /// It keeps the parameters' types, so that a graph can be verified without building anything.
 public struct MainAutoFactory<Service: Sendable>: Sendable {
-  typealias Async = WiredRegistration<Service>.Async
+  /// The same factory, whose sync form is called on the main actor alone.
+  package private(set) var factory: AutoFactory<Service>
 
-  package let parameterTypes: [Any.Type]
-  /// Whether unregistered tags of a request are passed on to the parameters.
-  package let passesTags: Bool
-  /// The sync form; nil if the function is async.
-  let sync: WiredRegistration<Service>.OnMainActor?
-  let async: Async
-  /// The injections, in the order in which they were written.
-  private(set) var injections: [PropertyInjection<Service>] = []
-
-  init(
+  fileprivate init(
     parameterTypes: [Any.Type], passesTags: Bool, sync: WiredRegistration<Service>.OnMainActor?,
-    async: @escaping Async
+    async: @escaping WiredRegistration<Service>.Async
   ) {
-    self.parameterTypes = parameterTypes
-    self.passesTags = passesTags
-    self.sync = sync
-    self.async = async
+    factory = AutoFactory(
+      parameterTypes: parameterTypes, passesTags: passesTags,
+      plain: WiredRegistration.plain(of: nil), sync: sync.map(WiredRegistration.isolated),
+      async: async, isOnMainActor: sync != nil)
   }
 
   func adding(_ injection: PropertyInjection<Service>) -> MainAutoFactory {
-    var factory = self
-    factory.injections.append(injection)
-    return factory
+    var added = self
+    added.factory = factory.adding(injection)
+    return added
   }
 
   func registration(_ key: AnyKey, _ traits: RegistrationTraits) -> WiredRegistration<Service> {
-    registration(
-      key, traits, WiredParameters(parameterTypes, passesTags: passesTags), sync: sync,
-      async: async, injections)
-  }
-
-  func registration(
-    _ key: AnyKey, _ traits: RegistrationTraits, _ parameters: WiredParameters,
-    sync: WiredRegistration<Service>.OnMainActor?, async: @escaping Async,
-    _ injections: [PropertyInjection<Service>]
-  ) -> WiredRegistration<Service> {
-    let injection = InstanceInjection(injections)
-    guard let sync else {
-      return WiredRegistration(
-        key: key, traits: traits, parameters: parameters, sync: nil, async: async,
-        injection: injection)
-    }
-    return WiredRegistration(
-      key: key, traits: traits, parameters: parameters, onMainActor: sync, async: async,
-      injection: injection)
+    WiredRegistration(
+      key: key, traits: traits,
+      parameters: WiredParameters(factory.parameterTypes, passesTags: factory.passesTags),
+      sync: factory.sync, async: factory.async, injection: InstanceInjection(factory.injections),
+      isOnMainActor: factory.isOnMainActor)
   }
 }
 

@@ -79,7 +79,7 @@ struct PropertyAccess<Target, Asked>: Sendable {
 extension PropertyInjection {
   static func filling<Asked>(_ property: PropertyAccess<Target, Asked>) -> PropertyInjection {
     PropertyInjection(
-      request: property.request, at: property.location, property: property.name,
+      request: property.request, location: property.location, property: property.name,
       sync: { target, resolver in property.set(&target, try property.resolve(from: resolver)) },
       async: { target, resolver in
         property.set(&target, try await property.resolve(from: resolver))
@@ -89,14 +89,14 @@ extension PropertyInjection {
 
   static func block(_ body: @escaping Sync, at location: SourceLocation) -> PropertyInjection {
     PropertyInjection(
-      request: nil, at: location, property: { nil }, sync: body,
+      request: nil, location: location, property: { nil }, sync: body,
       async: { target, resolver in try body(&target, resolver) })
   }
 
   /// An injection that calls an async closure, and can only be applied with `await`.
   static func block(asyncBody: @escaping Async, at location: SourceLocation) -> PropertyInjection {
     PropertyInjection(
-      request: nil, at: location, property: { nil }, sync: nil, async: asyncBody)
+      request: nil, location: location, property: { nil }, sync: nil, async: asyncBody)
   }
 }
 
@@ -106,7 +106,7 @@ extension PropertyInjection where Target: Sendable {
     _ property: PropertyAccess<Target, Asked>
   ) -> PropertyInjection {
     PropertyInjection(
-      request: property.request, at: property.location, property: property.name,
+      request: property.request, location: property.location, property: property.name,
       sync: { target, resolver in
         guard MainActor.isCurrent else {
           throw ResolutionError(.requiresMainActor, key: AnyKey(service: Target.self))

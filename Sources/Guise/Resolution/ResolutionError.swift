@@ -154,7 +154,7 @@ public struct ResolutionError: Error, Sendable {
   /// A path is assembled while an error unwinds, so a resolve that succeeds pays nothing for it.
   ///
   /// - Parameter isInjection: whether the step is an injection, and not a factory's.
-  mutating func unwind(through step: Step, isInjection: Bool = false) {
+  private mutating func unwind(through step: Step, isInjection: Bool) {
     var steps = content.steps
     if reason == .cycle {
       steps.addToCycle(step, isInjection: isInjection)
@@ -165,20 +165,31 @@ public struct ResolutionError: Error, Sendable {
       reason, key, steps, nearMisses: nearMisses, underlying: underlying, scopeName: scopeName,
       awaited: awaited)
   }
+
+  /// Returns the error to throw in place of one that leaves a factory or an injection: a
+  /// `ResolutionError` whose path begins with the step, or a `CancellationError` unchanged.
+  ///
+  /// - Parameter key: the key of an error of another type.
+  static func passing(
+    _ error: any Error, through step: Step, of key: AnyKey, isInjection: Bool = false
+  ) -> any Error {
+    if error is CancellationError { return error }
+    var failure =
+      error as? ResolutionError
+      ?? ResolutionError(
+        isInjection ? .injectionFailed : .factoryFailed, key: key, underlying: error)
+    failure.unwind(through: step, isInjection: isInjection)
+    return failure
+  }
 }
 
 extension Registration {
   var step: ResolutionError.Step { .init(key: key, location: location) }
 
-  /// Returns the error to throw in place of the factory's: a `ResolutionError` whose path begins
-  /// with this registration, or a `CancellationError` unchanged.
+  /// Returns the error to throw in place of the factory's.
   @usableFromInline @inline(never)
   final func failure(_ error: any Error) -> any Error {
-    if error is CancellationError { return error }
-    var failure =
-      error as? ResolutionError ?? ResolutionError(.factoryFailed, key: key, underlying: error)
-    failure.unwind(through: step)
-    return failure
+    ResolutionError.passing(error, through: step, of: key)
   }
 }
 

@@ -119,19 +119,7 @@ extension ResolutionSession {
     let session: ResolutionSession
     let isNew: Bool
     /// The innermost frame around a new session.
-    private let around: ResolutionFrame?
-
-    init(_ session: ResolutionSession) {
-      self.session = session
-      isNew = false
-      around = nil
-    }
-
-    init(new session: ResolutionSession, inside around: ResolutionFrame?) {
-      self.session = session
-      isNew = true
-      self.around = around
-    }
+    fileprivate var around: ResolutionFrame?
 
     /// The innermost frame; a new session already knows it.
     var frame: ResolutionFrame? { isNew ? around : .current }
@@ -145,21 +133,17 @@ extension ResolutionSession {
   }
 
   /// The session to resolve a registration in; nil if none is needed.
+  ///
+  /// - Parameter isMade: whether an instance is made that is not kept.
   static func entry(
-    for registration: Registration, requestedFrom resolver: any Resolver
+    for registration: Registration, requestedFrom resolver: any Resolver, isMade: Bool = false
   ) -> Entry? {
     if let session = resolver.asSession { return session.entry }
-    guard let container = resolver.asContainer ?? registration.keepingOwner else { return nil }
-    if registration.needsNoWork && !container.needsSessions { return nil }
+    // Without a container, the owner of kept instances builds them.
+    let owner = registration.lifetimeKind == .transient ? nil : registration.owner
+    guard let container = resolver.asContainer ?? owner else { return nil }
+    if !isMade && registration.needsNoWork && !container.needsSessions { return nil }
     return entry(asking: container)
-  }
-
-  /// The session to make an instance in that is not kept.
-  static func entry(
-    forMaking registration: Registration, requestedFrom resolver: any Resolver
-  ) -> Entry? {
-    if let session = resolver.asSession { return session.entry }
-    return (resolver.asContainer ?? registration.keepingOwner).map { entry(asking: $0) }
   }
 
   /// The session to resolve several registrations in by one call; nil if none is needed.
@@ -173,8 +157,9 @@ extension ResolutionSession {
   }
 
   private var entry: Entry {
-    isFinished
-      ? Entry(new: ResolutionSession(container, layer: layer), inside: .current) : Entry(self)
+    guard isFinished else { return Entry(session: self, isNew: false) }
+    let session = ResolutionSession(container, layer: layer)
+    return Entry(session: session, isNew: true, around: .current)
   }
 
   /// The running resolve that a closure is part of, if it uses a captured container; otherwise a
@@ -182,14 +167,8 @@ extension ResolutionSession {
   private static func entry(asking container: Container) -> Entry {
     let frame = ResolutionFrame.current
     guard let session = frame?.session, !session.isFinished else {
-      return Entry(new: ResolutionSession(container), inside: frame)
+      return Entry(session: ResolutionSession(container), isNew: true, around: frame)
     }
-    return Entry(session.asking(container))
+    return Entry(session: session.asking(container), isNew: false)
   }
-}
-
-extension Registration {
-  /// The container that builds kept instances for a resolver that is neither a container nor a
-  /// session.
-  fileprivate final var keepingOwner: Container? { lifetimeKind == .transient ? nil : owner }
 }

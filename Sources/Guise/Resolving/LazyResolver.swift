@@ -152,7 +152,7 @@ final class DeferredResolver: Sendable {
     _ service: Service.Type, tags: Tags, args: repeat each Argument
   ) throws -> Service {
     guard let resolver = current else {
-      throw gone(service, tags, repeat (each Argument).self)
+      throw gone(service, tags, .of(repeat each args))
     }
     return try TaggedResolution.resolve(
       service, from: resolver, tags: tags, args: repeat each args)
@@ -162,14 +162,14 @@ final class DeferredResolver: Sendable {
   func resolve<Service>(
     _ service: Service.Type, tags: Tags, _ arguments: GivenArguments
   ) throws -> Service {
-    guard let resolver = current else { throw gone(arguments.key(service, tags)) }
+    guard let resolver = current else { throw gone(service, tags, arguments) }
     return try TaggedResolution.resolve(service, from: resolver, tags: tags, arguments)
   }
 
   nonisolated(nonsending) func resolve<Service>(
     _ service: Service.Type, tags: Tags, _ arguments: GivenArguments
   ) async throws -> Service {
-    guard let resolver = current else { throw gone(arguments.key(service, tags)) }
+    guard let resolver = current else { throw gone(service, tags, arguments) }
     return try await TaggedResolution.resolve(service, from: resolver, tags: tags, arguments)
   }
 
@@ -181,11 +181,9 @@ final class DeferredResolver: Sendable {
   }
 
   @usableFromInline
-  func gone<each Argument>(
-    _ service: Any.Type, _ tags: Tags, _ arguments: repeat (each Argument).Type
+  func gone(
+    _ service: Any.Type, _ tags: Tags, _ arguments: GivenArguments
   ) -> ResolutionError {
-    gone(AnyKey(service: service, tags: tags, argumentTypes: repeat each arguments))
+    ResolutionError(.noResolver, key: arguments.key(service, tags))
   }
-
-  private func gone(_ key: AnyKey) -> ResolutionError { ResolutionError(.noResolver, key: key) }
 }

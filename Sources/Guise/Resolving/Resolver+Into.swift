@@ -16,7 +16,7 @@ extension Resolver {
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve(into object: AnyObject) throws {
-    for injection in injections { try injection.apply(to: object, from: self) }
+    for injection in injections { try injection.sync(object, self) }
   }
 
   /// Injects into an existing object, and awaits its dependencies, one after the other.
@@ -26,6 +26,6 @@ extension Resolver {
   nonisolated(nonsending) public func resolve(into object: AnyObject) async throws {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }
-    for injection in injections { try await injection.apply(to: object, from: self) }
+    for injection in injections { try await injection.async(object, self) }
   }
 }

@@ -19,7 +19,9 @@ extension Resolver {
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument
   ) throws -> Service {
-    try make(service, tags: Tags(repeat each tags), .of(repeat each args))
+    let arguments = GivenArguments.of(repeat each args)
+    return try registrationToMake(arguments.key(service, Tags(repeat each tags)))
+      .make(service, for: self, arguments)
   }
 
   /// Makes a new instance, and awaits an async factory.
@@ -35,19 +37,8 @@ extension Resolver {
       args: repeat each Argument
     ) async throws -> Service
   {
-    try await make(service, tags: Tags(repeat each tags), .of(repeat each args))
-  }
-
-  private func make<Service>(
-    _ service: Service.Type, tags: Tags, _ arguments: GivenArguments
-  ) throws -> Service {
-    try registrationToMake(arguments.key(service, tags)).make(service, for: self, arguments)
-  }
-
-  nonisolated(nonsending) private func make<Service>(
-    _ service: Service.Type, tags: Tags, _ arguments: GivenArguments
-  ) async throws -> Service {
-    try await registrationToMake(arguments.key(service, tags))
+    let arguments = GivenArguments.of(repeat each args)
+    return try await registrationToMake(arguments.key(service, Tags(repeat each tags)))
       .make(service, for: self, arguments)
   }
 
@@ -62,7 +53,7 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) throws -> Service {
     do {
-      let entry = ResolutionSession.entry(forMaking: self, requestedFrom: resolver)
+      let entry = ResolutionSession.entry(for: self, requestedFrom: resolver, isMade: true)
       var isComplete = false
       defer { entry?.finish(isComplete: isComplete) }
       let asked: any Resolver = try entry.map { try builder(for: $0.session) } ?? resolver
@@ -80,7 +71,7 @@ extension Registration {
     _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
   ) async throws -> Service {
     do {
-      let entry = ResolutionSession.entry(forMaking: self, requestedFrom: resolver)
+      let entry = ResolutionSession.entry(for: self, requestedFrom: resolver, isMade: true)
       var isComplete = false
       defer { entry?.finish(isComplete: isComplete) }
       let asked: any Resolver = try entry.map { try builder(for: $0.session) } ?? resolver

@@ -13,21 +13,16 @@ extension Container {
         return false
       }
     }
-    if decorator.count != nil, let found = decorated(by: decorator) { countBuilds(behind: found) }
-  }
-
-  /// The container's own registration of a decorator's key.
-  private func decorated(by decorator: Decorator) -> Registration? {
-    RegistrationTable(memory: table.load(ordering: .acquiring))
-      .registration(for: decorator.key, hash: decorator.key.keyHash)
+    if decorator.count != nil, let found = ownRegistration(for: decorator.key) {
+      countBuilds(behind: found)
+    }
   }
 
   /// Decorators whose key is not registered in this container, ordered by their source locations.
   package var unusedDecorators: [Decorator] {
     let known = state.withLock { $0.extras?.decorators.all(KnownDecorators.self) ?? [] }
-    var unused: [Decorator] = []
-    for decorator in known.flatMap(\.all) {
-      if decorator.count == nil && decorated(by: decorator) == nil { unused.append(decorator) }
+    let unused = known.flatMap(\.all).filter {
+      $0.count == nil && ownRegistration(for: $0.key) == nil
     }
     return unused.sortedStably {
       ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line)

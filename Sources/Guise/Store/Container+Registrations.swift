@@ -24,7 +24,7 @@ extension Container {
     var released: (any Sendable)?
     defer { withExtendedLifetime(released) {} }
     return state.withLock { state in
-      if state.isContainerClosed { return true }
+      if isClosed { return true }
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
       guard let place = table.place(of: registration, among: known) else { return false }
       let decorators = state.extras?.decorators.find(registration.hash, KnownDecorators.self)

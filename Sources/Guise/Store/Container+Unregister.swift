@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension Container {
   /// Unregisters keys of any kind from this container only; its parents' registrations of the keys
   /// become visible again.
@@ -17,7 +15,7 @@ extension Container {
   /// - Returns: the number of removed registrations.
   @discardableResult
   public func unregister(keys: any ServiceKey...) -> Int {
-    unregister(erased: keys.map { $0.erased })
+    retire(keys.compactMap { ownRegistration(for: $0.erased) })
   }
 
   /// Unregisters a collection of keys from this container only; its parents' registrations of the
@@ -27,7 +25,7 @@ extension Container {
   /// - Returns: the number of removed registrations.
   @discardableResult
   public func unregister(keys: some Sequence<some ServiceKey>) -> Int {
-    unregister(erased: keys.map { $0.erased })
+    retire(keys.compactMap { ownRegistration(for: $0.erased) })
   }
 
   /// Unregisters all matching registrations from this container, not from its parents.
@@ -37,16 +35,5 @@ extension Container {
   @discardableResult
   public func unregister(matching criteria: Criteria) -> Int {
     retire(ownRegistrations(of: criteria.service).filter(criteria.matches))
-  }
-
-  private func unregister(erased keys: [AnyKey]) -> Int {
-    let table = RegistrationTable(memory: table.load(ordering: .acquiring))
-    var found: [Registration] = []
-    for key in keys {
-      if let registration = table.registration(for: key, hash: key.keyHash) {
-        found.append(registration)
-      }
-    }
-    return retire(found)
   }
 }

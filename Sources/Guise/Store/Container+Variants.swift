@@ -3,7 +3,7 @@ internal import Synchronization
 extension Container {
   /// The variants of registrations that a container holds.
   struct Variants {
-    /// The minimum number of transient variants that are held, once so many were made.
+    /// The maximum number of transient variants that are held.
     static let limit = 256
 
     /// A variant and its original registration, which is retained so that no other object gets its
@@ -27,13 +27,10 @@ extension Container {
     private var keepingCount = 0
     /// The latest transient variants. They can be made again: requests with ever new tags, or with
     /// arguments, do not grow the container.
-    private var latest = ObjectMap()
-    private var latestCount = 0
-    /// The variants that were the latest before.
-    private var earlier = ObjectMap()
-    private var earlierCount = 0
+    private var transient = ObjectMap()
+    private var transientCount = 0
 
-    var count: Int { keepingCount + latestCount + earlierCount }
+    var count: Int { keepingCount + transientCount }
 
     private static func place(_ origin: Registration, _ hash: Int) -> Int {
       KeyHash.mix(Int(bitPattern: ObjectIdentifier(origin)) &+ hash)
@@ -43,7 +40,7 @@ extension Container {
     func of(_ origin: Registration, _ hash: Int) -> [Registration] {
       let place = Self.place(origin, hash)
       var found: [Registration] = []
-      for map in [keeping, earlier, latest] {
+      for map in [keeping, transient] {
         var next = map.find(place, Entry.self)
         while let entry = next {
           if entry.origin === origin && entry.variant.hash == hash { found.append(entry.variant) }
@@ -58,20 +55,17 @@ extension Container {
       _ variant: Registration, of origin: Registration, dropping dropped: inout ObjectMap
     ) {
       let place = Self.place(origin, variant.hash)
-      guard variant.lifetimeKind == .transient else {
-        let next = keeping.find(place, Entry.self)
-        keeping.set(place, to: Entry(variant, of: origin, before: next))
-        keepingCount += 1
-        return
+      func add(to variants: inout ObjectMap, _ count: inout Int) {
+        let next = variants.find(place, Entry.self)
+        variants.set(place, to: Entry(variant, of: origin, before: next))
+        count += 1
       }
-      if latestCount == Self.limit {
-        dropped = earlier
-        (earlier, earlierCount) = (latest, latestCount)
-        (latest, latestCount) = (ObjectMap(), 0)
+      if variant.lifetimeKind != .transient { return add(to: &keeping, &keepingCount) }
+      if transientCount == Self.limit {
+        dropped = transient
+        (transient, transientCount) = (ObjectMap(), 0)
       }
-      let next = latest.find(place, Entry.self)
-      latest.set(place, to: Entry(variant, of: origin, before: next))
-      latestCount += 1
+      add(to: &transient, &transientCount)
     }
   }
 

@@ -50,8 +50,6 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// The places of this container's instances of scoped and weak registrations, its own and its
     /// parents'.
     var places = ObjectMap()
-    /// Whether the container was closed, so that nothing is registered any more.
-    var isContainerClosed = false
     /// The state that few containers need, and hardly any for a request; nil until it is needed.
     private(set) var extras: Extras?
 
@@ -197,6 +195,12 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 
   /// Marks the container as closed; returns false if it was closed before.
   func markClosed() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
+
+  /// This container's own registration of a key.
+  func ownRegistration(for key: AnyKey) -> Registration? {
+    RegistrationTable(memory: table.load(ordering: .acquiring))
+      .registration(for: key, hash: key.keyHash)
+  }
 
   /// This container's own registrations, including hidden ones, in registration order.
   package var allRegistrations: [Registration] { state.withLock { Array($0.registrations) } }

@@ -54,7 +54,6 @@ public class Registration: @unchecked Sendable {
     case sync
     case async
     case wired
-    case forward
   }
 
   init(key: AnyKey, traits: RegistrationTraits, form: Form) {
@@ -240,7 +239,7 @@ public class Registration: @unchecked Sendable {
   }
 
   /// Whether the instances are another registration's.
-  final var isForward: Bool { form == .forward || wiring.isForward }
+  final var isForward: Bool { wiring.isForward }
 
   /// Whether the registration, which has no tags, answers requests with any tags and passes them
   /// on.
@@ -250,6 +249,14 @@ public class Registration: @unchecked Sendable {
 
   /// The reference to a registered object that is owned elsewhere; nil for other registrations.
   var weakReference: WeakReference? { nil }
+
+  /// Calls the closure of an `ArgumentRegistration` with arguments that have lost their static
+  /// types.
+  ///
+  /// - Parameter result: the service.
+  func callClosure<Result>(
+    returning result: Result.Type, for resolver: any Resolver, _ arguments: [Any]
+  ) throws -> Result { preconditionFailure("abstract") }
 
   /// A registration of the same factory under an unregistered key: with arguments for the
   /// parameters, or with tags to request them with. See `Fallback`.

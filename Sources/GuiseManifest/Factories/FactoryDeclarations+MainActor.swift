@@ -85,7 +85,7 @@ extension FactoryDeclarations {
     add(
       id,
       Signature(
-        factory, service: service, arguments: arguments, settings: settings, names: parameters,
-        opaque: opaque), file, line, factory)
+        factory.factory, service: service, arguments: arguments, settings: settings,
+        names: parameters, opaque: opaque), file, line, factory.factory)
   }
 }

@@ -160,9 +160,9 @@ public final class FactoryDeclarations {
         bind: bind))
   }
 
-  func add(
+  func add<Service>(
     _ id: String, _ signature: Signature, _ file: String, _ line: Int,
-    _ factory: some PlannedFactory
+    _ factory: AutoFactory<Service>
   ) {
     add(id, signature, file, line) { plan in
       factory.registration(plan.key, plan.traits, parameters: plan.parameters, plan: plan)

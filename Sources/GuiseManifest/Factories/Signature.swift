@@ -78,8 +78,8 @@ package struct Signature: Sendable {
 
   /// Creates the signature of a function given to `auto`, with the properties injected into its
   /// product.
-  init(
-    _ factory: some PlannedFactory, service: Any.Type, arguments: [Any.Type],
+  init<Service>(
+    _ factory: AutoFactory<Service>, service: Any.Type, arguments: [Any.Type],
     settings: (any Decodable.Type)?, names: [String], opaque: Bool
   ) {
     let injected = factory.makesObjects ? Catalog.Parameter.Injected.object : .value

@@ -5,16 +5,9 @@ package struct ConnectionFault: Sendable {
   /// The factory use that has the parameter.
   package let use: FactoryUse
   /// The parameter's position in its factory; nil if the factory has no parameter of that name.
-  fileprivate let position: Int?
-  fileprivate let written: Written
+  let position: Int?
+  let written: Written
   package let problem: Problem
-
-  init(_ use: FactoryUse, position: Int?, _ written: Written, _ problem: Problem) {
-    self.use = use
-    self.position = position
-    self.written = written
-    self.problem = problem
-  }
 
   /// The registration's position in the model.
   package var entry: EntryID { use.entry }

@@ -39,18 +39,14 @@ package struct KeyNumbers: Sendable {
   package private(set) var argumentLists = Numbered<[String], Arguments>([])
   private var tagNames = Numbered<Tag, Tag>()
 
-  /// The adapter level of each service; nil for services that are not adapters.
-  private var levels: [AdapterLevel<WiringIndex>?] = []
+  /// The adapter level of each service that is an adapter.
+  private var levels: [ServiceID: AdapterLevel<WiringIndex>] = [:]
 
   package init() {}
 
-  func level(of service: ServiceID) -> AdapterLevel<WiringIndex>? { levels[service.rawValue] }
+  func level(of service: ServiceID) -> AdapterLevel<WiringIndex>? { levels[service] }
 
-  package mutating func service(_ name: String) -> ServiceID {
-    let service = serviceNames.id(of: name)
-    if service.rawValue == levels.count { levels.append(nil) }
-    return service
-  }
+  package mutating func service(_ name: String) -> ServiceID { serviceNames.id(of: name) }
 
   /// The service of adapters around another service.
   ///
@@ -69,7 +65,7 @@ package struct KeyNumbers: Sendable {
           of: adapter, around: serviceNames[service],
           arguments: types.map { argumentLists[$0] } ?? ["_"]))
       if level(of: outer) == nil {
-        levels[outer.rawValue] = AdapterLevel(kind: adapter, wrapped: service, arguments: types)
+        levels[outer] = AdapterLevel(kind: adapter, wrapped: service, arguments: types)
       }
       if adapter == .provider { given = nil }
       service = outer

@@ -45,7 +45,8 @@ struct LinkMaker: OffersReader {
           use: use, dependency: dependency, label: label + dependency.position, written: given))
     }
     for name in written.keys where factory.positions[name] == nil {
-      links.faults.append(.init(use, position: nil, .name, .unknownParameter(name: name)))
+      links.faults.append(
+        .init(use: use, position: nil, written: .name, problem: .unknownParameter(name: name)))
     }
   }
 
@@ -168,7 +169,9 @@ struct LinkMaker: OffersReader {
     note(
       found,
       .parameter(
-        .init(parameter.use, position: dependency.position, written, .missing(key: key)), key))
+        .init(
+          use: parameter.use, position: dependency.position, written: written,
+          problem: .missing(key: key)), key))
     if found.isUnknown, !dependency.parameter.kind.isOptional { links.unanswered.insert(key) }
     guard found.isMissing || found.isEmpty else { return }
     if found.isMissing, parameter.written == nil {
@@ -259,7 +262,9 @@ struct LinkMaker: OffersReader {
     _ problem: ConnectionFault.Problem
   ) {
     links.faults.append(
-      .init(parameter.use, position: parameter.dependency.position, written, problem))
+      .init(
+        use: parameter.use, position: parameter.dependency.position, written: written,
+        problem: problem))
   }
 }
 

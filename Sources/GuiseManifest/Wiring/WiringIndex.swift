@@ -25,8 +25,7 @@ package struct WiringIndex: AnswerSource, Sendable {
   let supplyDepths: [Int]
   private var all: [Provider] = []
   private var byKey: [KeyNumbers.Key: ID<Provider>] = [:]
-  /// The providers by the numbers of their services.
-  private var byService: [[ID<Provider>]] = []
+  private var byService: [ServiceID: [ID<Provider>]] = [:]
   /// The providers by each of their tags, for look-ups of contained tags, whatever the arguments.
   private var byTag: [TaggedService: [ID<Provider>]] = [:]
   /// The registrations of code that answer with arguments for all of their parameters.
@@ -61,8 +60,7 @@ package struct WiringIndex: AnswerSource, Sendable {
     let index = ID<Provider>(all.count)
     all.append(provider)
     byKey[key] = index
-    while byService.count <= key.service.rawValue { byService.append([]) }
-    byService[key.service].append(index)
+    byService[key.service, default: []].append(index)
     for tag in keys.tagSets[key.tags] {
       byTag[TaggedService(service: key.service, tag: tag), default: []].append(index)
     }
@@ -104,8 +102,7 @@ package struct WiringIndex: AnswerSource, Sendable {
 
   /// The providers of a service under any key, no more than the limit.
   package func ofService(_ service: ServiceID, limit: Int = .max) -> [Provider] {
-    guard service.rawValue < byService.count else { return [] }
-    return byService[service].prefix(limit).map { all[$0] }
+    (byService[service] ?? []).prefix(limit).map { all[$0] }
   }
 }
 

@@ -58,19 +58,11 @@ package struct RegistrationGraph {
   private let names: [String?]
 
   package init(_ container: Container) {
-    var depths: [ObjectIdentifier: ViewID] = [:]
-    var names: [String?] = []
-    var unusedDecorators: [Decorator] = []
-    var ancestor: Container? = container
-    while let holder = ancestor {
-      unusedDecorators += holder.unusedDecorators
-      depths[ObjectIdentifier(holder)] = ViewID(names.count)
-      names.append(holder.name)
-      ancestor = holder.parent
-    }
-    self.depths = depths
-    self.names = names
-    self.unusedDecorators = unusedDecorators
+    let chain = Array(sequence(first: container, next: \.parent))
+    depths = Dictionary(
+      uniqueKeysWithValues: zip(chain.map { ObjectIdentifier($0) }, ViewID.all(chain.count)))
+    names = chain.map(\.name)
+    unusedDecorators = chain.flatMap(\.unusedDecorators)
     views = RegistrationView.chain(from: container)
     for registration in views[0].registrations {
       nodes[number(of: registration, seenFrom: ViewID(0))].isVisible = true

@@ -78,9 +78,7 @@ extension DependencyGraph {
   /// Groups of nodes that reach each other by edges of some kind.
   package struct Groups {
     /// The group of each node. The groups that a group leads to have smaller numbers.
-    package fileprivate(set) var numbers: [Group]
-    /// The smallest node of each group.
-    fileprivate var smallest: [NodeID?]
+    package let numbers: [Group]
     /// Whether the groups follow each edge of the graph.
     fileprivate let follows: [Bool]
 
@@ -91,18 +89,21 @@ extension DependencyGraph {
   private func closedPaths(in components: Groups, but excluded: Set<Group>) -> [[Edge]] {
     // Groups do not overlap, so the array needs no clearing between them.
     var arrivals = Array(repeating: -1, count: nodeCount)
+    var isDone = Array(repeating: false, count: nodeCount)
+    for group in excluded { isDone[group] = true }
     return nodes.compactMap { node in
       let group = components.numbers[node]
-      guard components.smallest[group] == node, !excluded.contains(group) else { return nil }
-      return path(from: node, to: node, in: components, arrivals: &arrivals)
+      if isDone[group] { return nil }
+      isDone[group] = true
+      return path(through: node, in: components, arrivals: &arrivals)
     }
   }
 
-  /// The shortest path from a node to one of the same group, possibly itself; nil if there is none.
+  /// The shortest path from a node back to itself within its group; nil if there is none.
   ///
   /// - Parameter arrivals: Scratch: the edge by which each node was reached.
   private func path(
-    from start: NodeID, to goal: NodeID, in components: Groups, arrivals: inout [Int]
+    through start: NodeID, in components: Groups, arrivals: inout [Int]
   ) -> [Edge]? {
     var queue = [start]
     var head = 0
@@ -112,27 +113,19 @@ extension DependencyGraph {
       for index in edgeRange(of: node) {
         let edge = edges[index]
         guard components.follows[index], components.joins(edge) else { continue }
-        if edge.target == goal {
-          return path(from: start, endingWith: edge, arrivals: arrivals)
+        if edge.target == start {
+          var path = [edge]
+          while path[path.count - 1].source != start {
+            path.append(edges[arrivals[path[path.count - 1].source]])
+          }
+          return path.reversed()
         }
-        guard arrivals[edge.target] < 0, edge.target != start else { continue }
+        guard arrivals[edge.target] < 0 else { continue }
         arrivals[edge.target] = index
         queue.append(edge.target)
       }
     }
     return nil
-  }
-
-  private func path(from start: NodeID, endingWith last: Edge, arrivals: [Int]) -> [Edge] {
-    var path = [last]
-    var node = last.source
-    while node != start {
-      let edge = edges[arrivals[node]]
-      path.append(edge)
-      node = edge.source
-    }
-    path.reverse()
-    return path
   }
 
   /// The strongly connected components (Tarjan).
@@ -182,12 +175,6 @@ extension DependencyGraph {
         componentCount += 1
       }
     }
-    var components = Groups(
-      numbers: component.compactMap(\.self), smallest: Array(repeating: nil, count: componentCount),
-      follows: follows)
-    for node in nodes where components.smallest[components.numbers[node]] == nil {
-      components.smallest[components.numbers[node]] = node
-    }
-    return components
+    return Groups(numbers: component.compactMap(\.self), follows: follows)
   }
 }

@@ -105,7 +105,7 @@ struct UserTagTests {
     container.register(factory: auto({ (text: String) in text.count }, passingTags: true))
     for tag in 0..<count { #expect(try container.resolve(Int.self, tags: tag) == 1) }
     #expect(
-      container.state.withLock { $0.extras?.variants.count ?? 0 } <= 2 * Container.Variants.limit)
+      container.state.withLock { $0.extras?.variants.count ?? 0 } <= Container.Variants.limit)
   }
 
   @Test func passedTagsThatHashAlikeKeepTheirInstances() throws {
