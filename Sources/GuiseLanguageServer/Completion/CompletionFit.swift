@@ -27,22 +27,16 @@ extension CursorContext {
     guard let level = format.levels.last else { return true }
     switch (level.key.name, word) {
     case ("lifetime", _):
-      guard let lifetime = Lifetime.Kind(rawValue: word) else { return true }
-      return isAllowed(lifetime)
+      return Lifetime.Kind(rawValue: word).map(isAllowed) ?? true
     case ("eager", "true"): return mayBeEager(in: level.object)
     case ("override", "true"), ("override", "replace"): return mayOverride
     default: return true
     }
   }
 
-  private func takes(_ form: ReferenceForm) -> Bool {
-    dependency?.choice.takes(form) ?? true
-  }
-
   private func isAllowed(_ lifetime: Lifetime.Kind) -> Bool {
     if lifetime != .scoped, hasScope { return false }
-    let eager = frame?["eager"]?.value.boolean
-    if eager == true, lifetime != .singleton { return false }
+    if lifetime != .singleton, frame?["eager"]?.value.boolean == true { return false }
     return lifetime != .weak || !makesValue
   }
 

@@ -57,8 +57,13 @@ package struct CursorFormat: Sendable {
   /// The object that a string abbreviates here.
   package var shortened: FormatObject? {
     let takesString = shapes.contains { if case .string = $0 { true } else { false } }
-    return takesString ? objects.first { $0.index(of: "factory") != nil } : nil
+    return takesString ? objects.first(where: \.hasFactory) : nil
   }
+}
+
+extension FormatObject {
+  /// Whether the object is a use of a factory.
+  var hasFactory: Bool { index(of: "factory") != nil }
 }
 
 extension FormatShape {

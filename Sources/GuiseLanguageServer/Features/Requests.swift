@@ -94,7 +94,7 @@ struct RequestedPlace {
   var hover: JSON {
     guard let hover = context.hover else { return .null }
     return [
-      "contents": workspace.client.hoverMarkup.json(hover.markdown),
+      "contents": workspace.client.hover(hover.markdown),
       "range": range(hover.range).json,
     ]
   }
