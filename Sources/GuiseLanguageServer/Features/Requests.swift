@@ -5,7 +5,7 @@ internal import StrictJSON
 extension Workspace {
   /// The capabilities that the server announces for its requests.
   static let capabilities: JSON = [
-    "codeActionProvider": ["codeActionKinds": ["quickfix", .string(CodeActions.fixAll)]],
+    "codeActionProvider": ["codeActionKinds": ["quickfix", .string(Workspace.fixAll)]],
     "completionProvider": ["triggerCharacters": ["\"", "{", ":", "/", "$"]],
     "definitionProvider": true,
     "documentFormattingProvider": true,
