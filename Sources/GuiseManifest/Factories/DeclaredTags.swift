@@ -18,7 +18,7 @@ struct DeclaredTags: Sendable {
   var name: String { TypeName.full(of: type) }
 
   var problems: [RegistryProblem] {
-    TypeName.isStable(name) ? [] : [.unstableType(in: "tags", at: place, name)]
+    TypeName.isStable(name) ? [] : [.unstableType("tags names", name, at: place)]
   }
 
   var described: Catalog.TypedTags {
@@ -44,6 +44,7 @@ package struct TagTexts: Sendable {
     }
   }
 
+  /// Returns the tag in code for a text in a manifest: the declared case, or else the string itself.
   func tag(for text: String) -> Tag { typed[text]?.tag ?? Tag(text) }
 
   /// Returns the text of a tag in manifests; nil if it has none.
