@@ -1,17 +1,17 @@
-internal import Guise
+package import Guise
 
 /// A further service under which a factory's product is offered.
 package struct Offer: Sendable {
   package let service: Any.Type
   package let place: CodePlace
-  let makeAlias: Maker
+  package let makeAlias: Maker
 
   /// A function that makes a registration of the second key with the instances of the first.
   ///
   /// The alias, a transient, keeps nothing: each resolve looks the other registration up in the resolving
   /// container and converts its instance, which is shared as far as its own lifetime shares it. The alias
   /// requires `await` or the main actor if the other registration does. Arguments are passed on.
-  typealias Maker = @Sendable (AnyKey, AnyKey, RegistrationTraits) -> Registration
+  package typealias Maker = @Sendable (AnyKey, AnyKey, RegistrationTraits) -> Registration
 }
 
 /// A declared offer of a factory that may be registered later.
