@@ -27,7 +27,7 @@ extension CursorContext {
     let written = writtenFactory(at: level.depth)
     let isDecorator = level.object === FormatObject.decorator
     return FactoryUseAtCursor(
-      level: level, factory: written ?? (isDecorator ? nil : overriddenFactory))
+      level: level, factory: written ?? (isDecorator ? nil : overridden?.main.factory))
   }
 
   /// The factory of the part around the cursor, from the catalog.
@@ -40,10 +40,8 @@ extension CursorContext {
     return place.frames[depth]["factory"]?.value.string
   }
 
-  /// The factory of the registration around the cursor, from the last check.
-  private var overriddenFactory: String? {
-    registration.flatMap { composition?.usable[$0]?.main.factory }
-  }
+  /// The registration around the cursor, from the last check.
+  var overridden: Composition.Registration? { registration.flatMap { composition?.usable[$0] } }
 }
 
 /// Completions of factories.
@@ -76,7 +74,7 @@ extension CursorContext {
   /// The service that decorators around the cursor must decorate; nil if unknown.
   private var decorated: String? {
     let outer = format.levels.last { $0.object === FormatObject.registration }
-    let id = outer.flatMap { writtenFactory(at: $0.depth) } ?? overriddenFactory
+    let id = outer.flatMap { writtenFactory(at: $0.depth) } ?? overridden?.main.factory
     return id.flatMap { catalog?.factories[$0]?.services.first }
   }
 
