@@ -115,7 +115,7 @@ struct RequestedPlace {
 
   /// Returns the name to rename, so that a refusal comes before the user enters a new one.
   func renamedRange() throws(LSPError) -> JSON {
-    let target = try context.renameTarget()
+    let target = try context.renameTarget().target
     return ["range": range(target.range).json, "placeholder": .string(target.name.text)]
   }
 
