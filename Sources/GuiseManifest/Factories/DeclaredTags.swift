@@ -16,14 +16,6 @@ struct DeclaredTags: Sendable {
   }
 
   var name: String { TypeName.full(of: type) }
-
-  var problems: [RegistryProblem] {
-    TypeName.isStable(name) ? [] : [.unstableType("tags names", name, at: place)]
-  }
-
-  var described: Catalog.TypedTags {
-    Catalog.TypedTags(texts: Set(tags.map(\.text)).sorted(), file: place.file)
-  }
 }
 
 /// The mapping between texts in manifests and tags in code.

@@ -77,7 +77,9 @@ public struct FactoryRegistry: Sendable {
 
   mutating func add(_ tags: DeclaredTags) {
     if typedTags.contains(where: { $0.type == tags.type }) { return }
-    for problem in tags.problems { report(problem) }
+    if !TypeName.isStable(tags.name) {
+      report(.unstableType("tags names", tags.name, at: tags.place))
+    }
     typedTags.append(tags)
     for problem in tagTexts.add(tags) { report(problem) }
   }
