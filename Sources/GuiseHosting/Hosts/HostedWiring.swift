@@ -18,11 +18,9 @@ final class HostedWiring: Sendable {
     self.container = container
     self.model = model
     self.supplied = supplied
-    var identifiers: [AnyKey: String] = [:]
-    for registration in registrations {
-      for key in registration.keys { identifiers[key] = registration.id }
-    }
-    self.identifiers = identifiers
+    identifiers = Dictionary(
+      registrations.flatMap { registration in registration.keys.map { ($0, registration.id) } }
+    ) { $1 }
   }
 
   /// Builds the eager registrations. If a factory fails, the instances built before it are closed.

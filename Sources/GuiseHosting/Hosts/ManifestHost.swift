@@ -63,7 +63,9 @@ public final class ManifestHost: Sendable {
       source: source, factories: factories, parent: parent, name: name, options: options,
       supplies: supplies)
     self.closingFailed = closingFailed
-    state = Lock(State(current: try await loading.load()))
+    let first = try loading.assembled()
+    try await first.start()
+    state = Lock(State(current: first))
   }
 
   /// Loads the manifest in a file, and builds its eager registrations.

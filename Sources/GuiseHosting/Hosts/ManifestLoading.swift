@@ -11,13 +11,6 @@ struct ManifestLoading: Sendable {
   let options: ManifestOptions
   let supplies: @Sendable (any Registrar) -> Void
 
-  /// Returns the first container, with its eager registrations built.
-  func load() async throws -> HostedWiring {
-    let wiring = try assembled()
-    try await wiring.start()
-    return wiring
-  }
-
   /// Returns a started container that replaces an older one.
   ///
   /// - Parameter keeping: the choice of instances to take over.
@@ -41,7 +34,8 @@ struct ManifestLoading: Sendable {
     return (wiring, report)
   }
 
-  private func assembled() throws -> HostedWiring {
+  /// Returns a new container, in which nothing is built.
+  func assembled() throws -> HostedWiring {
     let container = Container(parent: parent, name: name)
     supplies(container)
     let supplied = Set(

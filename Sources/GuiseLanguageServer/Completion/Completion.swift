@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseTooling
 internal import StrictJSON
 
 extension CursorContext {
@@ -23,37 +24,31 @@ extension CursorContext {
 /// Completions of keys.
 extension CursorContext {
   /// The keys that can be added to the object around the cursor.
-  var keyEntries: [CompletionEntry] {
+  private var keyEntries: [CompletionEntry] {
     guard frame?.isObject == true else { return [] }
     let present = keys
-    if format.opaqueDepth != nil { return settingKeys(without: present) }
-    return format.objects.flatMap { entries(for: $0, without: present) } + names(without: present)
+    let known =
+      format.opaqueDepth != nil
+      ? settingKeys : format.objects.flatMap { entries(for: $0, beside: present) } + names
+    return known.filter { !present.contains($0.label) }
   }
 
   private func entries(
-    for object: FormatObject, without present: Set<String>
+    for object: FormatObject, beside present: Set<String>
   ) -> [CompletionEntry] {
-    let fixed = object.keys.filter {
-      mayStand($0, beside: present) && allows($0, of: object)
+    let fixed = object.keys.filter { key in
+      if case .alternative(let other) = key.presence, present.contains(other) { return false }
+      return allows(key, of: object)
     }.map { key in
       keyEntry(
-        key.name, .key, value: beginning(of: key), detail: key.shape.expectation,
+        key.name, value: beginning(of: key), detail: key.shape.expectation,
         documentation: key.markdown, rank: rank(of: key, in: object, beside: present))
     }
     let isTop = object === FormatObject.manifest
-    let free = FormatObject.freeKeys.filter {
-      ($0.isForFiles ? isTop : true) && !present.contains($0.name)
-    }.map {
-      keyEntry(
-        $0.name, .key, value: "\"" + .place + "\"", documentation: $0.meaning, rank: 3)
+    let free = FormatObject.freeKeys.filter { isTop || !$0.isForFiles }.map {
+      keyEntry($0.name, value: "\"\0\"", documentation: $0.meaning, rank: 3)
     }
     return fixed + free
-  }
-
-  private func mayStand(_ key: FormatKey, beside present: Set<String>) -> Bool {
-    if present.contains(key.name) { return false }
-    guard case .alternative(let other) = key.presence else { return true }
-    return !present.contains(other)
   }
 
   private func rank(
@@ -69,36 +64,33 @@ extension CursorContext {
   }
 
   /// Returns the text that begins a value; settings begin with their required values.
-  private func beginning(of key: FormatKey) -> CompletionText {
-    guard case .free = key.shape, let schema = described?.settings?.schema
+  private func beginning(of key: FormatKey) -> String {
+    guard case .free = key.shape, let example = described?.settings?.schema?.example,
+      !example.members.isEmpty
     else { return key.beginning }
-    let example = schema.example
-    return example.members.isEmpty ? key.beginning : CompletionText(example.text(.line))
+    return example.text(.line)
   }
 
-  /// Returns the names known from elsewhere, for objects whose keys the format leaves open.
-  private func names(without present: Set<String>) -> [CompletionEntry] {
+  /// The names known from elsewhere, for objects whose keys the format leaves open.
+  private var names: [CompletionEntry] {
     guard let level = format.levels.last, level.depth == place.frames.count - 2
     else { return [] }
     switch level.key.name {
-    case "dependencies": return parameterKeys(without: present)
-    case "variables": return variableKeys(without: present)
-    case "registrations": return overridable(without: present)
+    case "dependencies": return parameterKeys
+    case "variables": return variableKeys
+    case "registrations": return overridable
     default: return []
     }
   }
 
-  /// Returns the registrations of other files, which an override in this assembly may change.
-  private func overridable(without present: Set<String>) -> [CompletionEntry] {
-    guard let composition, composition.documents.count > 1,
-      file == manifest?.path
-    else { return [] }
+  /// The registrations of other files, which an override in this assembly may change.
+  private var overridable: [CompletionEntry] {
+    guard let composition = overlaid else { return [] }
     return composition.registrations.filter { registration in
-      !present.contains(registration.id)
-        && !registration.origins.contains { $0.source.path == composition.path }
+      !registration.origins.contains { $0.source.path == composition.path }
     }.map { registration in
       keyEntry(
-        registration.id, .registration, value: "{ \"override\": true, " + .place + " }",
+        registration.id, .registration, value: "{ \"override\": true, \0 }",
         detail: registration.main.factory,
         documentation: """
           Overrides what `\(shown(registration.place.source.path))` registers in the assembly \
@@ -106,15 +98,26 @@ extension CursorContext {
           """)
     }
   }
+
+  /// The composition that the file may override; nil where it includes no other.
+  var overlaid: Composition? {
+    guard let composition, composition.documents.count > 1, file == manifest?.path else {
+      return nil
+    }
+    return composition
+  }
 }
 
 /// Completions of values.
 extension CursorContext {
   /// The possible values at the cursor.
-  var valueEntries: [CompletionEntry] {
+  private var valueEntries: [CompletionEntry] {
     if format.opaqueDepth != nil { return settingEntries }
     if text.allSatisfy(\.isBlank) { return wholeManifest }
-    return format.shapes.flatMap(entries) + textEntries + objectEntries
+    let present = elements
+    // A decorator may be applied twice.
+    let names = textEntries.filter { $0.kind == .factory || !present.contains($0.label) }
+    return format.shapes.flatMap(entries) + names + objectEntries
   }
 
   /// Returns the values that depend on the shape alone.
@@ -127,37 +130,64 @@ extension CursorContext {
     case .version: literalEntries([FormatObject.supportedVersion])
     case .choice(let words):
       words.filter(allows).enumerated().map { textEntry($1, .value, rank: $0) }
-    case .rule: ruleEntries
     case .path: fileEntries
     case .scalar: defaultEntries
-    case .string, .environmentName, .name, .list, .named, .keyed, .object, .either, .free: []
+    case .string, .rule, .environmentName, .name, .list, .named, .keyed, .object, .either, .free: []
     }
   }
 
   /// The values that depend on the kind of name that the key expects.
   private var textEntries: [CompletionEntry] {
     switch format.named {
-    case .factory: factoryEntries(isDecorator: format.isDecorator)
+    case .factory: factoryEntries
     case .service: serviceEntries
     case .tag: format.isTagReference ? parameterTagEntries : tagEntries
     case .scope: format.key == "scopes" ? scopeDeclarations : scopeEntries
     case .assembly: format.key == "root" ? rootEntries : assemblyEntries
     case .registration: format.key == "start" ? startEntries : dependencyEntries
-    case .rule, .include, .catalog, .variable, .parameter, nil: []
+    case .rule: ruleEntries
+    case .include, .catalog, .variable, .parameter, nil: []
     }
   }
 
   /// The objects that can replace a string.
   private var objectEntries: [CompletionEntry] {
     guard format.shapes.count > 1 else { return [] }
-    let objects = format.objects.filter { object in
-      object !== FormatObject.tagReference
-        || dependency.map { $0.choice.takes(.tags) } ?? true
+    return format.objects.filter { $0 !== FormatObject.tagReference || takes(.tags) }
+      .compactMap { object in
+        valueEntry(
+          "{ … }", object.beginning, detail: object.noun, documentation: object.meaning, rank: 8)
+      }
+  }
+
+  /// A whole manifest, for an empty file with the name of one: that of `guise-validate --init` or,
+  /// without a catalog, one without registrations.
+  private var wholeManifest: [CompletionEntry] {
+    guard ManifestSearch.isNamedLikeManifest(RelativePath.name(of: file)) else { return [] }
+    let drafted = catalog.map { catalog in
+      let manifest = FirstManifest.make(from: catalog) { manifest in
+        ManifestValidator(catalog: catalog).report(for: [.manifest(manifest, path: file)])
+      }
+      return String(decoding: manifest.encoded(), as: UTF8.self)
     }
-    return objects.compactMap { object in
-      valueEntry(
-        "{ … }", .value, object.beginning, detail: object.noun, documentation: object.meaning,
-        rank: 8)
-    }
+    let empty = """
+      {
+        "guise": 1,
+        "assemblies": {
+          "app": {
+            "registrations": {
+              \0
+            }
+          }
+        }
+      }
+
+      """
+    let entry = valueEntry(
+      "{ \"guise\": 1 … }", drafted ?? empty, detail: "a whole manifest",
+      documentation: drafted == nil
+        ? "An assembly without registrations."
+        : "Registrations of what the code requires, as `guise-validate --init` writes them.")
+    return [entry].compactMap(\.self)
   }
 }

@@ -17,31 +17,36 @@ extension CursorContext {
     }
     let present = elements
     return CompletionFolder.items(folder).compactMap { item in
-      let path = prefix + item.name
-      let whole = RelativePath.join(folder, item.name)
-      if whole == file || present.contains(path) { return nil }
-      if item.isFolder { return fileEntry(item, typed: prefix) }
-      let mayBeNamed =
-        format.named == .catalog
-        ? CompletionFolder.mayBeCatalog(whole) : CompletionFolder.mayInclude(whole, file)
-      return mayBeNamed ? fileEntry(item, typed: prefix) : nil
+      let path = RelativePath.join(folder, item.name)
+      if path == file || present.contains(prefix + item.name) { return nil }
+      return item.isFolder || mayName(path) ? fileEntry(item, typed: prefix) : nil
     }
+  }
+
+  /// Returns whether a file may be a catalog, or an include of this file; true if unknown.
+  private func mayName(_ path: String) -> Bool {
+    guard let bytes = try? DiskFile.read(path, limit: 4 << 20, onlyRegular: true) else {
+      return true
+    }
+    if format.named == .catalog {
+      let root = JSONValue(parsing: bytes)
+      return root?["factories"] != nil && root?["guise"] == nil
+    }
+    return ManifestSearch.isManifest(bytes, path: path)
+      && !ManifestFiles(.file(path)).identities.contains(DiskFile.destination(of: file))
   }
 
   private func fileEntry(_ item: CompletionFolder.Item, typed prefix: String) -> CompletionEntry? {
     let name = item.isFolder ? item.name + "/" : item.name
-    let kind: CompletionEntry.Kind = item.isFolder ? .folder : .file
-    let rank = item.isFolder ? 1 : 0
-    guard place.isInString, let token = place.token, !prefix.isEmpty else {
-      return textEntry(name, kind, rank: rank)
-    }
+    var entry = textEntry(
+      name, item.isFolder ? .folder : .file, rank: item.isFolder ? 1 : 0)
+    guard place.isInString, !prefix.isEmpty else { return entry }
     // The typed folders are kept.
-    let start = token.content.lowerBound
-    let typed = text[start..<place.offset]
+    let typed = text[entry.range.lowerBound..<place.offset]
     guard let slash = typed.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-    let isClosed = token.kind == .string(isClosed: true)
-    let end = isClosed ? token.content.upperBound : place.offset
-    return partEntry(item.name, kind, range: slash + 1..<end, name, rank: rank)
+    entry.label = item.name
+    entry.change.range = slash + 1..<entry.range.upperBound
+    return entry
   }
 }
 
@@ -60,29 +65,10 @@ enum CompletionFolder {
   static func items(_ folder: String) -> [Item] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { !$0.hasPrefix(".") }.sorted().prefix(limit).compactMap { name in
-      var isFolder: ObjCBool = false
       let path = RelativePath.join(folder, name)
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-      let isNamed = isFolder.boolValue || name.hasSuffix(".json")
-      return isNamed ? Item(name: name, isFolder: isFolder.boolValue) : nil
+      let isFolder = DiskFile.isFolder(path)
+      guard isFolder || name.hasSuffix(".json") && DiskFile.isRegular(path) else { return nil }
+      return Item(name: name, isFolder: isFolder)
     }
-  }
-
-  /// Returns whether a file may be an include of another one; true if unknown.
-  static func mayInclude(_ path: String, _ including: String) -> Bool {
-    guard let bytes = text(path) else { return true }
-    return ManifestSearch.isManifest(bytes, path: path)
-      && !ManifestFiles(.file(path)).identities.contains(DiskFile.destination(of: including))
-  }
-
-  /// Returns whether a file may be a catalog; true if unknown.
-  static func mayBeCatalog(_ path: String) -> Bool {
-    guard let bytes = text(path) else { return true }
-    let root = JSONValue(parsing: bytes)
-    return root?["factories"] != nil && root?["guise"] == nil
-  }
-
-  private static func text(_ path: String) -> [UInt8]? {
-    try? DiskFile.read(path, limit: 4 << 20, onlyRegular: true)
   }
 }

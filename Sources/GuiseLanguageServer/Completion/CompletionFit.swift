@@ -9,16 +9,14 @@ extension CursorContext {
   /// Returns whether a key is allowed beside the existing ones.
   func allows(_ key: FormatKey, of object: FormatObject) -> Bool {
     switch key.name {
-    case "scope": return mayHave(.scoped, in: object)
-    case "eager": return mayBeEager(in: object)
-    case "override": return mayOverride
-    case "settings":
-      return described.map { $0.settings != nil || $0.opaque } ?? true
-    case "dependencies":
-      return described.map { !$0.dependencies.isEmpty || $0.opaque } ?? true
-    case "tags" where object === FormatObject.tagReference: return takes(.tags)
-    case "keys" where object === FormatObject.tagReference: return takes(.keys)
-    default: return true
+    case "scope": mayHave(.scoped, in: object)
+    case "eager": mayBeEager(in: object)
+    case "override": mayOverride
+    case "settings": described.map { $0.settings != nil || $0.opaque } ?? true
+    case "dependencies": described.map { !$0.dependencies.isEmpty || $0.opaque } ?? true
+    case "tags" where object === FormatObject.tagReference: takes(.tags)
+    case "keys" where object === FormatObject.tagReference: takes(.keys)
+    default: true
     }
   }
 
@@ -26,23 +24,16 @@ extension CursorContext {
   func allows(_ word: String) -> Bool {
     guard let level = format.levels.last else { return true }
     switch (level.key.name, word) {
-    case ("lifetime", _):
-      guard let lifetime = Lifetime.Kind(rawValue: word) else { return true }
-      return isAllowed(lifetime)
+    case ("lifetime", _): return Lifetime.Kind(rawValue: word).map(isAllowed) ?? true
     case ("eager", "true"): return mayBeEager(in: level.object)
     case ("override", "true"), ("override", "replace"): return mayOverride
     default: return true
     }
   }
 
-  private func takes(_ form: ReferenceForm) -> Bool {
-    dependency?.choice.takes(form) ?? true
-  }
-
   private func isAllowed(_ lifetime: Lifetime.Kind) -> Bool {
     if lifetime != .scoped, hasScope { return false }
-    let eager = frame?["eager"]?.value.boolean
-    if eager == true, lifetime != .singleton { return false }
+    if lifetime != .singleton, frame?["eager"]?.value.boolean == true { return false }
     return lifetime != .weak || !makesValue
   }
 
@@ -51,10 +42,6 @@ extension CursorContext {
     if keys.contains("scope") { return true }
     guard keys.contains("override") else { return false }
     return overridden?.origins.contains { $0.value["scope"] != nil } ?? false
-  }
-
-  private var overridden: Composition.Registration? {
-    registration.flatMap { composition?.usable[$0] }
   }
 
   /// Whether the registration makes a value type; for defaults, whether any registration does.

@@ -9,29 +9,25 @@ extension CursorContext {
   var serviceEntries: [CompletionEntry] {
     guard let part, let described else { return [] }
     let schema = FactorySchema(id: part.factory ?? "", factory: described)
-    let present = elements
-    return schema.serviceNames.enumerated().filter { !present.contains($1) }.map { rank, name in
-      textEntry(name, .service, rank: rank)
-    }
+    return schema.serviceNames.enumerated().map { textEntry($1, .service, rank: $0) }
   }
 
   var scopeEntries: [CompletionEntry] {
-    (composition?.scopes ?? []).enumerated().map { textEntry($1.value, .scope, rank: $0) }
+    (composition?.scopes ?? []).enumerated().map { textEntry($1.value, .group, rank: $0) }
   }
 
   /// The scopes named in code.
   var scopeDeclarations: [CompletionEntry] {
-    guard let catalog else { return [] }
-    return catalog.scopes.subtracting(elements).map { textEntry($0, .scope) }
+    (catalog?.scopes ?? []).map { textEntry($0, .group) }
   }
 
   /// The assemblies that the one around the cursor may use without a cycle.
   var assemblyEntries: [CompletionEntry] {
-    let excluded = elements.union(name(in: "assemblies").map(dependents) ?? [])
+    let excluded = name(in: "assemblies").map(dependents) ?? []
     let ofManifest = composition?.assemblies.keys.map { ($0, "an assembly of the manifest") } ?? []
     let ofCode = (catalog?.assemblies ?? [:]).map { ($0.key, "in code: \($0.value.file)") }
     return (ofManifest + ofCode).filter { !excluded.contains($0.0) }.map {
-      textEntry($0, .assembly, detail: $1)
+      textEntry($0, .group, detail: $1)
     }
   }
 
@@ -53,16 +49,15 @@ extension CursorContext {
   var rootEntries: [CompletionEntry] {
     let assemblies = composition?.assemblies ?? [:]
     let used = Set(assemblies.values.flatMap(\.uses).map(\.name))
-    return assemblies.keys.map { textEntry($0, .assembly, rank: used.contains($0) ? 1 : 0) }
+    return assemblies.keys.map { textEntry($0, .group, rank: used.contains($0) ? 1 : 0) }
   }
 
   /// The singletons without arguments.
   var startEntries: [CompletionEntry] {
-    let present = elements
-    return (composition?.usable.map(\.self) ?? []).compactMap { registration in
+    (composition?.usable.map(\.self) ?? []).compactMap { registration in
       let factory = catalog?.factories[registration.main.factory]
       guard registration.enabled, registration.lifetime == .singleton,
-        factory?.arguments.isEmpty ?? true, !present.contains(registration.id)
+        factory?.arguments.isEmpty ?? true
       else { return nil }
       return textEntry(registration.id, .registration, detail: registration.main.factory)
     }
@@ -71,8 +66,7 @@ extension CursorContext {
   /// The rules that can be allowed, with those that have findings first.
   var ruleEntries: [CompletionEntry] {
     let found = Set(manifest?.report.diagnostics.map(\.rule) ?? [])
-    let present = elements
-    return RuleList.allowable.filter { !present.contains($0) }.map { id in
+    return RuleList.allowable.map { id in
       textEntry(
         id, .rule, documentation: RuleList.rule(id)?.summary, rank: found.contains(id) ? 0 : 1)
     }
@@ -96,7 +90,7 @@ extension CursorContext {
     }
     let wanted = wantedTags
     let known = declared.isEmpty ? Set(uses.keys).union(wanted) : declared
-    return known.subtracting(elements).map { tag in
+    return known.map { tag in
       textEntry(
         tag, .tag, detail: uses[tag].map { Phrase.count($0, "registration") },
         rank: wanted.contains(tag) ? 0 : uses[tag] != nil ? 1 : 2)
@@ -113,9 +107,7 @@ extension CursorContext {
       // Only registrations with all tags written so far can be the intended one.
       guard present.isSubset(of: tags) else { continue }
       let id = model.entry(of: provider.origin).map { model.id(of: $0) }
-      for tag in tags where !present.contains(tag) {
-        ids[tag, default: []].append(contentsOf: [id].compactMap(\.self))
-      }
+      for tag in tags { ids[tag, default: []] += [id].compactMap(\.self) }
     }
     return ids.map { tag, ids in
       textEntry(

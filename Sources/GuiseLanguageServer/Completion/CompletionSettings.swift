@@ -7,23 +7,19 @@ extension CursorContext {
   private var settingsSchema: SettingsSchema? {
     let path = place.standing == .key ? place.container : place.path[...]
     return path.dropFirst(format.opaqueDepth ?? path.count)
-      .reduce(described?.settings?.schema) { $0?.part(at: $1) }
+      .reduce(described?.settings?.schema) { $0?.part(at: $1)?.schema }
   }
 
-  /// Returns the missing keys of the settings, with required ones first.
-  func settingKeys(without present: Set<String>) -> [CompletionEntry] {
+  /// The keys of the settings, with required ones first.
+  var settingKeys: [CompletionEntry] {
     switch settingsSchema?.unwrapped {
     case .object(let fields)?:
-      fields.filter { !present.contains($0.key) }.map { name, field in
+      fields.map { name, field in
         keyEntry(
-          name, .setting, value: field.schema.beginning,
-          detail: field.schema.words + (field.isOptional ? ", optional" : ""),
-          rank: field.isOptional ? 1 : 0)
+          name, value: field.schema.beginning, detail: field.words, rank: field.isOptional ? 1 : 0)
       }
     case .dictionary(.enumeration(let names), let value)?:
-      names.filter { !present.contains($0) }.map { name in
-        keyEntry(name, .setting, value: value.beginning, detail: value.words)
-      }
+      names.map { keyEntry($0, value: value.beginning, detail: value.words) }
     default: []
     }
   }
@@ -50,25 +46,24 @@ extension CursorContext {
   }
 
   private func container(_ label: String, _ schema: SettingsSchema) -> [CompletionEntry] {
-    [valueEntry(label, .value, schema.beginning, detail: schema.words)].compactMap(\.self)
+    [valueEntry(label, schema.beginning, detail: schema.words)].compactMap(\.self)
   }
 
   private func entry(_ literal: SettingsSchema.Literal, rank: Int) -> CompletionEntry? {
     switch literal {
     case .string(let text): textEntry(text, .value, rank: rank)
-    case .integer(let number):
-      valueEntry(String(number), .value, CompletionText(String(number)), rank: rank)
+    case .integer(let number): valueEntry("\(number)", "\(number)", rank: rank)
     }
   }
 }
 
 extension SettingsSchema {
-  /// Returns the schema of a member or element.
-  func part(at step: JSONValue.Step) -> SettingsSchema? {
+  /// Returns the member or element at a step.
+  func part(at step: JSONValue.Step) -> Field? {
     switch (unwrapped, step) {
-    case (.object(let fields), .key(let name)): fields[name]?.schema
-    case (.dictionary(_, let value), .key): value
-    case (.array(let element), .index): element
+    case (.object(let fields), .key(let name)): fields[name]
+    case (.dictionary(_, let value), .key): Field(value)
+    case (.array(let element), .index): Field(element)
     default: nil
     }
   }
@@ -93,17 +88,9 @@ extension SettingsSchema {
     case .object: "an object"
     }
   }
+}
 
-  /// The text that begins a value; for an object, all its required values.
-  var beginning: CompletionText {
-    switch self {
-    case .string, .url, .date, .data, .uuid: "\"" + .place + "\""
-    case .array: "[" + .place + "]"
-    case .dictionary: "{ " + .place + " }"
-    case .object:
-      example.members.isEmpty ? "{ " + .place + " }" : CompletionText(example.text(.line))
-    case .nullable(let inner): inner.beginning
-    case .any, .boolean, .integer, .number, .decimal, .enumeration: .place
-    }
-  }
+extension SettingsSchema.Field {
+  /// A description in a few words.
+  var words: String { schema.words + (isOptional ? ", optional" : "") }
 }

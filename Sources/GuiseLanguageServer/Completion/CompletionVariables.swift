@@ -21,8 +21,8 @@ extension CursorContext {
       && (range.upperBound == content.upperBound
         || place.token?.kind == .string(isClosed: false))
     return variables.filter { isWanted($0, isAlone) && (isAlone || $0.type != .json) }.map {
-      partEntry(
-        $0.name, .variable, range: range, "\($0.name)}", detail: Self.detail(of: $0),
+      CompletionEntry(
+        $0.name, .variable, stringPart(range, "\($0.name)}"), detail: Self.detail(of: $0),
         documentation: documentation(of: $0))
     }
   }
@@ -80,34 +80,26 @@ extension CursorContext {
     return "Declared in \(markdown(variable.place)). \(hasDefault)"
   }
 
-  /// Returns the undeclared names that settings refer to, followed by the variables that an
-  /// override may change.
-  func variableKeys(without present: Set<String>) -> [CompletionEntry] {
-    let known = Set(variables.map(\.name))
+  /// The undeclared names that settings refer to, followed by the variables that an override may
+  /// change.
+  var variableKeys: [CompletionEntry] {
     let referred = Set(VariableTemplate(String(decoding: text, as: UTF8.self)).variables)
-    let missing = referred.subtracting(known).subtracting(present).map {
-      keyEntry(
-        $0, .variable, value: "{ \"type\": \"" + .place + "\" }", detail: "not declared yet")
+    let missing = referred.subtracting(variables.map(\.name)).map {
+      keyEntry($0, .variable, value: "{ \"type\": \"\0\" }", detail: "not declared yet")
     }
-    guard file == manifest?.path, let composition, composition.documents.count > 1
-    else { return missing }
-    let overridable = variables.filter {
-      !present.contains($0.name) && $0.place.source.path != composition.path
-    }
+    guard let composition = overlaid else { return missing }
     return missing
-      + overridable.map {
+      + variables.filter { $0.place.source.path != composition.path }.map {
         keyEntry(
-          $0.name, .variable, value: "{ \"override\": true, " + .place + " }",
-          detail: Self.detail(of: $0), documentation: documentation(of: $0), rank: 1)
+          $0.name, .variable, value: "{ \"override\": true, \0 }", detail: Self.detail(of: $0),
+          documentation: documentation(of: $0), rank: 1)
       }
   }
 
   /// The possible defaults of a variable.
   var defaultEntries: [CompletionEntry] {
     let type = frame?["type"]?.value.string
-    if type == VariableType.boolean.rawValue {
-      return literalEntries(["true", "false"])
-    }
+    if type == VariableType.boolean.rawValue { return literalEntries(["true", "false"]) }
     guard type == VariableType.string.rawValue else { return [] }
     let own = name(at: place.path.count - 2)
     return referenceEntries { variable, _ in variable.name != own && variable.type != .json } ?? []

@@ -25,8 +25,14 @@ package struct CursorFormat: Sendable {
     for step in path { enter(step) }
   }
 
-  /// Extends the path by a step.
-  package mutating func enter(_ step: JSONValue.Step) {
+  /// Returns the position with the path extended by a step.
+  func entering(_ step: JSONValue.Step) -> CursorFormat {
+    var inner = self
+    inner.enter(step)
+    return inner
+  }
+
+  private mutating func enter(_ step: JSONValue.Step) {
     if opaqueDepth == nil {
       let inner = shapes.flatMap { enter($0, step, count) }
       shapes = inner.flatMap(\.alternatives)
@@ -57,8 +63,13 @@ package struct CursorFormat: Sendable {
   /// The object that a string abbreviates here.
   package var shortened: FormatObject? {
     let takesString = shapes.contains { if case .string = $0 { true } else { false } }
-    return takesString ? objects.first { $0.index(of: "factory") != nil } : nil
+    return takesString ? objects.first(where: \.hasFactory) : nil
   }
+}
+
+extension FormatObject {
+  /// Whether the object is a use of a factory.
+  var hasFactory: Bool { index(of: "factory") != nil }
 }
 
 extension FormatShape {
@@ -115,6 +126,9 @@ extension CursorFormat {
 
   /// The last key of the format on the path.
   var key: String? { levels.last?.key.name }
+
+  /// Whether the end of the path is the default of a variable.
+  var isDefault: Bool { shapes.contains { if case .scalar = $0 { true } else { false } } }
 
   /// Whether the factory at the end of the path belongs to a decorator.
   var isDecorator: Bool { (shortened ?? levels.last?.object) === FormatObject.decorator }

@@ -28,7 +28,8 @@ package enum DocumentURI {
     var rest = Array(encoded)[...]
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isHexadecimal),
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
         let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       {
         bytes.append(value)
@@ -38,10 +39,6 @@ package enum DocumentURI {
       }
     }
     return bytes
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    Character(UnicodeScalar(byte)).isHexDigit
   }
 
   package static func uri(_ path: String) -> String {

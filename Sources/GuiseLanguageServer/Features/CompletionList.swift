@@ -27,7 +27,7 @@ extension RequestedPlace {
     let snippet = workspace.client.takesSnippets ? entry.snippet : nil
     let written = String(decoding: context.text[entry.range], as: UTF8.self)
     var item: JSON = [
-      "label": .string(entry.label), "kind": .integer(entry.kind.number),
+      "label": .string(entry.label), "kind": .integer(entry.kind.rawValue),
       "sortText": .string(String(repeating: "0", count: width - position.count) + position),
       // Clients filter by the text at the range, including its quote.
       "filterText": .string(written.hasPrefix("\"") ? "\"\(entry.label)\"" : entry.label),
@@ -36,27 +36,8 @@ extension RequestedPlace {
     ]
     if let detail = entry.detail { item = item.adding(["detail": .string(detail)]) }
     if let documentation = entry.documentation {
-      item = item.adding(["documentation": workspace.client.completionMarkup.json(documentation)])
+      item = item.adding(["documentation": workspace.client.documentation(documentation)])
     }
     return item
-  }
-}
-
-extension CompletionEntry.Kind {
-  /// The nearest kind of the protocol.
-  fileprivate var number: Int {
-    switch self {
-    case .key, .setting, .parameter: 10
-    case .factory: 3
-    case .registration: 18
-    case .service: 8
-    case .tag: 20
-    case .variable: 6
-    case .rule: 14
-    case .assembly, .scope: 9
-    case .value: 12
-    case .file: 17
-    case .folder: 19
-    }
   }
 }

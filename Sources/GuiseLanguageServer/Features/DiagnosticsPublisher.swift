@@ -7,8 +7,8 @@ final class DiagnosticsPublisher {
   /// The last published findings of each file.
   private var said: [String: JSON] = [:]
 
-  /// Collects the messages about all manifests.
-  func publish(_ manifests: [CheckedManifest], in workspace: Workspace) -> [LSPOutgoing] {
+  /// Collects the notifications about all manifests.
+  func publish(_ manifests: [CheckedManifest], in workspace: Workspace) -> [JSON] {
     var whole = ValidationReport()
     for manifest in manifests { whole.add(manifest.report) }
     whole.settle()
@@ -35,13 +35,13 @@ final class DiagnosticsPublisher {
     }
     for (uri, others) in otherNames { for other in others { found[other] = found[uri] } }
     for uri in said.keys where found[uri] == nil { found[uri] = [] }
-    return found.sorted { $0.key < $1.key }.compactMap { message($0, $1, in: workspace) }
+    return found.sorted { $0.key < $1.key }.compactMap { notification($0, $1, in: workspace) }
   }
 
-  /// Returns the message for a file; nil for an unchanged file that is not open.
-  private func message(
+  /// Returns the notification for a file; nil for an unchanged file that is not open.
+  private func notification(
     _ uri: String, _ findings: [JSON], in workspace: Workspace
-  ) -> LSPOutgoing? {
+  ) -> JSON? {
     let findings = JSON.array(findings)
     let document = workspace.document(uri)
     let last = said.updateValue(findings, forKey: uri)
@@ -50,7 +50,7 @@ final class DiagnosticsPublisher {
     if let version = document?.version {
       parameters = parameters.adding(["version": .integer(version)])
     }
-    return .notification("textDocument/publishDiagnostics", parameters)
+    return ["method": "textDocument/publishDiagnostics", "params": parameters]
   }
 
   private static func json(

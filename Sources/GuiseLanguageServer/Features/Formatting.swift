@@ -44,24 +44,17 @@ enum Formatting {
     return isPair ? [carriageReturn, newline] : [carriageReturn]
   }
 
-  /// Returns the range of the lines that differ, and their replacement.
+  /// Returns the range of the lines that differ, and their replacement; a file without line feeds is
+  /// one line.
   static func change(
     from old: [UInt8], to new: [UInt8]
   ) -> (range: Range<Int>, text: String) {
-    let (oldLines, newLines) = (lines(of: old), lines(of: new))
-    let start = zip(oldLines, newLines).prefix { $0 == $1 }.count
-    let room = min(oldLines.count, newLines.count) - start
-    let end = zip(oldLines.reversed(), newLines.reversed()).prefix(room).prefix { $0 == $1 }.count
-    let head = oldLines.prefix(start).joined().count
-    let tail = oldLines.suffix(end).joined().count
-    return (
-      head..<old.count - tail, String(decoding: new[head..<new.count - tail], as: UTF8.self)
-    )
-  }
-
-  /// Returns the lines with their line feeds; a file with other line endings is one line.
-  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split(separator: newline, omittingEmptySubsequences: false)
-      .map { bytes[$0.startIndex..<min($0.endIndex + 1, bytes.count)] }
+    let same = zip(old, new).prefix { $0 == $1 }.count
+    let start = old[..<same].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let room = min(old.count, new.count) - start
+    let sameEnd = zip(old.reversed(), new.reversed()).prefix(room).prefix { $0 == $1 }.count
+    let end = old.suffix(sameEnd).firstIndex(of: newline).map { $0 + 1 } ?? old.count
+    let changed = new[start..<new.count - (old.count - end)]
+    return (start..<end, String(decoding: changed, as: UTF8.self))
   }
 }

@@ -5,7 +5,7 @@ internal import StrictJSON
 extension Workspace {
   /// The capabilities that the server announces for its requests.
   static let capabilities: JSON = [
-    "codeActionProvider": ["codeActionKinds": ["quickfix", .string(CodeActions.fixAll)]],
+    "codeActionProvider": ["codeActionKinds": ["quickfix", .string(Workspace.fixAll)]],
     "completionProvider": ["triggerCharacters": ["\"", "{", ":", "/", "$"]],
     "definitionProvider": true,
     "documentFormattingProvider": true,
@@ -94,7 +94,7 @@ struct RequestedPlace {
   var hover: JSON {
     guard let hover = context.hover else { return .null }
     return [
-      "contents": workspace.client.hoverMarkup.json(hover.markdown),
+      "contents": workspace.client.hover(hover.markdown),
       "range": range(hover.range).json,
     ]
   }
@@ -115,7 +115,7 @@ struct RequestedPlace {
 
   /// Returns the name to rename, so that a refusal comes before the user enters a new one.
   func renamedRange() throws(LSPError) -> JSON {
-    let target = try context.renameTarget()
+    let target = try context.renameTarget().target
     return ["range": range(target.range).json, "placeholder": .string(target.name.text)]
   }
 

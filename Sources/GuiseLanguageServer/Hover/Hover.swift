@@ -1,33 +1,20 @@
 internal import GuiseManifest
-internal import GuiseTooling
 internal import StrictJSON
 
-/// The text about a place under the pointer.
-struct Hover {
-  var markdown: String
-  /// The bytes that the text describes.
-  var range: Range<Int>
-}
-
 extension CursorContext {
-  /// The wiring of the manifest that the file belongs to.
-  var wiring: WiringDescription? {
-    model.map { WiringDescription($0, findings: manifest?.found ?? []) }
-  }
-
-  /// Describes the name or key at the cursor.
+  /// The text in Markdown about the name or key at the cursor, and the bytes that it describes; nil
+  /// where there is no description.
   ///
-  /// - Returns: nil where there is no description.
   /// - Complexity: linear in the text and in the wiring.
-  var hover: Hover? {
+  var hover: (markdown: String, range: Range<Int>)? {
     guard let token = place.token, token.kind != .object, token.kind != .array else { return nil }
-    guard let target else { return keyHover.map { Hover(markdown: $0, range: token.range) } }
+    guard let target else { return keyHover.map { ($0, token.range) } }
     let shown = showing(target.name)
-    guard let text = shown.markdown(of: target) else { return nil }
+    guard let text = shown.paragraphs(about: target.name) else { return nil }
     let start = min(target.range.lowerBound, place.offset)
     let end = max(target.range.upperBound, min(place.offset + 1, token.range.upperBound))
-    let lines = [text] + shown.manifestLines(of: target.name)
-    return Hover(markdown: lines.joined(separator: "\n\n"), range: start..<end)
+    let lines = text + shown.manifestLines(of: target.name)
+    return (lines.joined(separator: "\n\n"), start..<end)
   }
 
   /// Returns the context of the manifest to show for a name: in a file that others include, one
@@ -49,15 +36,17 @@ extension CursorContext {
     case .factory, .rule, .include, .catalog: return []
     case .registration, .variable, .assembly, .scope, .tag, .service, .parameter: break
     }
-    let own =
-      manifest.path == file
-      ? []
-      : ["As in `\(shown(manifest.path))`."]
-        + (replacedFactory(of: name).map { ["In this file: factory `\($0)`."] } ?? [])
+    var lines: [String] = []
+    if manifest.path != file {
+      lines.append("As in `\(shown(manifest.path))`.")
+      if let factory = replacedFactory(of: name) {
+        lines.append("In this file: factory `\(factory)`.")
+      }
+    }
     let changes = manifests.filter { $0.path != manifest.path }.compactMap { other in
       other.change(of: name, from: manifest).map { "In `\(shown(other.path))`: \($0)." }
     }
-    return own + changes.prefix(Hover.limit)
+    return lines + changes.prefix(Self.longestList)
   }
 
   /// Returns the factory that the file gives a registration, where the manifest shown has another.
@@ -68,16 +57,29 @@ extension CursorContext {
     let factory = own.string ?? own["factory"]?.value.string
     return factory == shown.main.factory ? nil : factory
   }
+
+  /// The number of entries after which a list is cut.
+  private static let longestList = 10
+
+  static func codes(_ names: some Sequence<String>) -> String {
+    names.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
+  /// Returns a line with a title; empty for an empty list.
+  static func list(_ title: String, _ names: [String]) -> [String] {
+    guard !names.isEmpty else { return [] }
+    let more = names.count > longestList ? " and \(names.count - longestList) more" : ""
+    return ["\(title): \(codes(names.prefix(longestList)))\(more)"]
+  }
 }
 
 extension CheckedManifest {
   /// Returns the place of a definition in the last file that has a part of it.
   fileprivate func lastPlace(of name: OccurrenceName) -> Place? {
-    guard let composition = model?.composition else { return nil }
     switch name.kind {
-    case .registration: return composition.usable[name.text]?.place
-    case .variable: return composition.variables[name.text]?.place
-    default: return nil
+    case .registration: model?.composition.usable[name.text]?.place
+    case .variable: model?.composition.variables[name.text]?.place
+    default: nil
     }
   }
 
@@ -86,8 +88,8 @@ extension CheckedManifest {
     guard let mine = model?.composition, let theirs = other.model?.composition else { return nil }
     switch name.kind {
     case .registration:
-      guard let new = mine.usable[name.text]?.whole,
-        let old = theirs.usable[name.text]?.whole, old != new
+      guard let new = mine.usable[name.text]?.members, let old = theirs.usable[name.text]?.members,
+        old != new
       else { return nil }
       return Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map { key in
         switch new[key] {
@@ -107,26 +109,9 @@ extension CheckedManifest {
 
 extension Composition.Registration {
   /// The merged members; those of a string are its factory.
-  fileprivate var whole: [String: JSON] {
+  fileprivate var members: [String: JSON] {
     let value = effective.value
-    guard case .object(let members) = value else { return ["factory": value] }
-    return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
-  }
-}
-
-/// Lists in Markdown.
-extension Hover {
-  /// The number of entries after which a list is cut.
-  fileprivate static let limit = 10
-
-  static func codes(_ names: [String]) -> String {
-    names.map { "`\($0)`" }.joined(separator: ", ")
-  }
-
-  /// Returns a line with a title; empty for an empty list.
-  static func list(_ title: String, _ names: [String]) -> [String] {
-    guard !names.isEmpty else { return [] }
-    let more = names.count > limit ? " and \(names.count - limit) more" : ""
-    return ["\(title): \(codes(Array(names.prefix(limit))))\(more)"]
+    if case .object = value { return value.dictionary }
+    return ["factory": value]
   }
 }

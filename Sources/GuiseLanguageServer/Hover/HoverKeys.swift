@@ -31,10 +31,8 @@ extension CursorContext {
     guard case .key(let name)? = steps.last(where: { if case .key = $0 { true } else { false } })
     else { return nil }
     var lines = ["**\(name)** of the settings of `\(part.factory ?? "?")`"]
-    let outer = steps.dropLast().reduce(described?.settings?.schema) { $0?.part(at: $1) }
-    if let step = steps.last, let schema = outer?.part(at: step) {
-      lines.append(schema.words + (outer?.isOptional(step) == true ? ", optional" : ""))
-    }
+    let whole = described?.settings?.schema.map { SettingsSchema.Field($0) }
+    if let field = steps.reduce(whole, { $0?.schema.part(at: $1) }) { lines.append(field.words) }
     if let value = merged(steps, part) { lines.append(value) }
     return lines.joined(separator: "\n\n")
   }
@@ -58,12 +56,5 @@ extension CursorContext {
     let text = JSON(value).text(.line)
     guard !source.hides(written.range), text.utf8.count <= 500 else { return nil }
     return "Value: `\(text)`, from \(markdown(Place(written)))"
-  }
-}
-
-extension SettingsSchema {
-  fileprivate func isOptional(_ step: JSONValue.Step) -> Bool {
-    guard case .object(let fields) = unwrapped, case .key(let name) = step else { return false }
-    return fields[name]?.isOptional ?? false
   }
 }

@@ -5,11 +5,13 @@ internal import StrictJSON
 
 /// Descriptions of names.
 extension CursorContext {
-  func markdown(of target: Occurrence) -> String? {
-    paragraphs(of: target.name)?.joined(separator: "\n\n")
+  /// The wiring of the manifest that the file belongs to.
+  private var wiring: WiringDescription? {
+    model.map { WiringDescription($0, findings: manifest?.found ?? []) }
   }
 
-  private func paragraphs(of name: OccurrenceName) -> [String]? {
+  /// Returns the paragraphs about a name; nil for an unknown one.
+  func paragraphs(about name: OccurrenceName) -> [String]? {
     let text = name.text
     switch name.kind {
     case .registration: return registrationHover(text)
@@ -58,8 +60,8 @@ extension CursorContext {
     let users = composition.assemblies.values.filter { $0.uses.contains { $0.name == name } }
     var lines = ["**\(name)** – an assembly with \(Phrase.count(count, "registration"))"]
     if composition.root == name { lines.append("It is the root.") }
-    return lines + Hover.list("Uses", assembly.uses.map(\.name))
-      + Hover.list("Used by", users.map(\.name).sorted())
+    return lines + Self.list("Uses", assembly.uses.map(\.name))
+      + Self.list("Used by", users.map(\.name).sorted())
   }
 
   private func scope(_ name: String) -> [String]? {
@@ -67,9 +69,9 @@ extension CursorContext {
     let names = composition.scopes.map(\.value)
     guard names.contains(name) else { return nil }
     var lines = ["**\(name)** – a scope"]
-    if names.count > 1 { lines.append("Scopes, outermost first: \(Hover.codes(names)).") }
+    if names.count > 1 { lines.append("Scopes, outermost first: \(Self.codes(names)).") }
     let kept = composition.usable.filter { $0.scope == name }.map(\.id)
-    return lines + Hover.list("Keeps the instances of", kept)
+    return lines + Self.list("Keeps the instances of", kept)
   }
 
   private func tag(_ name: String) -> [String]? {
@@ -77,15 +79,15 @@ extension CursorContext {
     let having = composition.usable.filter { $0.tags.contains(name) }.map(\.id)
     return ["**\(name)** – a tag"]
       + (having.isEmpty
-        ? ["No registration has it."] : Hover.list("Registrations that have it", having))
+        ? ["No registration has it."] : Self.list("Registrations that have it", having))
   }
 
   private func service(_ name: String) -> [String]? {
     guard let wiring else { return nil }
     let having = wiring.registrations.filter { registration in
-      registration.services.contains { $0 == name || TypeName.short(ofName: $0) == name }
+      registration.services.contains { WiringDescription.isService($0, called: name) }
     }
-    return ["**\(name)** – a service"] + Hover.list("Registered as", having.map(\.written.id))
+    return ["**\(name)** – a service"] + Self.list("Registered as", having.map(\.written.id))
   }
 
   /// Returns the type of a parameter, and the registrations that fill it.
@@ -100,7 +102,7 @@ extension CursorContext {
     if part.isDecorator { return lines }
     let needs = wiring?.registrations.first { $0.written.id == registration }?.needs ?? []
     let own = needs.filter { $0.part == 0 && $0.parameter?.name == name }
-    return lines + Hover.list("Gets", own.flatMap(\.sources).map(Self.words))
+    return lines + Self.list("Gets", own.flatMap(\.sources).map(Self.words))
   }
 
   private static func words(for source: WiringDescription.Name) -> String {
@@ -145,7 +147,7 @@ extension CursorContext {
     let decorators = registration.decorators.map { "`\($0.factory)`" }
     let around =
       decorators.isEmpty ? "" : ", decorated by \(decorators.joined(separator: ", then "))"
-    return "\(Hover.codes(made)), made by `\(id)`\(around). Registered in `\(factory.file)`."
+    return "\(Self.codes(made)), made by `\(id)`\(around). Registered in `\(factory.file)`."
   }
 
   /// Returns the dependencies and users of a registration, with groups replaced by their members.
@@ -155,7 +157,7 @@ extension CursorContext {
     func list(_ title: String, _ next: (WiringDrawing.Name) -> [WiringDrawing.Name]) -> [String] {
       var seen: Set<WiringDrawing.Name> = []
       let names = next(name).flatMap { if case .group = $0 { next($0) } else { [$0] } }
-      return Hover.list(
+      return Self.list(
         title, names.filter { seen.insert($0).inserted }.compactMap { drawn.node($0)?.title })
     }
     let users = list("Needed by") { drawn.users(of: $0).map(\.source) }

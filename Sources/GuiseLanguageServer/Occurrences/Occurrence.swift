@@ -54,6 +54,43 @@ extension Occurrence {
     }
     return found
   }
+
+  /// Returns all names in a JSON file.
+  static func all(in document: JSONDocument) -> [Occurrence] {
+    let (bytes, file) = (document.source.bytes, document.source.path)
+    var found: [Occurrence] = []
+    func add(_ kind: NameKind, _ text: String, _ role: Role, _ range: Range<Int>) {
+      found.append(Occurrence(kind, text, role, in: bytes, content(of: range), of: file))
+    }
+    func walk(_ value: JSONValue, _ format: CursorFormat) {
+      guard format.opaqueDepth == nil, !format.isDefault else {
+        let texts = format.isDefault ? [value].filter(\.mayHaveDollar) : value.stringsWithDollar
+        found += texts.flatMap { references(in: bytes, content(of: $0.range), of: file) }
+        return
+      }
+      if let text = value.string, let named = format.named {
+        add(named, text, format.key == "scopes" ? .definition : .reference, value.range)
+      }
+      let keyName = format.expectedKeyName
+      for member in value.members {
+        if let kind = keyName {
+          // Any kind of override is written with this key.
+          let override = member.value["override"]?.value
+          let isOverride = override?.boolean == true || override?.string != nil
+          add(kind, member.key, isOverride ? .override : kind.keyRole, member.keyRange)
+        }
+        walk(member.value, format.entering(.key(member.key)))
+      }
+      for element in value.elements { walk(element, format.entering(.index(0))) }
+    }
+    walk(document.root, CursorFormat([]))
+    return found
+  }
+
+  /// Returns the range between the quotes of a string.
+  private static func content(of range: Range<Int>) -> Range<Int> {
+    range.lowerBound + 1..<range.upperBound - 1
+  }
 }
 
 extension CursorContext {
@@ -67,7 +104,7 @@ extension CursorContext {
     var seen: Set<String> = []
     return manifests.flatMap { $0.files?.files ?? [] }
       .filter { seen.insert($0.source.path).inserted }
-      .flatMap { OccurrenceWalk($0.document).found }.filter { $0.name == name }
+      .flatMap { Occurrence.all(in: $0.document) }.filter { $0.name == name }
   }
 
   /// The name at the cursor, if any; the text may be broken elsewhere.
@@ -87,76 +124,6 @@ extension CursorContext {
         $0.range.lowerBound - 2 <= place.offset && place.offset <= $0.range.upperBound + 1
       }
     }
-  }
-}
-
-/// All names in a JSON file.
-private struct OccurrenceWalk {
-  private(set) var found: [Occurrence] = []
-  private let source: SourceFile
-
-  init(_ document: JSONDocument) {
-    source = document.source
-    walk(document.root, CursorFormat([]))
-  }
-
-  private mutating func walk(_ value: JSONValue, _ format: CursorFormat) {
-    if format.opaqueDepth != nil {
-      for text in value.stringsWithDollar { addReferences(in: text) }
-      return
-    }
-    if format.isDefault {
-      if value.mayHaveDollar { addReferences(in: value) }
-      return
-    }
-    switch value.kind {
-    case .string: add(value, format)
-    case .object:
-      let expectedKeyName = format.expectedKeyName
-      for member in value.members {
-        if let expectedKeyName { add(member, expectedKeyName) }
-        var inner = format
-        inner.enter(.key(member.key))
-        walk(member.value, inner)
-      }
-    case .array:
-      var inner = format
-      inner.enter(.index(0))
-      for element in value.elements { walk(element, inner) }
-    case .null, .boolean, .number: break
-    }
-  }
-
-  private mutating func add(_ member: JSONMember, _ kind: NameKind) {
-    // Any kind of override is written with this key.
-    let override = member.value["override"]?.value
-    let isOverride = override?.boolean == true || override?.string != nil
-    add(kind, member.key, isOverride ? .override : kind.keyRole, member.keyRange)
-  }
-
-  private mutating func add(_ value: JSONValue, _ format: CursorFormat) {
-    guard let named = format.named, let text = value.string else { return }
-    add(named, text, format.key == "scopes" ? .definition : .reference, value.range)
-  }
-
-  /// - Parameter range: the range including quotes.
-  private mutating func add(
-    _ kind: NameKind, _ text: String, _ role: Occurrence.Role, _ range: Range<Int>
-  ) {
-    let content = range.lowerBound + 1..<range.upperBound - 1
-    found.append(Occurrence(kind, text, role, in: source.bytes, content, of: source.path))
-  }
-
-  private mutating func addReferences(in value: JSONValue) {
-    found += Occurrence.references(
-      in: source.bytes, value.range.lowerBound + 1..<value.range.upperBound - 1, of: source.path)
-  }
-}
-
-extension CursorFormat {
-  /// Whether the end of the path is the default of a variable.
-  fileprivate var isDefault: Bool {
-    shapes.contains { if case .scalar = $0 { true } else { false } }
   }
 }
 

@@ -6,19 +6,20 @@ internal import StrictJSON
 ///
 /// The manifests have to be checked with the current texts.
 extension CursorContext {
-  /// Returns the name at the cursor.
+  /// Returns the name at the cursor, and all places with it.
   ///
   /// - Throws: an error where there is no name that can be renamed.
-  func renameTarget() throws(LSPError) -> Occurrence {
+  func renameTarget() throws(LSPError) -> (target: Occurrence, places: [Occurrence]) {
     guard let target else {
       throw Self.refusal("only registrations, variables, assemblies and scopes can be renamed")
     }
     try checkKind(of: target.name)
     for manifest in manifests { try Self.checkFiles(of: manifest) }
-    guard occurrences.contains(where: { $0.role != .reference }) else {
+    let places = occurrences(of: target.name)
+    guard places.contains(where: { $0.role != .reference }) else {
       throw Self.refusal("no file of the manifest defines \(Phrase.quoted(target.name.text))")
     }
-    return target
+    return (target, places)
   }
 
   private func checkKind(of name: OccurrenceName) throws(LSPError) {
@@ -60,7 +61,8 @@ extension CursorContext {
   ///
   /// - Throws: an error where the new name is invalid or taken.
   func occurrences(renamedTo name: String) throws(LSPError) -> [Occurrence] {
-    let target = try renameTarget().name
+    let (found, places) = try renameTarget()
+    let target = found.name
     guard Identifier.isValid(name) else {
       throw Self.refusal(
         """
@@ -73,7 +75,6 @@ extension CursorContext {
     guard target.kind != .assembly || !isInCode,
       occurrences(of: OccurrenceName(kind: target.kind, text: name)).isEmpty
     else { throw Self.refusal("there is \(Phrase.quoted(name)) already") }
-    let places = occurrences
     guard places.allSatisfy(\.isLiteral) else {
       throw Self.refusal(
         "\(Phrase.quoted(target.text)) is written with escapes somewhere: remove these first")

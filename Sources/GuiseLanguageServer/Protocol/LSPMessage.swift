@@ -72,33 +72,3 @@ package struct LSPError: Error, Hashable, Sendable {
     self.message = message
   }
 }
-
-/// Messages to the client.
-package enum LSPOutgoing {
-  case answer(JSON, JSON)
-  case failure(JSON?, LSPError)
-  case notification(String, JSON)
-  case request(JSON, String, JSON)
-
-  package var json: JSON {
-    switch self {
-    case .answer(let id, let result):
-      ["jsonrpc": "2.0", "id": id, "result": result]
-    case .failure(let id, let error):
-      [
-        "jsonrpc": "2.0", "id": id ?? .null,
-        "error": ["code": .integer(error.code.rawValue), "message": .string(error.message)],
-      ]
-    case .notification(let method, let parameters):
-      ["jsonrpc": "2.0", "method": .string(method), "params": parameters]
-    case .request(let id, let method, let parameters):
-      ["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters]
-    }
-  }
-
-  package var framed: [UInt8] {
-    var body: [UInt8] = []
-    json.write(to: &body, .line)
-    return LSPFrames.framed(body)
-  }
-}

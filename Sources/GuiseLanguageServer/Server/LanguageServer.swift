@@ -10,10 +10,19 @@ package final class LanguageServer {
   private var phase = Phase.starting
   private let workspace = Workspace()
   private let diagnostics = DiagnosticsPublisher()
-  private let send: (LSPOutgoing) -> Void
+  private let write: (JSON) -> Void
 
-  /// - Parameter send: writes a message to the client.
-  package init(send: @escaping (LSPOutgoing) -> Void) { self.send = send }
+  /// - Parameter write: writes a message to the client.
+  package init(write: @escaping (JSON) -> Void) { self.write = write }
+
+  private func send(_ members: JSON) { write(.joined(["jsonrpc": "2.0"], members)) }
+
+  private func send(_ error: LSPError, for id: JSON?) {
+    send([
+      "id": id ?? .null,
+      "error": ["code": .integer(error.code.rawValue), "message": .string(error.message)],
+    ])
+  }
 
   /// Handles a message.
   ///
@@ -26,7 +35,7 @@ package final class LanguageServer {
     do {
       message = try LSPMessage(body)
     } catch {
-      send(.failure(nil, error))
+      send(error, for: nil)
       return nil
     }
     guard let method = message.method else { return nil }
@@ -35,14 +44,11 @@ package final class LanguageServer {
       notify(method, message)
       return nil
     }
-    if isCancelled(id) {
-      send(.failure(id, LSPError(.requestCancelled, "the request was cancelled")))
-      return nil
-    }
-    do {
-      send(.answer(id, try answer(method, message)))
+    do throws(LSPError) {
+      if isCancelled(id) { throw LSPError(.requestCancelled, "the request was cancelled") }
+      send(["id": id, "result": try answer(method, message)])
     } catch {
-      send(.failure(id, error))
+      send(error, for: id)
     }
     return nil
   }
@@ -89,7 +95,8 @@ package final class LanguageServer {
       try workspace.take(message)
     } catch {
       // A notification has no response, and the client's state may now differ from the server's.
-      send(.notification("window/logMessage", ["type": 1, "message": .string(error.message)]))
+      let parameters: JSON = ["type": 1, "message": .string(error.message)]
+      send(["method": "window/logMessage", "params": parameters])
     }
   }
 
@@ -114,16 +121,13 @@ package final class LanguageServer {
   /// manifests.
   private func watchFiles() {
     guard workspace.client.watchesFiles else { return }
-    send(
-      .request(
-        "watch", "client/registerCapability",
-        [
-          "registrations": [
-            [
-              "id": "watch", "method": "workspace/didChangeWatchedFiles",
-              "registerOptions": ["watchers": [["globPattern": "**/*.json"]]],
-            ]
-          ]
-        ]))
+    let registration: JSON = [
+      "id": "watch", "method": "workspace/didChangeWatchedFiles",
+      "registerOptions": ["watchers": [["globPattern": "**/*.json"]]],
+    ]
+    send([
+      "id": "watch", "method": "client/registerCapability",
+      "params": ["registrations": [registration]],
+    ])
   }
 }

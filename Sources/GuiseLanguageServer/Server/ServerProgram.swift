@@ -53,7 +53,8 @@ package enum ServerProgram {
     reader.start()
     var isGone = false
     let server = LanguageServer { message in
-      let text = String(decoding: message.framed, as: UTF8.self)
+      let body = Array(message.text(.line).utf8)
+      let text = String(decoding: LSPFrames.framed(body), as: UTF8.self)
       if FileDescriptor.write(text, to: STDOUT_FILENO) != 0 { isGone = true }
     }
     while !isGone {
@@ -62,7 +63,9 @@ package enum ServerProgram {
       case .message(let body):
         if let status = server.take(body, isCancelled: inbox.takeCancellation) { return status }
       case .broken(let fault):
-        complain("the client's messages cannot be told apart: \(fault)")
+        _ = FileDescriptor.write(
+          "guise-language-server: error: the client's messages cannot be told apart: \(fault)\n",
+          to: STDERR_FILENO)
         return 1
       case .ended: return 1
       }
@@ -84,9 +87,5 @@ package enum ServerProgram {
         return inbox.put(.broken(error))
       }
     }
-  }
-
-  private static func complain(_ text: String) {
-    _ = FileDescriptor.write("guise-language-server: error: \(text)\n", to: STDERR_FILENO)
   }
 }

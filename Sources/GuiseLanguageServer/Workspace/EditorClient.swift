@@ -1,3 +1,4 @@
+internal import GuiseManifest
 internal import StrictJSON
 
 /// The client, by its parameters of `initialize`, all of which are optional.
@@ -8,8 +9,8 @@ struct EditorClient {
   /// The absolute paths of the client's folders.
   let folders: [String]
   let takesSnippets: Bool
-  let completionMarkup: LSPMarkup
-  let hoverMarkup: LSPMarkup
+  private let completionFormats: [String]
+  private let hoverFormats: [String]
   /// Whether the client can report files that change outside the editor.
   let watchesFiles: Bool
 
@@ -27,9 +28,20 @@ struct EditorClient {
     folders = paths.isEmpty && path.hasPrefix("/") ? [path] : paths
     let completion = "capabilities.textDocument.completion.completionItem"
     takesSnippets = isSet("\(completion).snippetSupport")
-    completionMarkup = LSPMarkup(strings("\(completion).documentationFormat"))
-    hoverMarkup = LSPMarkup(strings("capabilities.textDocument.hover.contentFormat"))
+    completionFormats = strings("\(completion).documentationFormat")
+    hoverFormats = strings("capabilities.textDocument.hover.contentFormat")
     watchesFiles = isSet(
       "capabilities.workspace.didChangeWatchedFiles.dynamicRegistration")
+  }
+
+  func documentation(_ markdown: String) -> JSON { Self.text(markdown, in: completionFormats) }
+
+  func hover(_ markdown: String) -> JSON { Self.text(markdown, in: hoverFormats) }
+
+  /// Returns a text for a client that supports some formats: Markdown that is also readable as plain
+  /// text. A client that declares none gets a plain string.
+  private static func text(_ markdown: String, in formats: [String]) -> JSON {
+    let kind = ["markdown", "plaintext"].first(where: formats.contains)
+    return kind.map { ["kind": .string($0), "value": .string(markdown)] } ?? .string(markdown)
   }
 }

@@ -1,4 +1,18 @@
-internal import Guise
+package import Guise
+
+/// A further service under which a factory's product is offered.
+package struct Offer: Sendable {
+  package let service: Any.Type
+  package let place: CodePlace
+  package let makeAlias: Maker
+
+  /// A function that makes a registration of the second key with the instances of the first.
+  ///
+  /// The alias, a transient, keeps nothing: each resolve looks the other registration up in the resolving
+  /// container and converts its instance, which is shared as far as its own lifetime shares it. The alias
+  /// requires `await` or the main actor if the other registration does. Arguments are passed on.
+  package typealias Maker = @Sendable (AnyKey, AnyKey, RegistrationTraits) -> Registration
+}
 
 /// A declared offer of a factory that may be registered later.
 ///
@@ -65,7 +79,7 @@ extension DeclaredOffer {
     let first =
       made == service ? factory.place : factory.offers.first { $0.service == service }?.place
     if let first { throw .repeatedOffer(id, of: name, at: place, first: first) }
-    guard TypeName.isStable(name) else { throw .unstableType(in: "offer", at: place, name) }
+    guard TypeName.isStable(name) else { throw .unstableType("offer names", name, at: place) }
     guard let offered = offer(made) else {
       throw .unfitOffer(
         id, of: name, from: product == service ? nil : TypeName.full(of: product),

@@ -16,14 +16,6 @@ struct DeclaredTags: Sendable {
   }
 
   var name: String { TypeName.full(of: type) }
-
-  var problems: [RegistryProblem] {
-    TypeName.isStable(name) ? [] : [.unstableType(in: "tags", at: place, name)]
-  }
-
-  var described: Catalog.TypedTags {
-    Catalog.TypedTags(texts: Set(tags.map(\.text)).sorted(), file: place.file)
-  }
 }
 
 /// The mapping between texts in manifests and tags in code.
@@ -44,6 +36,7 @@ package struct TagTexts: Sendable {
     }
   }
 
+  /// Returns the tag in code for a text in a manifest: the declared case, or else the string itself.
   func tag(for text: String) -> Tag { typed[text]?.tag ?? Tag(text) }
 
   /// Returns the text of a tag in manifests; nil if it has none.

@@ -4,20 +4,7 @@ extension FactoryDeclarations {
   /// Registers a main-actor function under an identifier.
   ///
   /// Its product is resolved with `await`, or on the main actor. Instances are `Sendable`, since they leave
-  /// the main actor.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier in manifests.
-  ///   - service: the offered service; inferred from the result.
-  ///   - arguments: the types of the parameters that the caller of `resolve` passes.
-  ///   - settings: the type of the parameter that receives the manifest's `settings`.
-  ///   - parameters: names for manifests, one for each parameter that is neither argument nor
-  ///     settings.
-  ///   - opaque: whether the function has dependencies that its parameters do not show.
-  ///   - isolation: `MainActor.shared`.
-  ///   - file: the file of the call, for messages.
-  ///   - line: the line of the call, for messages.
-  ///   - make: builds an instance, on the main actor.
+  /// the main actor. The parameters are those of a nonisolated function.
   public func register<Service: Sendable, each Parameter, Failure>(
     _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,

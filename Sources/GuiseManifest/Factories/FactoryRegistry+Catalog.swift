@@ -24,7 +24,8 @@ extension FactoryRegistry {
     catalog.requirements = requirements.map { $0.described(tagTexts) }
       .sorted { $0.order < $1.order }
     for tags in typedTags where TypeName.isStable(tags.name) {
-      catalog.tags[tags.name] = tags.described
+      catalog.tags[tags.name] = Catalog.TypedTags(
+        texts: Set(tags.tags.map(\.text)).sorted(), file: tags.place.file)
     }
     return catalog
   }

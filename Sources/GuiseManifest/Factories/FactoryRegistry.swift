@@ -1,4 +1,4 @@
-package import Guise
+internal import Guise
 
 /// The factories that manifests may name, declared in code.
 ///
@@ -50,19 +50,21 @@ public struct FactoryRegistry: Sendable {
       return report(.duplicateAssembly(assembly.name, first: first.place, second: assembly.place))
     }
     assemblies[assembly.name] = assembly
-    for problem in assembly.problems { report(problem) }
+    if !Identifier.isValid(assembly.name) {
+      report(.invalidAssembly(assembly.name, at: assembly.place))
+    }
   }
 
   mutating func add(_ supply: SuppliedService) {
     if let type = supply.key.unstableType {
-      return report(.unstableType(in: "supplied", at: supply.place, type))
+      return report(.unstableType("supplied names", type, at: supply.place))
     }
     if !supplies.contains(supply) { supplies.append(supply) }
   }
 
   mutating func add(_ requirement: RequiredService) {
     if let type = requirement.key.unstableType {
-      return report(.unstableType(in: "require", at: requirement.place, type))
+      return report(.unstableType("require names", type, at: requirement.place))
     }
     // A resolver is always available.
     if requirement.dependency.isResolver { return }
@@ -75,7 +77,9 @@ public struct FactoryRegistry: Sendable {
 
   mutating func add(_ tags: DeclaredTags) {
     if typedTags.contains(where: { $0.type == tags.type }) { return }
-    for problem in tags.problems { report(problem) }
+    if !TypeName.isStable(tags.name) {
+      report(.unstableType("tags names", tags.name, at: tags.place))
+    }
     typedTags.append(tags)
     for problem in tagTexts.add(tags) { report(problem) }
   }
@@ -111,6 +115,8 @@ public struct FactoryRegistry: Sendable {
     }
   }
 
-  /// Returns the tag in code for a text in a manifest: the declared case, or else the string itself.
-  package func tag(for text: String) -> Tag { tagTexts.tag(for: text) }
+  /// Returns the tags in code for texts in a manifest.
+  func tags(for texts: [String]) -> Tags {
+    texts.reduce(into: Tags()) { $0.insert(tagTexts.tag(for: $1)) }
+  }
 }

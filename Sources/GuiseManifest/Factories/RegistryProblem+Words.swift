@@ -70,19 +70,10 @@ extension RegistryProblem {
       help: ["give one of the cases another raw value"])
   }
 
-  /// - Parameter declaration: `supplied`, `require`, `offer` or `tags`.
-  static func unstableType(in declaration: String, at place: CodePlace, _ type: String) -> Self {
-    unstable("\(declaration) names", type, at: place)
-  }
-
-  static func unstableType(_ id: String, at place: CodePlace, _ type: String) -> Self {
-    unstable("the factory \"\(id)\" uses", type, at: place, factory: id)
-  }
-
   /// - Parameters:
   ///   - message: the beginning of the message, which the type's name follows.
   ///   - factory: the identifier of the factory that uses the type, if there is one.
-  private static func unstable(
+  static func unstableType(
     _ message: String, _ type: String, at place: CodePlace, factory: String? = nil
   ) -> Self {
     invalid(
@@ -108,10 +99,11 @@ extension RegisteredFactory {
     }
     if !Identifier.isValid(id) {
       problems.append(
-        .invalidFactory(
-          id, at: place, "its identifier may only contain A-Z a-z 0-9 _ . @ -"))
+        .invalidFactory(id, at: place, "its identifier may only contain A-Z a-z 0-9 _ . @ -"))
     }
-    if let unstableType { problems.append(.unstableType(id, at: place, unstableType)) }
+    if let type = unstableType {
+      problems.append(.unstableType("the factory \"\(id)\" uses", type, at: place, factory: id))
+    }
     return problems
   }
 
@@ -119,12 +111,6 @@ extension RegisteredFactory {
     ([signature.service] + signature.parameters.map(\.type)
       + signature.parameters.flatMap { $0.tags.map { type(of: $0.value) } })
       .map(TypeName.full).first { !TypeName.isStable($0) }
-  }
-}
-
-extension RegisteredAssembly {
-  var problems: [RegistryProblem] {
-    Identifier.isValid(name) ? [] : [.invalidAssembly(name, at: place)]
   }
 }
 

@@ -8,25 +8,21 @@ package struct ManifestRegistration: Sendable {
   /// Makes a container's registration from the plan.
   let make: @Sendable (BuildPlan) -> Registration
   /// The plan for the factory's own service. If that is not registered, the plan has a key that only the
-  /// offers request.
+  /// aliases request.
   let plan: BuildPlan
-  /// The further services that the factory's product is offered as.
-  let offers: [Offer]
-  /// The tags of the offers' keys.
-  let tags: Tags
+  /// The keys of the further services that the factory's product is offered as.
+  let aliases: [(key: AnyKey, make: Offer.Maker)]
 
   /// The key of the registration that makes the instances.
   package var key: AnyKey { plan.key }
 
   /// All keys of the registration, the one that makes the instances first.
-  package var keys: [AnyKey] { [key] + offers.map { $0.key(aliasOf: key, tags: tags) } }
+  package var keys: [AnyKey] { [key] + aliases.map(\.key) }
 
   /// The registrations for one container, the one that makes the instances first.
   package func bind() -> [Registration] {
     [make(plan)]
-      + offers.map { offer in
-        offer.alias(of: key, tags: tags, traits: RegistrationTraits(at: plan.traits.location))
-      }
+      + aliases.map { $0.make(key, $0.key, RegistrationTraits(at: plan.traits.location)) }
   }
 
   /// The container registration for one key.

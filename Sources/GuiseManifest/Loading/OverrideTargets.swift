@@ -24,7 +24,7 @@ struct OverrideTargets {
       let factory = factories.factories[written.main.factory]
       services[id] = .some(factory?.signature.service)
       guard let factory else { continue }
-      let tags = Tags(tags: written.tags.map { factories.tag(for: $0) })
+      let tags = factories.tags(for: written.tags)
       for service in factory.services(named: written.services) {
         let key = AnyKey(service: service, tags: tags, arguments: factory.signature.arguments)
         identifiers[key, default: []].append(id)

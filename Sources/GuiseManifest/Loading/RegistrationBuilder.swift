@@ -41,20 +41,25 @@ struct RegistrationBuilder {
         }
       }
       if let order = starts[registration.id] { traits.rare.startOrder = order }
-      let tags = tags(registration.tags)
+      let tags = factories.tags(for: registration.tags)
       let services =
         registration.services.isEmpty ? [] : entry.services.map { model.keys.serviceNames[$0] }
       // If the factory's own service is not registered, only the offers request the instances.
       let isHidden = !services.isEmpty && !services.contains(TypeName.full(of: service))
       if isHidden { traits.rare.isHidden = true }
+      let offers = factory.offers.filter { services.contains(TypeName.full(of: $0.service)) }
       registrations.append(
         ManifestRegistration(
           id: registration.id, assembly: registration.assembly, make: factory.bind,
           plan: plan(
             registration.main, factory, traits, settings,
             under: isHidden ? Tags(RegistrationIdentifier(id: registration.id)) : tags),
-          offers: factory.offers.filter { services.contains(TypeName.full(of: $0.service)) },
-          tags: tags))
+          aliases: offers.map { offer in
+            let arguments = factory.signature.arguments
+            return (
+              AnyKey(service: offer.service, tags: tags, arguments: arguments), offer.makeAlias
+            )
+          }))
     }
     return registrations
   }
@@ -67,8 +72,8 @@ struct RegistrationBuilder {
     else { return nil }
     let traits = RegistrationTraits(at: SourceLocation(part.place))
     let plan = plan(
-      part, factory, traits, settings(of: part, factory), under: tags(part.registration.tags),
-      decorating: service)
+      part, factory, traits, settings(of: part, factory),
+      under: factories.tags(for: part.registration.tags), decorating: service)
     return factory.bind(plan).asDecorator
   }
 
@@ -112,7 +117,7 @@ struct RegistrationBuilder {
     }
     return switch dependency {
     case nil, .removed, .patch: .dependency(parameter.tags)
-    case .tags(let names): .dependency(tags(names))
+    case .tags(let names): .dependency(factories.tags(for: names))
     case .registration(let id): .dependency(tags(of: id))
     case .registrations(let ids): .list(ids.map { tags(of: $0) })
     case .keys(let keys): keyed(keys)
@@ -146,12 +151,8 @@ struct RegistrationBuilder {
     .keyed(keys.sorted { $0.key < $1.key }.map { ($0.key, tags(of: $0.value)) })
   }
 
-  private func tags(of id: String) -> Tags { tags(model.composition.registrations[id]?.tags ?? []) }
-
-  private func tags(_ names: [String]) -> Tags {
-    var tags = Tags()
-    for name in names { tags.insert(factories.tagTexts.tag(for: name)) }
-    return tags
+  private func tags(of id: String) -> Tags {
+    factories.tags(for: model.composition.registrations[id]?.tags ?? [])
   }
 
   /// The settings of a part. Those of a registration that a test replaces are not decoded yet: they may

@@ -71,8 +71,7 @@ struct ExcerptLine {
         add(String(repeating: " ", count: width), width: width, scalars: 1)
       } else if character.unicodeScalars.contains(where: \.mustBeEscaped) {
         for scalar in character.unicodeScalars {
-          let escapes = scalar.mustBeEscaped
-          let text = escapes ? VisibleText.escaped(scalar) : String(Character(scalar))
+          let text = VisibleText.escaped(String(scalar))
           add(text, width: DisplayWidth.of(text), scalars: 1)
         }
       } else {

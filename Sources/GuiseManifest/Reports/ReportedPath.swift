@@ -1,10 +1,10 @@
 /// Paths as reports show them: relative to a folder, however the file was read.
 package struct ReportedPath {
-  private let folder: [Substring]?
+  private let folder: String?
 
   /// - Parameter folder: The folder; nil leaves every path unchanged.
   package init(relativeTo folder: String? = nil) {
-    self.folder = folder.map { Self.components("", $0) }
+    self.folder = folder.map { RelativePath.normalized("/\($0)") }
   }
 
   /// A path below the folder, without the folder; a path that shares its first component with the folder,
@@ -13,20 +13,13 @@ package struct ReportedPath {
     guard let folder else { return path }
     let isRelative = !path.hasPrefix("/")
     if isRelative, !path.contains("./"), !path.contains("//") { return path }
-    let parts = Self.components(isRelative ? "/" + folder.joined(separator: "/") : "", path)
-    return relative(parts, to: folder) ?? path
-  }
-
-  private func relative(_ parts: [Substring], to folder: [Substring]) -> String? {
-    let shared = zip(parts, folder).prefix { $0 == $1 }.count
-    guard shared > 0 || folder.isEmpty else { return nil }
-    let up = Array(repeating: "..", count: folder.count - shared)
-    let text = (up + parts[shared...].map(String.init)).joined(separator: "/")
+    let whole = RelativePath.normalized(isRelative ? "\(folder)/\(path)" : path)
+    guard folder == "/" || Self.top(of: whole) == Self.top(of: folder) else { return path }
+    let text = RelativePath.relative(whole, to: folder)
     return text.isEmpty ? "." : text
   }
 
-  /// The components of a path below a folder.
-  private static func components(_ folder: String, _ path: String) -> [Substring] {
-    RelativePath.normalized("\(folder)/\(path)").split(separator: "/")
+  private static func top(of path: String) -> Substring? {
+    path.split(separator: "/", maxSplits: 1).first
   }
 }

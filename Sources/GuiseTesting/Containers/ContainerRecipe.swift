@@ -19,17 +19,17 @@ struct ContainerRecipe: Sendable {
 
   /// The parts in order, outermost first.
   let parts: [Part]
-  /// The manifest, with all overrides and supplies; nil for a container wired by code.
-  private var manifest: LoadedManifest?
-  private var code: [@Sendable (Container) throws -> Void] = []
 
+  /// Makes a new container, with its eager registrations built.
+  ///
   /// - Throws: `TestContainerError` where no part begins a container, or where overrides have no
   ///   manifest.
-  init(_ parts: [Part]) throws {
-    self.parts = parts
+  nonisolated(nonsending) func container() async throws -> Container {
     guard let beginning = parts.lastIndex(where: \.beginsContainer) else {
       throw TestContainerError.noBeginning
     }
+    var manifest: LoadedManifest?
+    var code: [@Sendable (Container) throws -> Void] = []
     for part in parts[beginning...] {
       switch part {
       case .manifest(let begun): manifest = begun
@@ -42,10 +42,6 @@ struct ContainerRecipe: Sendable {
         code.append { register($0) }
       }
     }
-  }
-
-  /// Makes a new container, with its eager registrations built.
-  nonisolated(nonsending) func container() async throws -> Container {
     if let manifest { return try await manifest.container() }
     let container = Container()
     for register in code { try register(container) }

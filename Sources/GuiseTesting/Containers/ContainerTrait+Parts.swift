@@ -31,17 +31,6 @@ extension Trait where Self == ContainerTrait {
 
   /// Gives each test a container that a manifest wires, from any source: bytes, embedded resources,
   /// or named files in memory.
-  ///
-  /// - Parameters:
-  ///   - source: the source of the manifest.
-  ///   - factories: the factories that the manifest may name.
-  ///   - parent: the container searched where this one has no registration; evaluated for each test
-  ///     and not closed.
-  ///   - name: the container's scope name, for instances that are scoped to a name.
-  ///   - options: variables, environment, roots and limits.
-  ///   - overriding: replaces registrations of the manifest; called for each test.
-  ///   - supplies: registers the services that the registry declares as supplied; called for each
-  ///     test.
   public static func manifest(
     _ source: ManifestSource, factories: FactoryRegistry,
     parent: @escaping @autoclosure @Sendable () throws -> Container? = nil,

@@ -43,7 +43,7 @@ public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
     // The first trait of a test makes the container that all of them describe.
     if TestScope.current?.test == test.id { return try await function() }
     let traits = test.traits.compactMap { $0 as? ContainerTrait }
-    let recipe = try ContainerRecipe(traits.map(\.part))
+    let recipe = ContainerRecipe(parts: traits.map(\.part))
     let container: Container
     do {
       container = try await recipe.container()

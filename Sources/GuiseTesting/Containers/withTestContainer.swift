@@ -30,8 +30,8 @@ nonisolated(nonsending) public func withTestContainer<Value>(
   _ traits: ContainerTrait...,
   perform body: nonisolated(nonsending) (Container) async throws -> Value
 ) async throws -> Value {
-  let recipe = try ContainerRecipe(
-    (TestScope.current?.recipe.parts ?? []) + traits.map(\.part))
+  let recipe = ContainerRecipe(
+    parts: (TestScope.current?.recipe.parts ?? []) + traits.map(\.part))
   let scope = TestScope(container: try await recipe.container(), recipe: recipe, test: nil)
   return try await scope.run(body)
 }

@@ -1,4 +1,6 @@
+internal import Foundation
 internal import GuiseManifest
+internal import GuiseTooling
 internal import Testing
 
 /// A finding as an issue of a test, at its own place.
@@ -32,6 +34,41 @@ struct ReportedIssue: Sendable {
         text: String(text.text.dropLast()), severity: severity,
         location: Testing.SourceLocation(diagnostic.location, seenFrom: caller))
     }
+  }
+
+  /// Returns the errors and warnings in manifests.
+  static func all(
+    in manifests: [ManifestSource], factories: FactoryRegistry, options: ValidationOptions,
+    isStrict: Bool, seenFrom caller: Testing.SourceLocation
+  ) -> [ReportedIssue] {
+    let report = ManifestValidator(factories: factories, options: options).report(for: manifests)
+    return all(of: report, isStrict: isStrict, seenFrom: caller)
+  }
+
+  /// Returns an issue at the first differing line, where a catalog is not the registry's.
+  static func of(
+    catalogAt url: URL, of factories: FactoryRegistry, environment: [String: String],
+    seenFrom caller: Testing.SourceLocation
+  ) -> ReportedIssue? {
+    do {
+      try factories.checkCatalog(at: url, environment: environment)
+      return nil
+    } catch {
+      let line = firstDifference(in: url, from: factories.catalog.encoded())
+      return ReportedIssue(
+        text: "\(error)", severity: .error,
+        location: Testing.SourceLocation(
+          fileID: "\(caller.moduleName)/\(url.lastPathComponent)", filePath: url.path,
+          line: line, column: 1))
+    }
+  }
+
+  /// Returns the first line that differs; 1 where none does or the file cannot be read.
+  private static func firstDifference(in url: URL, from current: [UInt8]) -> Int {
+    let data = (try? Data(contentsOf: url)) ?? Data()
+    if data.elementsEqual(current) { return 1 }
+    let same = zip(data, current).prefix { $0 == $1 }
+    return same.count { $0.0 == UInt8(ascii: "\n") } + 1
   }
 
   /// Reports the issue to Swift Testing, for the running test.

@@ -33,14 +33,6 @@ extension XCTestCase {
   /// Expects manifests from any source to be valid: bytes, embedded resources, or named files in
   /// memory.
   ///
-  /// - Parameters:
-  ///   - manifests: the sources of the manifests.
-  ///   - factories: the factories that the manifests may name.
-  ///   - options: variables, environment, roots and limits. By default no environment is read.
-  ///   - strict: whether warnings also fail the test.
-  ///   - fileID: the file ID of the call.
-  ///   - filePath: the file path of the call.
-  ///   - line: the line of the call.
   /// - Returns: whether nothing was reported.
   @discardableResult
   public func expectValid(
@@ -49,7 +41,7 @@ extension XCTestCase {
     filePath: String = #filePath, line: Int = #line
   ) -> Bool {
     record(
-      ManifestExpectation.issues(
+      ReportedIssue.all(
         in: manifests, factories: factories, options: options, isStrict: strict,
         seenFrom: Testing.SourceLocation(
           fileID: fileID, filePath: filePath, line: line, column: 1)))
@@ -74,10 +66,10 @@ extension XCTestCase {
     environment: [String: String] = ProcessInfo.processInfo.environment, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line
   ) -> Bool {
-    let issue = ManifestExpectation.issue(
-      inCatalogAt: url, of: factories, environment: environment,
+    let issue = ReportedIssue.of(
+      catalogAt: url, of: factories, environment: environment,
       seenFrom: Testing.SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1))
-    return record(issue.map { [$0] } ?? [])
+    return record([issue].compactMap(\.self))
   }
 
   private func record(_ issues: [ReportedIssue]) -> Bool {

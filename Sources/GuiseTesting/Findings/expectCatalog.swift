@@ -23,7 +23,7 @@ public func expectCatalog(
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
   let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  let issue = ManifestExpectation.issue(
-    inCatalogAt: url, of: factories, environment: environment, seenFrom: caller.location)
-  return caller.record(issue.map { [$0] } ?? [])
+  let issue = ReportedIssue.of(
+    catalogAt: url, of: factories, environment: environment, seenFrom: caller.location)
+  return caller.record([issue].compactMap(\.self))
 }

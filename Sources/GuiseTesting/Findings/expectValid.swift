@@ -39,15 +39,6 @@ public func expectValid(
 /// Expects manifests from any source to be valid: bytes, embedded resources, or named files in
 /// memory.
 ///
-/// - Parameters:
-///   - manifests: the sources of the manifests.
-///   - factories: the factories that the manifests may name.
-///   - options: variables, environment, roots and limits. By default no environment is read.
-///   - strict: whether warnings also fail the test.
-///   - fileID: the file ID of the call.
-///   - filePath: the file path of the call.
-///   - line: the line of the call.
-///   - column: the column of the call.
 /// - Returns: whether nothing was reported that fails the test.
 @discardableResult
 public func expectValid(
@@ -57,7 +48,7 @@ public func expectValid(
 ) -> Bool {
   let caller = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return caller.record(
-    ManifestExpectation.issues(
+    ReportedIssue.all(
       in: manifests, factories: factories, options: options, isStrict: strict,
       seenFrom: caller.location))
 }

@@ -104,9 +104,9 @@ struct CompletionAcceptance {
         return nil
       }
     }
-    let isKey = [.key, .setting, .parameter].contains(entry.kind)
     return Finished(
-      text: text, range: range, judged: [range] + (isKey ? Self.around(start, in: text) : []))
+      text: text, range: range,
+      judged: [range] + (entry.kind == .key ? Self.around(start, in: text) : []))
   }
 
   private static func isJSON(_ text: [UInt8]) -> Bool {

@@ -142,7 +142,7 @@ import Testing
 
   @Test func aCancelledRequestIsAnsweredSo() {
     var answers: [JSON] = []
-    let server = LanguageServer { answers.append($0.json) }
+    let server = LanguageServer { answers.append($0) }
     _ = server.take(Array(Self.initialize.utf8))
     _ = server.take(Array(Self.shutdown.utf8)) { $0 == "end" }
     #expect(answers.last?["error"]?["code"] == -32800)

@@ -24,8 +24,7 @@ final class Session {
   init(_ files: [String: String], encoding: String = "utf-16") throws {
     let folder = try TemporaryFolder(files)
     self.folder = folder
-    server = LanguageServer { [sent] message in
-      let json = message.json
+    server = LanguageServer { [sent] json in
       sent.messages.append(json)
       if json["method"] == "textDocument/publishDiagnostics", let parameters = json["params"],
         case .string(let uri)? = parameters["uri"]

@@ -205,7 +205,9 @@ struct OfferTests {
     for (id, factory) in Self.registry.factories where registration.contains("\"\(id)\"") {
       for offer in factory.offers {
         let traits = RegistrationTraits(at: Guise.SourceLocation(file: offer.place.file, line: 1))
-        container.store(offer.alias(of: primary.key, tags: Tags("also"), traits: traits))
+        let key = AnyKey(
+          service: offer.service, tags: Tags("also"), arguments: primary.key.arguments)
+        container.store(offer.makeAlias(primary.key, key, traits))
       }
     }
     return container

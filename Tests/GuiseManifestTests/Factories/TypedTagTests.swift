@@ -138,8 +138,8 @@ struct TypedTagTests {
         texts: ["core", "plugin"], file: "GuiseManifestTests/TypedTagTests.swift")
     ]
     #expect(outer.catalog.tags == tags && Self.registry.catalog.tags == tags)
-    #expect(Self.registry.tag(for: "plugin") == Tag(Role.plugin))
-    #expect(Self.registry.tag(for: "Plugin") == Tag("Plugin"))
+    #expect(Self.registry.tagTexts.tag(for: "plugin") == Tag(Role.plugin))
+    #expect(Self.registry.tagTexts.tag(for: "Plugin") == Tag("Plugin"))
   }
 
   @Test func twoTypesWithOneText() {
