@@ -36,7 +36,7 @@ package struct ManifestLoader {
       $0.scope == nil && container.registration(for: $0.key) == nil
     }
     if missing.isEmpty { return }
-    findings += MissingSuppliedService.findings(
+    findings += Diagnostic.missingSupplies(
       missing.map { $0.described(factories.tagTexts) })
   }
 

@@ -1,13 +1,12 @@
 internal import StrictJSON
 
-package enum LiteralSecret: Rule {
-  package static let id = "literal-secret"
-  package static let severity = Diagnostic.Severity.warning
-  package static let summary = """
-    An override writes a value where the file that it overrides refers to a secret. A secret may \
-    have been copied into a file that others can read.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let literalSecret = Rule(
+    "literal-secret", severity: .warning,
+    summary: """
+      An override writes a value where the file that it overrides refers to a secret. A secret may \
+      have been copied into a file that others can read.
+      """,
     wrong: [
       "include": ["base.json"],
       "assemblies": [
@@ -20,9 +19,8 @@ package enum LiteralSecret: Rule {
     remedy: """
       Remove the value from the override, and set the variable where the application runs. If the \
       value is public, such as that of a local test server, accept the warning with `"allow"`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     guard let composition = check.composition else { return [] }
     let secrets = composition.secrets
     // An unreadable variable counts as a secret.
@@ -33,12 +31,12 @@ package enum LiteralSecret: Rule {
         guard let name = names.first(where: secrets.contains),
           composition.references.template(replaced.new).variables.isEmpty
         else { return nil }
-        return finding(
+        return Finding(
           "a literal value replaces the secret ${\(name)} of \"\(registration.id)\"",
           at: Place(registration.written(replaced.new)),
           help: [
             "remove the value here, so that the setting is ${\(name)} again",
-            "if the value may be public, add \"allow\": [\"\(id)\"]",
+            "if the value may be public, add \"allow\": [\"literal-secret\"]",
           ],
           related: [.init("the secret was referenced here", at: Place(replaced.old))])
       }

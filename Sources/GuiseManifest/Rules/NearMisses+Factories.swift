@@ -7,7 +7,7 @@ extension NearMisses {
   mutating func addFactories() {
     let (service, tags, arguments) = (service, tags, arguments)
     // An undeclared tag would be the next finding.
-    guard UnknownTag.mayExist(tags, model) else { return }
+    guard model.mayExist(tags) else { return }
     let offering = check.factoriesOffering(service)
     let ranked = offering.compactMap { id -> (id: String, isReady: Bool)? in
       guard let number = model.factories.number(of: id) else { return nil }

@@ -1,22 +1,20 @@
 internal import GuiseVerification
 internal import StrictJSON
 
-package enum UnknownFactory: WiringRule {
-  package static let id = "unknown-factory"
-  package static let holdsInFragments = true
-  package static let summary = """
-    A registration or a decorator names a factory that the code does not register: the \
-    identifier is misspelt, the code lacks the factory, or the catalog is older than the code.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["clock": "sytem-clock"]],
+extension Rule {
+  package static let unknownFactory = Rule(
+    "unknown-factory", of: .wiring,
+    summary: """
+      A registration or a decorator names a factory that the code does not register: the \
+      identifier is misspelt, the code lacks the factory, or the catalog is older than the code.
+      """,
+    wrong: .registrations(["clock": "sytem-clock"]),
     mended: ["sytem-clock": "system-clock"],
     remedy: """
       Correct the identifier, or register the factory in code. If the code has it, the catalog \
       is old: renew it with the application's own validator and `--emit-catalog`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     let reported = Set(check.problems.compactMap(\.factory))
     let unknown = model.uses.filter { use in
@@ -27,7 +25,7 @@ package enum UnknownFactory: WiringRule {
     let names = model.factories.all.map(\.id)
     return unknown.enumerated().map { index, use in
       let part = model.part(of: use)
-      return finding(
+      return Finding(
         "no factory is registered as \(Phrase.quoted(part.factory))", at: part.factoryPlace,
         chain: check.chain(to: use.entry),
         help: check.help(use, index < Suggestion.limit ? pointed : nil, names))

@@ -92,8 +92,8 @@ extension ManifestValidator {
   package func inspectForm(of files: ManifestFiles) -> ValidationReport {
     let findings = RuleFindings(of: check(compose(files), nil), limit: options.findingLimit)
     var report = report(
-      findings.shown.filter { $0.rule != UnknownAssembly.id }.ordered(), findings, files)
-    report.leftOut.remove(rule: UnknownAssembly.id)
+      findings.shown.filter { $0.rule != Rule.unknownAssembly.id }.ordered(), findings, files)
+    report.leftOut.remove(rule: Rule.unknownAssembly.id)
     if files.main != nil { report.manifests = [] }
     return report
   }

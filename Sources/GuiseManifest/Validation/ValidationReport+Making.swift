@@ -83,10 +83,12 @@ extension ValidationReport {
   /// the manifests that include the file needs it.
   package mutating func settle() {
     diagnostics = diagnostics.filter { finding in
-      guard finding.rule == UnusedAllow.id, let location = finding.location else { return true }
+      guard finding.rule == Rule.unusedAllow.id, let location = finding.location else {
+        return true
+      }
       return !usedAllows.contains(location)
     }.ordered()
-    diagnostics = OverrideWithoutTarget.joined(diagnostics)
+    diagnostics = Rule.joined(diagnostics)
   }
 
   /// Keeps the first findings of each rule and counts the others.

@@ -69,7 +69,7 @@ package struct EffectiveManifest {
 
   private var allowAtTop: [String] {
     var rules = allow.top
-    if hasVariableOfOverridden { rules.insert(UnusedVariable.id) }
+    if hasVariableOfOverridden { rules.insert(Rule.unusedVariable.id) }
     return rules.sorted()
   }
 
