@@ -65,7 +65,7 @@ package struct ManifestLoader {
   func uncheckedAssembly() -> ManifestAssembly? {
     let validator = ManifestValidator(
       catalog: factories.catalog(probingSettings: false), options: options)
-    return validator.unchecked(files).map(assembly)
+    return validator.check(files).wiring.map(assembly)
   }
 
   private func assembly(of model: WiringModel) -> ManifestAssembly {

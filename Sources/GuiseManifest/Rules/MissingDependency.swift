@@ -18,16 +18,16 @@ extension Rule {
       `supplied(...)`.
       """
   ) { check in
-    missingKeys(in: check, areRequired: false)
+    missingKeys(in: check, ofRequirements: false)
   }
 }
 
 extension Rule {
   /// The findings about missing keys: one rule reports dependencies of registrations, another the application's
   /// requirements.
-  static func missingKeys(in check: Check, areRequired: Bool) -> [Finding] {
+  static func missingKeys(in check: Check, ofRequirements: Bool) -> [Finding] {
     let all = check.missing.all
-    return all.indices.filter { all[$0].first.isRequirement == areRequired }.map { index in
+    return all.indices.filter { all[$0].first.isRequirement == ofRequirements }.map { index in
       // The closures hold no copy of a key's dependents: there may be as many findings as registrations.
       var missing: MissingKeys.Missing { check.missing.all[index] }
       lazy var near = NearMisses(missing, in: check)

@@ -18,7 +18,7 @@ extension Rule {
       code.
       """
   ) { check in
-    missingKeys(in: check, areRequired: true)
+    missingKeys(in: check, ofRequirements: true)
   }
 }
 

@@ -32,7 +32,7 @@ extension Rule {
         return unused(rule, at: place, "\"\(registration.id)\"")
       }
     }
-    return tops + others
+    return (tops + others).map { $0.of(unusedAllow) }
   }
 
   private static func unused(_ rule: String, at place: Place, _ part: String) -> Finding {

@@ -131,9 +131,4 @@ extension ManifestValidator {
       checksFragmentsWhole: options.checksFragmentsWhole
     ).compose(files)
   }
-
-  /// The wiring of a manifest, whatever its faults, to compare the verdict with a run.
-  func unchecked(_ files: ManifestFiles) -> WiringModel? {
-    compose(files).composition.map { WiringModel($0, catalog: catalog) }
-  }
 }
