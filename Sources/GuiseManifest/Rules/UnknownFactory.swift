@@ -49,7 +49,7 @@ extension Check {
     if let service = pointed.flatMap({ wantedService(of: use, $0) }) {
       let all = isDecorator ? factoriesDecorating(service) : factoriesOffering(service)
       let best = isDecorator ? [] : all.filter { !dependsOnOwnService(service, $0) }
-      let offering = SharedWords(factory).ordered(best.isEmpty ? all : best)
+      let offering = best.isEmpty ? all : best
       if !offering.isEmpty {
         let names = Phrase.shortList(offering, limit: Phrase.longestChoice)
         let line = Suggestion("\(service) is \(isDecorator ? "decorated" : "offered") by \(names)")
@@ -59,10 +59,7 @@ extension Check {
         ]
       }
     }
-    let alike = pointed == nil ? [] : SharedWords(factory).most(of: names)
-    return (alike.isEmpty ? [] : ["factories with similar names are \(Phrase.list(alike))"]) + [
-      "register a factory as \(Phrase.quoted(factory)) in code\(audience.whereCodeHasIt)"
-    ]
+    return ["register a factory as \(Phrase.quoted(factory)) in code\(audience.whereCodeHasIt)"]
   }
 
   /// Whether a use may mean a factory: the factory makes the service that references to the registration
@@ -114,39 +111,5 @@ extension Check {
       model.links.unanswered.filter { Set(model.keys.names(ofTags: $0.tags)) == tags }
         .map { model.keys.serviceNames[$0.service] })
     return needed.count == 1 ? needed.first : nil
-  }
-}
-
-/// The numbers of words, such as those of `systemClock` or `system-clock`, that names share with a name.
-private struct SharedWords {
-  private let wanted: Set<String>
-
-  init(_ name: String) { wanted = Set(Self.words(name)) }
-
-  func count(_ name: String) -> Int { wanted.intersection(Self.words(name)).count }
-
-  /// The names that share the most words; none if more than three do.
-  func most(of names: [String]) -> [String] {
-    let counts = names.map { (name: $0, count: count($0)) }
-    guard let most = counts.map(\.count).max(), most > 0 else { return [] }
-    let best = counts.filter { $0.count == most }.map(\.name).sorted()
-    return best.count > 3 ? [] : best
-  }
-
-  /// The names, those that share the most words first.
-  func ordered(_ names: [String]) -> [String] {
-    names.enumerated().map { (name: $1, order: (-count($1), $0)) }.sorted { $0.order < $1.order }
-      .map(\.name)
-  }
-
-  private static func words(_ name: String) -> [String] {
-    var words: [String] = []
-    var isInside = false
-    for character in name {
-      if !isInside || character.isUppercase { words.append("") }
-      isInside = character.isLetter || character.isNumber
-      if isInside { words[words.count - 1] += character.lowercased() }
-    }
-    return words.filter { $0.count > 2 }
   }
 }
