@@ -7,7 +7,7 @@ package struct Rule: Sendable {
     /// A manifest joined with the offers of the code. Findings in a fragment hold for every manifest that
     /// includes it: they are about factories and settings, not about dependencies between registrations.
     case wiring
-    /// A manifest joined with the offers of the code that is no fragment.
+    /// A whole manifest joined with the offers of the code: fragments are left out.
     case wholeWiring
   }
 
