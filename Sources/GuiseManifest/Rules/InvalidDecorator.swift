@@ -9,9 +9,9 @@ extension Rule {
       is not named in `"dependencies"`; of several such parameters, it is the one that \
       `"dependencies"` omits. The other parameters are dependencies like those of any factory.
       """,
-    wrong: [
-      "registrations": ["store": ["factory": "memory-store", "decorators": ["traffic-report"]]]
-    ],
+    wrong: .registrations([
+      "store": ["factory": "memory-store", "decorators": ["traffic-report"]]
+    ]),
     mended: ["traffic-report": "retrying-store"],
     remedy: """
       Name a factory that takes the service and returns it, such as register("retrying-store", as: \

@@ -7,14 +7,9 @@ extension Rule {
       An override writes a value where the file that it overrides refers to a secret. A secret may \
       have been copied into a file that others can read.
       """,
-    wrong: [
-      "include": ["base.json"],
-      "assemblies": [
-        "app": [
-          "registrations": ["archive": ["override": true, "settings": ["path": "/srv/a7f2"]]]
-        ]
-      ],
-    ],
+    wrong: .manifest(
+      ["include": ["base.json"]],
+      registrations: ["archive": ["override": true, "settings": ["path": "/srv/a7f2"]]]),
     mended: ["/srv/a7f2": "${archivePath}"],
     remedy: """
       Remove the value from the override, and set the variable where the application runs. If the \

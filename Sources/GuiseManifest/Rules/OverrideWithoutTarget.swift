@@ -7,11 +7,8 @@ extension Rule {
       An entry with `"override": true` has no target: no file that is included, or was included \
       before, has an entry of that name. Either the name is wrong, or there is nothing to override.
       """,
-    wrong: [
-      "assemblies": [
-        "app": ["registrations": ["clock": ["override": true, "lifetime": "singleton"]]]
-      ]
-    ],
+    wrong: .manifest(
+      registrations: ["clock": ["override": true, "lifetime": "singleton"]]),
     mended: [#""assemblies""#: #""include": ["base.json"], "assemblies""#],
     remedy: """
       Include the file that has the name, correct the name, or remove `"override"` if there is \

@@ -36,7 +36,7 @@ extension RuleExample: ExpressibleByDictionaryLiteral {
 
   /// A manifest with one assembly.
   static func manifest(
-    _ members: KeyValuePairs<String, JSON>, registrations: JSON
+    _ members: KeyValuePairs<String, JSON> = [:], registrations: JSON
   ) -> RuleExample {
     let assemblies: JSON = ["app": ["registrations": registrations]]
     let all = members.map { ($0.key, $0.value) } + [("assemblies", assemblies)]
