@@ -59,7 +59,7 @@ HOOKS = {
     ),
     "Sources/GuiseManifest/Rules/MissingSuppliedService.swift": (
         "missing.map {",
-        "missing.filter { _ in id != mutantRule }.map {",
+        "missing.filter { _ in Rule.missingSuppliedService.id != mutantRule }.map {",
     ),
     "Tests/Support/Programs/GoldenFile.swift": (
         "if TestSettings.isRecording {",
@@ -127,10 +127,11 @@ class Mutants:
         return self.all[-1].number
 
     def add_rules(self):
-        for rule in re.findall(r"(\w+)\.self", self.text(RULE_LIST)):
-            written = re.search(r'let id = "([\w-]+)"', self.text(f"{Path(RULE_LIST).parent}/{rule}.swift"))
+        for rule in re.findall(r"^      \.(\w+),$", self.text(RULE_LIST), re.MULTILINE):
+            path = f"{Path(RULE_LIST).parent}/{rule[0].upper()}{rule[1:]}.swift"
+            written = re.search(r'= Rule\(\s*"([\w-]+)"', self.text(path))
             if written is None:
-                raise Rotten(f"{rule}.swift has no identifier")
+                raise Rotten(f"{path} has no identifier")
             self.all.append(Mutant(f"rule {written.group(1)}", rule=written.group(1)))
 
     def add_conditions(self, pattern):

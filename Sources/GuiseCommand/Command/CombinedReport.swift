@@ -49,7 +49,7 @@ struct CombinedReport {
     _ checks: [ValidationReport]
   ) -> [ValidationReport] {
     func isAboutValue(_ diagnostic: Diagnostic) -> Bool {
-      diagnostic.rule == UnknownVariable.id && diagnostic.location == nil
+      diagnostic.rule == Rule.unknownVariable.id && diagnostic.location == nil
     }
     let counts = checks.flatMap(\.diagnostics).filter(isAboutValue).reduce(into: [:]) {
       $0[$1.message, default: 0] += 1

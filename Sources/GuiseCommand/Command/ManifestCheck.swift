@@ -144,7 +144,7 @@ struct ManifestCheck {
   func reportMissingCatalog(_ input: ManifestFiles, _ combined: inout CombinedReport) {
     let file = input.main
     combined.refuse(
-      NoCatalog.diagnostic(manifest: shown(input.path), in: file), source: file?.source)
+      .noCatalog(manifest: shown(input.path), in: file), source: file?.source)
   }
 
   /// Returns the catalog in a file; nil where a failure was reported.
@@ -179,7 +179,7 @@ struct ManifestCheck {
       if let stamp { catalogs?.remember(catalog, at: path, stamp) }
       return catalog
     } catch {
-      combined.refuse(InvalidCatalog.finding(error), source: error.source)
+      combined.refuse(Diagnostic(error), source: error.source)
       return nil
     }
   }
@@ -203,10 +203,10 @@ struct ManifestCheck {
           "correct the path, which is relative to this file, or have the application's own validator write "
             + "the catalog: --emit-catalog \(shown(path))")
       }
-    var finding = UnreadableFile.finding(
+    let unreadable = Finding(
       "cannot read the catalog \"\(shown(path))\": \(reason)", at: places.first, help: [help],
-      related: places.dropFirst().map { .init("named here too", at: $0) }
-    ).diagnostic
+      related: places.dropFirst().map { .init("named here too", at: $0) })
+    var finding = Rule.unreadableFile.diagnostic(unreadable)
     if places.isEmpty { finding.location = .init(path: path) }
     combined.refuse(finding, source: places.first?.source)
   }
@@ -217,7 +217,8 @@ struct ManifestCheck {
     } catch {
       let reason = if case .failed(let reason) = error { reason } else { "it is closed" }
       combined.refuse(
-        UnreadableFile.finding("cannot read standard input: \(reason)", at: nil).diagnostic)
+        Rule.unreadableFile.diagnostic(
+          Finding("cannot read standard input: \(reason)", at: nil)))
       return nil
     }
   }
@@ -229,7 +230,7 @@ struct ManifestCheck {
     guard let written = catalog(path, &combined) else { return }
     let differences = written.differences(from: linked)
     guard !differences.isEmpty else { return }
-    var finding = StaleCatalog.diagnostic(
+    var finding = Diagnostic.staleCatalog(
       path: shown(path), differences: differences, command: environment.commandName)
     finding.location = .init(path: path == "-" ? CommandStreams.inputName : path)
     combined.add(finding)

@@ -97,7 +97,7 @@ struct SARIFReporter: Reporter {
   private static let ruleIndices = Dictionary(
     RuleList.all.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-  private static func descriptor(_ rule: any Rule.Type) -> JSON {
+  private static func descriptor(_ rule: Rule) -> JSON {
     let page = RulePage(rule)
     return .object([
       "id": .string(rule.id),

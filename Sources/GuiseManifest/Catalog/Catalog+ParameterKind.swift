@@ -1,50 +1,24 @@
 package import Guise
 
 extension Catalog.Parameter.Kind {
-  /// Creates the kind that represents a service inside some adapters.
-  ///
-  /// - Parameter adapters: The adapters, from the outside in.
+  /// Creates the kind that represents a service inside some adapters, in any order: it has the weakest guarantee
+  /// of them, and is deferred if one of them is.
   package init(_ adapters: [AdapterKind]) {
-    self = adapters.reversed().reduce(.required) { $0.wrapped(in: $1) }
-  }
-
-  /// Returns the kind of this parameter inside an adapter.
-  ///
-  /// A kind that is never missing stays so, and a deferred kind stays deferred.
-  private func wrapped(in adapter: AdapterKind) -> Self {
-    switch adapter {
-    case .optional: isNeeded ? (isDeferred ? .lazyOptional : .optional) : self
-    case .array, .set: isDeferred ? .lazyArray : .array
-    case .lazy: deferred(as: .lazy)
-    case .lazyTags: deferred(as: .lazyTags)
-    case .lazyFull, .provider: deferred(as: .lazyFull)
+    func has(_ kinds: AdapterKind...) -> Bool { adapters.contains { kinds.contains($0) } }
+    let isDeferred = has(.lazy, .lazyTags, .lazyFull, .provider)
+    if has(.array, .set) {
+      self = isDeferred ? .lazyArray : .array
+    } else if has(.optional) {
+      self = isDeferred ? .lazyOptional : .optional
+    } else if has(.lazy) {
+      self = .lazy
+    } else if has(.lazyTags) {
+      self = .lazyTags
+    } else {
+      self = isDeferred ? .lazyFull : .required
     }
   }
 
-  private var isNeeded: Bool {
-    switch self {
-    case .required, .lazy, .lazyTags, .lazyFull: true
-    case .optional, .array, .keyed, .lazyOptional, .lazyArray, .resolver, .argument, .settings:
-      false
-    }
-  }
-
-  /// Returns the kind inside a lazy resolver: the weaker guarantee of the two.
-  ///
-  /// - Parameter lazy: The lazy resolver's own kind when it wraps a service directly.
-  private func deferred(as lazy: Self) -> Self {
-    switch self {
-    case .required, .lazyFull: lazy
-    case .lazyTags: lazy == .lazyFull ? .lazyTags : lazy
-    case .lazy: .lazy
-    case .optional, .lazyOptional: .lazyOptional
-    case .array, .lazyArray: .lazyArray
-    case .keyed, .resolver, .argument, .settings: self
-    }
-  }
-}
-
-extension Catalog.Parameter.Kind {
   init(_ dependency: Dependency) {
     self = dependency.isResolver ? .resolver : Self(dependency.adapters)
   }

@@ -94,31 +94,18 @@ package enum TypeName {
 
   /// Returns the runtime's name without the parts that differ between runs and platforms.
   package static func portable(_ name: String) -> String {
+    var name = name
+    if has(unknownContext, in: name) {
+      // The address is the runtime's only hint of a private type's declaration.
+      name.replace(#/\(unknown context at [^)]*\)/#, with: "(\(unknownContext))")
+    }
     // Foundation is one module on some platforms and several on others; catalogs are shared. Imported C and
     // Objective-C types have a module that code cannot name, on some platforms none.
-    let modules = [("FoundationEssentials.", "Foundation."), ("__C.", "")]
-    return modules.reduce(withoutAddresses(name)) { replacing($1.0, by: $1.1, in: $0) }
-  }
-
-  /// Removes the address that is the runtime's only hint of a private type's declaration.
-  private static func withoutAddresses(_ name: String) -> String {
-    guard has(unknownContext, in: name) else { return name }
-    return name.replacing(#/\(unknown context at [^)]*\)/#, with: "(\(unknownContext))")
-  }
-
-  private static func replacing(
-    _ module: String, by replacement: String, in name: String
-  ) -> String {
-    guard has(module, in: name) else { return name }
-    var replaced = ""
-    var rest = name[...]
-    while let range = rest.firstRange(of: module) {
-      let isWhole = (rest[..<range.lowerBound].last ?? replaced.last).map(isBoundary) ?? true
-      replaced += rest[..<range.lowerBound]
-      replaced += isWhole ? replacement[...] : rest[range]
-      rest = rest[range.upperBound...]
+    if has("FoundationEssentials.", in: name) {
+      name.replace(#/(^|[^\w.])FoundationEssentials\./#) { "\($0.1)Foundation." }
     }
-    return replaced + rest
+    if has("__C.", in: name) { name.replace(#/(^|[^\w.])__C\./#) { $0.1 } }
+    return name
   }
 
   /// Whether a name contains a part.
@@ -135,10 +122,6 @@ package enum TypeName {
       rest.removeFirst()
     }
     return false
-  }
-
-  private static func isBoundary(_ character: Character) -> Bool {
-    !(character.isLetter || character.isNumber || character == "_" || character == ".")
   }
 }
 

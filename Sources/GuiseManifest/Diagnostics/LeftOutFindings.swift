@@ -1,37 +1,35 @@
 /// Findings that are counted but not written out.
 package struct LeftOutFindings: Sendable, Equatable {
-  private struct Kind: Hashable {
+  /// A finding by its identity alone: two manifests may include one file.
+  private struct LeftOut: Hashable {
     var rule: String
     var severity: Diagnostic.Severity
+    var identity: Int
   }
 
-  /// The identities of the findings of each kind: two manifests may include one file.
-  private var findings: [Kind: Set<Int>] = [:]
+  private var findings: Set<LeftOut> = []
 
   package init() {}
 
   package var isEmpty: Bool { findings.isEmpty }
 
   package mutating func add(_ finding: FindingIdentity, _ severity: Diagnostic.Severity) {
-    findings[Kind(rule: finding.rule, severity: severity), default: []].insert(finding.hashValue)
+    findings.insert(
+      LeftOut(rule: finding.rule, severity: severity, identity: finding.hashValue))
   }
 
-  package mutating func add(_ others: LeftOutFindings) {
-    findings.merge(others.findings) { $0.union($1) }
-  }
+  package mutating func add(_ others: LeftOutFindings) { findings.formUnion(others.findings) }
 
-  package mutating func remove(rule: String) { findings = findings.filter { $0.key.rule != rule } }
+  package mutating func remove(rule: String) { findings = findings.filter { $0.rule != rule } }
 
   package func count(_ severity: Diagnostic.Severity) -> Int {
-    findings.reduce(0) { $0 + ($1.key.severity == severity ? $1.value.count : 0) }
+    findings.count { $0.severity == severity }
   }
 
   /// The number of findings of each rule, by the rules' names.
   package var counts: [(rule: String, count: Int)] {
-    let counts = findings.reduce(into: [String: Int]()) {
-      $0[$1.key.rule, default: 0] += $1.value.count
-    }
-    return counts.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+    Dictionary(grouping: findings, by: \.rule).map { ($0.key, $0.value.count) }
+      .sorted { $0.0 < $1.0 }
   }
 
   /// A line for each rule.

@@ -4,14 +4,14 @@ internal import Guise
 extension RegistryProblem {
   static func duplicateFactory(_ id: String, first: CodePlace, second: CodePlace) -> Self {
     RegistryProblem(
-      rule: DuplicateFactory.id, message: "two factories are registered as \"\(id)\"",
+      rule: Rule.duplicateFactory.id, message: "two factories are registered as \"\(id)\"",
       places: [second, first],
       help: ["give one another identifier, or its registry a prefix"], factory: id)
   }
 
   static func duplicateAssembly(_ name: String, first: CodePlace, second: CodePlace) -> Self {
     RegistryProblem(
-      rule: DuplicateFactory.id, message: "two assemblies are registered as \"\(name)\"",
+      rule: Rule.duplicateFactory.id, message: "two assemblies are registered as \"\(name)\"",
       places: [second, first], help: ["give one another name, or its registry a prefix"])
   }
 
@@ -87,7 +87,7 @@ extension RegistryProblem {
     message: String, places: [CodePlace], help: [String], factory: String? = nil
   ) -> Self {
     RegistryProblem(
-      rule: InvalidFactory.id, message: message, places: places, help: help, factory: factory)
+      rule: Rule.invalidFactory.id, message: message, places: places, help: help, factory: factory)
   }
 }
 
@@ -125,8 +125,6 @@ extension AnyKey {
 extension RegistryProblem {
   /// The problem as a finding, when there is no manifest to check.
   package var diagnostic: Diagnostic {
-    let finding =
-      rule == InvalidFactory.id ? InvalidFactory.finding(self) : DuplicateFactory.finding(self)
-    return finding.diagnostic
+    (rule == Rule.invalidFactory.id ? Rule.invalidFactory : .duplicateFactory).diagnostic(finding)
   }
 }

@@ -36,7 +36,7 @@ package struct ManifestLoader {
       $0.scope == nil && container.registration(for: $0.key) == nil
     }
     if missing.isEmpty { return }
-    findings += MissingSuppliedService.findings(
+    findings += Diagnostic.missingSupplies(
       missing.map { $0.described(factories.tagTexts) })
   }
 
@@ -65,7 +65,7 @@ package struct ManifestLoader {
   func uncheckedAssembly() -> ManifestAssembly? {
     let validator = ManifestValidator(
       catalog: factories.catalog(probingSettings: false), options: options)
-    return validator.unchecked(files).map(assembly)
+    return validator.check(files).wiring.map(assembly)
   }
 
   private func assembly(of model: WiringModel) -> ManifestAssembly {

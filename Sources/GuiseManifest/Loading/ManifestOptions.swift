@@ -67,11 +67,9 @@ extension ManifestOptions: CustomStringConvertible, CustomDebugStringConvertible
   CustomReflectable
 {
   /// A description without the values of variables and of the environment, which may be secrets.
-  public var description: String { shown.description }
+  public var description: String { customMirror.text }
 
   public var debugDescription: String { description }
 
-  public var customMirror: Mirror { shown.mirror(of: self) }
-
-  private var shown: ShownOptions { ShownOptions(validation, type: "ManifestOptions") }
+  public var customMirror: Mirror { validation.mirror(of: self) }
 }

@@ -57,18 +57,18 @@ struct OverrideTargets {
         if identifiers[key] != nil || codeKeys.contains(key) || isIncomplete || !unsound.isEmpty {
           return nil
         }
-        return OverrideWithoutTarget.inCode("\(key)", at: override.place, help: help(key))
+        return .unmatched("\(key)", at: override.place, help: help(key))
       case .identifier(let id, let service):
         guard let known = services[id] else {
           if isIncomplete || unsound.contains(id) { return nil }
           let near = Suggestion.nearest(to: id, among: services.keys)
-          return OverrideWithoutTarget.inCode(
+          return .unmatched(
             "\"\(id)\"", at: override.place,
             help: near.isEmpty ? ["name an enabled registration of the manifest"] : near)
         }
         guard let known, known != service else { return nil }
         let (wanted, spelling) = (TypeName.full(of: known), Self.spelling(of: known))
-        return OverrideWithoutTarget.inCode(
+        return .unmatched(
           "\"\(id)\" with a \(TypeName.full(of: service))", at: override.place,
           help: [
             "its service is \(wanted): end the closure with `as \(spelling)`, or give `as: (\(spelling)).self`"
@@ -105,14 +105,14 @@ extension RegisteredFactory {
   }
 }
 
-extension OverrideWithoutTarget {
+extension Diagnostic {
   /// A finding, as in a manifest, for an override that code gives while loading.
-  fileprivate static func inCode(
+  fileprivate static func unmatched(
     _ what: String, at place: CodePlace, help: [Suggestion]
   ) -> Diagnostic {
-    finding(
-      "the override of \(what) replaces no registration of the manifest", at: nil,
-      in: .init(place), help: help
-    ).diagnostic
+    Rule.overrideWithoutTarget.diagnostic(
+      Finding(
+        "the override of \(what) replaces no registration of the manifest", at: nil,
+        in: .init(place), help: help))
   }
 }

@@ -1,10 +1,10 @@
-package enum AssemblyCycle: Rule {
-  package static let id = "assembly-cycle"
-  package static let summary = """
-    An assembly uses itself, directly or through others. Used assemblies are assembled first, so a \
-    cycle has no order.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let assemblyCycle = Rule(
+    "assembly-cycle",
+    summary: """
+      An assembly uses itself, directly or through others. Used assemblies are assembled first, so a \
+      cycle has no order.
+      """,
     wrong: [
       "root": "app",
       "assemblies": [
@@ -16,12 +16,11 @@ package enum AssemblyCycle: Rule {
     remedy: """
       Remove one of the uses that close the cycle. `"uses"` is needed only to have an assembly \
       assembled, not to depend on its registrations.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     check.composed.faults.compactMap { fault in
       guard case .assemblyCycle(let path, let place, let uses) = fault else { return nil }
-      return finding(
+      return Finding(
         "assemblies use each other in a cycle: \(Phrase.cycle(path))", at: place,
         chain: path,
         help: ["remove one of these uses, or move what both sides need into another assembly"],

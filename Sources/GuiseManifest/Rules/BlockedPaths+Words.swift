@@ -10,7 +10,7 @@ extension Rule {
   ///   - origins: The isolations from which it cannot run.
   ///   - resolving: The words for how the code resolves.
   ///   - starting: The words for how eager registrations are built.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   static func findings(
     in check: Check, blocking concurrency: Concurrency, from origins: [Concurrency],
     resolving: String, help: [Suggestion], starting: String, startHelp: [Suggestion]
@@ -24,7 +24,7 @@ extension Rule {
     let resolved = waiting.compactMap { requirement -> Finding? in
       guard let way = ways?.way(from: requirement) else { return nil }
       let key = model.keys.describe(requirement.key, isExact: false)
-      return finding(
+      return Finding(
         "the code in \(requirement.requirement.file) resolves \(key) \(resolving), and "
           + way.reason(concurrency, in: model),
         at: way.nodes.first.flatMap { model.place(ofNode: $0) }, chain: way.chain(in: model),
@@ -39,7 +39,7 @@ extension Rule {
     return resolved
       + eager.compactMap { node in
         guard let way = starts?.way(from: node) else { return nil }
-        return finding(
+        return Finding(
           "eager registrations are built \(starting), and \(way.reason(concurrency, in: model))",
           at: model.place(ofEagerNode: node), chain: way.chain(in: model), help: startHelp,
           related: way.related(in: model))

@@ -2,20 +2,17 @@ internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
-package enum CachedArguments: WiringRule {
-  package static let id = "cached-arguments"
-  package static let holdsInFragments = true
-  package static let severity = Diagnostic.Severity.warning
-  package static let summary = """
-    A registration that keeps its instance takes arguments. The instance is built with the \
-    arguments of the first call; those of later calls are ignored.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["export": ["factory": "export-job", "lifetime": "singleton"]]],
+extension Rule {
+  package static let cachedArguments = Rule(
+    "cached-arguments", of: .wiring, severity: .warning,
+    summary: """
+      A registration that keeps its instance takes arguments. The instance is built with the \
+      arguments of the first call; those of later calls are ignored.
+      """,
+    wrong: .registrations(["export": ["factory": "export-job", "lifetime": "singleton"]]),
     mended: [#"{ "factory": "export-job", "lifetime": "singleton" }"#: #""export-job""#],
-    remedy: "Make it transient, so that each call gets an instance built with its own arguments.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Make it transient, so that each call gets an instance built with its own arguments."
+  ) { check in
     let model = check.model
     return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration
@@ -23,7 +20,7 @@ package enum CachedArguments: WiringRule {
         let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty
       else { return nil }
       let time = registration.lifetime == .graph ? " in each resolve" : ""
-      return finding(
+      return Finding(
         "\"\(registration.id)\" has the lifetime \"\(registration.lifetime.rawValue)\" and takes "
           + "\(Phrase.arguments(factory.factory.arguments)): it keeps the values of the first call\(time)",
         at: registration.lifetimePlace, chain: check.chain(to: entry),

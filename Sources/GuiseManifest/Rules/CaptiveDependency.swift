@@ -2,36 +2,30 @@ internal import Guise
 internal import GuiseVerification
 internal import StrictJSON
 
-package enum CaptiveDependency: WiringRule {
-  package static let id = "captive-dependency"
-  package static let summary = """
-    A singleton or weak registration, kept by the container that the manifest is loaded into, or a \
-    scoped one, kept by the container of its scope, depends, now or later, on something that \
-    exists only in a scope further in. The instance could not be built, or would be kept longer \
-    than it is valid. If several longer-lived registrations need one that uses nothing of its \
-    scope, there is one finding, at its scope.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "scopes": ["request"],
-      "assemblies": [
-        "app": [
-          "registrations": [
-            "session": ["factory": "session", "lifetime": "scoped", "scope": "request"],
-            "orders": ["factory": "order-service", "lifetime": "singleton"],
-          ]
-        ]
-      ],
-    ],
+extension Rule {
+  package static let captiveDependency = Rule(
+    "captive-dependency", of: .wholeWiring,
+    summary: """
+      A singleton or weak registration, kept by the container that the manifest is loaded into, or a \
+      scoped one, kept by the container of its scope, depends, now or later, on something that \
+      exists only in a scope further in. The instance could not be built, or would be kept longer \
+      than it is valid. If several longer-lived registrations need one that uses nothing of its \
+      scope, there is one finding, at its scope.
+      """,
+    wrong: .manifest(
+      ["scopes": ["request"]],
+      registrations: [
+        "session": ["factory": "session", "lifetime": "scoped", "scope": "request"],
+        "orders": ["factory": "order-service", "lifetime": "singleton"],
+      ]),
     mended: [#""singleton""#: #""scoped", "scope": "request""#],
     remedy: """
       Give the dependent registration a lifetime no longer than the scope, or its dependency a \
       longer one, whichever is the odd one out. Or pass the scope's object as an argument at each \
       use. Deferring the dependency does not help: it would be looked up later in the same \
       container.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     var captives = GroupedUses<NodeID, ScopeNeeds.Captive>()
     for captive in check.captives where check.model.isRegistration(captive.holder) {
       captives.add(captive, of: captive.holder)
@@ -53,19 +47,25 @@ package enum CaptiveDependency: WiringRule {
         "it depends on \(check.name(ofHeld: captives[$0].held)) too: "
           + check.described(captives[$0].path),
         at: nil,
-        other: identity(message(captives[$0], of: holder, check), at: model.place(ofNode: holder)))
+        other: identity(captives[$0], check))
     }
-    return finding(
-      message(captive, of: holder, check), at: model.place(ofNode: holder),
+    return Finding(
+      message(captive, check), at: model.place(ofNode: holder),
       chain: check.chain(to: holder),
       help: help(holder, captive.level, check),
       related: model.related(toNode: captive.held) + others + model.related(toCodeOf: holder))
   }
 
-  static func message(
-    _ captive: ScopeNeeds.Captive, of holder: NodeID, _ check: Check
-  ) -> String {
-    let model = check.model
+  /// The identity of the finding about a captive if its holder has no others.
+  fileprivate static func identity(
+    _ captive: ScopeNeeds.Captive, _ check: Check
+  ) -> FindingIdentity {
+    captiveDependency.identity(
+      message(captive, check), at: check.model.place(ofNode: captive.holder))
+  }
+
+  private static func message(_ captive: ScopeNeeds.Captive, _ check: Check) -> String {
+    let (model, holder) = (check.model, captive.holder)
     let kept =
       model.life(ofNode: holder)?.scope.map { "is kept by each \"\($0)\"" }
       ?? "is kept by the root container"
@@ -100,13 +100,12 @@ package enum CaptiveDependency: WiringRule {
 /// The wording of two rules: about registrations that need a short-lived one, and about the code alone.
 extension Rule {
   /// A finding without the number of dependents, which may differ in another manifest with the same mistake.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func finding(_ short: ShortLived, _ check: Check) -> Finding {
     let model = check.model
     let names = short.nodes.map { model.name(ofNode: $0) }.sorted()
     let code = Set(short.nodes.compactMap { model.code(at: $0)?.assembly }).sorted()
     let (verb, them) = names.count == 1 ? ("exists", "it") : ("exist", "them")
-    return finding(
+    return Finding(
       "\(Phrase.list(names, quoted: false)) \(verb) only in the scope "
         + "\(check.scopeName(short.level)), and several need \(them) for longer",
       at: short.place, help: check.help(short, names),
@@ -147,9 +146,7 @@ extension Check {
       let life = model.life(ofNode: holder).map { " (\($0.lifetime.rawValue))" } ?? ""
       let related = Diagnostic.Related(
         "\(model.name(ofNode: holder))\(life) needs \(name(ofHeld: captive.held))\(way(captive))",
-        at: place,
-        other: CaptiveDependency.identity(
-          CaptiveDependency.message(captive, of: holder, self), at: place))
+        at: place, other: Rule.identity(captive, self))
       return (place, related)
     }.sorted { files.isBefore($0.place, $1.place) }
     return needed.map(\.related)
@@ -159,9 +156,9 @@ extension Check {
         var related = Diagnostic.Related(
           "the code resolves \(key) \(requirement.asked)\(way(captive))",
           in: requirement.requirement.file)
-        related.other = ScopeUnreachable.identity(
-          ScopeUnreachable.message(captive, of: requirement, self),
-          at: ScopeUnreachable.place(captive, model))
+        related.other = Rule.unreachable(captive, self).map {
+          Rule.scopeUnreachable.identity($0.message, at: $0.place)
+        }
         return related
       }
   }

@@ -1,29 +1,25 @@
 internal import GuiseVerification
 
-package enum CapturedScoped: WiringRule {
-  package static let id = "captured-scoped"
-  package static let severity = Diagnostic.Severity.warning
-  package static let summary = """
-    A singleton or weak registration depends on a `scoped` one without a `scope`, which has its \
-    own instance in each container. The dependent registration uses the instance of its own \
-    container, whichever container resolves it, even through a `LazyResolver` or a `Provider`.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "registrations": [
-        "cache": ["factory": "memory-cache", "lifetime": "scoped"],
-        "orders": ["factory": "order-service", "lifetime": "singleton"],
-      ]
-    ],
+extension Rule {
+  package static let capturedScoped = Rule(
+    "captured-scoped", of: .wholeWiring, severity: .warning,
+    summary: """
+      A singleton or weak registration depends on a `scoped` one without a `scope`, which has its \
+      own instance in each container. The dependent registration uses the instance of its own \
+      container, whichever container resolves it, even through a `LazyResolver` or a `Provider`.
+      """,
+    wrong: .registrations([
+      "cache": ["factory": "memory-cache", "lifetime": "scoped"],
+      "orders": ["factory": "order-service", "lifetime": "singleton"],
+    ]),
     mended: ["singleton": "scoped"],
     remedy: """
       Give both the same lifetime, or pass the container's instance as an argument at each use. \
       Deferring the dependency does not help: it would be looked up later in the same container. \
       If that container's instance is intended, accept the warning with `"allow": \
       ["captured-scoped"]`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     let captives = check.plainScoped
     var seen: Set<[NodeID]> = []
@@ -33,7 +29,7 @@ package enum CapturedScoped: WiringRule {
       guard let holder = path.first, let held = path.last, model.home(ofNode: holder) == .scope(0),
         seen.insert([holder, held]).inserted
       else { return nil }
-      return finding(
+      return Finding(
         "\(model.name(ofNode: holder)) always uses its own container's instance of "
           + "\(model.name(ofNode: held)), whichever container resolves it: "
           + check.described(path),

@@ -1,16 +1,16 @@
 internal import Guise
 internal import GuiseVerification
 
-package enum DependencyCycle: WiringRule {
-  package static let id = "dependency-cycle"
-  package static let summary = """
-    Registrations depend on each other in a cycle, so none of them can be built first. One \
-    dependency of the cycle must be deferred: a `LazyResolver`, `LazyTagsResolver`, \
-    `LazyFullResolver` or `Provider` parameter is resolved later and breaks it. If every factory \
-    in it takes the service that it makes, nothing is left to wrap: one must take something else.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["orders": "order-service", "billing": "billing-service"]],
+extension Rule {
+  package static let dependencyCycle = Rule(
+    "dependency-cycle", of: .wholeWiring,
+    summary: """
+      Registrations depend on each other in a cycle, so none of them can be built first. One \
+      dependency of the cycle must be deferred: a `LazyResolver`, `LazyTagsResolver`, \
+      `LazyFullResolver` or `Provider` parameter is resolved later and breaks it. If every factory \
+      in it takes the service that it makes, nothing is left to wrap: one must take something else.
+      """,
+    wrong: .registrations(["orders": "order-service", "billing": "billing-service"]),
     right: .swift(
       """
       factories.register("billing-service") {
@@ -22,9 +22,8 @@ package enum DependencyCycle: WiringRule {
       dependency is resolved at its first use, when the whole cycle exists. Defer an array `[T]` \
       as `[LazyFullResolver<T>]`, which has the same elements. Put a decorator in `"decorators"`, \
       and list the elements of a factory that collects others of its service.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     return check.cycles.map { path in
       let steps = steps(path, check)
@@ -38,7 +37,7 @@ package enum DependencyCycle: WiringRule {
       let message =
         steps.count == 1
         ? "\(name) needs itself" : "\(name) needs itself: \(shown(nodes.map { model.step($0) }))"
-      return finding(
+      return Finding(
         message, at: steps.first.flatMap { model.place(ofNode: $0.node) },
         chain: steps.first.map { check.chain(to: $0.node) } ?? [],
         help: CycleHelp(steps: steps, check: check).all, related: related)
@@ -48,28 +47,13 @@ package enum DependencyCycle: WiringRule {
   /// The most registrations of a cycle that are shown.
   private static let longestPath = 32
 
-  struct Step {
-    var node: NodeID
-    /// The name of the parameter's owner in messages.
-    var name: String
-    var parameter: String
-    /// The adapters of the parameter's type, from the outside in; nil for a dictionary.
-    var adapters: [AdapterKind]?
-    var service: String
-    /// The parameter that the manifest can point elsewhere; nil in code.
-    var target: (use: FactoryUse, dependency: FactoryTable.Dependency)?
-    /// Whether the dependency is injected into an object that a registration of the manifest makes.
-    var isProperty = false
-    var place: Place?
-  }
-
   private static func steps(
     _ path: [DependencyGraph.Edge], _ check: Check
-  ) -> [Step] {
+  ) -> [CycleHelp.Step] {
     let model = check.model
-    return path.compactMap { edge -> Step? in
+    return path.compactMap { edge -> CycleHelp.Step? in
       if let dependency = model.codeDependency(of: edge) {
-        return Step(
+        return CycleHelp.Step(
           node: edge.source, name: model.step(edge.source), parameter: dependency.key.service,
           adapters: dependency.allAdapters, service: dependency.key.service,
           place: model.place(ofNode: edge.source))
@@ -78,7 +62,7 @@ package enum DependencyCycle: WiringRule {
       let parameter = dependency.parameter
       let part = model.part(of: use)
       let written = parameter.name.flatMap { part.dependencies[$0] == nil ? nil : $0 }
-      return Step(
+      return CycleHelp.Step(
         node: edge.source, name: model.name(of: use),
         parameter: parameter.name ?? parameter.service,
         adapters: parameter.kind == .keyed ? nil : parameter.allAdapters,
@@ -98,7 +82,22 @@ package enum DependencyCycle: WiringRule {
 /// Advice to break a cycle: defer its last dependency, share an instance, choose another registration, or
 /// decorate.
 struct CycleHelp {
-  let steps: [DependencyCycle.Step]
+  struct Step {
+    var node: NodeID
+    /// The name of the parameter's owner in messages.
+    var name: String
+    var parameter: String
+    /// The adapters of the parameter's type, from the outside in; nil for a dictionary.
+    var adapters: [AdapterKind]?
+    var service: String
+    /// The parameter that the manifest can point elsewhere; nil in code.
+    var target: (use: FactoryUse, dependency: FactoryTable.Dependency)?
+    /// Whether the dependency is injected into an object that a registration of the manifest makes.
+    var isProperty = false
+    var place: Place?
+  }
+
+  let steps: [Step]
   let check: Check
   private var model: WiringModel { check.model }
 
@@ -130,14 +129,14 @@ struct CycleHelp {
   }
 
   /// Whether a parameter has the service that its own factory makes.
-  private func takesWhatItMakes(_ step: DependencyCycle.Step) -> Bool {
+  private func takesWhatItMakes(_ step: Step) -> Bool {
     if let code = model.code(at: step.node) { return code.registration.key.service == step.service }
     guard let entry = model.entry(at: step.node) else { return false }
     return model.entries[entry].services.contains { model.keys.serviceNames[$0] == step.service }
   }
 
   /// The type that defers the same instances; nil if no type does.
-  private func deferred(_ step: DependencyCycle.Step) -> String? {
+  private func deferred(_ step: Step) -> String? {
     guard let adapters = step.adapters else { return nil }
     let isOptional = adapters.first == .optional
     let (service, mark) = (check.spelled(step.service), isOptional ? "?" : "")
@@ -150,7 +149,7 @@ struct CycleHelp {
   }
 
   /// Whether the manifest fills the parameter by identifiers.
-  private func isNamed(_ step: DependencyCycle.Step) -> Bool {
+  private func isNamed(_ step: Step) -> Bool {
     guard let (use, dependency) = step.target, let name = dependency.parameter.name else {
       return false
     }
@@ -158,7 +157,7 @@ struct CycleHelp {
   }
 
   /// Advice to use another registration for a parameter, one that does not need the parameter's owner.
-  private func elsewhere(_ step: DependencyCycle.Step) -> Suggestion? {
+  private func elsewhere(_ step: Step) -> Suggestion? {
     guard let (use, dependency) = step.target, let name = dependency.parameter.name,
       dependency.parameter.kind != .keyed || !model.entries[use.entry].registration.isOverridden
     else { return nil }

@@ -1,30 +1,27 @@
 internal import Guise
 internal import GuiseVerification
 
-package enum DependencyTypeMismatch: WiringRule {
-  package static let id = "dependency-type-mismatch"
-  package static let summary = """
-    An entry of `"dependencies"` does not fit its parameter. It names a registration that offers \
-    another service or takes other arguments, or has a form that the parameter does not take: a \
-    list for a single service, an identifier for an array, `"keys"` for anything but a dictionary, \
-    any entry for a `LazyResolver`.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "registrations": [
-        "store": "memory-store",
-        "clock": "system-clock",
-        "report": ["factory": "traffic-report", "dependencies": ["Store": "clock"]],
-      ]
-    ],
+extension Rule {
+  package static let dependencyTypeMismatch = Rule(
+    "dependency-type-mismatch", of: .wholeWiring,
+    summary: """
+      An entry of `"dependencies"` does not fit its parameter. It names a registration that offers \
+      another service or takes other arguments, or has a form that the parameter does not take: a \
+      list for a single service, an identifier for an array, `"keys"` for anything but a dictionary, \
+      any entry for a `LazyResolver`.
+      """,
+    wrong: .registrations([
+      "store": "memory-store",
+      "clock": "system-clock",
+      "report": ["factory": "traffic-report", "dependencies": ["Store": "clock"]],
+    ]),
     mended: [#""Store": "clock""#: #""Store": "store""#],
     remedy: """
       Name a registration of the parameter's service. For an array or a set, write a list of \
       identifiers; for a dictionary, `{"keys": {…}}`. For a parameter that accepts neither, use \
       tags or remove the entry.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     return model.faults.compactMap { fault in
       guard case .mismatch(let mismatch) = fault.problem, let parameter = model.parameter(of: fault)
@@ -36,7 +33,7 @@ package enum DependencyTypeMismatch: WiringRule {
           model.composition.registrations[id]
         case .otherForm: nil
         }
-      return finding(
+      return Finding(
         message, at: model.place(of: fault), chain: check.chain(to: fault.entry),
         help: help.map { Suggestion($0) },
         related: target.map { [.init("\"\($0.id)\" is registered here", at: $0.place)] } ?? [])

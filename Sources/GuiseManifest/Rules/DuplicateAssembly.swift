@@ -1,18 +1,17 @@
-package enum DuplicateAssembly: Rule {
-  package static let id = "duplicate-assembly"
-  package static let summary = """
-    A manifest assembly has the same name as one registered in code. `"uses"` could mean either.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let duplicateAssembly = Rule(
+    "duplicate-assembly",
+    summary: """
+      A manifest assembly has the same name as one registered in code. `"uses"` could mean either.
+      """,
     wrong: ["assemblies": ["logging": ["registrations": ["clock": "system-clock"]]]],
     mended: ["logging": "app-logging"],
-    remedy: "Rename the manifest's assembly, or remove it and use the code's.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Rename the manifest's assembly, or remove it and use the code's."
+  ) { check in
     let assemblies = (check.composition?.assemblies ?? [:]).values.sorted { $0.name < $1.name }
     return assemblies.compactMap { assembly in
       guard let code = check.catalog.assemblies[assembly.name] else { return nil }
-      return finding(
+      return Finding(
         "an assembly registered in code is also named \"\(assembly.name)\"", at: assembly.place,
         help: ["give this assembly another name"],
         related: [

@@ -1,11 +1,11 @@
-package enum DuplicateFactory: Rule {
-  package static let id = "duplicate-factory"
-  package static let summary = """
-    The code registers two factories under one identifier, so a manifest that names it could \
-    mean either. Give one of them another identifier, or give the registry of its module a \
-    prefix.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let duplicateFactory = Rule(
+    "duplicate-factory",
+    summary: """
+      The code registers two factories under one identifier, so a manifest that names it could \
+      mean either. Give one of them another identifier, or give the registry of its module a \
+      prefix.
+      """,
     wrong: .swift(
       """
       factories.register("clock", as: (any Clock).self, SystemClock.init)
@@ -19,22 +19,25 @@ package enum DuplicateFactory: Rule {
     remedy: """
       Rename one of the two in code. If they come from two modules, give each module's registry \
       its own prefix: `FactoryRegistry(prefix: "storage") { ... }`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
-    check.problems.filter { $0.rule == id }.map { finding($0) }
+      """
+  ) { check in
+    findings(in: check.problems, about: "duplicate-factory")
   }
 }
 
 extension Rule {
-  /// A problem of the code as a finding, shown at the problem's first place.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  static func finding(_ problem: RegistryProblem) -> Finding {
-    let locations = problem.places.map {
-      Diagnostic.Location(path: $0.file, line: $0.line, column: 1)
-    }
-    return finding(
-      problem.message, at: nil, in: locations.first, help: problem.help.map { Suggestion($0) },
+  /// The problems of the code that a rule reports.
+  static func findings(in problems: [RegistryProblem], about rule: String) -> [Finding] {
+    problems.filter { $0.rule == rule }.map(\.finding)
+  }
+}
+
+extension RegistryProblem {
+  /// The problem as a finding at its first place.
+  var finding: Finding {
+    let locations = places.map { Diagnostic.Location(path: $0.file, line: $0.line, column: 1) }
+    return Finding(
+      message, at: nil, in: locations.first, help: help.map { Suggestion($0) },
       related: locations.dropFirst().map { .init(message: "and here", location: $0) })
   }
 }

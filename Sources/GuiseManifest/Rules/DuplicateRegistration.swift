@@ -1,12 +1,12 @@
 internal import StrictJSON
 
-package enum DuplicateRegistration: Rule {
-  package static let id = "duplicate-registration"
-  package static let summary = """
-    Two registrations, in any assemblies or files of the manifest, have the same identifier. To \
-    change a registration of an included file, add `"override": true`.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let duplicateRegistration = Rule(
+    "duplicate-registration",
+    summary: """
+      Two registrations, in any assemblies or files of the manifest, have the same identifier. To \
+      change a registration of an included file, add `"override": true`.
+      """,
     wrong: [
       "assemblies": [
         "app": ["uses": ["backup"], "registrations": ["store": "memory-store"]],
@@ -17,9 +17,8 @@ package enum DuplicateRegistration: Rule {
     remedy: """
       Give one of the two another identifier. To change a registration of an included file, add \
       `"override": true`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     duplicates(.registration, called: "identifier", in: check) {
       "the identifier \"\($0)\" is already registered"
     }
@@ -30,14 +29,14 @@ extension Rule {
   /// The findings about names that two entries have.
   ///
   /// - Parameter noun: The word for such a name in messages.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   static func duplicates(
     _ kind: CompositionFault.EntryKind, called noun: String, in check: Check,
     _ message: (String) -> String
   ) -> [Finding] {
     check.composed.faults.compactMap { fault in
       guard case .duplicate(kind, let member, let first) = fault else { return nil }
-      return finding(
+      return Finding(
         message(member.key), at: Place(key: member),
         help: member.document === first.document
           ? ["give one of the two another \(noun)"]

@@ -1,21 +1,20 @@
 internal import GuiseVerification
 
-package enum DuplicateService: WiringRule {
-  package static let id = "duplicate-service"
-  package static let summary = """
-    Two registrations have the same key: service, tags and argument types. Only one of them \
-    could ever be resolved. Give one of them a tag, remove it, or disable it. To change a \
-    registration of an included file, use its identifier again, with `"override": true`.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["store": "memory-store", "backup": "memory-store"]],
+extension Rule {
+  package static let duplicateService = Rule(
+    "duplicate-service", of: .wholeWiring,
+    summary: """
+      Two registrations have the same key: service, tags and argument types. Only one of them \
+      could ever be resolved. Give one of them a tag, remove it, or disable it. To change a \
+      registration of an included file, use its identifier again, with `"override": true`.
+      """,
+    wrong: .registrations(["store": "memory-store", "backup": "memory-store"]),
     mended: [
       #""backup": "memory-store""#:
         #""backup": { "factory": "memory-store", "tags": ["backup"] }"#
     ],
-    remedy: "Give one of them a tag and resolve it by that tag, or remove or disable one.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Give one of them a tag and resolve it by that tag, or remove or disable one."
+  ) { check in
     let model = check.model
     // Two registrations that share a service may share others: that is one mistake.
     var reported: Set<[EntryID]> = []
@@ -27,7 +26,7 @@ package enum DuplicateService: WiringRule {
     let supplied = model.owners.supplied.map { entry, supply, key -> Finding in
       let removal = check.isNamed(entry) ? "" : "remove this registration, or "
       let file = model.catalog.supplies[supply].file
-      return finding(
+      return Finding(
         "\"\(model.id(of: entry))\" registers \(model.keys.describe(key)), which the application "
           + "supplies itself",
         at: model.place(of: entry),
@@ -41,11 +40,10 @@ package enum DuplicateService: WiringRule {
   ) -> Finding {
     let model = check.model
     let (id, firstID) = (model.id(of: entry), model.id(of: first))
-    let place = model.place(of: first)
-    return finding(
+    return Finding(
       "\"\(id)\" and \"\(firstID)\" both register \(model.keys.describe(key))",
       at: model.place(of: entry), help: help(entry, first, check),
-      related: [Diagnostic.Related("\"\(firstID)\" is registered here", at: place)])
+      related: model.related(toNode: model.node(of: first)))
   }
 
   private static func help(
@@ -57,7 +55,7 @@ package enum DuplicateService: WiringRule {
     // With an additional tag, it stays in the arrays that collect it by its present tags.
     let tags = registration.tags + [id]
     let isFree =
-      model.mayHave(tags, entry) && UnknownTag.mayExist([id], model)
+      model.mayHave(tags, entry) && model.mayExist([id])
     let apart = "tell them apart by \(registration.tags.isEmpty ? "tags" : "one more tag")"
     var help = [
       isFree

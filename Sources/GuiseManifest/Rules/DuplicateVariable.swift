@@ -1,10 +1,10 @@
-package enum DuplicateVariable: Rule {
-  package static let id = "duplicate-variable"
-  package static let summary = """
-    Two variables of the manifest have the same name. To change a variable of an included file, \
-    add `"override": true`.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let duplicateVariable = Rule(
+    "duplicate-variable",
+    summary: """
+      Two variables of the manifest have the same name. To change a variable of an included file, \
+      add `"override": true`.
+      """,
     wrong: [
       "include": ["base.json"],
       "variables": ["path": ["type": "string", "default": "other.log"]],
@@ -13,9 +13,8 @@ package enum DuplicateVariable: Rule {
     remedy: """
       Give one of the two another name. To change a variable of an included file, add \
       `"override": true`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     duplicates(.variable, called: "name", in: check) {
       "the variable \"\($0)\" is already defined"
     }

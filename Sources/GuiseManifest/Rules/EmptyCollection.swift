@@ -1,26 +1,22 @@
-package enum EmptyCollection: WiringRule {
-  package static let id = "empty-collection"
-  package static let severity = Diagnostic.Severity.warning
-  package static let summary = """
-    An array parameter is given tags that no registration of its service has, so it is always \
-    empty. This is allowed but rarely intended.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "registrations": [
-        "store": "memory-store",
-        "clock": "system-clock",
-        "report": ["factory": "traffic-report", "tags": ["daily"]],
-        "summary": ["factory": "summary", "dependencies": ["Report": ["tags": ["dayly"]]]],
-      ]
-    ],
+extension Rule {
+  package static let emptyCollection = Rule(
+    "empty-collection", of: .wholeWiring, severity: .warning,
+    summary: """
+      An array parameter is given tags that no registration of its service has, so it is always \
+      empty. This is allowed but rarely intended.
+      """,
+    wrong: .registrations([
+      "store": "memory-store",
+      "clock": "system-clock",
+      "report": ["factory": "traffic-report", "tags": ["daily"]],
+      "summary": ["factory": "summary", "dependencies": ["Report": ["tags": ["dayly"]]]],
+    ]),
     mended: ["dayly": "daily"],
     remedy: """
       Correct the tags, or add them to the registrations that belong in the array. If an empty \
       array is intended, accept the warning with `"allow"`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     return model.faults.compactMap { fault in
       // A key that another dependency requires has a finding there.
@@ -28,8 +24,8 @@ package enum EmptyCollection: WiringRule {
         !check.missing.contains(key)
       else { return nil }
       let wanted = model.keys.names(ofTags: key.tags)
-      guard UnknownTag.mayExist(wanted, model) else { return nil }
-      return finding(
+      guard model.mayExist(wanted) else { return nil }
+      return Finding(
         "no \(parameter.service) has \(Phrase.tags(wanted)), so the parameter "
           + "\"\(parameter.name ?? parameter.service)\" is always empty",
         at: model.place(of: fault), help: help(key, fault, check))

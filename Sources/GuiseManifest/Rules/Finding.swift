@@ -3,14 +3,48 @@ internal import StrictJSON
 /// A finding of a rule. Its chain, help and related places are made only if a report writes it out, so that
 /// 100,000 findings take little time and memory.
 package struct Finding {
-  package let rule: String
-  package let severity: Diagnostic.Severity
+  /// The identifier of the rule; empty until the rule has made the finding its own.
+  package private(set) var rule = ""
+  package private(set) var severity = Diagnostic.Severity.error
+  private let ownSeverity: Diagnostic.Severity?
   let message: String
   let place: Place?
-  let file: Diagnostic.Location?
-  let chain: () -> [String]
-  let help: () -> [Suggestion]
-  let related: () -> [Diagnostic.Related]
+  private let file: Diagnostic.Location?
+  private let chain: () -> [String]
+  private let help: () -> [Suggestion]
+  private let related: () -> [Diagnostic.Related]
+
+  /// - Parameters:
+  ///   - message: One sentence without a final stop.
+  ///   - place: The value or key at fault; nil if no manifest contains the fault.
+  ///   - file: The location of a fault without a place, if it is in a file.
+  ///   - severity: The finding's own severity, instead of the rule's.
+  ///   - chain: The assembly and the registrations that lead to the fault, outermost first.
+  ///   - help: Concrete next steps, the best first.
+  ///   - related: Other places that explain the finding.
+  @inline(never)
+  package init(
+    _ message: String, at place: Place?, in file: Diagnostic.Location? = nil,
+    severity: Diagnostic.Severity? = nil, chain: @autoclosure @escaping () -> [String] = [],
+    help: @autoclosure @escaping () -> [Suggestion] = [],
+    related: @autoclosure @escaping () -> [Diagnostic.Related] = []
+  ) {
+    self.message = message
+    self.place = place
+    self.file = file
+    ownSeverity = severity
+    self.chain = chain
+    self.help = help
+    self.related = related
+  }
+
+  /// The finding as one of a rule.
+  func of(_ rule: Rule) -> Finding {
+    var finding = self
+    finding.rule = rule.id
+    finding.severity = ownSeverity ?? rule.severity
+    return finding
+  }
 
   /// The path of the file that contains the fault.
   package var path: String? { place?.source.path ?? file?.path }

@@ -1,21 +1,20 @@
-package enum IncludeCycle: Rule {
-  package static let id = "include-cycle"
-  package static let summary = """
-    A file includes itself, directly or through others. Included files are merged first, so a \
-    cycle has no order.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let includeCycle = Rule(
+    "include-cycle",
+    summary: """
+      A file includes itself, directly or through others. Included files are merged first, so a \
+      cycle has no order.
+      """,
     wrong: ["include": ["manifest.json"]],
     mended: ["manifest.json": "base.json"],
     remedy: """
       Remove one of the includes that close the cycle. Move the parts that two files need from \
       each other into a third that both include.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     check.composed.files.fileFaults.compactMap { fault in
       guard case .include(let reference, .cycle(let paths, let links)) = fault else { return nil }
-      return finding(
+      return Finding(
         message(paths), at: reference.place,
         help: ["remove this entry, or move what both files need into a third file"],
         related: links.dropLast().enumerated().map { number, link in
@@ -23,9 +22,13 @@ package enum IncludeCycle: Rule {
           let rest = Array(paths[(number + 1)...] + paths[...number])
           return Diagnostic.Related(
             "\(Phrase.quoted(rest[0])) is included here", at: link,
-            other: identity(message(rest), at: link))
+            other: identity(rest, at: link))
         })
     }
+  }
+
+  private static func identity(_ paths: [String], at place: Place) -> FindingIdentity {
+    includeCycle.identity(message(paths), at: place)
   }
 
   private static func message(_ paths: [String]) -> String {

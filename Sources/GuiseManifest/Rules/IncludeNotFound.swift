@@ -1,25 +1,24 @@
 internal import StrictJSON
 
-package enum IncludeNotFound: Rule {
-  package static let id = "include-not-found"
-  package static let summary = """
-    A path in `"include"` leads to no file. Paths are relative to the including file, or begin \
-    with the name of a root that the caller gives, as in `"resources:storage.json"`.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let includeNotFound = Rule(
+    "include-not-found",
+    summary: """
+      A path in `"include"` leads to no file. Paths are relative to the including file, or begin \
+      with the name of a root that the caller gives, as in `"resources:storage.json"`.
+      """,
     wrong: ["include": ["bse.json"]],
     mended: ["bse.json": "base.json"],
     remedy: """
       Correct the path, or create the file. A path is relative to the including file, not to the \
       working directory.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     check.composed.files.fileFaults.compactMap { fault in
       switch fault {
       case .include(let reference, .notFound(let resolved, let flattened)):
         let bundle = check.composed.files.bundle.flatMap { $0.contains(resolved) ? $0 : nil }
-        return finding(
+        return Finding(
           "the included file \"\(reference.value)\" does not exist"
             + (bundle.map { " in the bundle \(Phrase.quoted($0.name))" } ?? ""),
           at: reference.place,
@@ -29,7 +28,7 @@ package enum IncludeNotFound: Rule {
                 ?? "create \(resolved), or correct the path"
             ])
       case .include(let reference, .noFolder):
-        return finding(
+        return Finding(
           "the included file \"\(reference.value)\" cannot be found: this manifest was not read "
             + "from a folder",
           at: reference.place,

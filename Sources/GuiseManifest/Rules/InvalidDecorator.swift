@@ -1,27 +1,24 @@
 internal import Guise
 
-package enum InvalidDecorator: WiringRule {
-  package static let id = "invalid-decorator"
-  package static let holdsInFragments = true
-  package static let summary = """
-    A factory in `"decorators"` cannot decorate the service. It must make that service, take no \
-    arguments, and have a required parameter of that service that is not deferred. That parameter \
-    is not named in `"dependencies"`; of several such parameters, it is the one that \
-    `"dependencies"` omits. The other parameters are dependencies like those of any factory.
-    """
-
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "registrations": ["store": ["factory": "memory-store", "decorators": ["traffic-report"]]]
-    ],
+extension Rule {
+  package static let invalidDecorator = Rule(
+    "invalid-decorator", of: .wiring,
+    summary: """
+      A factory in `"decorators"` cannot decorate the service. It must make that service, take no \
+      arguments, and have a required parameter of that service that is not deferred. That parameter \
+      is not named in `"dependencies"`; of several such parameters, it is the one that \
+      `"dependencies"` omits. The other parameters are dependencies like those of any factory.
+      """,
+    wrong: .registrations([
+      "store": ["factory": "memory-store", "decorators": ["traffic-report"]]
+    ]),
     mended: ["traffic-report": "retrying-store"],
     remedy: """
       Name a factory that takes the service and returns it, such as register("retrying-store", as: \
       (any Store).self) { (inner: any Store) in Retrying(inner) }. Declare further dependencies as \
       further parameters, and configuration as settings.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     return model.uses.compactMap { use in
       guard use.decorator != nil, let factory = model.factory(of: use) else { return nil }
@@ -33,7 +30,7 @@ package enum InvalidDecorator: WiringRule {
         part.dependencies[name] != nil
       else { return nil }
       let place = part.place(ofParameter: name)
-      return finding(
+      return Finding(
         "the parameter \"\(name)\" of \(model.name(of: use)) gets the decorated instance",
         at: place,
         help: [
@@ -51,7 +48,7 @@ package enum InvalidDecorator: WiringRule {
     let service = model.factory(of: use.entry)?.service ?? factory.service
     let name = model.keys.serviceNames[service]
     let fitting = check.factoriesDecorating(name)
-    return finding(
+    return Finding(
       "the factory \"\(factory.id)\" cannot decorate \"\(model.id(of: use.entry))\": "
         + reason(factory, service, model),
       at: model.part(of: use).factoryPlace, chain: check.chain(to: use.entry),

@@ -1,27 +1,25 @@
 internal import Guise
 internal import GuiseVerification
 
-package enum InvalidEager: WiringRule {
-  package static let id = "invalid-eager"
-  package static let holdsInFragments = true
-  package static let summary = """
-    An eager registration is not a singleton, or takes arguments. `"eager": true` builds an \
-    instance when the container starts: no other lifetime keeps it, and there is no caller to pass \
-    arguments.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["server": ["factory": "http-server", "eager": true]]],
+extension Rule {
+  package static let invalidEager = Rule(
+    "invalid-eager", of: .wiring,
+    summary: """
+      An eager registration is not a singleton, or takes arguments. `"eager": true` builds an \
+      instance when the container starts: no other lifetime keeps it, and there is no caller to pass \
+      arguments.
+      """,
+    wrong: .registrations(["server": ["factory": "http-server", "eager": true]]),
     mended: [#""eager""#: #""lifetime": "singleton", "eager""#],
-    remedy: #"Make it a singleton of a factory without arguments, or remove `"eager"`."#)
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: #"Make it a singleton of a factory without arguments, or remove `"eager"`."#
+  ) { check in
     let model = check.model
     return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration
       guard registration.isEager else { return nil }
       if registration.lifetime != .singleton {
         guard !registration.faultyKeys.contains("lifetime") else { return nil }
-        return finding(
+        return Finding(
           "only a singleton can be eager, and \"\(registration.id)\" is \(registration.lifetime.rawValue)",
           at: registration.eagerPlace, chain: check.chain(to: entry),
           help: [help(entry, check)])
@@ -29,7 +27,7 @@ package enum InvalidEager: WiringRule {
       guard let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty else {
         return nil
       }
-      return finding(
+      return Finding(
         "\"\(registration.id)\" takes \(Phrase.arguments(factory.factory.arguments)), and "
           + "the container passes none when it starts",
         at: registration.eagerPlace, chain: check.chain(to: entry),

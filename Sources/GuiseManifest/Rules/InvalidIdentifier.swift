@@ -1,19 +1,18 @@
-package enum InvalidIdentifier: Rule {
-  package static let id = "invalid-identifier"
-  package static let summary = """
-    The name of an assembly, registration, variable or scope contains characters other than ASCII \
-    letters, digits, `"_"`, `"."`, `"@"` and `"-"`, or does not begin with a letter, digit or \
-    `"_"`.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["main clock": "system-clock"]],
+extension Rule {
+  package static let invalidIdentifier = Rule(
+    "invalid-identifier",
+    summary: """
+      The name of an assembly, registration, variable or scope contains characters other than ASCII \
+      letters, digits, `"_"`, `"."`, `"@"` and `"-"`, or does not begin with a letter, digit or \
+      `"_"`.
+      """,
+    wrong: .registrations(["main clock": "system-clock"]),
     mended: ["main clock": "main-clock"],
-    remedy: "Change the name and every reference to it.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Change the name and every reference to it."
+  ) { check in
     check.composed.formatFaults.compactMap { fault in
       guard case .invalidName(let name, let thing, let place) = fault else { return nil }
-      return finding(
+      return Finding(
         "the name of \(thing) \(problem(of: name))", at: place,
         help: [
           "use letters, digits, \"_\", \".\", \"@\" and \"-\", and begin with a letter or digit"

@@ -1,13 +1,13 @@
 internal import StrictJSON
 
-package enum InvalidJSON: Rule {
-  package static let id = "invalid-json"
-  package static let summary = """
-    A manifest is not JSON as RFC 8259 defines it, without comments, trailing commas, single \
-    quotes, or anything after the one value. Write remarks in `"description"`, or in a key that \
-    begins with `"x-"`; every object of the format allows both.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let invalidJSON = Rule(
+    "invalid-json",
+    summary: """
+      A manifest is not JSON as RFC 8259 defines it, without comments, trailing commas, single \
+      quotes, or anything after the one value. Write remarks in `"description"`, or in a key that \
+      begins with `"x-"`; every object of the format allows both.
+      """,
     wrong: .json(
       """
       {
@@ -23,7 +23,23 @@ package enum InvalidJSON: Rule {
     remedy: """
       Correct the text at the reported place; everything before it is sound. Move comments into \
       `"description"`.
-      """)
+      """
+  ) { check in
+    check.composed.files.readingFaults.compactMap { found -> Finding? in
+      guard case .invalidJSON(let expected, let token, let hint) = found.fault.kind else {
+        return nil
+      }
+      let isHidden = found.source.hides(found.fault.range)
+      return Finding(
+        "expected \(expected), found \(isHidden ? Phrase.hidden : token)",
+        at: nil, in: found.location,
+        help: [
+          help(
+            found,
+            (isHidden && hint != ReadingFault.yamlHint ? nil : hint) ?? "write \(expected) here")
+        ])
+    }
+  }
 
   /// The help for a fault: only a surplus comma can be removed without a look at the text.
   private static func help(_ found: PlacedReadingFault, _ text: String) -> Suggestion {
@@ -36,22 +52,5 @@ package enum InvalidJSON: Rule {
     guard isComma, text.hasPrefix("remove the comma") else { return Suggestion(text) }
     return Suggestion(
       text, edits: [.init(location: found.location, replacement: "")], isCertain: true)
-  }
-
-  package static func findings(in check: Check) -> [Finding] {
-    check.composed.files.readingFaults.compactMap { found -> Finding? in
-      guard case .invalidJSON(let expected, let token, let hint) = found.fault.kind else {
-        return nil
-      }
-      let isHidden = found.source.hides(found.fault.range)
-      return finding(
-        "expected \(expected), found \(isHidden ? Phrase.hidden : token)",
-        at: nil, in: found.location,
-        help: [
-          help(
-            found,
-            (isHidden && hint != ReadingFault.yamlHint ? nil : hint) ?? "write \(expected) here")
-        ])
-    }
   }
 }

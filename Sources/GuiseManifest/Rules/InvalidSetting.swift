@@ -1,32 +1,28 @@
 internal import StrictJSON
 
-package enum InvalidSetting: WiringRule {
-  package static let id = "invalid-setting"
-  package static let holdsInFragments = true
-  package static let summary = """
-    A value in the settings cannot be decoded as the type that the code reads. Nothing is \
-    converted: `"8080"` is not a number, and 1.5 is not an integer.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "registrations": [
-        "clock": "system-clock",
-        "store": ["factory": "file-store", "settings": ["path": "app.log", "size": "4096"]],
-      ]
-    ],
+extension Rule {
+  package static let invalidSetting = Rule(
+    "invalid-setting", of: .wiring,
+    summary: """
+      A value in the settings cannot be decoded as the type that the code reads. Nothing is \
+      converted: `"8080"` is not a number, and 1.5 is not an integer.
+      """,
+    wrong: .registrations([
+      "clock": "system-clock",
+      "store": ["factory": "file-store", "settings": ["path": "app.log", "size": "4096"]],
+    ]),
     mended: [#""4096""#: "4096"],
     remedy: """
       Write a value of the type that the message names, or change the settings type in code.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     check.settingsFaults.compactMap { found in
       guard case .invalid(let expected, let actual) = found.fault.kind else { return nil }
       let path = found.fault.path
       let subject = path.isEmpty ? "the settings" : "\"\(path)\""
       let model = check.model
       let place = found.place(in: model)
-      return finding(
+      return Finding(
         "\(subject) must be \(expected), found \(actual)", at: place,
         help: [
           unquoted(found.written(in: model), expected)

@@ -1,22 +1,21 @@
 internal import StrictJSON
 
-package enum InvalidValue: Rule {
-  package static let id = "invalid-value"
-  package static let summary = """
-    A value has the right JSON type, but its key does not allow it: an unknown lifetime or \
-    variable type, an empty path, a `"${"` without a variable name and `"}"` after it, or a \
-    reference to a variable outside of settings. Or it contradicts the values beside it: a \
-    `"scope"` without the lifetime `scoped`, or a scope that is listed twice.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["clock": ["factory": "system-clock", "lifetime": "single"]]],
+extension Rule {
+  package static let invalidValue = Rule(
+    "invalid-value",
+    summary: """
+      A value has the right JSON type, but its key does not allow it: an unknown lifetime or \
+      variable type, an empty path, a `"${"` without a variable name and `"}"` after it, or a \
+      reference to a variable outside of settings. Or it contradicts the values beside it: a \
+      `"scope"` without the lifetime `scoped`, or a scope that is listed twice.
+      """,
+    wrong: .registrations(["clock": ["factory": "system-clock", "lifetime": "single"]]),
     mended: ["single": "singleton"],
     remedy: """
       Choose one of the values that the message lists. Where variables are not allowed, use an \
       overlay for each environment that differs.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     check.composed.formatFaults.compactMap { shape($0) }
       + check.composed.faults.compactMap { fault in
         switch fault {
@@ -24,7 +23,7 @@ package enum InvalidValue: Rule {
           unpaired(pair, of: id, found: found, at: place, key: key, other: other)
         case .brokenReference(let reference): broken(reference)
         case .disagreement(let key, let place, let first, let path):
-          finding(
+          Finding(
             "included files disagree on \"\(key)\"", at: place,
             help: ["add \"\(key)\" to \(path), which includes both: its value counts"],
             related: [.init("another \"\(key)\" is written here", at: first)])
@@ -39,7 +38,7 @@ package enum InvalidValue: Rule {
   private static func broken(_ reference: BrokenReference) -> Finding {
     let parameter = reference.parameter
     guard let key = reference.key, let other = reference.other else {
-      return finding(
+      return Finding(
         "the parameter \"\(parameter)\" is left with neither \"tags\" nor \"keys\"",
         at: reference.place,
         help: [
@@ -49,7 +48,7 @@ package enum InvalidValue: Rule {
         ],
         related: [.init("the other file writes it here", at: reference.first)])
     }
-    return finding(
+    return Finding(
       "\"\(key)\" does not go with \"\(other)\", which the parameter \"\(parameter)\" has already",
       at: reference.place,
       help: [
@@ -68,13 +67,13 @@ package enum InvalidValue: Rule {
         case .invalidName(let name):
           "\(place.isHidden ? Phrase.hidden : "\"\(name)\"") is not a name"
         }
-      return finding(
+      return Finding(
         "this \"${\" does not refer to a variable: \(words)", at: place,
         help: meant(by: reason, at: place) + [
           "write ${name} for a variable's value, or $${ for a literal ${"
         ])
     case .notAlone(let name, let place, let isDefault):
-      return finding(
+      return Finding(
         isDefault
           ? "the variable \"\(name)\" is JSON, and a default cannot contain it"
           : "the variable \"\(name)\" is JSON, and a setting cannot combine it with other text",
@@ -85,7 +84,7 @@ package enum InvalidValue: Rule {
             : "write \"${\(name)}\" and nothing else in the string, or make it a string variable"
         ])
     case .referenceInJSON(let name, let place):
-      return finding(
+      return Finding(
         "the default of a json variable is used as it is written: ${\(name)} in it is not filled in",
         at: place,
         help: [
@@ -113,24 +112,24 @@ package enum InvalidValue: Rule {
     switch fault {
     case .notAllowed(let subject, let value, let allowed): notAllowed(value, subject, allowed)
     case .empty(let subject, let example, let value):
-      finding(
+      Finding(
         "\(subject) must be an array with at least one element", at: Place(value),
         help: ["write \(example), or leave the key out"])
     case .invalidPath(let subject, let value):
-      finding(
+      Finding(
         "\(subject) must be the path of a file", at: Place(value),
         help: ["write a path relative to this file"])
     case .invalidEnvironmentName(let subject, let value):
-      finding(
+      Finding(
         "\(subject) must be the name of an environment variable", at: Place(value),
         help: [Suggestion(environmentHelp(value.string ?? ""))])
     case .variable(let text, let subject, let shape, let place):
-      finding(
+      Finding(
         "\(subject) cannot refer to a variable: ${…} stands for a value in \"settings\" only",
         at: place, help: variableHelp(text, shape))
     case .repeated(let value, let first, let key): repeated(value, first: first, in: key)
     case .alternatives(let key, let other, let member):
-      finding(
+      Finding(
         "\"\(key.name)\" does not go with \"\(other)\"", at: Place(key: member),
         help: ["leave one of the two out"])
     default: nil
@@ -163,7 +162,7 @@ package enum InvalidValue: Rule {
   ) -> Finding {
     let (place, written) = (Place(value), value.string ?? "")
     let names = allowed.compactMap { if case .string(let name) = $0 { name } else { nil } }
-    return finding(
+    return Finding(
       "\(place.isHidden ? Phrase.hidden : "\"\(written)\"") is not a value of \(subject)",
       at: place,
       help: (place.isHidden ? [] : Suggestion.nearest(to: written, among: names, at: [place]))
@@ -175,7 +174,7 @@ package enum InvalidValue: Rule {
   ) -> Finding {
     let name = value.string ?? ""
     let isScope = key.name == "scopes"
-    return finding(
+    return Finding(
       isScope
         ? "the scope \"\(name)\" is listed twice"
         : "\"\(name)\" is listed twice in \"\(key.name)\"",
@@ -194,7 +193,7 @@ package enum InvalidValue: Rule {
     other: Placed<String>?
   ) -> Finding {
     let written = key.value.string ?? ""
-    return finding(
+    return Finding(
       "\"\(pair.key)\" needs the \(pair.other) \"\(pair.value)\", and \"\(id)\" is \(found)",
       at: place,
       help: [
@@ -216,7 +215,7 @@ package enum InvalidValue: Rule {
     let written = value.string ?? ""
     let list = list(RuleList.allowable.map { .string($0) })
     guard let rule = RuleList.rule(written) else {
-      return finding(
+      return Finding(
         "\"allow\" names \"\(written)\", which is not a rule", at: Place(value),
         help: Suggestion.nearest(to: written, among: RuleList.allowable, at: [Place(value)]) + [
           "allowed here: \(list)"
@@ -226,7 +225,7 @@ package enum InvalidValue: Rule {
       rule.severity == .error
       ? "errors cannot be allowed, as loading refuses them too: fix what the rule reports"
       : "remove the \"allow\" that the rule reports"
-    return finding(
+    return Finding(
       "what \"\(written)\" reports cannot be allowed", at: Place(value),
       help: [reason, "allowed here: \(list)"])
   }

@@ -1,26 +1,22 @@
 internal import StrictJSON
 
-package enum LimitExceeded: Rule {
-  package static let id = "limit-exceeded"
-  package static let summary = """
-    A manifest, which may come from anywhere, exceeds a limit on the cost of reading it. The \
-    limits are 64 levels of nesting, 64 MiB for a file, 256 included files, 1 MiB for a string \
-    with its variables filled in, and 64 MiB for the text of variables in all settings together. \
-    Callers of the validator can set others.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let limitExceeded = Rule(
+    "limit-exceeded",
+    summary: """
+      A manifest, which may come from anywhere, exceeds a limit on the cost of reading it. The \
+      limits are 64 levels of nesting, 64 MiB for a file, 256 included files, 1 MiB for a string \
+      with its variables filled in, and 64 MiB for the text of variables in all settings together. \
+      Callers of the validator can set others.
+      """,
     wrong: .shell("guise-validate all.json     # includes 300 files"),
     right: .shell("guise-validate server.json jobs.json     # each includes fewer than 256"),
     remedy: """
       Nest values less deeply, and split a large manifest into manifests that are checked and \
       loaded separately. A program that trusts its manifests can raise the limits in \
       `ValidationOptions`.
-      """)
-
-  /// The name of the limit on the text of variables in all settings together.
-  static let expandedText = "the text of variables in all settings"
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let files = check.composed.files
     let reading = files.readingFaults.compactMap { found -> Finding? in
       guard case .limitExceeded(let limit, let allowed, let actual) = found.fault.kind else {
@@ -58,6 +54,9 @@ package enum LimitExceeded: Rule {
     return reading + included + variables + settings
   }
 
+  /// The name of the limit on the text of variables in all settings together.
+  static let expandedText = "the text of variables in all settings"
+
   @inline(never)
   private static func finding(
     _ limit: String, _ allowed: Int, _ actual: Int, at place: Place?,
@@ -69,7 +68,7 @@ package enum LimitExceeded: Rule {
       case expandedText: "give a shorter value, or refer to it less often"
       default: "split the manifest"
       }
-    return finding(
+    return Finding(
       "the limit for \(limit) is \(allowed), and this is \(actual)", at: place, in: file,
       help: [help])
   }

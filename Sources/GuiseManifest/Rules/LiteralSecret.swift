@@ -1,28 +1,21 @@
 internal import StrictJSON
 
-package enum LiteralSecret: Rule {
-  package static let id = "literal-secret"
-  package static let severity = Diagnostic.Severity.warning
-  package static let summary = """
-    An override writes a value where the file that it overrides refers to a secret. A secret may \
-    have been copied into a file that others can read.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "include": ["base.json"],
-      "assemblies": [
-        "app": [
-          "registrations": ["archive": ["override": true, "settings": ["path": "/srv/a7f2"]]]
-        ]
-      ],
-    ],
+extension Rule {
+  package static let literalSecret = Rule(
+    "literal-secret", severity: .warning,
+    summary: """
+      An override writes a value where the file that it overrides refers to a secret. A secret may \
+      have been copied into a file that others can read.
+      """,
+    wrong: .manifest(
+      ["include": ["base.json"]],
+      registrations: ["archive": ["override": true, "settings": ["path": "/srv/a7f2"]]]),
     mended: ["/srv/a7f2": "${archivePath}"],
     remedy: """
       Remove the value from the override, and set the variable where the application runs. If the \
       value is public, such as that of a local test server, accept the warning with `"allow"`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     guard let composition = check.composition else { return [] }
     let secrets = composition.secrets
     // An unreadable variable counts as a secret.
@@ -33,12 +26,12 @@ package enum LiteralSecret: Rule {
         guard let name = names.first(where: secrets.contains),
           VariableTemplate(replaced.new).variables.isEmpty
         else { return nil }
-        return finding(
+        return Finding(
           "a literal value replaces the secret ${\(name)} of \"\(registration.id)\"",
           at: Place(registration.written(replaced.new)),
           help: [
             "remove the value here, so that the setting is ${\(name)} again",
-            "if the value may be public, add \"allow\": [\"\(id)\"]",
+            "if the value may be public, add \"allow\": [\"literal-secret\"]",
           ],
           related: [.init("the secret was referenced here", at: Place(replaced.old))])
       }

@@ -1,69 +1,58 @@
 internal import Guise
 internal import GuiseVerification
 
-package enum MissingDependency: WiringRule {
-  package static let id = "missing-dependency"
-  package static let summary = """
-    A factory needs a service, but nothing is registered or supplied under its key. A parameter \
-    has the tags that `dependencies` gives it, otherwise none; an injected property has those that \
-    the code gives it. Tags must be equal. If several factories lack the same registration, one \
-    finding names all of them.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["store": "memory-store", "report": "traffic-report"]],
+extension Rule {
+  package static let missingDependency = Rule(
+    "missing-dependency", of: .wholeWiring,
+    summary: """
+      A factory needs a service, but nothing is registered or supplied under its key. A parameter \
+      has the tags that `dependencies` gives it, otherwise none; an injected property has those that \
+      the code gives it. Tags must be equal. If several factories lack the same registration, one \
+      finding names all of them.
+      """,
+    wrong: .registrations(["store": "memory-store", "report": "traffic-report"]),
     mended: [#""report""#: #""clock": "system-clock", "report""#],
     remedy: """
       Register the service, enable its registration, or point the parameter at an existing one \
       with `"dependencies"`. If the application registers it, declare that in code with \
       `supplied(...)`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] { missingKeys(in: check) }
+      """
+  ) { check in
+    missingKeys(in: check, ofRequirements: false)
+  }
 }
 
 extension Rule {
-  /// The findings of a rule about missing keys: one rule reports dependencies of registrations, another the
-  /// application's requirements.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  static func missingKeys(in check: Check) -> [Finding] {
+  /// The findings about missing keys: one rule reports dependencies of registrations, another the application's
+  /// requirements.
+  static func missingKeys(in check: Check, ofRequirements: Bool) -> [Finding] {
     let all = check.missing.all
-    return all.indices.filter { all[$0].first.rule.id == id }.map { index in
-      let (missing, details) = (all[index], MissingKeyDetails(check, index))
-      return finding(
-        missing.first.message(missing.key, check.model), at: missing.first.place(in: check.model),
-        chain: details.chain, help: details.near.help, related: details.related)
+    return all.indices.filter { all[$0].first.isRequirement == ofRequirements }.map { index in
+      // The closures hold no copy of a key's dependents: there may be as many findings as registrations.
+      var missing: MissingKeys.Missing { check.missing.all[index] }
+      lazy var near = NearMisses(missing, in: check)
+      let (first, model) = (all[index].first, check.model)
+      return Finding(
+        first.message(all[index].key, model), at: first.place(in: model),
+        chain: missing.first.node(in: check.model).map { check.chain(to: $0) } ?? [],
+        help: near.help,
+        related: missing.related(in: check.model, near.related))
     }
   }
 }
 
-/// The parts of a finding that only a written report needs. It holds no copy of the model: there may be as many
-/// findings as registrations.
-private final class MissingKeyDetails {
-  private let check: Check
-  private let index: Int
-  private(set) lazy var near = NearMisses(missing, in: check)
-
-  init(_ check: Check, _ index: Int) {
-    self.check = check
-    self.index = index
-  }
-
-  private var missing: MissingKeys.Missing { check.missing.all[index] }
-  private var node: NodeID? { missing.first.node(in: check.model) }
-
-  var chain: [String] { node.map { check.chain(to: $0) } ?? [] }
-
-  var related: [Diagnostic.Related] {
-    let model = check.model
-    return missing.first.origins(in: model) + missing.others(in: model) + near.related
-      + (node.map { model.related(toCodeOf: $0) } ?? [])
-  }
-}
-
 extension MissingKeys.Missing {
+  /// The places that request the key, near misses, and the file of the code that needs it first.
+  fileprivate func related(
+    in model: WiringModel, _ near: [Diagnostic.Related]
+  ) -> [Diagnostic.Related] {
+    first.origins(in: model) + others(in: model) + near
+      + (first.node(in: model).map { model.related(toCodeOf: $0) } ?? [])
+  }
+
   /// The other dependents, each with the finding that it would have if it came first, as in a manifest that
   /// disables those before it.
-  fileprivate func others(in model: WiringModel) -> [Diagnostic.Related] {
+  private func others(in model: WiringModel) -> [Diagnostic.Related] {
     others.map { needer in
       let needed = needer.key == key ? "it too" : model.keys.describe(needer.key)
       var message = "\(needer.subject(in: model)) \(needed)"
@@ -73,7 +62,8 @@ extension MissingKeys.Missing {
         message = "its parameter \(Phrase.quoted(parameter)) needs it too"
       }
       var related = Diagnostic.Related(message: message, location: needer.location(in: model))
-      related.other = needer.rule.identity(
+      let rule = needer.isRequirement ? Rule.unmetRequirement : .missingDependency
+      related.other = rule.identity(
         needer.message(needer.key, model), at: needer.place(in: model))
       return related
     }
@@ -95,9 +85,7 @@ extension MissingKeys.Dependent {
     }
   }
 
-  fileprivate var rule: any Rule.Type {
-    if case .requirement = self { UnmetRequirement.self } else { MissingDependency.self }
-  }
+  fileprivate var isRequirement: Bool { if case .requirement = self { true } else { false } }
 
   /// The place of the finding if this dependent comes first.
   func place(in model: WiringModel) -> Place? {

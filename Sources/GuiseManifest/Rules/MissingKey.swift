@@ -1,21 +1,20 @@
 internal import StrictJSON
 
-package enum MissingKey: Rule {
-  package static let id = "missing-key"
-  package static let summary = """
-    An object of the format lacks a required key: a manifest its `"guise"` and `"assemblies"`, a \
-    registration its `"factory"`, a variable its `"type"`. A registration or variable with \
-    `"override": true` may omit the keys that it does not change.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["clock": ["lifetime": "singleton"]]],
+extension Rule {
+  package static let missingKey = Rule(
+    "missing-key",
+    summary: """
+      An object of the format lacks a required key: a manifest its `"guise"` and `"assemblies"`, a \
+      registration its `"factory"`, a variable its `"type"`. A registration or variable with \
+      `"override": true` may omit the keys that it does not change.
+      """,
+    wrong: .registrations(["clock": ["lifetime": "singleton"]]),
     mended: [#""lifetime""#: #""factory": "system-clock", "lifetime""#],
-    remedy: "Add the key that the message names, with a value such as the one it shows.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Add the key that the message names, with a value such as the one it shows."
+  ) { check in
     check.composed.formatFaults.compactMap { fault in
       if case .catalog(let root) = fault {
-        return finding(
+        return Finding(
           "this file is a catalog, not a manifest: it has no \"guise\"", at: Place(opening: root),
           help: [Suggestion(check.audience.catalogAdvice)])
       }
@@ -26,11 +25,11 @@ package enum MissingKey: Rule {
         let adding = line.setting(
           key.name, to: .number(FormatObject.supportedVersion), in: value
         ).certain(if: value["assemblies"] != nil)
-        return finding(
+        return Finding(
           "this file is not a manifest: it has no \"guise\"", at: Place(opening: value),
           help: [adding])
       }
-      return finding(
+      return Finding(
         "\(object.noun) needs the key \"\(key.name)\"", at: Place(opening: value), help: [line])
     }
   }

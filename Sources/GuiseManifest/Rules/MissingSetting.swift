@@ -1,25 +1,21 @@
 internal import GuiseVerification
 internal import StrictJSON
 
-package enum MissingSetting: WiringRule {
-  package static let id = "missing-setting"
-  package static let holdsInFragments = true
-  package static let summary = """
-    The settings lack a field that the settings type reads. A synthesised `Codable` ignores `= \
-    value`: a field may be omitted only if its property is optional, or if the type implements its \
-    own decoding.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "registrations": [
-        "clock": "system-clock",
-        "store": ["factory": "file-store", "settings": ["size": 4096]],
-      ]
-    ],
+extension Rule {
+  package static let missingSetting = Rule(
+    "missing-setting", of: .wiring,
+    summary: """
+      The settings lack a field that the settings type reads. A synthesised `Codable` ignores `= \
+      value`: a field may be omitted only if its property is optional, or if the type implements its \
+      own decoding.
+      """,
+    wrong: .registrations([
+      "clock": "system-clock",
+      "store": ["factory": "file-store", "settings": ["size": 4096]],
+    ]),
     mended: [#""size""#: #""path": "app.log", "size""#],
-    remedy: "Add the field. To allow leaving it out, make its property optional in code.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Add the field. To allow leaving it out, make its property optional in code."
+  ) { check in
     let model = check.model
     return check.settingsFaults.compactMap { found in
       guard case .missing(let field, let type) = found.fault.kind else { return nil }
@@ -28,7 +24,7 @@ package enum MissingSetting: WiringRule {
         if case .missing(let field, _) = fault.kind { field } else { nil }
       }
       let one = "\"\(field)\", of type \(type)"
-      return finding(
+      return Finding(
         found.isAbsent
           ? "\(model.name(of: found.use)) has no settings, and \(found.type) needs "
             + Phrase.list([path] + others)

@@ -1,10 +1,10 @@
-package enum MissingSuppliedService: Rule {
-  package static let id = "missing-supplied-service"
-  package static let summary = """
-    The code declares with `supplied` that the application registers a service before it loads a \
-    manifest, but the container that the manifest is loaded into does not have it.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let missingSuppliedService = Rule(
+    "missing-supplied-service",
+    summary: """
+      The code declares with `supplied` that the application registers a service before it loads a \
+      manifest, but the container that the manifest is loaded into does not have it.
+      """,
     wrong: .swift(
       """
       let container = try await Container(manifest: url, factories: .app)
@@ -21,9 +21,11 @@ package enum MissingSuppliedService: Rule {
       Register the service in the closure that runs before the manifest is loaded, or remove \
       `supplied(...)` from the code.
       """)
+}
 
+extension Diagnostic {
   /// Findings for supplies that the container lacks which the manifest is loaded into.
-  package static func findings(_ missing: [Catalog.Supply]) -> [Diagnostic] {
+  package static func missingSupplies(_ missing: [Catalog.Supply]) -> [Diagnostic] {
     missing.map { supply in
       let key = supply.key
       let tags =
@@ -33,14 +35,14 @@ package enum MissingSuppliedService: Rule {
         key.arguments.isEmpty
         ? "\(tags)instance: … as \(type)"
         : "\(type).self, \(tags)factory: { (_, argument: \(key.arguments.joined(separator: ", "))) in … }"
-      return finding(
-        "\(key.described) is declared as supplied, but is not registered in the container",
-        at: nil,
-        help: [
-          Suggestion("register it before the manifest is loaded: supplies.register(\(call))"),
-          "or, where nothing needs it, remove supplied(…) in \(supply.file)",
-        ]
-      ).diagnostic
+      return Rule.missingSuppliedService.diagnostic(
+        Finding(
+          "\(key.described) is declared as supplied, but is not registered in the container",
+          at: nil,
+          help: [
+            Suggestion("register it before the manifest is loaded: supplies.register(\(call))"),
+            "or, where nothing needs it, remove supplied(…) in \(supply.file)",
+          ]))
     }
   }
 }

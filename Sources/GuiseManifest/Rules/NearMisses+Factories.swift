@@ -7,7 +7,7 @@ extension NearMisses {
   mutating func addFactories() {
     let (service, tags, arguments) = (service, tags, arguments)
     // An undeclared tag would be the next finding.
-    guard UnknownTag.mayExist(tags, model) else { return }
+    guard model.mayExist(tags) else { return }
     let offering = check.factoriesOffering(service)
     let ranked = offering.compactMap { id -> (id: String, isReady: Bool)? in
       guard let number = model.factories.number(of: id) else { return nil }
@@ -43,8 +43,6 @@ extension NearMisses {
   /// A suggestion with the edit that registers a factory, under its own name, beside the first dependent; in
   /// words alone if more has to be chosen: a name, settings, or a service.
   private func registering(_ factory: String, _ line: Suggestion) -> Suggestion {
-    let assembly =
-      fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
     guard let described = model.catalog.factories[factory], described.settings == nil,
       described.services.first == service, Identifier.isValid(factory),
       !model.composition.registrations.contains(where: { $0.id == factory }),

@@ -37,9 +37,7 @@ extension NearMisses {
   private mutating func add(_ line: Suggestion, _ provider: WiringIndex.Provider) {
     help.append(line)
     guard let entry = model.entry(of: provider.origin) else { return }
-    related.append(
-      Diagnostic.Related(
-        "\"\(model.id(of: entry))\" is registered here", at: model.place(of: entry)))
+    related += model.related(toNode: model.node(of: entry))
   }
 
   private func mayHave(_ provider: WiringIndex.Provider, _ needer: MissingKeys.Dependent) -> Bool {
@@ -78,7 +76,7 @@ extension NearMisses {
       let place = model.place(of: fault)
       return isAlone ? line.replacing(place.value, with: .string(id)) : line
     }
-    guard !fault.isElement, UnknownTag.mayExist(tags, model),
+    guard !fault.isElement, model.mayExist(tags),
       model.keys.writtenNames(ofTags: provider.key.tags).count == tags.count
     else { return Suggestion(had) }
     guard tags.isEmpty else {
@@ -135,7 +133,7 @@ extension NearMisses {
     }
     guard case .entry(let entry) = provider.origin, provider.key.tags == .empty,
       !check.isNeeded(model.node(of: entry)),
-      model.entries[entry].services.count == 1, UnknownTag.mayExist(tags, model)
+      model.entries[entry].services.count == 1, model.mayExist(tags)
     else { return "" }
     return ": give it \"tags\": \(JSON.strings(tags).text(.line))"
   }

@@ -38,6 +38,10 @@ struct NearMisses {
   var fault: ConnectionFault? { needers[0].fault }
   /// Whether an edit at the only dependent is enough.
   var isAlone: Bool { needers.count == 1 }
+  /// The assembly of the first dependent, else the root.
+  var assembly: String? {
+    fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
+  }
   var service: String { model.keys.serviceNames[key.service] }
   var tags: [String] { model.keys.names(ofTags: key.tags) }
   var arguments: [String] { model.keys.argumentLists[key.arguments] }
@@ -94,8 +98,6 @@ struct NearMisses {
 
   /// Adds unused code assemblies that register the key.
   private mutating func addUnusedCode() {
-    let assembly =
-      fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root
     for name in check.unusedCode(registering: key).prefix(Self.shown) {
       let quoted = Phrase.quoted(name)
       let target = assembly.map { " of \(Phrase.quoted($0))" } ?? ""

@@ -1,10 +1,10 @@
-package enum NoRoot: Rule {
-  package static let id = "no-root"
-  package static let summary = """
-    The root, where assembling begins, is not determined. It is the assembly that `"root"` names \
-    or, without that key, the only one that no other uses.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let noRoot = Rule(
+    "no-root",
+    summary: """
+      The root, where assembling begins, is not determined. It is the assembly that `"root"` names \
+      or, without that key, the only one that no other uses.
+      """,
     wrong: [
       "assemblies": [
         "server": ["registrations": ["clock": "system-clock"]],
@@ -12,19 +12,18 @@ package enum NoRoot: Rule {
       ]
     ],
     mended: [#""server": {"#: #""server": { "uses": ["storage"],"#],
-    remedy: #"Let one assembly use the others, directly or indirectly, or name it with `"root"`."#)
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: #"Let one assembly use the others, directly or indirectly, or name it with `"root"`."#
+  ) { check in
     check.composed.faults.compactMap { fault in
       switch fault {
       case .undeterminedRoot(let candidates, let manifest):
-        return finding(
+        return Finding(
           "the manifest has no \"root\", and several assemblies could be it: \(list(candidates))",
           at: Place(opening: manifest),
           help: ["let one of them use the others, or remove those that are not needed"])
       case .unknownRoot(let root):
         let candidates = check.composition?.assemblies.keys.sorted() ?? []
-        return finding(
+        return Finding(
           "no assembly of the manifest is named \"\(root.value)\"", at: root.place,
           help: Suggestion.nearest(to: root.value, among: candidates, at: [root.place])
             + check.including(.assembly, root.value, usedAt: root.place) + [

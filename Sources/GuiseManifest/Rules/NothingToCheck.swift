@@ -1,21 +1,19 @@
 internal import StrictJSON
 
-package enum NothingToCheck: WiringRule {
-  package static let id = "nothing-to-check"
-  package static let holdsInFragments = true
-  package static let summary = """
-    The manifest registers nothing: it has no registrations, or all of them are disabled or in \
-    assemblies that the root does not reach. An empty check does not count as a success.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["clock": ["factory": "system-clock", "enabled": false]]],
+extension Rule {
+  package static let nothingToCheck = Rule(
+    "nothing-to-check", of: .wiring,
+    summary: """
+      The manifest registers nothing: it has no registrations, or all of them are disabled or in \
+      assemblies that the root does not reach. An empty check does not count as a success.
+      """,
+    wrong: .registrations(["clock": ["factory": "system-clock", "enabled": false]]),
     mended: [#", "enabled": false"#: ""],
     remedy: """
       Add a registration to the root assembly or to one that it uses, or enable a disabled one. A \
       file that is only meant to be included is checked as part of the manifest that includes it.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     let composition = model.composition
     guard model.entries.isEmpty, !composition.hasUnsound, !composition.isIncomplete,
@@ -27,7 +25,7 @@ package enum NothingToCheck: WiringRule {
       composition.registrations.isEmpty
       ? "add a registration to an assembly" : "enable a registration that the root leads to"
     return [
-      finding(
+      Finding(
         message(composition),
         at: (main ?? composition.documents.last).map { Place(opening: $0.root) },
         help: ["\(advice); files read: \(Phrase.shortList(files))"])

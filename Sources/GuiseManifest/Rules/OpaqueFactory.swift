@@ -1,16 +1,14 @@
 internal import GuiseVerification
 
-package enum OpaqueFactory: WiringRule {
-  package static let id = "opaque-factory"
-  package static let holdsInFragments = true
-  package static let severity = Diagnostic.Severity.note
-  package static let summary = """
-    A factory resolves services itself: it takes `any Resolver` or `Container`, makes an \
-    `Injectable`, or is declared opaque. Or a code assembly registers one that passes its tags on \
-    (`passingTags:`). It works, but services that it resolves, or needs under such tags, cannot be \
-    checked.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let opaqueFactory = Rule(
+    "opaque-factory", of: .wiring, severity: .note,
+    summary: """
+      A factory resolves services itself: it takes `any Resolver` or `Container`, makes an \
+      `Injectable`, or is declared opaque. Or a code assembly registers one that passes its tags on \
+      (`passingTags:`). It works, but services that it resolves, or needs under such tags, cannot be \
+      checked.
+      """,
     wrong: .swift(
       """
       factories.register("report") { (resolver: any Resolver) in
@@ -26,9 +24,8 @@ package enum OpaqueFactory: WiringRule {
       that it resolves later. Register an `Injectable` as `auto(Type.init).injecting(…)`. Instead \
       of `passingTags:`, register the factory under each of the tags. Otherwise accept the note \
       with `"allow"`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     factories(check.model) + passingTags(check.model)
   }
 
@@ -37,7 +34,7 @@ package enum OpaqueFactory: WiringRule {
     model.passingCode.map { number in
       let code = model.codes[number]
       let file = model.catalog.assemblies[code.assembly]?.file ?? ""
-      return finding(
+      return Finding(
         "\(model.step(model.node(of: number))) could not be checked completely: its factory passes "
           + "its tags on",
         at: model.codePlaces[code.assembly],
@@ -53,7 +50,7 @@ package enum OpaqueFactory: WiringRule {
     model.uses.compactMap { use in
       guard let factory = model.factory(of: use), factory.factory.opaque else { return nil }
       let takesResolver = factory.factory.parameters.contains { $0.kind == .resolver }
-      return finding(
+      return Finding(
         "\(model.name(of: use)) could not be checked completely: its factory "
           + "\"\(factory.id)\" \(takesResolver ? "takes a resolver" : "is declared opaque")",
         at: model.place(of: use),

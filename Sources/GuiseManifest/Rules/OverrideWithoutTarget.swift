@@ -1,33 +1,20 @@
 internal import StrictJSON
 
-package enum OverrideWithoutTarget: Rule {
-  package static let id = "override-without-target"
-  package static let summary = """
-    An entry with `"override": true` has no target: no file that is included, or was included \
-    before, has an entry of that name. Either the name is wrong, or there is nothing to override.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "assemblies": [
-        "app": ["registrations": ["clock": ["override": true, "lifetime": "singleton"]]]
-      ]
-    ],
+extension Rule {
+  package static let overrideWithoutTarget = Rule(
+    "override-without-target",
+    summary: """
+      An entry with `"override": true` has no target: no file that is included, or was included \
+      before, has an entry of that name. Either the name is wrong, or there is nothing to override.
+      """,
+    wrong: .manifest(
+      registrations: ["clock": ["override": true, "lifetime": "singleton"]]),
     mended: [#""assemblies""#: #""include": ["base.json"], "assemblies""#],
     remedy: """
       Include the file that has the name, correct the name, or remove `"override"` if there is \
       nothing to replace.
-      """)
-
-  fileprivate struct Override {
-    var name: String
-    var target: CompositionFault.EntryKind
-    var place: Place
-    var sameFile: Place?
-
-    var kind: NeighbouringFiles.Kind { target == .registration ? .registration : .variable }
-  }
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     var overrides = check.composed.faults.compactMap { fault -> Override? in
       guard case .overrideWithoutTarget(let name, let target, let place, let sameFile) = fault
       else { return nil }
@@ -45,7 +32,7 @@ package enum OverrideWithoutTarget: Rule {
     let ids = check.composition?.usable.ids ?? []
     return overrides.enumerated().map { count, override in
       let name = "\(override.target.rawValue) \(Phrase.quoted(override.name))"
-      return finding(
+      return Finding(
         isAlone
           ? "nothing is included, so there is no \(name) to override"
           : "\(absent) \(name) to override",
@@ -67,7 +54,7 @@ package enum OverrideWithoutTarget: Rule {
     var joined: [Diagnostic] = []
     var firsts: [String: Int] = [:]
     for finding in findings {
-      guard finding.rule == id, finding.message.hasPrefix(absent) else {
+      guard finding.rule == overrideWithoutTarget.id, finding.message.hasPrefix(absent) else {
         joined.append(finding)
         continue
       }
@@ -84,9 +71,18 @@ package enum OverrideWithoutTarget: Rule {
   }
 }
 
+private struct Override {
+  var name: String
+  var target: CompositionFault.EntryKind
+  var place: Place
+  var sameFile: Place?
+
+  var kind: NeighbouringFiles.Kind { target == .registration ? .registration : .variable }
+}
+
 extension Check {
   fileprivate func help(
-    _ override: OverrideWithoutTarget.Override, among names: [String], isFew: Bool
+    _ override: Override, among names: [String], isFew: Bool
   ) -> [Suggestion] {
     let (name, place) = (override.name, override.place)
     if override.sameFile != nil {

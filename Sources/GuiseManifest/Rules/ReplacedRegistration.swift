@@ -1,12 +1,11 @@
-package enum ReplacedRegistration: WiringRule {
-  package static let id = "replaced-registration"
-  package static let severity = Diagnostic.Severity.warning
-  package static let summary = """
-    A registration of the manifest has the same key as one of a code assembly in use: the \
-    manifest's wins, and the code's is never built. Or two code assemblies in use register the \
-    same key, and the one assembled last wins.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let replacedRegistration = Rule(
+    "replaced-registration", of: .wholeWiring, severity: .warning,
+    summary: """
+      A registration of the manifest has the same key as one of a code assembly in use: the \
+      manifest's wins, and the code's is never built. Or two code assemblies in use register the \
+      same key, and the one assembled last wins.
+      """,
     wrong: .swift(
       """
       // The manifest registers "clock" and uses "basics".
@@ -21,9 +20,8 @@ package enum ReplacedRegistration: WiringRule {
     remedy: """
       Remove one of the two, or give it a tag. If the manifest's is meant to win, accept the \
       warning with `"allow"`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     // A registration that offers several services is reported once.
     var reported: Set<EntryID> = []
@@ -31,18 +29,18 @@ package enum ReplacedRegistration: WiringRule {
       let key = model.keys.describe(replaced.key)
       if let entry = replaced.entry {
         guard reported.insert(entry).inserted else { return nil }
-        return finding(
+        return Finding(
           "\"\(model.id(of: entry))\" replaces \(key), which the code assembly "
             + "\"\(replaced.assembly)\" registers",
           at: model.place(of: entry),
           help: [
             Suggestion(
               (check.isNamed(entry) ? "give it a tag" : "remove it or give it a tag")
-                + "; to replace the other one, add \"allow\": [\"\(id)\"]")
+                + "; to replace the other one, add \"allow\": [\"replaced-registration\"]")
           ], related: related(replaced.assembly, model))
       }
       let other = replaced.other ?? ""
-      return finding(
+      return Finding(
         "the code assemblies \"\(other)\" and \"\(replaced.assembly)\" both register \(key)",
         at: model.codePlaces[replaced.assembly],
         help: ["give one of the two a tag in code, or use only one of the assemblies"],

@@ -1,13 +1,13 @@
 internal import Guise
 
-package enum RequiresAsync: WiringRule {
-  package static let id = "requires-async"
-  package static let summary = """
-    The code declares that it resolves a service without awaiting, but building it runs an async \
-    factory. Deferred dependencies do not count, nor do eager singletons, which are built when the \
-    container starts; if starting is not awaited, no eager singleton may need an async factory.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let requiresAsync = Rule(
+    "requires-async", of: .wholeWiring,
+    summary: """
+      The code declares that it resolves a service without awaiting, but building it runs an async \
+      factory. Deferred dependencies do not count, nor do eager singletons, which are built when the \
+      container starts; if starting is not awaited, no eager singleton may need an async factory.
+      """,
     wrong: .swift(
       """
       factories.register("remote-store", as: (any Store).self) {
@@ -21,9 +21,8 @@ package enum RequiresAsync: WiringRule {
     remedy: """
       Resolve with await and declare that, or make the async dependency a `LazyResolver` or a \
       `Provider`, to await it later.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     findings(
       in: check, blocking: .async, from: [.sync, .mainActor],
       resolving: "without awaiting",

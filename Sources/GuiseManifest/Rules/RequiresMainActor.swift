@@ -1,13 +1,13 @@
 internal import Guise
 
-package enum RequiresMainActor: WiringRule {
-  package static let id = "requires-main-actor"
-  package static let summary = """
-    The code declares that it resolves a service without awaiting and off the main actor, but \
-    building it runs a factory of the main actor. Deferred dependencies do not count, nor do eager \
-    singletons, which are built when the container starts.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let requiresMainActor = Rule(
+    "requires-main-actor", of: .wholeWiring,
+    summary: """
+      The code declares that it resolves a service without awaiting and off the main actor, but \
+      building it runs a factory of the main actor. Deferred dependencies do not count, nor do eager \
+      singletons, which are built when the container starts.
+      """,
     wrong: .swift(
       """
       factories.register("window", isolation: MainActor.shared) { Window() }
@@ -17,9 +17,8 @@ package enum RequiresMainActor: WiringRule {
     remedy: """
       Resolve on the main actor or with await, and declare that; or make the dependency a \
       `LazyResolver` or a `Provider`, to resolve it later.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     findings(
       in: check, blocking: .mainActor, from: [.sync],
       resolving: "without awaiting and not on the main actor",

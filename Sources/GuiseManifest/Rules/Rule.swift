@@ -1,62 +1,77 @@
-internal import StrictJSON
-
 /// A rule of the validator: one identifier, one meaning, one file with all of its wording.
-///
-/// A rule is a namespace: an enum conforms to it and makes its findings in static functions.
-package protocol Rule: SendableMetatype {
-  /// The name of the rule in reports and in `allow`, such as `unknown-key`.
-  static var id: String { get }
-  /// The severity of the rule's findings, unless a finding has its own.
-  static var severity: Diagnostic.Severity { get }
-  /// Whether a manifest's `allow` may name the rule, because its findings can be less than errors.
-  static var isAllowable: Bool { get }
-  /// The meaning of the rule, in one paragraph for `--explain`.
-  static var summary: String { get }
-  /// An example and its fix, for `--explain`, SARIF and the documentation.
-  static var explanation: RuleExplanation { get }
-  /// Whether the rule can check a manifest.
-  static func applies(to check: Check) -> Bool
-  /// The findings of the rule, in the order of the parts of the manifest.
-  static func findings(in check: Check) -> [Finding]
-  /// The findings of the rule, given those of the rules before it.
-  static func findings(in check: Check, after found: RuleFindings) -> [Finding]
-}
-
-extension Rule {
-  package static var severity: Diagnostic.Severity { .error }
-  package static var isAllowable: Bool { severity != .error }
-  package static func applies(to check: Check) -> Bool { true }
-  /// No findings: those of rules about the check itself are made elsewhere.
-  package static func findings(in check: Check) -> [Finding] { [] }
-  package static func findings(in check: Check, after found: RuleFindings) -> [Finding] {
-    findings(in: check)
+package struct Rule: Sendable {
+  /// The manifests that a rule can check.
+  package enum Subject: Sendable {
+    /// Every manifest, also one that is read only in part.
+    case files
+    /// A manifest joined with the offers of the code. Findings in a fragment hold for every manifest that
+    /// includes it: they are about factories and settings, not about dependencies between registrations.
+    case wiring
+    /// A whole manifest joined with the offers of the code: fragments are left out.
+    case wholeWiring
   }
 
-  /// A finding of this rule.
+  /// The name of the rule in reports and in `allow`, such as `unknown-key`.
+  package let id: String
+  /// The severity of the rule's findings, unless a finding has its own.
+  package let severity: Diagnostic.Severity
+  /// Whether a manifest's `allow` may name the rule, because its findings can be less than errors.
+  package let isAllowable: Bool
+  /// The meaning of the rule, in one paragraph for `--explain`.
+  package let summary: String
+  /// The remedy, in one paragraph.
+  package let remedy: String
+  private let subject: Subject
+  private let example: @Sendable () -> (wrong: RuleExample, right: RuleExample)
+  private let find: @Sendable (Check) -> [Finding]
+
+  /// Creates a rule.
   ///
   /// - Parameters:
-  ///   - message: One sentence without a final stop.
-  ///   - place: The value or key at fault; nil if no manifest contains the fault.
-  ///   - file: The location of a fault without a place, if it is in a file.
-  ///   - severity: The finding's own severity, instead of the rule's.
-  ///   - chain: The assembly and the registrations that lead to the fault, outermost first.
-  ///   - help: Concrete next steps, the best first.
-  ///   - related: Other places that explain the finding.
-  // Never specialised: each rule would have the code again otherwise, at each of its findings.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  package static func finding(
-    _ message: String, at place: Place?, in file: Diagnostic.Location? = nil,
-    severity: Diagnostic.Severity? = nil, chain: @autoclosure @escaping () -> [String] = [],
-    help: @autoclosure @escaping () -> [Suggestion] = [],
-    related: @autoclosure @escaping () -> [Diagnostic.Related] = []
-  ) -> Finding {
-    Finding(
-      rule: id, severity: severity ?? self.severity, message: message, place: place, file: file,
-      chain: chain, help: help, related: related)
+  ///   - wrong: The shortest example that breaks the rule.
+  ///   - right: The example without the mistake, unless `mended` makes it.
+  ///   - mended: The parts of the wrong example that change, each with its replacement.
+  ///   - find: Returns the findings in the order of the parts of the manifest; those of rules about the check
+  ///     itself are made elsewhere.
+  @inline(never)
+  init(
+    _ id: String, of subject: Subject = .files, severity: Diagnostic.Severity = .error,
+    isAllowable: Bool? = nil, summary: String,
+    wrong: @autoclosure @escaping @Sendable () -> RuleExample,
+    right: @autoclosure @escaping @Sendable () -> RuleExample? = nil,
+    mended: KeyValuePairs<String, String> = [:], remedy: String,
+    find: @escaping @Sendable (Check) -> [Finding] = { _ in [] }
+  ) {
+    self.id = id
+    self.subject = subject
+    self.severity = severity
+    self.isAllowable = isAllowable ?? (severity != .error)
+    self.summary = summary
+    self.remedy = remedy
+    self.find = find
+    example = { (wrong(), right() ?? wrong().mended(mended)) }
   }
 
+  /// An example and its fix, for `--explain`, SARIF and the documentation.
+  package var examples: (wrong: RuleExample, right: RuleExample) { example() }
+
+  /// Whether the rule can check a manifest.
+  func applies(to check: Check) -> Bool {
+    switch subject {
+    case .files: true
+    case .wiring: check.wiring != nil
+    case .wholeWiring: check.wiring?.composition.isFragment == false
+    }
+  }
+
+  /// The findings of the rule about a manifest.
+  func findings(in check: Check) -> [Finding] { find(check).map { $0.of(self) } }
+
+  /// A single finding of the rule, made elsewhere.
+  package func diagnostic(_ finding: Finding) -> Diagnostic { finding.of(self).diagnostic }
+
   /// The identity of a finding of this rule.
-  static func identity(_ message: String, at place: Place?) -> FindingIdentity {
+  func identity(_ message: String, at place: Place?) -> FindingIdentity {
     FindingIdentity(rule: id, message: message, location: place.map { .init($0) })
   }
 }
@@ -74,20 +89,5 @@ extension Diagnostic.Related {
   /// A message about a file of code; a catalog knows no lines.
   package init(_ message: String, in file: String) {
     self.init(message: message, location: .init(path: file))
-  }
-}
-
-/// A rule that checks a manifest joined with the offers of the code.
-package protocol WiringRule: Rule {
-  /// Whether findings in a fragment hold for every manifest that includes it: the rule checks factories and
-  /// settings, and not dependencies between registrations.
-  static var holdsInFragments: Bool { get }
-}
-
-extension WiringRule {
-  package static var holdsInFragments: Bool { false }
-
-  package static func applies(to check: Check) -> Bool {
-    check.wiring.map { holdsInFragments || !$0.composition.isFragment } == true
   }
 }

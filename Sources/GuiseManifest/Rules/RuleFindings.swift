@@ -19,7 +19,10 @@ package struct RuleFindings: Sendable {
     let allowed = check.composition.map { AllowedFindings($0) }
     for rule in RuleList.all where rule.applies(to: check) {
       var counts = (accepted: 0, others: 0)
-      for finding in rule.findings(in: check, after: self) {
+      let found =
+        rule.id == Rule.unusedAllow.id
+        ? Rule.unusedAllows(in: check, after: self) : rule.findings(in: check)
+      for finding in found {
         let registration = finding.registration
         let places = allowed?.places(
           accepting: rule.id, finding.severity, in: finding.path, registration: registration)

@@ -1,14 +1,14 @@
 internal import GuiseVerification
 
-package enum ShadowedService: WiringRule {
-  package static let id = "shadowed-service"
-  package static let summary = """
-    The application supplies a service in a scope, but an enclosing container already has its key: \
-    the service is registered, supplied outside of the scope, or, for an adapter such as `Store?`, \
-    made from a registration. The place of resolution would decide which one a caller gets. \
-    Containers in code may still override their parents.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let shadowedService = Rule(
+    "shadowed-service", of: .wholeWiring,
+    summary: """
+      The application supplies a service in a scope, but an enclosing container already has its key: \
+      the service is registered, supplied outside of the scope, or, for an adapter such as `Store?`, \
+      made from a registration. The place of resolution would decide which one a caller gets. \
+      Containers in code may still override their parents.
+      """,
     wrong: .swift(
       """
       // The manifest registers "clock", a Clock without tags.
@@ -18,9 +18,8 @@ package enum ShadowedService: WiringRule {
     remedy: """
       Give the scope's supply a tag or a type of its own, and resolve it by that. Or remove the \
       registration, if only the scope is meant to have the service.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     return model.owners.shadowed.map { shadowed in
       let supply = model.catalog.supplies[shadowed.supply]
@@ -48,7 +47,7 @@ package enum ShadowedService: WiringRule {
         file = related[0].location
         related = [.init("that is supplied here", in: outer.file)]
       }
-      return finding(
+      return Finding(
         "the application supplies \(supplied), and \(words)", at: place, in: file,
         help: [
           "give what the scope supplies a tag or a type of its own: supplied(…) in \(supply.file)"

@@ -1,12 +1,10 @@
-package enum UncheckedSettings: WiringRule {
-  package static let id = "unchecked-settings"
-  package static let holdsInFragments = true
-  package static let severity = Diagnostic.Severity.note
-  package static let summary = """
-    The catalog does not describe the settings of a factory, because their type could not be \
-    probed. They are checked where the code is linked in, and when the manifest is loaded.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let uncheckedSettings = Rule(
+    "unchecked-settings", of: .wiring, severity: .note,
+    summary: """
+      The catalog does not describe the settings of a factory, because their type could not be \
+      probed. They are checked where the code is linked in, and when the manifest is loaded.
+      """,
     wrong: .swift(
       """
       struct Limits: Decodable {
@@ -25,9 +23,8 @@ package enum UncheckedSettings: WiringRule {
     remedy: """
       Describe the type's fields by hand, or check with the application's own validator, which \
       decodes settings with the type itself.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     guard check.settingsCheck == nil else { return [] }
     return model.uses.compactMap { use in
@@ -36,7 +33,7 @@ package enum UncheckedSettings: WiringRule {
       else { return nil }
       let part = model.part(of: use)
       let reason = settings.unchecked.map { ": \($0)" } ?? ""
-      return finding(
+      return Finding(
         "the settings of \(model.name(of: use)) were not checked\(reason)",
         at: part.settings == nil ? part.place : part.settingsPlace,
         help: [

@@ -1,21 +1,19 @@
 internal import StrictJSON
 
-package enum UnexpectedSettings: WiringRule {
-  package static let id = "unexpected-settings"
-  package static let holdsInFragments = true
-  package static let summary = """
-    A registration or a decorator has settings, but its factory takes none. They would have no \
-    effect.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["clock": ["factory": "system-clock", "settings": ["zone": "UTC"]]]],
+extension Rule {
+  package static let unexpectedSettings = Rule(
+    "unexpected-settings", of: .wiring,
+    summary: """
+      A registration or a decorator has settings, but its factory takes none. They would have no \
+      effect.
+      """,
+    wrong: .registrations(["clock": ["factory": "system-clock", "settings": ["zone": "UTC"]]]),
     mended: [#", "settings": { "zone": "UTC" }"#: ""],
     remedy: """
       Remove `"settings"`, or name their type in code with `settings:` where the factory is \
       registered.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     return model.uses.compactMap { use in
       let part = model.part(of: use)
@@ -23,7 +21,7 @@ package enum UnexpectedSettings: WiringRule {
         let settings = part.settings, model.isFit(use),
         !model.isFaulty("settings", of: use)
       else { return nil }
-      return finding(
+      return Finding(
         "the factory \"\(factory.id)\" takes no settings",
         at: key(of: settings, part),
         help: [

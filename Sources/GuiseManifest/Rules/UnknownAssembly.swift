@@ -1,9 +1,9 @@
-package enum UnknownAssembly: Rule {
-  package static let id = "unknown-assembly"
-  package static let summary = """
-    `"uses"` names an assembly that no file of the manifest defines and no code registers.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let unknownAssembly = Rule(
+    "unknown-assembly",
+    summary: """
+      `"uses"` names an assembly that no file of the manifest defines and no code registers.
+      """,
     wrong: [
       "assemblies": [
         "app": ["uses": ["storag"]],
@@ -14,14 +14,13 @@ package enum UnknownAssembly: Rule {
     remedy: """
       Correct the name, define the assembly in a manifest, or register it in code with \
       `register(assembly:)`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let written = check.composition?.assemblies ?? [:]
     let names = Array(written.keys) + check.catalog.assemblies.keys
     return check.composed.faults.compactMap { fault in
       guard case .unknownAssembly(let use, let assembly, let others) = fault else { return nil }
-      return finding(
+      return Finding(
         "no assembly is named \"\(use.name)\"", at: use.place, chain: [assembly],
         help: check.near(
           use.name, among: names, at: [use.place] + others, where: { $0 != assembly })

@@ -1,22 +1,20 @@
 internal import GuiseVerification
 internal import StrictJSON
 
-package enum UnknownFactory: WiringRule {
-  package static let id = "unknown-factory"
-  package static let holdsInFragments = true
-  package static let summary = """
-    A registration or a decorator names a factory that the code does not register: the \
-    identifier is misspelt, the code lacks the factory, or the catalog is older than the code.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["clock": "sytem-clock"]],
+extension Rule {
+  package static let unknownFactory = Rule(
+    "unknown-factory", of: .wiring,
+    summary: """
+      A registration or a decorator names a factory that the code does not register: the \
+      identifier is misspelt, the code lacks the factory, or the catalog is older than the code.
+      """,
+    wrong: .registrations(["clock": "sytem-clock"]),
     mended: ["sytem-clock": "system-clock"],
     remedy: """
       Correct the identifier, or register the factory in code. If the code has it, the catalog \
       is old: renew it with the application's own validator and `--emit-catalog`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     let reported = Set(check.problems.compactMap(\.factory))
     let unknown = model.uses.filter { use in
@@ -27,7 +25,7 @@ package enum UnknownFactory: WiringRule {
     let names = model.factories.all.map(\.id)
     return unknown.enumerated().map { index, use in
       let part = model.part(of: use)
-      return finding(
+      return Finding(
         "no factory is registered as \(Phrase.quoted(part.factory))", at: part.factoryPlace,
         chain: check.chain(to: use.entry),
         help: check.help(use, index < Suggestion.limit ? pointed : nil, names))
@@ -51,7 +49,7 @@ extension Check {
     if let service = pointed.flatMap({ wantedService(of: use, $0) }) {
       let all = isDecorator ? factoriesDecorating(service) : factoriesOffering(service)
       let best = isDecorator ? [] : all.filter { !dependsOnOwnService(service, $0) }
-      let offering = SharedWords(factory).ordered(best.isEmpty ? all : best)
+      let offering = best.isEmpty ? all : best
       if !offering.isEmpty {
         let names = Phrase.shortList(offering, limit: Phrase.longestChoice)
         let line = Suggestion("\(service) is \(isDecorator ? "decorated" : "offered") by \(names)")
@@ -61,10 +59,7 @@ extension Check {
         ]
       }
     }
-    let alike = pointed == nil ? [] : SharedWords(factory).most(of: names)
-    return (alike.isEmpty ? [] : ["factories with similar names are \(Phrase.list(alike))"]) + [
-      "register a factory as \(Phrase.quoted(factory)) in code\(audience.whereCodeHasIt)"
-    ]
+    return ["register a factory as \(Phrase.quoted(factory)) in code\(audience.whereCodeHasIt)"]
   }
 
   /// Whether a use may mean a factory: the factory makes the service that references to the registration
@@ -116,39 +111,5 @@ extension Check {
       model.links.unanswered.filter { Set(model.keys.names(ofTags: $0.tags)) == tags }
         .map { model.keys.serviceNames[$0.service] })
     return needed.count == 1 ? needed.first : nil
-  }
-}
-
-/// The numbers of words, such as those of `systemClock` or `system-clock`, that names share with a name.
-private struct SharedWords {
-  private let wanted: Set<String>
-
-  init(_ name: String) { wanted = Set(Self.words(name)) }
-
-  func count(_ name: String) -> Int { wanted.intersection(Self.words(name)).count }
-
-  /// The names that share the most words; none if more than three do.
-  func most(of names: [String]) -> [String] {
-    let counts = names.map { (name: $0, count: count($0)) }
-    guard let most = counts.map(\.count).max(), most > 0 else { return [] }
-    let best = counts.filter { $0.count == most }.map(\.name).sorted()
-    return best.count > 3 ? [] : best
-  }
-
-  /// The names, those that share the most words first.
-  func ordered(_ names: [String]) -> [String] {
-    names.enumerated().map { (name: $1, order: (-count($1), $0)) }.sorted { $0.order < $1.order }
-      .map(\.name)
-  }
-
-  private static func words(_ name: String) -> [String] {
-    var words: [String] = []
-    var isInside = false
-    for character in name {
-      if !isInside || character.isUppercase { words.append("") }
-      isInside = character.isLetter || character.isNumber
-      if isInside { words[words.count - 1] += character.lowercased() }
-    }
-    return words.filter { $0.count > 2 }
   }
 }

@@ -1,27 +1,26 @@
 internal import StrictJSON
 
-package enum UnknownKey: Rule {
-  package static let id = "unknown-key"
-  package static let summary = """
-    An object of the format has a key that this version of Guise does not know. It would be \
-    ignored, which is never intended. `"description"`, `"$schema"` and keys that begin with \
-    `"x-"` are allowed in every object.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["clock": ["factory": "system-clock", "lifecycle": "singleton"]]],
+extension Rule {
+  package static let unknownKey = Rule(
+    "unknown-key",
+    summary: """
+      An object of the format has a key that this version of Guise does not know. It would be \
+      ignored, which is never intended. `"description"`, `"$schema"` and keys that begin with \
+      `"x-"` are allowed in every object.
+      """,
+    wrong: .registrations(["clock": ["factory": "system-clock", "lifecycle": "singleton"]]),
     mended: ["lifecycle": "lifetime"],
     remedy: """
       Correct the key, or move it to the object where it belongs. Begin keys of your own with \
       `"x-"`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     check.composed.formatFaults.compactMap { fault in
       guard case .unknownKey(let member, let object) = fault else { return nil }
       let names = object.keys.map(\.name)
       let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
       let near = Suggestion.nearest(to: member.key, among: names, at: [Place(key: member)])
-      return finding(
+      return Finding(
         "\(object.noun) has no key \(Phrase.quoted(member.key))", at: Place(key: member),
         help: home(of: member, besides: object) + near + [
           "allowed here: \(allowed), \"description\" and keys that begin with \"x-\""

@@ -1,23 +1,19 @@
-package enum UnknownParameter: WiringRule {
-  package static let id = "unknown-parameter"
-  package static let holdsInFragments = true
-  package static let summary = """
-    `"dependencies"` of a registration or a decorator names a parameter that its factory does \
-    not have. A parameter has the name that the code gives it with `parameters:`, or else the \
-    short name of its type.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "registrations": [
-        "store": "memory-store",
-        "clock": "system-clock",
-        "report": ["factory": "traffic-report", "dependencies": ["Stor": "store"]],
-      ]
-    ],
+extension Rule {
+  package static let unknownParameter = Rule(
+    "unknown-parameter", of: .wiring,
+    summary: """
+      `"dependencies"` of a registration or a decorator names a parameter that its factory does \
+      not have. A parameter has the name that the code gives it with `parameters:`, or else the \
+      short name of its type.
+      """,
+    wrong: .registrations([
+      "store": "memory-store",
+      "clock": "system-clock",
+      "report": ["factory": "traffic-report", "dependencies": ["Stor": "store"]],
+    ]),
     mended: ["Stor": "Store"],
-    remedy: "Use one of the names that the message lists. In code, `parameters:` sets them.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Use one of the names that the message lists. In code, `parameters:` sets them."
+  ) { check in
     check.model.faults.compactMap { fault in
       guard case .unknownParameter(let name) = fault.problem,
         let factory = check.model.factory(of: fault.use)
@@ -34,7 +30,7 @@ package enum UnknownParameter: WiringRule {
       help.append(
         parameters.isEmpty
           ? line.titled("Remove \(Phrase.quoted(name))").removing(place) : line)
-      return finding(
+      return Finding(
         "the factory \"\(factory.id)\" has no parameter called \"\(name)\"", at: place,
         help: help)
     }

@@ -1,23 +1,20 @@
 internal import Guise
 
-package enum UnknownRegistration: Rule {
-  package static let id = "unknown-registration"
-  package static let summary = """
-    `"dependencies"` or `"start"` names an identifier that neither the manifest nor its included \
-    files register.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "registrations": [
-        "store": "memory-store",
-        "clock": "system-clock",
-        "report": ["factory": "traffic-report", "dependencies": ["Store": "stroe"]],
-      ]
-    ],
+extension Rule {
+  package static let unknownRegistration = Rule(
+    "unknown-registration",
+    summary: """
+      `"dependencies"` or `"start"` names an identifier that neither the manifest nor its included \
+      files register.
+      """,
+    wrong: .registrations([
+      "store": "memory-store",
+      "clock": "system-clock",
+      "report": ["factory": "traffic-report", "dependencies": ["Store": "stroe"]],
+    ]),
     mended: ["stroe": "store"],
-    remedy: "Correct the identifier, or add the registration.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Correct the identifier, or add the registration."
+  ) { check in
     // Names in `start` have no fault.
     var references = GroupedUses<String, (place: Place, fault: ConnectionFault?)>()
     for case .unknownStart(let start) in check.composed.faults {
@@ -34,7 +31,7 @@ package enum UnknownRegistration: Rule {
     return references.groups.map { id, uses in
       let places = uses.map(\.place)
       let fault = uses[0].fault
-      return finding(
+      return Finding(
         "nothing is registered as \"\(id)\" in this manifest", at: places[0],
         chain: fault.map { check.chain(to: $0.entry) } ?? [],
         help: check.help(id, fault, at: places),

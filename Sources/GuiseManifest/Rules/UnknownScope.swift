@@ -1,31 +1,25 @@
 internal import GuiseVerification
 internal import StrictJSON
 
-package enum UnknownScope: WiringRule {
-  package static let id = "unknown-scope"
-  package static let summary = """
-    A registration's lifetime, or the code's `supplied` or `require`, names a scope that \
-    `"scopes"` at the top of the manifest does not list. Without the order of the scopes, the \
-    contents of the scope cannot be checked.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "scopes": ["request"],
-      "assemblies": [
-        "app": [
-          "registrations": [
-            "audit": ["factory": "audit-trail", "lifetime": "scoped", "scope": "reqest"]
-          ]
-        ]
-      ],
-    ],
+extension Rule {
+  package static let unknownScope = Rule(
+    "unknown-scope", of: .wholeWiring,
+    summary: """
+      A registration's lifetime, or the code's `supplied` or `require`, names a scope that \
+      `"scopes"` at the top of the manifest does not list. Without the order of the scopes, the \
+      contents of the scope cannot be checked.
+      """,
+    wrong: .manifest(
+      ["scopes": ["request"]],
+      registrations: [
+        "audit": ["factory": "audit-trail", "lifetime": "scoped", "scope": "reqest"]
+      ]),
     mended: ["reqest": "request"],
     remedy: """
       Correct the name, or list the scope in `"scopes"`, outermost first. If the code names it, \
       correct the `in:` of `supplied` or `require`.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     guard !model.composition.hasUnknownScopes else { return [] }
     let written = model.entryIDs.compactMap { entry -> Use? in
@@ -60,7 +54,7 @@ package enum UnknownScope: WiringRule {
   /// One finding at the first use, the others related to it.
   private static func finding(_ uses: [Use], _ check: Check) -> Finding {
     let first = uses[0]
-    return finding(
+    return Finding(
       first.code.map { "\($0.message), which the manifest does not list" }
         ?? "no scope is named \"\(first.scope)\"",
       at: first.place, in: first.code.map { .init(path: $0.file) },

@@ -1,22 +1,20 @@
 internal import GuiseVerification
 
-package enum UnknownService: WiringRule {
-  package static let id = "unknown-service"
-  package static let holdsInFragments = true
-  package static let summary = """
-    `as` names a service that the factory does not offer. A factory offers the service that its \
-    function makes, and those that code adds with `offer`. Write the full name of a service, or \
-    its last part if no other service of the factory ends with that.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["store": ["factory": "memory-store", "as": "Logbook.Report"]]],
+extension Rule {
+  package static let unknownService = Rule(
+    "unknown-service", of: .wiring,
+    summary: """
+      `as` names a service that the factory does not offer. A factory offers the service that its \
+      function makes, and those that code adds with `offer`. Write the full name of a service, or \
+      its last part if no other service of the factory ends with that.
+      """,
+    wrong: .registrations(["store": ["factory": "memory-store", "as": "Logbook.Report"]]),
     mended: ["Logbook.Report": "Logbook.Store"],
     remedy: """
       Name one of the services that the finding lists, or offer this one in code: \
       factories.offer("memory-store", as: (any Report).self) { $0 }.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     return model.entryIDs.flatMap { entry -> [Finding] in
       let registration = model.entries[entry].registration
@@ -28,7 +26,7 @@ package enum UnknownService: WiringRule {
         case .position: return nil
         case .ambiguous(let positions):
           let names = positions.map { factory.factory.services[$0] }
-          return finding(
+          return Finding(
             "\"\(written)\" may be \(Phrase.list(names, last: "or"))",
             at: registration.place(ofService: index), chain: check.chain(to: entry),
             help: [
@@ -37,7 +35,7 @@ package enum UnknownService: WiringRule {
             ])
         case .unknown:
           let place = registration.place(ofService: index)
-          return finding(
+          return Finding(
             "the factory \"\(factory.id)\" does not offer \"\(written)\"",
             at: place, chain: check.chain(to: entry),
             help: help(written, place, factory, check))

@@ -1,20 +1,16 @@
-package enum UnknownSetting: WiringRule {
-  package static let id = "unknown-setting"
-  package static let holdsInFragments = true
-  package static let summary = """
-    The settings contain a field that the settings type does not read. It would have no effect.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "registrations": [
-        "clock": "system-clock",
-        "store": ["factory": "file-store", "settings": ["path": "app.log", "sise": 4096]],
-      ]
-    ],
+extension Rule {
+  package static let unknownSetting = Rule(
+    "unknown-setting", of: .wiring,
+    summary: """
+      The settings contain a field that the settings type does not read. It would have no effect.
+      """,
+    wrong: .registrations([
+      "clock": "system-clock",
+      "store": ["factory": "file-store", "settings": ["path": "app.log", "sise": 4096]],
+    ]),
     mended: ["sise": "size"],
-    remedy: "Correct the field's name, or remove it.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Correct the field's name, or remove it."
+  ) { check in
     check.settingsFaults.compactMap { found in
       guard case .unknown(let field, let known) = found.fault.kind else { return nil }
       let place = found.place(in: check.model)
@@ -24,7 +20,7 @@ package enum UnknownSetting: WiringRule {
           ? "this object has no fields: remove it"
           : "the fields are \(Phrase.shortList(known.sorted(), limit: 12))")
       let path = found.fault.path.isEmpty ? field : found.fault.path
-      return finding(
+      return Finding(
         "\(found.type) does not read \"\(path)\"", at: place, help: help)
     }
   }

@@ -1,27 +1,22 @@
 internal import GuiseVerification
 
-package enum UnknownTag: WiringRule {
-  package static let id = "unknown-tag"
-  package static let severity = Diagnostic.Severity.warning
-  package static let holdsInFragments = true
-  package static let summary = """
-    A registration or a reference has a tag that is not a case of any enum that the code declares \
-    for tags. Code that resolves by the enum never finds it. This is an error if something else \
-    seems to miss the registration.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "registrations": [
-        "store": ["factory": "memory-store", "tags": ["primry"]]
-      ]
-    ],
+extension Rule {
+  package static let unknownTag = Rule(
+    "unknown-tag", of: .wiring, severity: .warning,
+    summary: """
+      A registration or a reference has a tag that is not a case of any enum that the code declares \
+      for tags. Code that resolves by the enum never finds it. This is an error if something else \
+      seems to miss the registration.
+      """,
+    wrong: .registrations([
+      "store": ["factory": "memory-store", "tags": ["primry"]]
+    ]),
     mended: ["primry": "primary"],
     remedy: """
       Correct the tag, or add a case to an enum that the code declares with \
       factories.tags(Role.self).
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let model = check.model
     guard let declared = model.declaredTags else { return [] }
     let enums = model.catalog.tags.sorted { $0.key < $1.key }
@@ -33,7 +28,7 @@ package enum UnknownTag: WiringRule {
       where mayBeMeant: @escaping (String) -> Bool = { _ in true }
     ) -> Finding {
       let names = Phrase.list(enums.map(\.key), last: "or", quoted: false)
-      return finding(
+      return Finding(
         "the tag \"\(tag)\" is not a case of \(names)", at: place, severity: severity,
         chain: check.chain(to: entry),
         help: check.near(tag, among: declared, at: [place], where: mayBeMeant) + cases)
@@ -60,7 +55,7 @@ package enum UnknownTag: WiringRule {
     let referred = model.uses.flatMap { use in
       let part = model.part(of: use)
       return part.dependencies.sorted { $0.key < $1.key }.flatMap { name, written -> [Finding] in
-        guard case .tags(let tags) = written, !mayExist(tags, model),
+        guard case .tags(let tags) = written, !model.mayExist(tags),
           !missing.contains(part.place(ofParameter: name))
         else { return [] }
         return tags.enumerated().filter { !declared.contains($0.element) }.map { index, tag in
@@ -70,14 +65,12 @@ package enum UnknownTag: WiringRule {
     }
     return registered + referred
   }
-
-  /// Whether tags may exist: if the code declares its tags, no others do.
-  static func mayExist(_ tags: [String], _ model: WiringModel) -> Bool {
-    model.declaredTags?.isSuperset(of: tags) ?? true
-  }
 }
 
 extension WiringModel {
+  /// Whether tags may exist: if the code declares its tags, no others do.
+  func mayExist(_ tags: [String]) -> Bool { declaredTags?.isSuperset(of: tags) ?? true }
+
   /// Whether a registration may have these tags: no other has the resulting key.
   func mayHave(_ tags: [String], _ entry: EntryID) -> Bool {
     guard let set = keys.number(ofTags: tags) else { return true }

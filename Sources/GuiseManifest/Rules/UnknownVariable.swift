@@ -1,28 +1,22 @@
-package enum UnknownVariable: Rule {
-  package static let id = "unknown-variable"
-  package static let summary = """
-    A string in settings, or the default of a variable, refers to a variable that no file defines \
-    under `"variables"`, or the caller gives a value to one. A literal `"${"` is written `"$${"`.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "variables": ["path": ["type": "string", "default": "app.log"]],
-      "assemblies": [
-        "app": [
-          "registrations": [
-            "clock": "system-clock",
-            "store": ["factory": "file-store", "settings": ["path": "${pth}"]],
-          ]
-        ]
-      ],
-    ],
+extension Rule {
+  package static let unknownVariable = Rule(
+    "unknown-variable",
+    summary: """
+      A string in settings, or the default of a variable, refers to a variable that no file defines \
+      under `"variables"`, or the caller gives a value to one. A literal `"${"` is written `"$${"`.
+      """,
+    wrong: .manifest(
+      ["variables": ["path": ["type": "string", "default": "app.log"]]],
+      registrations: [
+        "clock": "system-clock",
+        "store": ["factory": "file-store", "settings": ["path": "${pth}"]],
+      ]),
     mended: ["${pth}": "${path}"],
     remedy: """
       Correct the name, or define the variable under `"variables"`. Write `"$${"` if no variable \
       is meant.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     let composition = check.composition
     func help(_ name: String, at places: [Place]) -> [Suggestion] {
       func writing(_ meant: String, _ line: Suggestion) -> Suggestion {
@@ -49,13 +43,13 @@ package enum UnknownVariable: Rule {
     return check.composed.variableFaults.compactMap { fault in
       switch fault {
       case .unknown(let name, let place, let registration, let others):
-        return finding(
+        return Finding(
           "no variable is named \"\(name)\"", at: place,
           chain: registration.map { [$0] } ?? [],
           help: help(name, at: [place] + others),
           related: others.map { .init("used here too", at: $0) })
       case .unknownGiven(let name):
-        return finding(
+        return Finding(
           "a value is given for \"\(name)\", but no variable has that name", at: nil,
           help: help(name, at: []))
       default: return nil

@@ -1,26 +1,25 @@
 internal import StrictJSON
 
-package enum UnmetRequirement: WiringRule {
-  package static let id = "unmet-requirement"
-  package static let summary = """
-    The code declares with `require` that it resolves a service, but the manifest does not \
-    register its key.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "registrations": [
-        "store": "memory-store",
-        "clock": "system-clock",
-        "report": ["factory": "traffic-report"],
-      ]
-    ],
+extension Rule {
+  package static let unmetRequirement = Rule(
+    "unmet-requirement", of: .wholeWiring,
+    summary: """
+      The code declares with `require` that it resolves a service, but the manifest does not \
+      register its key.
+      """,
+    wrong: .registrations([
+      "store": "memory-store",
+      "clock": "system-clock",
+      "report": ["factory": "traffic-report"],
+    ]),
     mended: [#""traffic-report""#: #""traffic-report", "tags": ["daily"]"#],
     remedy: """
       Register the service under the key that the code resolves, or correct `require(...)` in \
       code.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] { missingKeys(in: check) }
+      """
+  ) { check in
+    missingKeys(in: check, ofRequirements: true)
+  }
 }
 
 extension WiringModel {

@@ -1,11 +1,10 @@
-package enum UnreachableAssembly: Rule {
-  package static let id = "unreachable-assembly"
-  package static let severity = Diagnostic.Severity.warning
-  package static let summary = """
-    The root does not use an assembly, directly or through others, so nothing in it is registered. \
-    This is an error if something in it is needed.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let unreachableAssembly = Rule(
+    "unreachable-assembly", severity: .warning,
+    summary: """
+      The root does not use an assembly, directly or through others, so nothing in it is registered. \
+      This is an error if something in it is needed.
+      """,
     wrong: [
       "root": "server",
       "assemblies": [
@@ -17,9 +16,8 @@ package enum UnreachableAssembly: Rule {
     remedy: """
       Use the assembly from the root or from an assembly that the root uses, or remove it if \
       nothing in it is needed.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     // Missing keys that this explains are not reported separately.
     let missed = check.wiring?.links.unreachableOwners ?? [:]
     guard let composition = check.composition, let root = composition.root else { return [] }
@@ -36,7 +34,7 @@ package enum UnreachableAssembly: Rule {
         : check.using(
           assembly.name, in: root,
           Suggestion("add \"\(assembly.name)\" to the \"uses\" of \"\(root)\"\(alternative)"))
-      return finding(
+      return Finding(
         "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through others"
           + (needers == nil ? "" : ", and something in it is needed"),
         at: assembly.place, severity: needers == nil ? nil : .error, help: [line],

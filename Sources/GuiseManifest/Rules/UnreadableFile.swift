@@ -1,18 +1,17 @@
-package enum UnreadableFile: Rule {
-  package static let id = "unreadable-file"
-  package static let summary = """
-    A manifest, or a file that it includes, exists but cannot be read: it is a folder, access is \
-    denied, or reading failed. Findings that depend on its content are not reported.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let unreadableFile = Rule(
+    "unreadable-file",
+    summary: """
+      A manifest, or a file that it includes, exists but cannot be read: it is a folder, access is \
+      denied, or reading failed. Findings that depend on its content are not reported.
+      """,
     wrong: .shell("chmod 200 manifest.json; guise-validate manifest.json"),
     right: .shell("chmod 644 manifest.json; guise-validate manifest.json"),
     remedy: """
       Make the file readable for whoever runs the check. Remove from `"include"` any file that is \
       not needed, or any folder.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     check.composed.files.fileFaults.compactMap { fault in
       if case .noResource(let path, let bundle) = fault { return absent(path, bundle) }
       guard case .unreadable(let path, let reason, let reference) = fault else { return nil }
@@ -24,14 +23,14 @@ package enum UnreadableFile: Rule {
         } else {
           "check the path and the file's permissions"
         }
-      return finding("cannot read \"\(path)\": \(reason)", at: reference, help: [help])
+      return Finding("cannot read \"\(path)\": \(reason)", at: reference, help: [help])
     }
   }
 
   private static func absent(_ path: String, _ bundle: BundleResources) -> Finding {
     let files = bundle.files
     let known = files.isEmpty ? "none" : Phrase.shortList(files, limit: 10)
-    return finding(
+    return Finding(
       "the bundle \(Phrase.quoted(bundle.name)) has no \(Phrase.quoted(path))", at: nil,
       help: whereItIs(path, bundle, files)
         + [Suggestion("JSON files in the bundle: \(known)")])

@@ -1,23 +1,22 @@
 internal import StrictJSON
 
-package enum UnsupportedVersion: Rule {
-  package static let id = "unsupported-version"
-  package static let summary = """
-    `"guise"` names a version of the format other than 1, the version that this release reads. A \
-    file of another version is not checked any further.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let unsupportedVersion = Rule(
+    "unsupported-version",
+    summary: """
+      `"guise"` names a version of the format other than 1, the version that this release reads. A \
+      file of another version is not checked any further.
+      """,
     wrong: ["guise": 2, "assemblies": ["app": ["registrations": ["clock": "system-clock"]]]],
     mended: [#""guise": 2"#: #""guise": 1"#],
     remedy: """
       Write 1. To use a later version of the format, update `guise-validate` and the library that \
       loads the file.
-      """)
-
-  package static func findings(in check: Check) -> [Finding] {
+      """
+  ) { check in
     check.composed.formatFaults.compactMap { fault in
       guard case .unsupportedVersion(let value) = fault else { return nil }
-      return finding(
+      return Finding(
         "version \(value.number ?? "") of the manifest format is not supported", at: Place(value),
         help: ["write 1, the only version that this release of Guise reads"])
     }

@@ -1,24 +1,22 @@
 internal import StrictJSON
 
-package enum UnusedAllow: Rule {
-  package static let id = "unused-allow"
-  package static let severity = Diagnostic.Severity.warning
-  /// Whether `allow` may name the rule: an entry that accepts nothing is removed, and not accepted itself.
-  package static let isAllowable = false
-  package static let summary = """
-    An `"allow"` names a rule that has nothing to report there: the accepted problem has been \
-    fixed, or the rule reports it elsewhere. Left in place, the entry would hide the next mistake. \
-    It is reported only for manifests without errors, and only where the rule's findings are fully \
-    known.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["clock": ["factory": "system-clock", "allow": ["opaque-factory"]]]],
+extension Rule {
+  // An entry of `allow` that accepts nothing is removed, and not accepted itself.
+  package static let unusedAllow = Rule(
+    "unused-allow", severity: .warning, isAllowable: false,
+    summary: """
+      An `"allow"` names a rule that has nothing to report there: the accepted problem has been \
+      fixed, or the rule reports it elsewhere. Left in place, the entry would hide the next mistake. \
+      It is reported only for manifests without errors, and only where the rule's findings are fully \
+      known.
+      """,
+    wrong: .registrations(["clock": ["factory": "system-clock", "allow": ["opaque-factory"]]]),
     mended: [#", "allow": ["opaque-factory"]"#: ""],
     remedy: #"Remove the rule from "allow"."#)
 
   /// Returns the unused entries of `allow`; none if there are errors, which may hide findings that an entry
   /// accepts.
-  package static func findings(in check: Check, after found: RuleFindings) -> [Finding] {
+  static func unusedAllows(in check: Check, after found: RuleFindings) -> [Finding] {
     guard let model = check.wiring,
       !check.composed.files.couldNotCheck, !model.isIncomplete, !model.composition.hasUnsound,
       !found.all.contains(where: { $0.severity == .error })
@@ -26,19 +24,19 @@ package enum UnusedAllow: Rule {
     let used = found.usedAllows
     let tops = model.composition.allow.filter {
       !used.contains($0.rule.place) && isKnown($0.rule.value, in: $0.paths, nil, check)
-    }.map { finding($0.rule.value, at: $0.rule.place, "this file or in those that it includes") }
+    }.map { unused($0.rule.value, at: $0.rule.place, "this file or in those that it includes") }
     let others = model.entries.map(\.registration).flatMap { registration in
       registration.allow.enumerated().compactMap { index, rule -> Finding? in
         let place = registration.place(ofAllow: index)
         guard !used.contains(place), isKnown(rule, in: [], registration, check) else { return nil }
-        return finding(rule, at: place, "\"\(registration.id)\"")
+        return unused(rule, at: place, "\"\(registration.id)\"")
       }
     }
-    return tops + others
+    return (tops + others).map { $0.of(unusedAllow) }
   }
 
-  private static func finding(_ rule: String, at place: Place, _ part: String) -> Finding {
-    finding(
+  private static func unused(_ rule: String, at place: Place, _ part: String) -> Finding {
+    Finding(
       "\"\(rule)\" has nothing to report in \(part)", at: place,
       help: [Suggestion("remove it from \"allow\"").removing(place).certain()])
   }
@@ -51,17 +49,17 @@ package enum UnusedAllow: Rule {
   ) -> Bool {
     let model = check.model
     switch rule {
-    case UnusedRegistration.id:
+    case Rule.unusedRegistration.id:
       // If the code requires nothing, there are none. Registrations that count as used because a dependency
       // may mean them may lead to any other.
       return model.catalog.requirements.isEmpty || check.unused != nil && check.nearlyUsed.isEmpty
-    case UncheckedSettings.id:
+    case Rule.uncheckedSettings.id:
       // With the linked code, settings are decoded for real, and none stay unchecked.
       guard check.settingsCheck != nil else { return true }
       return registration.map { [$0.main] + $0.decorators }?.allSatisfy {
         model.catalog.factories[$0.factory]?.settings == nil
       } ?? false
-    case UnsetVariable.id:
+    case Rule.unsetVariable.id:
       // A variable with a value in this run may be unset in the next.
       return model.composition.variables.values.allSatisfy {
         $0.defaultValue != nil || !paths.contains($0.place.source.path)

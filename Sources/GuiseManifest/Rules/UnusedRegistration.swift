@@ -1,15 +1,14 @@
 internal import GuiseVerification
 
-package enum UnusedRegistration: WiringRule {
-  package static let id = "unused-registration"
-  package static let severity = Diagnostic.Severity.warning
-  package static let summary = """
-    No service that the code resolves leads to the registration. This is reported only if the code \
-    declares with `require` what it resolves, and if all paths are known: a factory that resolves \
-    services itself, or an assembly in code, may need any registration. A registration that only \
-    unused ones need is not reported again.
-    """
-  package static let explanation = RuleExplanation(
+extension Rule {
+  package static let unusedRegistration = Rule(
+    "unused-registration", of: .wholeWiring, severity: .warning,
+    summary: """
+      No service that the code resolves leads to the registration. This is reported only if the code \
+      declares with `require` what it resolves, and if all paths are known: a factory that resolves \
+      services itself, or an assembly in code, may need any registration. A registration that only \
+      unused ones need is not reported again.
+      """,
     wrong: .swift(
       """
       // The manifest registers "traffic" and "audit".
@@ -21,20 +20,19 @@ package enum UnusedRegistration: WiringRule {
       factories.require((any Report).self)
       factories.require(AuditTrail.self)
       """),
-    remedy: "Remove the registration, or declare with require(...) that the code resolves it.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Remove the registration, or declare with require(...) that the code resolves it."
+  ) { check in
     let model = check.model
     return (check.unused ?? []).map { entry in
       let keys = model.keys(of: entry).map { model.keys.describe($0, isExact: false) }
       let key = keys.isEmpty ? "it" : Phrase.list(keys, last: "or", quoted: false)
-      return finding(
+      return Finding(
         "nothing that the code requires needs \"\(model.id(of: entry))\"",
         at: model.place(of: entry),
         help: [
           removal(
             of: entry, model, "remove it, or declare with require(…) that the code resolves \(key)"),
-          "to keep it all the same, add \"allow\": [\"\(id)\"]",
+          "to keep it all the same, add \"allow\": [\"unused-registration\"]",
         ])
     }
   }

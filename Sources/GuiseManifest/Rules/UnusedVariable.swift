@@ -1,25 +1,18 @@
-package enum UnusedVariable: Rule {
-  package static let id = "unused-variable"
-  package static let severity = Diagnostic.Severity.warning
-  package static let summary = """
-    No string in settings, and no variable's default, refers to the variable with `"${name}"`.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "variables": ["path": ["type": "string", "default": "app.log"]],
-      "assemblies": [
-        "app": [
-          "registrations": [
-            "clock": "system-clock",
-            "store": ["factory": "file-store", "settings": ["path": "app.log"]],
-          ]
-        ]
-      ],
-    ],
+extension Rule {
+  package static let unusedVariable = Rule(
+    "unused-variable", severity: .warning,
+    summary: """
+      No string in settings, and no variable's default, refers to the variable with `"${name}"`.
+      """,
+    wrong: .manifest(
+      ["variables": ["path": ["type": "string", "default": "app.log"]]],
+      registrations: [
+        "clock": "system-clock",
+        "store": ["factory": "file-store", "settings": ["path": "app.log"]],
+      ]),
     mended: [#""path": "app.log""#: #""path": "${path}""#],
-    remedy: "Use the variable in a setting, or remove it.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Use the variable in a setting, or remove it."
+  ) { check in
     check.composed.variableFaults.compactMap { fault in
       guard case .unused(let variable) = fault,
         check.wiring == nil || !mayLackReference(to: variable, check)
@@ -28,7 +21,7 @@ package enum UnusedVariable: Rule {
         variable.place,
         Suggestion("write ${\(variable.name)} in a setting, or remove the variable")
       )
-      return finding(
+      return Finding(
         "nothing refers to the variable \"\(variable.name)\"", at: place,
         // Without its override, a variable would still be unused.
         help: [

@@ -1,31 +1,27 @@
-package enum VariableCycle: Rule {
-  package static let id = "variable-cycle"
-  package static let summary = """
-    The default of a variable refers to the variable itself, directly or through other defaults, \
-    so it has no value.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: [
-      "variables": [
-        "data": ["type": "string", "default": "${root}/data"],
-        "root": ["type": "string", "default": "${data}/.."],
-      ],
-      "assemblies": [
-        "app": [
-          "registrations": [
-            "clock": "system-clock",
-            "store": ["factory": "file-store", "settings": ["path": "${data}/app.log"]],
-          ]
+extension Rule {
+  package static let variableCycle = Rule(
+    "variable-cycle",
+    summary: """
+      The default of a variable refers to the variable itself, directly or through other defaults, \
+      so it has no value.
+      """,
+    wrong: .manifest(
+      [
+        "variables": [
+          "data": ["type": "string", "default": "${root}/data"],
+          "root": ["type": "string", "default": "${data}/.."],
         ]
       ],
-    ],
+      registrations: [
+        "clock": "system-clock",
+        "store": ["factory": "file-store", "settings": ["path": "${data}/app.log"]],
+      ]),
     mended: ["${data}/..": "/var/lib/app"],
-    remedy: "Write one of these defaults without a reference to the next variable of the cycle.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Write one of these defaults without a reference to the next variable of the cycle."
+  ) { check in
     check.composed.variableFaults.compactMap { fault in
       guard case .cycle(let path, let place, let defaults) = fault else { return nil }
-      return finding(
+      return Finding(
         "the defaults of variables refer to each other in a cycle: \(Phrase.cycle(path))",
         at: place, chain: path,
         help: ["write one of these defaults without a reference to the next variable"],

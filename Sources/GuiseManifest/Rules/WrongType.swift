@@ -1,28 +1,27 @@
 internal import StrictJSON
 
-package enum WrongType: Rule {
-  package static let id = "wrong-type"
-  package static let summary = """
-    A key of the format has a value of the wrong JSON type. Nothing is converted: `"1"` is not a \
-    number, null is not an absent key, and one string is not an array of strings.
-    """
-  package static let explanation = RuleExplanation(
-    wrong: ["registrations": ["clock": ["factory": "system-clock", "tags": "main"]]],
+extension Rule {
+  package static let wrongType = Rule(
+    "wrong-type",
+    summary: """
+      A key of the format has a value of the wrong JSON type. Nothing is converted: `"1"` is not a \
+      number, null is not an absent key, and one string is not an array of strings.
+      """,
+    wrong: .registrations(["clock": ["factory": "system-clock", "tags": "main"]]),
     mended: [#""main""#: #"["main"]"#],
-    remedy: "Write a value of the type that the message names.")
-
-  package static func findings(in check: Check) -> [Finding] {
+    remedy: "Write a value of the type that the message names."
+  ) { check in
     check.composed.formatFaults.compactMap { fault in
       switch fault {
       case .wrongType(let subject, let expected, let example, let found):
-        finding(
+        Finding(
           "\(subject) must be \(expected), found \(found.kind.noun)", at: Place(found),
           help: [
             variable(found, in: check) ?? converted(found, to: expected)
               ?? "write \(expected)\(suffix(example, of: expected))\(removal(of: subject, found))"
           ])
       case .inlineRegistration(let found):
-        finding(
+        Finding(
           "a dependency must be the identifier of a registration or its tags, found a registration",
           at: Place(opening: found),
           help: ["register it under \"registrations\", and write its identifier here"])

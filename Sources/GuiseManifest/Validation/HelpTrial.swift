@@ -10,16 +10,18 @@ struct HelpTrial {
   private var trialsLeft: Int
 
   /// The rules whose findings hide no others: the edit caused any finding that is new after it.
-  private static let rules: Set = [
-    MissingDependency.id, AbsentOptional.id, EmptyCollection.id, DependencyCycle.id,
-    CapturedScoped.id, CaptiveDependency.id, CachedArguments.id, InvalidEager.id,
-    UnmetRequirement.id, RequiresAsync.id, RequiresMainActor.id, ScopeUnreachable.id,
-  ]
+  private static let rules = ids(of: [
+    .missingDependency, .absentOptional, .emptyCollection, .dependencyCycle, .capturedScoped,
+    .captiveDependency, .cachedArguments, .invalidEager, .unmetRequirement, .requiresAsync,
+    .requiresMainActor, .scopeUnreachable,
+  ])
 
   /// The rules that report only if everything is known, which may be so after an edit.
-  private static let rulesNeedingCompleteness: Set = [
-    UnusedRegistration.id, UnusedVariable.id, AbsentOptional.id, EmptyCollection.id,
-  ]
+  private static let rulesNeedingCompleteness = ids(of: [
+    .unusedRegistration, .unusedVariable, .absentOptional, .emptyCollection,
+  ])
+
+  private static func ids(of rules: [Rule]) -> Set<String> { Set(rules.map(\.id)) }
 
   /// The most registrations that all trials of a report check together: larger manifests have fewer trials,
   /// and help beyond that is not tried.
@@ -37,7 +39,7 @@ struct HelpTrial {
     self.validator = validator
     self.files = files
     places = Set(found.map(Self.place))
-    cycles = found.count { $0.rule == DependencyCycle.id }
+    cycles = found.count { $0.rule == Rule.dependencyCycle.id }
   }
 
   /// A finding without the advice that causes another.
@@ -71,7 +73,7 @@ struct HelpTrial {
     let edited = ManifestFiles(files.source, options: trial.options.reading)
     let found = RuleList.findings(in: trial.check(edited))
     let closesNoMore =
-      finding.rule == DependencyCycle.id && found.count { $0.rule == finding.rule } <= cycles
+      finding.rule == Rule.dependencyCycle.id && found.count { $0.rule == finding.rule } <= cycles
     return found.contains {
       $0.severity != .note && !places.contains(Self.place($0))
         && !Self.rulesNeedingCompleteness.contains($0.rule)

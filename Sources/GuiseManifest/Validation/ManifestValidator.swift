@@ -92,8 +92,8 @@ extension ManifestValidator {
   package func inspectForm(of files: ManifestFiles) -> ValidationReport {
     let findings = RuleFindings(of: check(compose(files), nil), limit: options.findingLimit)
     var report = report(
-      findings.shown.filter { $0.rule != UnknownAssembly.id }.ordered(), findings, files)
-    report.leftOut.remove(rule: UnknownAssembly.id)
+      findings.shown.filter { $0.rule != Rule.unknownAssembly.id }.ordered(), findings, files)
+    report.leftOut.remove(rule: Rule.unknownAssembly.id)
     if files.main != nil { report.manifests = [] }
     return report
   }
@@ -130,10 +130,5 @@ extension ManifestValidator {
       catalog: catalog, variables: options.variableSources, replaced: options.replaced,
       checksFragmentsWhole: options.checksFragmentsWhole
     ).compose(files)
-  }
-
-  /// The wiring of a manifest, whatever its faults, to compare the verdict with a run.
-  func unchecked(_ files: ManifestFiles) -> WiringModel? {
-    compose(files).composition.map { WiringModel($0, catalog: catalog) }
   }
 }

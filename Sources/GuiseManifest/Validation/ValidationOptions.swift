@@ -71,38 +71,29 @@ extension ValidationOptions: CustomStringConvertible, CustomDebugStringConvertib
   CustomReflectable
 {
   /// A description without the values of variables and of the environment, which may be secrets.
-  public var description: String { shown.description }
+  public var description: String { customMirror.text }
 
   public var debugDescription: String { description }
 
-  public var customMirror: Mirror { shown.mirror(of: self) }
+  public var customMirror: Mirror { mirror(of: self) }
 
-  private var shown: ShownOptions { ShownOptions(self, type: "ValidationOptions") }
+  /// A mirror of options: the names of variables that have values, and never the values.
+  func mirror<Options>(of options: Options) -> Mirror {
+    let environment = environment.map { "\($0.count) variables" } ?? "not read"
+    return Mirror(
+      options,
+      children: [
+        "variables": variables.keys.sorted(), "environment": environment,
+        "values": values == nil ? "none" : "asked for", "root": root ?? "the manifest's folder",
+        "namedRoots": namedRoots, "limits": limits,
+      ], displayStyle: .struct)
+  }
 }
 
-/// The description of options: the names of variables that have values, and never the values.
-struct ShownOptions: CustomStringConvertible {
-  private let type: String
-  private let parts: KeyValuePairs<String, Any>
-
-  init(_ options: ValidationOptions, type: String) {
-    self.type = type
-    let environment = options.environment.map { "\($0.count) variables" }
-    parts = [
-      "variables": options.variables.keys.sorted(), "environment": environment ?? "not read",
-      "values": options.values == nil ? "none" : "asked for",
-      "root": options.root ?? "the manifest's folder",
-      "namedRoots": options.namedRoots, "limits": options.limits,
-    ]
-  }
-
-  var description: String {
-    "\(type)(\(parts.map { "\($0.key): \($0.value)" }.joined(separator: ", ")))"
-  }
-
-  func mirror<Options>(of options: Options) -> Mirror {
-    Mirror(
-      options, children: parts.map { Mirror.Child(label: $0.key, value: $0.value) },
-      displayStyle: .struct)
+extension Mirror {
+  /// The mirrored parts as a description.
+  var text: String {
+    let parts = children.map { "\($0.label ?? ""): \($0.value)" }
+    return "\(subjectType)(\(parts.joined(separator: ", ")))"
   }
 }

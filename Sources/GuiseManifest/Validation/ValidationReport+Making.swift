@@ -8,8 +8,6 @@ extension ValidationReport.Manifest {
   init(_ check: Check, _ findings: RuleFindings) {
     let model = check.model
     let composition = model.composition
-    // One finding names one registration of a cycle.
-    let inCycles = composition.isFragment ? [] : check.inCycles
     var faulty = findings.faulty
     // One finding names the first of several references to a missing variable.
     for case .unknown(_, _, _, let others) in check.composed.variableFaults {
@@ -17,9 +15,11 @@ extension ValidationReport.Manifest {
     }
     // One finding names the first of several dependents of a missing key.
     var faultyEntries = Set(model.faults.lazy.filter { !$0.isHarmless }.map(\.entry))
-    // One finding names a scoped registration that several dependents need for longer.
-    for captive in composition.isFragment ? [] : check.scopeNeeds.captives {
-      if let entry = model.entry(at: captive.holder) { faultyEntries.insert(entry) }
+    if !composition.isFragment {
+      // One finding names one registration of a cycle, or a scoped one that several need for longer.
+      faultyEntries.formUnion(check.inCycles)
+      faultyEntries.formUnion(
+        check.scopeNeeds.captives.lazy.compactMap { model.entry(at: $0.holder) })
     }
     // Unsound registrations that the model contains nevertheless.
     var isListed = Set<String>()
@@ -31,7 +31,7 @@ extension ValidationReport.Manifest {
       let isUnsound = composition.isUnsound(id)
       if isUnsound { isListed.insert(id) }
       if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
-        || faultyEntries.contains(entry) || inCycles.contains(entry)
+        || faultyEntries.contains(entry)
         || !composition.hasUnknownScopes && model.lacksScope(entry)
       {
         failed += 1
@@ -83,10 +83,12 @@ extension ValidationReport {
   /// the manifests that include the file needs it.
   package mutating func settle() {
     diagnostics = diagnostics.filter { finding in
-      guard finding.rule == UnusedAllow.id, let location = finding.location else { return true }
+      guard finding.rule == Rule.unusedAllow.id, let location = finding.location else {
+        return true
+      }
       return !usedAllows.contains(location)
     }.ordered()
-    diagnostics = OverrideWithoutTarget.joined(diagnostics)
+    diagnostics = Rule.joined(diagnostics)
   }
 
   /// Keeps the first findings of each rule and counts the others.

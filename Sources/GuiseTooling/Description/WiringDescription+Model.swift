@@ -11,7 +11,7 @@ extension WiringDescription {
     self.findings = findings
     let errors = findings.filter { $0.severity == .error }
     var faulty = Set(errors.compactMap(\.registration))
-    if errors.contains(where: { $0.rule == DependencyCycle.id }) {
+    if errors.contains(where: { $0.rule == Rule.dependencyCycle.id }) {
       for path in model.cycles(FileOrder(composition)) {
         // Cycles also pass through group nodes, which have no registration.
         let cycle = path.compactMap { model.entry(at: $0.source) }.map { model.id(of: $0) }

@@ -4,9 +4,9 @@ package import GuiseManifest
 ///
 /// The single source for `--explain`, the help in SARIF and the article in the documentation.
 package struct RulePage {
-  private let rule: any Rule.Type
+  private let rule: Rule
 
-  package init(_ rule: any Rule.Type) {
+  package init(_ rule: Rule) {
     self.rule = rule
   }
 
@@ -47,10 +47,10 @@ package struct RulePage {
   private func blocks(
     paragraph: (String) -> String, example: (RuleExample) -> String
   ) -> String {
-    let explanation = rule.explanation
+    let (wrong, right) = rule.examples
     let blocks = [
-      paragraph(rule.summary), "Wrong:", example(explanation.wrong), "Right:",
-      example(explanation.right), paragraph("To fix it: " + Self.continued(explanation.remedy)),
+      paragraph(rule.summary), "Wrong:", example(wrong), "Right:",
+      example(right), paragraph("To fix it: " + Self.continued(rule.remedy)),
     ]
     return blocks.joined(separator: "\n\n") + "\n"
   }

@@ -47,7 +47,7 @@ enum CatalogEntry {
   private static func check(_ error: Catalog.Unreadable) throws(FuzzViolation) {
     try require(!error.reason.isEmpty, "refused without a reason")
     var report = ValidationReport(sources: [error.source.path: error.source])
-    report.diagnostics = [InvalidCatalog.finding(error)]
+    report.diagnostics = [Diagnostic(error)]
     try CheckedReport(report).check()
   }
 

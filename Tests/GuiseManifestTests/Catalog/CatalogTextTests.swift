@@ -35,7 +35,7 @@ import Testing
       _ = try Catalog.read(Array(text.utf8), path: "guise-catalog.json")
       return nil
     } catch {
-      return InvalidCatalog.finding(error)
+      return Diagnostic(error)
     }
   }
 

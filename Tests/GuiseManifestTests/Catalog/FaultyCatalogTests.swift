@@ -41,7 +41,7 @@ import Testing
       _ = try Catalog.read(marked.bytes, path: "c.json")
       Issue.record("it is read")
     } catch {
-      let finding = InvalidCatalog.finding(error)
+      let finding = Diagnostic(error)
       #expect(finding.message == "this is not a catalog: \(reason)")
       #expect(
         finding.location?.start

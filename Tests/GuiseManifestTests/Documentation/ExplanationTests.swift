@@ -11,13 +11,13 @@ struct ExplanationTests {
 
   @Test("The wrong example breaks its rule, and the right one is valid", arguments: rules)
   func examples(id: String) throws {
-    let explanation = try #require(RuleList.rule(id)).explanation
-    if explanation.wrong.language == .json {
-      let found = ExplainedManifest(explanation.wrong.text, rule: id).diagnostics
+    let (wrong, right) = try #require(RuleList.rule(id)).examples
+    if wrong.language == .json {
+      let found = ExplainedManifest(wrong.text, rule: id).diagnostics
       #expect(found.contains { $0.rule == id }, "\(found.map(\.rule))")
     }
-    if explanation.right.language == .json {
-      let found = ExplainedManifest(explanation.right.text, rule: id).diagnostics
+    if right.language == .json {
+      let found = ExplainedManifest(right.text, rule: id).diagnostics
       #expect(!found.contains { $0.rule == id || $0.severity == .error }, "\(found)")
     }
   }
@@ -31,11 +31,11 @@ struct ExplanationTests {
 
   @Test("Every rule says something of its own")
   func distinct() {
-    let explained = RuleList.all.filter { $0.explanation.wrong.text != $0.explanation.right.text }
+    let explained = RuleList.all.filter { $0.examples.wrong.text != $0.examples.right.text }
     #expect(explained.count == RuleList.all.count)
     #expect(Set(RuleList.all.map { $0.summary }).count == RuleList.all.count)
-    #expect(Set(RuleList.all.map { $0.explanation.remedy }).count == RuleList.all.count)
-    #expect(RuleList.all.allSatisfy { $0.explanation.remedy.hasSuffix(".") })
+    #expect(Set(RuleList.all.map { $0.remedy }).count == RuleList.all.count)
+    #expect(RuleList.all.allSatisfy { $0.remedy.hasSuffix(".") })
   }
 
   @Test("The article has every rule, as it is explained")

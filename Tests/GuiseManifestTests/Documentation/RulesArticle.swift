@@ -22,7 +22,7 @@ enum RulesArticle {
 
     """
 
-  private static func section(_ rule: any Rule.Type) -> String {
+  private static func section(_ rule: Rule) -> String {
     "### \(rule.id)\n\n*\(rule.severity.rawValue.capitalized).* " + RulePage(rule).markdown
   }
 }

@@ -145,10 +145,6 @@ import Testing
       checked.help == [
         [#"App.Store is offered by "file-store" and "memory-store""#]
       ])
-    let alike = CheckedManifest(registrations: [#""s": "disk-store-on-network""#], Self.catalog())
-    #expect(
-      alike.help[0].first
-        == #"factories with similar names are "file-store", "memory-store" and "retrying-store""#)
   }
 
   @Test func aVariableInAFactory() {

@@ -81,7 +81,7 @@ struct WiringFixtureTests {
       return ManifestValidator(catalog: catalog, options: options)
         .report(for: [.file(manifest.path)]).diagnostics
     } catch {
-      return [InvalidCatalog.finding(error)]
+      return [Diagnostic(error)]
     }
   }
 }

@@ -192,7 +192,7 @@ import Testing
 
   /// Whatever is less than an error can be accepted, and nothing else.
   @Test func theRulesThatCanBeAllowed() {
-    for rule in RuleList.all where rule.id != UnusedAllow.id {
+    for rule in RuleList.all where rule.id != Rule.unusedAllow.id {
       #expect(rule.severity == .error || RuleList.allowable.contains(rule.id), "\(rule.id)")
     }
     let checked = check(

@@ -206,7 +206,7 @@ import Testing
   // MARK: missing-supplied-service
 
   @Test func whatIsSuppliedMustBeThereAtLoad() {
-    let findings = MissingSuppliedService.findings(catalog().supplies.filter { $0.scope == nil })
+    let findings = Diagnostic.missingSupplies(catalog().supplies.filter { $0.scope == nil })
     #expect(
       findings.map(\.message) == [
         "Logger is declared as supplied, but is not registered in the container"

@@ -1,23 +1,4 @@
-/// The explanation of a rule in `--explain` and in the documentation, besides its summary.
-package struct RuleExplanation: Sendable {
-  /// The shortest example that breaks the rule.
-  package var wrong: RuleExample
-  /// The example without the mistake.
-  package var right: RuleExample
-  /// The remedy, in one paragraph.
-  package var remedy: String
-}
-
-extension RuleExplanation {
-  /// - Parameter mended: The parts of the wrong example that change, each with its replacement.
-  @inline(never)
-  init(wrong: RuleExample, mended: KeyValuePairs<String, String>, remedy: String) {
-    var right = wrong
-    for (old, new) in mended { right.text = right.text.replacing(old, with: new) }
-    if right.language == .json { right = RuleExample(JSON(parsing: right.text)) }
-    self.init(wrong: wrong, right: right, remedy: remedy)
-  }
-}
+internal import StrictJSON
 
 /// A few lines that break a rule, or follow it.
 package struct RuleExample: Sendable {
@@ -48,7 +29,28 @@ extension RuleExample: ExpressibleByDictionaryLiteral {
     self.init(JSON.object(elements.map { .init(key: $0.0, value: $0.1) }))
   }
 
-  fileprivate init(_ manifest: JSON) {
+  /// A part of an assembly: its registrations.
+  static func registrations(_ registrations: JSON) -> RuleExample {
+    ["registrations": registrations]
+  }
+
+  /// A manifest with one assembly.
+  static func manifest(
+    _ members: KeyValuePairs<String, JSON> = [:], registrations: JSON
+  ) -> RuleExample {
+    let assemblies: JSON = ["app": ["registrations": registrations]]
+    let all = members.map { ($0.key, $0.value) } + [("assemblies", assemblies)]
+    return RuleExample(.object(all.map { .init(key: $0.0, value: $0.1) }))
+  }
+
+  /// The example with some parts replaced.
+  func mended(_ parts: KeyValuePairs<String, String>) -> RuleExample {
+    let text = parts.reduce(text) { $0.replacing($1.key, with: $1.value) }
+    return language == .json
+      ? RuleExample(JSON(parsing: text)) : .init(language: language, text: text)
+  }
+
+  private init(_ manifest: JSON) {
     self.init(language: .json, text: manifest.text(Self.layout))
   }
 }
