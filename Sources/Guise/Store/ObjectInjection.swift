@@ -2,7 +2,7 @@
 ///
 /// Only this module creates them, in ``Registrar/into(_:)``.
 public struct ObjectInjection: Sendable {
-  /// Injects into an object; does nothing to an object that is no target.
+  /// Injects into an object; ignores an object of another class.
   let sync: @Sendable (AnyObject, any Resolver) throws -> Void
   let async: nonisolated(nonsending) @Sendable (AnyObject, any Resolver) async throws -> Void
 }

@@ -40,7 +40,8 @@ package struct EffectiveManifest {
     if !composition.scopes.isEmpty { manifest.scopes = composition.scopes.map(\.value) }
     let start = composition.start.map(\.value).filter { composition.registrations[$0] != nil }
     if !start.isEmpty { manifest.start = start }
-    manifest.allow = allow.top.union(hasVariableOfOverridden ? [Rule.unusedVariable.id] : []).sorted()
+    let unused = hasVariableOfOverridden ? [Rule.unusedVariable.id] : []
+    manifest.allow = allow.top.union(unused).sorted()
     manifest.variables = composition.variables.mapValues(variable)
     manifest.assemblies = composition.assemblies.mapValues { assembly in
       // Uses keep their order: it decides the order of registration.
