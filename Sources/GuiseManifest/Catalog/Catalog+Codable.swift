@@ -7,11 +7,11 @@ extension Catalog {
   public init(from decoder: any Decoder) throws {
     let object = try decoder.object()
     version = try object.required("version")
-    factories = try object.dictionary("factories") ?? object.required("factories")
-    assemblies = try object.dictionary("assemblies") ?? [:]
+    factories = try object.dictionary("factories")
+    assemblies = try object.has("assemblies") ? object.dictionary("assemblies") : [:]
     supplies = try object["supplies"] ?? []
     requirements = try object["requirements"] ?? []
-    tags = try object.dictionary("tags") ?? [:]
+    tags = try object.has("tags") ? object.dictionary("tags") : [:]
   }
 
   public func encode(to encoder: any Encoder) throws {

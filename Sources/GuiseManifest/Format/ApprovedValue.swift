@@ -14,19 +14,21 @@ struct ApprovedValue: Sendable {
     value[key].flatMap { cuts.contains($0.value.index) ? nil : $0.value }
   }
 
+  func child(_ key: String) -> ApprovedValue? {
+    self[key].map { ApprovedValue(value: $0, cuts: cuts, leavesJSON: leavesJSON) }
+  }
+
   /// The keys without excluded values.
   var keys: [String] {
     value.members.lazy.filter { !cuts.contains($0.value.index) }.map(\.key)
   }
 
   /// Returns the value at a decoder's path, if there is one.
-  func value(at path: [any CodingKey]) -> ApprovedValue? {
+  func find(_ path: [any CodingKey]) -> JSONValue? {
     let steps = path.lazy.map {
       $0.intValue.map { .index($0) } ?? JSONValue.Step.key($0.stringValue)
     }
-    return value.find(steps, without: cuts).map {
-      ApprovedValue(value: $0.value, cuts: cuts, leavesJSON: leavesJSON)
-    }
+    return value.find(steps, without: cuts)?.value
   }
 
   /// Decodes a type of the format with `JSONDecoder`.

@@ -4,19 +4,11 @@ extension Decoder {
   /// Returns the object of the format at the decoder's position.
   func object() throws -> DecodedObject {
     let approved = userInfo[.approvedValue] as? ApprovedValue
-    let path = codingPath
-    // The elements of lists take long to find.
-    let isInList = path.contains { $0.intValue != nil }
-    let tree = isInList ? nil : approved?.value(at: path)
-    if let tree, !tree.value.isObject { throw NoObject() }
     return DecodedObject(
-      container: try container(keyedBy: JSONValue.Step.self), tree: tree,
-      leavesJSON: approved?.leavesJSON == true)
+      container: try container(keyedBy: JSONValue.Step.self),
+      tree: codingPath.isEmpty ? approved : nil, leavesJSON: approved?.leavesJSON == true)
   }
 }
-
-/// The error for another value in place of an object, which takes a decoder long to make.
-private struct NoObject: Error {}
 
 /// An object of a manifest or a catalog during decoding, read by its keys.
 ///
@@ -65,19 +57,34 @@ struct DecodedObject {
     }
   }
 
-  /// Returns the members of an object with any keys; nil if the key is absent or null.
+  /// The object under a key; nil if the key is absent or null.
+  subscript(key: String) -> DecodedObject? {
+    get throws { try has(key) ? nested(key) : nil }
+  }
+
+  /// Returns the entries of an object with names, each made from an object or a string that abbreviates one.
+  func entries<Entry>(
+    _ key: String, _ make: (DecodedObject) throws -> Entry, short: ((String) -> Entry)? = nil
+  ) throws -> [String: Entry] {
+    guard let names: DecodedObject = try self[key] else { return [:] }
+    let all = names.keys
+    var entries = [String: Entry](minimumCapacity: all.count)
+    for name in all {
+      entries[name] =
+        try short.flatMap { short in names.text(name).map(short) } ?? make(names.nested(name))
+    }
+    return entries
+  }
+
+  /// Returns the members of an object with any keys.
   ///
   /// In byte order of the keys: a dictionary decodes itself in an order that differs between processes, so the
   /// first of several faults would differ too.
-  func dictionary<Value: Decodable>(_ key: String) throws -> [String: Value]? {
-    guard try has(key) else { return nil }
-    let object = try container.nestedContainer(
-      keyedBy: JSONValue.Step.self, forKey: .key(key))
-    let keys = object.allKeys.sorted {
-      $0.stringValue.utf8.lexicographicallyPrecedes($1.stringValue.utf8)
-    }
+  func dictionary<Value: Decodable>(_ key: String) throws -> [String: Value] {
+    let object = try nested(key)
+    let keys = object.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var members = [String: Value](minimumCapacity: keys.count)
-    for key in keys { members[key.stringValue] = try object.decode(Value.self, forKey: key) }
+    for key in keys { members[key] = try object.required(key) }
     return members
   }
 
@@ -103,6 +110,13 @@ struct DecodedObject {
   private func text(_ key: String) -> String? {
     if let tree, tree[key]?.isString != true { return nil }
     return try? container.decode(String.self, forKey: .key(key))
+  }
+
+  private func nested(_ key: String) throws -> DecodedObject {
+    DecodedObject(
+      container: try container.nestedContainer(
+        keyedBy: JSONValue.Step.self, forKey: .key(key)),
+      tree: tree?.child(key), leavesJSON: leavesJSON)
   }
 
   private var keys: [String] { tree?.keys ?? container.allKeys.map(\.stringValue) }

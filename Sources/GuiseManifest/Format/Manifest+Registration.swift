@@ -93,13 +93,17 @@ extension Manifest.Registration: Codable {
       self.init(factory: try decoder.singleValueContainer().decode(String.self))
       return
     }
-    self.init(factory: try object["factory"])
+    try self.init(object)
+  }
+
+  init(_ object: DecodedObject) throws {
+    factory = try object["factory"]
     services = try object.oneOrMore("as")
     tags = try object["tags"]
     lifetime = try object.choice("lifetime")
     scope = try object["scope"]
     settings = try object["settings"]
-    dependencies = try object.dictionary("dependencies")
+    dependencies = try object.has("dependencies") ? object.dictionary("dependencies") : nil
     decorators = try object["decorators"]
     eager = try object["eager"]
     enabled = try object["enabled"]
@@ -190,7 +194,7 @@ extension Manifest.Decorator: Codable {
     }
     self.init(
       factory: try object.required("factory"), settings: try object["settings"],
-      dependencies: try object.dictionary("dependencies") ?? [:])
+      dependencies: try object.has("dependencies") ? object.dictionary("dependencies") : [:])
     notes = try object.notes()
   }
 

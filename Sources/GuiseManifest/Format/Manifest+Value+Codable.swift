@@ -8,7 +8,7 @@ extension Manifest.Value: Codable {
   /// ``Manifest/init(contentsOf:limits:)`` keeps every literal.
   public init(from decoder: any Decoder) throws {
     if let approved = decoder.userInfo[.approvedValue] as? ApprovedValue,
-      let value = approved.value(at: decoder.codingPath)?.value
+      let value = approved.find(decoder.codingPath)
     {
       self.init(value)
       return

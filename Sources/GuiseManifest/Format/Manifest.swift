@@ -134,17 +134,18 @@ public struct Manifest: Hashable, Sendable {
 }
 
 extension Manifest: Codable {
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.object()
+  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
+
+  private init(_ object: DecodedObject) throws {
     catalog = try object["catalog"]
     isFragment = try object["fragment"] ?? false
     include = try object["include"] ?? []
-    variables = try object.dictionary("variables") ?? [:]
+    variables = try object.entries("variables", Variable.init)
     scopes = try object["scopes"]
-    defaults = try object["defaults"] ?? Defaults()
+    defaults = try object["defaults"].map(Defaults.init) ?? Defaults()
     start = try object["start"]
     root = try object["root"]
-    assemblies = try object.dictionary("assemblies") ?? [:]
+    assemblies = try object.entries("assemblies", Assembly.init)
     allow = try object["allow"] ?? []
     notes = try object.notes()
   }
@@ -169,11 +170,13 @@ extension Manifest: Codable {
 }
 
 extension Manifest.Assembly: Codable {
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.object()
+  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
+
+  fileprivate init(_ object: DecodedObject) throws {
     uses = try object["uses"] ?? []
-    registrations = try object.dictionary("registrations") ?? [:]
-    defaults = try object["defaults"] ?? Manifest.Defaults()
+    registrations = try object.entries(
+      "registrations", Manifest.Registration.init, short: Manifest.Registration.init(factory:))
+    defaults = try object["defaults"].map(Manifest.Defaults.init) ?? Manifest.Defaults()
     notes = try object.notes()
   }
 
@@ -191,8 +194,9 @@ extension Manifest.Assembly: Codable {
 }
 
 extension Manifest.Defaults: Codable {
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.object()
+  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
+
+  fileprivate init(_ object: DecodedObject) throws {
     lifetime = try object.choice("lifetime")
     scope = try object["scope"]
     eager = try object["eager"]
@@ -214,8 +218,9 @@ extension Manifest.Defaults: Codable {
 }
 
 extension Manifest.Variable: Codable {
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.object()
+  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
+
+  fileprivate init(_ object: DecodedObject) throws {
     type = try object["type"]
     env = try object["env"]
     isSecret = try object["secret"]

@@ -17,8 +17,7 @@ extension SettingsSchema: Codable {
     case ("dictionary", nil):
       return .dictionary(
         key: try object["keys"] ?? .string, value: try object.required("values"))
-    case ("object", nil):
-      return .object(try object.dictionary("fields") ?? object.required("fields"))
+    case ("object", nil): return .object(try object.dictionary("fields"))
     default:
       // The default format may be written.
       let format = type == "integer" && format == IntegerFormat.int64.rawValue ? nil : format
