@@ -16,7 +16,7 @@ extension Decoder {
 /// decoder is slow to tell, and slowest when it refuses a value.
 struct DecodedObject {
   let container: KeyedDecodingContainer<JSONValue.Step>
-  /// The same object in the document's tree; nil without a document, and within lists.
+  /// The same object in the document's tree; nil without a document.
   fileprivate let tree: ApprovedValue?
   /// Whether settings, defaults of variables and notes are not decoded.
   let leavesJSON: Bool
@@ -86,6 +86,23 @@ struct DecodedObject {
     var members = [String: Value](minimumCapacity: keys.count)
     for key in keys { members[key] = try object.required(key) }
     return members
+  }
+
+  /// Returns the references for parameters, by name.
+  func dependencies() throws -> [String: Manifest.Dependency]? {
+    guard let names: DecodedObject = try self["dependencies"] else { return nil }
+    var dependencies: [String: Manifest.Dependency] = [:]
+    for name in names.keys { dependencies[name] = try names.dependency(name) }
+    return dependencies
+  }
+
+  private func dependency(_ name: String) throws -> Manifest.Dependency {
+    if let id = text(name) { return .registration(id) }
+    return switch tree?[name]?.kind {
+    case .array: .registrations(try self[name] ?? [])
+    case .object: try Manifest.Dependency(nested(name))
+    default: try container.decode(Manifest.Dependency.self, forKey: .key(name))
+    }
   }
 
   /// The JSON under a key; nil if absent, null, or left in the document's tree.

@@ -103,7 +103,7 @@ extension Manifest.Registration: Codable {
     lifetime = try object.choice("lifetime")
     scope = try object["scope"]
     settings = try object["settings"]
-    dependencies = try object.has("dependencies") ? object.dictionary("dependencies") : nil
+    dependencies = try object.dependencies()
     decorators = try object["decorators"]
     eager = try object["eager"]
     enabled = try object["enabled"]
@@ -139,19 +139,18 @@ extension Manifest.Dependency: Codable {
   /// Decodes an identifier, a list of them, an object with tags or keys, or null.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
-    // Most references are identifiers. Each kind is tried once, since decoders are slow to refuse one.
-    if let id = try? value.decode(String.self) {
-      self = .registration(id)
-    } else if value.decodeNil() {
+    if value.decodeNil() {
       self = .removed
     } else if let object = try? decoder.object() {
       try self.init(object)
+    } else if let ids = try? value.decode([String].self) {
+      self = .registrations(ids)
     } else {
-      self = .registrations(try value.decode([String].self))
+      self = .registration(try value.decode(String.self))
     }
   }
 
-  private init(_ object: DecodedObject) throws {
+  init(_ object: DecodedObject) throws {
     if !object.contains("keys"), let tags: [String] = try object["tags"] {
       self = .tags(tags)
     } else if !object.contains("tags"), let keys: [String: String?] = try object["keys"],
@@ -193,8 +192,8 @@ extension Manifest.Decorator: Codable {
       return
     }
     self.init(
-      factory: try object.required("factory"), settings: try object["settings"],
-      dependencies: try object.has("dependencies") ? object.dictionary("dependencies") : [:])
+      factory: try object.required("factory"),
+      settings: try object["settings"], dependencies: try object.dependencies() ?? [:])
     notes = try object.notes()
   }
 
