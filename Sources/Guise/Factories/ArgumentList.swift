@@ -101,8 +101,8 @@ private final class TypedArguments<each Argument>: GivenArguments, @unchecked Se
   }
 }
 
-/// Arguments that have lost their static types: a forward passes them on.
-// Unchecked, like its superclass.
+/// Arguments without their static types, which a forward passes on.
+// Unchecked, like its superclass: it adds constants, and arguments need not be `Sendable`.
 final class ErasedArguments: GivenArguments, @unchecked Sendable {
   private let given: [Any]
   private let givenTypes: [Any.Type]

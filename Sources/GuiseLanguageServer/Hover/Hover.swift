@@ -3,7 +3,7 @@ internal import StrictJSON
 
 extension CursorContext {
   /// The text in Markdown about the name or key at the cursor, and the bytes that it describes; nil
-  /// where there is no description.
+  /// for anything else.
   ///
   /// - Complexity: linear in the text and in the wiring.
   var hover: (markdown: String, range: Range<Int>)? {
