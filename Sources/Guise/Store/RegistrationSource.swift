@@ -19,7 +19,7 @@ struct VisibleRegistrations: RegistrationSource {
 }
 
 extension RegistrationSource {
-  /// The registration that answers an unregistered key.
+  /// The registration that answers an unregistered key of a service that is not an adapter.
   ///
   /// A key with arguments is answered by a registration without any, under the same tags, whose
   /// parameters have the arguments' types. A key with tags is answered by a registration without
@@ -27,17 +27,13 @@ extension RegistrationSource {
   package func fallback(
     for service: Any.Type, _ tags: Tags, _ arguments: [Any.Type]
   ) -> Registration? {
-    if tags.isEmpty && arguments.isEmpty || Adapters.adapter(of: service) != nil { return nil }
-    if !tags.areFindable { return nil }
-    if !arguments.isEmpty,
-      let found = registration(for: AnyKey(service: service, tags: tags)), found.takes(arguments)
-    {
-      return found
-    }
-    guard !tags.isEmpty, let found = registrationPassingTags(service),
-      arguments.isEmpty || found.takes(arguments)
+    if tags.isEmpty && arguments.isEmpty || !tags.areFindable { return nil }
+    let found = registration(for: AnyKey(service: service, tags: tags))
+    if let found, found.takes(arguments) { return found }
+    guard let passing = registrationPassingTags(service),
+      arguments.isEmpty || passing.takes(arguments)
     else { return nil }
-    return found
+    return passing
   }
 
   /// The registration without tags and arguments, if it passes on the tags that it is resolved with.

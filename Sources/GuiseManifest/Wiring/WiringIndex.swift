@@ -179,7 +179,7 @@ extension WiringIndex {
       return (givenByService[asked.service] ?? []).filter { $0.key.arguments == arguments }
         .map { AnswerMatch($0, .given) }
     }
-    guard asked.tags != TagSetID.empty else { return [] }
-    return passing[asked.service].map { [AnswerMatch($0, .passing)] } ?? []
+    guard asked.tags != nil, let found = passing[asked.service] else { return [] }
+    return [AnswerMatch(found, .passing)]
   }
 }

@@ -11,16 +11,9 @@ extension AnswerSource {
   @inlinable
   package func answer(_ key: RequestedKey<Self>) -> Answer<Self> {
     var answer = Answer<Self>(asked: key)
-    guard let tags = key.tags, key.arguments != nil else {
-      answer.content = .choice
-      return answer
-    }
-    while true {
+    while let tags = answer.asked.tags, let arguments = answer.asked.arguments {
       let service = answer.asked.service
-      // Nil inside a provider with unknown arguments: the next provider passes its own.
-      if let arguments = answer.asked.arguments,
-        let provider = registered(service, tags, arguments)
-      {
+      if let provider = registered(service, tags, arguments) {
         if isVisibleEverywhere(provider) {
           answer.content = .one(AnswerMatch(provider))
           return answer
@@ -30,9 +23,7 @@ extension AnswerSource {
       guard let adapter = adapter(of: service) else {
         if isResolver(service) {
           answer.content = .resolver
-        } else if let arguments = answer.asked.arguments,
-          let match = fallback(for: service, tags, arguments)
-        {
+        } else if let match = fallback(for: service, tags, arguments) {
           answer.content = .one(match)
         }
         return answer
@@ -48,54 +39,49 @@ extension AnswerSource {
         answer.isNeeded = arraysMustBeFound
         answer.content = .array
         return answer
-      case .lazyFull, .provider:
+      case .lazyFull, .lazy, .lazyTags, .provider:
         answer.strength = .deferred
-      case .lazy, .lazyTags:
-        answer.strength = .deferred
-        answer.content = .choice
-        return answer
       }
     }
+    answer.content = .choice
+    return answer
   }
 
   /// The elements' own registrations; if there are none, the registrations that the elements adapt, each
   /// adapted under its own tags.
   ///
-  /// - Parameter asked: A key of the elements' service. Without tags or arguments: the members for any of
-  ///   them.
+  /// - Parameter asked: A complete key of the elements' service.
   // Never specialised: it is seldom called, and its code would be repeated for containers.
   @_semantics("optimize.sil.specialize.generic.never")
   package func members(
     ofArray asked: RequestedKey<Self>
   ) -> [AnswerMember<Self>] {
-    var level = asked
-    let search = MemberSearch(self, asked)
     var members: [AnswerMember<Self>] = []
-    while true {
+    for (depth, level) in levels(ofElements: asked).enumerated() {
       let matches = elements(level)
-      for match in matches where search.reaches(match) {
-        guard search.isAdapted else {
-          members.append(.match(AnswerMatch(match), under: level.tags))
-          continue
-        }
-        let key = key(of: match)
-        members.append(
-          .asked(
-            RequestedKey(
-              service: asked.service, tags: key.tags,
-              arguments: search.isProvided ? asked.arguments : asked.arguments ?? key.arguments),
-            for: match))
+      members += matches.map { match in
+        if depth == 0 { return .match(AnswerMatch(match), under: asked.tags) }
+        return .asked(
+          RequestedKey(
+            service: asked.service, tags: key(of: match).tags, arguments: asked.arguments),
+          for: match)
       }
-      // For a complete key, one level answers all requesters that see it.
-      if level.tags != nil && level.arguments != nil && matches.contains(where: isVisibleEverywhere)
-      {
-        return members
-      }
-      guard let adapter = adapter(of: level.service) else { return members }
-      search.pass(adapter, from: level)
+      // One level answers all requesters that see it.
+      if matches.contains(where: isVisibleEverywhere) { break }
+    }
+    return members
+  }
+
+  /// A key of an array's elements, and the keys that these adapt, level by level.
+  private func levels(ofElements asked: RequestedKey<Self>) -> [RequestedKey<Self>] {
+    var levels = [asked]
+    var level = asked
+    while let adapter = adapter(of: level.service) {
       level.service = adapter.wrapped
       level.arguments = adapter.arguments ?? level.arguments
+      levels.append(level)
     }
+    return levels
   }
 
   /// All possible answers once the rest of a key is given.
@@ -136,7 +122,8 @@ extension AnswerSource {
         return alternatives
       }
       if adapter.kind == .array || adapter.kind == .set {
-        add(outer, collecting: members(ofArray: asked), after: preferred, to: &alternatives)
+        let elements = levels(ofElements: asked).flatMap(elements)
+        add(outer, collecting: elements, after: preferred, to: &alternatives)
         return alternatives
       }
     }
@@ -160,8 +147,7 @@ extension AnswerSource {
   /// Adds a whole array under each key that collects elements: the key without further tags or arguments, and
   /// the keys of the elements. An array that is empty because no element has its key promises nothing.
   private func add(
-    _ array: RequestedKey<Self>, collecting members: [AnswerMember<Self>],
-    after preferred: [Service],
+    _ array: RequestedKey<Self>, collecting elements: [Candidate], after preferred: [Service],
     to alternatives: inout Alternatives<Self>
   ) {
     var known: Set<CompleteKey> = []
@@ -178,8 +164,8 @@ extension AnswerSource {
       }
     }
     add(asked(whole(array)))
-    for member in members {
-      let own = key(of: member.provider)
+    for element in elements {
+      let own = key(of: element)
       add(
         RequestedKey(
           service: array.service, tags: array.tags ?? own.tags,

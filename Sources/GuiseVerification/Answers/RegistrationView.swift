@@ -82,9 +82,7 @@ extension RegistrationView: AnswerSource {
       return family(of: asked.service).filter { $0.takes(arguments) }
         .map { AnswerMatch($0, .given) }
     }
-    guard let tags = asked.tags, !tags.isEmpty,
-      let found = registrationPassingTags(asked.service)
-    else { return [] }
+    guard asked.tags != nil, let found = registrationPassingTags(asked.service) else { return [] }
     return [AnswerMatch(found, .passing)]
   }
 

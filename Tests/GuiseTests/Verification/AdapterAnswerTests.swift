@@ -171,6 +171,23 @@ import Testing
     }
   }
 
+  @Test func whatIsHiddenIsNotCollectedAndNotNear() throws {
+    let container = Container()
+    var traits = RegistrationTraits(at: SourceLocation(file: "", line: 1))
+    traits.rare.isHidden = true
+    typealias Pair = (a: Int, b: Int)
+    let key = AnyKey(service: Pair.self, tags: Tags("hidden"))
+    container.store(SyncRegistration<Pair>(key: key, traits: traits) { _ in (1, 2) })
+    let view = try #require(RegistrationView.chain(from: container).first)
+    #expect(view.registration(for: key) != nil)
+    #expect(view.family(of: Pair.self).isEmpty)
+    #expect(view.placesOfKeys(near: Pair.self).isEmpty)
+    #expect(view.placesOfKeys(near: (Int, Int).self).isEmpty)
+    container.register(Pair.self) { _ in (1, 2) }
+    let later = try #require(RegistrationView.chain(from: container).first)
+    #expect(later.placesOfKeys(near: (Int, Int).self) == [1])
+  }
+
   /// The settings are the process's.
   @Test func whatHasToBeFoundIsMissingWhereTheContainerThrows() async {
     await #expect(processExitsWith: .success) {

@@ -88,6 +88,36 @@ struct VerifyLifetimesTests {
     #expect(told(container.verify()) == ["captive-dependency: String: String Int"])
   }
 
+  /// What a parent's singleton resolves later is refused before a cycle is entered.
+  @Test func aCycleThatOnlyAChildWouldEnterIsNone() {
+    let parent = Container()
+    let child = Container(parent: parent)
+    parent.register(lifetime: .scoped("request"), factory: auto(Session.init))
+    parent.register(Int.self, factory: auto { (_: Session, _: Double) in 1 })
+    parent.register(Double.self, factory: auto { (_: Int) in 1 })
+    parent.register(
+      String.self, lifetime: .singleton, factory: auto { (_: LazyResolver<Int>) in "" })
+    child.register { _ in 1.5 }
+    #expect(told(child.verify()) == ["captive-dependency: String: String Int Session"])
+  }
+
+  /// Under one of the tags alone the array has other elements than under both.
+  @Test func anArrayMayBeAskedForUnderPartOfTheTagsOfAnotherArray() throws {
+    let container = Container()
+    container.register(lifetime: .scoped("request"), factory: auto(Session.init))
+    container.register(
+      [Session].self, tags: "a", "b", lifetime: .scoped("request")
+    ) { _ in [Session()] }
+    container.register(tags: "a", "b", factory: auto(Session.init))
+    container.register(
+      Int.self, lifetime: .singleton,
+      factory: auto { (sessions: LazyResolver<[Session]>) in
+        try sessions.resolve(tags: "a").count
+      })
+    #expect(container.verify().findings.isEmpty)
+    #expect(try container.resolve(Int.self) == 1)
+  }
+
   @Test func aScopedOneCannotHaveWhatIsFurtherIn() {
     let session = Container(name: "session")
     let request = Container(parent: session, name: "request")

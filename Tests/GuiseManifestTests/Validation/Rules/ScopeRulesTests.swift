@@ -113,6 +113,18 @@ import Testing
     #expect(check([scoped, plain, every], catalog()).rules == ["captive-dependency"])
   }
 
+  @Test func whatTwoParametersNeedIsOneDependency() {
+    let session = #""s": { "factory": "session", \#(Self.scoped("inner")) }"#
+    let holder = #""h": { "factory": "holder-required", "lifetime": "singleton" }"#
+    var catalog = catalog()
+    let once = check([session, holder], catalog)
+    let twice = Catalog.Parameter(name: "spare", kind: .optional, service: "Session")
+    catalog.factories["holder-required"]?.parameters.append(twice)
+    let checked = check([session, holder], catalog)
+    #expect(checked.rules == ["captive-dependency"])
+    #expect(checked.related == once.related)
+  }
+
   @Test func transientsAreBuiltWhereTheyAreAsked() {
     let registrations = [
       #""s": { "factory": "session", \#(Self.scoped("inner")) }"#, #""u": "user""#,
