@@ -6,7 +6,7 @@ import Testing
 /// Meant for `GUISE_STRESS=1 swift test --sanitize=thread --filter Stress` too.
 @Suite("Concurrency stress", .serialized, .endsInTime)
 struct ConcurrencyStressTests {
-  private static let workers = 8
+  private static let workers = 4
 
   final class Object: Sendable {
     let number: Int

@@ -5,7 +5,7 @@ import Testing
 /// Registering and unregistering while others look up, search and resolve arrays.
 @Suite("Unregister stress", .serialized, .endsInTime)
 struct UnregisterStressTests {
-  private static let workers = 8
+  private static let workers = 4
   private static let writers = 2
   private static let keys = 16
 
