@@ -179,7 +179,6 @@ extension WiringIndex {
       return (givenByService[asked.service] ?? []).filter { $0.key.arguments == arguments }
         .map { AnswerMatch($0, .given) }
     }
-    guard asked.tags != nil, let found = passing[asked.service] else { return [] }
-    return [AnswerMatch(found, .passing)]
+    return passing[asked.service].map { [AnswerMatch($0, .passing)] } ?? []
   }
 }

@@ -82,8 +82,7 @@ extension RegistrationView: AnswerSource {
       return family(of: asked.service).filter { $0.takes(arguments) }
         .map { AnswerMatch($0, .given) }
     }
-    guard asked.tags != nil, let found = registrationPassingTags(asked.service) else { return [] }
-    return [AnswerMatch(found, .passing)]
+    return registrationPassingTags(asked.service).map { [AnswerMatch($0, .passing)] } ?? []
   }
 
   package func candidates(_ asked: RequestedKey<Self>) -> [Registration] {

@@ -101,23 +101,6 @@ struct VerifyLifetimesTests {
     #expect(told(child.verify()) == ["captive-dependency: String: String Int Session"])
   }
 
-  /// Under one of the tags alone the array has other elements than under both.
-  @Test func anArrayMayBeAskedForUnderPartOfTheTagsOfAnotherArray() throws {
-    let container = Container()
-    container.register(lifetime: .scoped("request"), factory: auto(Session.init))
-    container.register(
-      [Session].self, tags: "a", "b", lifetime: .scoped("request")
-    ) { _ in [Session()] }
-    container.register(tags: "a", "b", factory: auto(Session.init))
-    container.register(
-      Int.self, lifetime: .singleton,
-      factory: auto { (sessions: LazyResolver<[Session]>) in
-        try sessions.resolve(tags: "a").count
-      })
-    #expect(container.verify().findings.isEmpty)
-    #expect(try container.resolve(Int.self) == 1)
-  }
-
   @Test func aScopedOneCannotHaveWhatIsFurtherIn() {
     let session = Container(name: "session")
     let request = Container(parent: session, name: "request")

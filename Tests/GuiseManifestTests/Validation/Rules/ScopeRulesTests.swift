@@ -1,3 +1,4 @@
+import Guise
 import Testing
 
 @testable import GuiseManifest
@@ -123,6 +124,24 @@ import Testing
     let checked = check([session, holder], catalog)
     #expect(checked.rules == ["captive-dependency"])
     #expect(checked.related == once.related)
+  }
+
+  /// Under one of the tags of a registered array, another array may need no scope.
+  @Test(arguments: [(#""a""#, ["captive-dependency"]), (#""a", "b""#, [])])
+  func anArrayMayBeAskedForUnderPartOfTheTags(_ tags: String, _ rules: [String]) {
+    var catalog = catalog()
+    catalog.factories["sessions"] = .of("Swift.Array<Session>")
+    var later = Catalog.Parameter.needs("Session", .lazyArray)
+    later.adapters = [.lazy, .array]
+    catalog.factories["holder"] = .of("Holder", later)
+    let checked = check(
+      [
+        #""s": { "factory": "session", \#(Self.scoped("inner")) }"#,
+        #""t": { "factory": "session", "tags": [\#(tags)] }"#,
+        #""all": { "factory": "sessions", "tags": [\#(tags)], \#(Self.scoped("inner")) }"#,
+        #""h": { "factory": "holder", "lifetime": "singleton" }"#,
+      ], catalog)
+    #expect(checked.rules == rules)
   }
 
   @Test func transientsAreBuiltWhereTheyAreAsked() {
