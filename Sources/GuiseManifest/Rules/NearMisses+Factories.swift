@@ -10,11 +10,9 @@ extension NearMisses {
     guard model.mayExist(tags) else { return }
     let offering = check.factoriesOffering(service)
     let ranked = offering.compactMap { id -> (id: String, isReady: Bool)? in
-      guard let number = model.factories.number(of: id) else { return nil }
-      let factory = model.factories[number]
-      guard factory.factory.arguments == arguments, !check.dependsOnOwnService(service, id) else {
-        return nil
-      }
+      guard let factory = model.factories[id], factory.factory.arguments == arguments,
+        !check.dependsOnOwnService(service, id)
+      else { return nil }
       let ranks = needers.map { rank(factory, for: $0) }
       return ranks.contains(nil) ? nil : (id, !ranks.contains(false))
     }

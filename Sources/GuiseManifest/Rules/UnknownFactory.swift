@@ -65,8 +65,7 @@ extension Check {
   /// Whether a use may mean a factory: the factory makes the service that references to the registration
   /// expect, or can decorate as a decorator.
   fileprivate func mayBe(_ id: String, _ use: FactoryUse, _ pointed: [String: String]?) -> Bool {
-    guard let number = model.factories.number(of: id) else { return true }
-    let factory = model.factories[number]
+    guard let factory = model.factories[id] else { return true }
     if use.decorator != nil {
       return model.factory(of: use.entry).map { factory.position(decorating: $0.service) != nil }
         ?? true

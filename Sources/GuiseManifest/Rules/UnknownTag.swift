@@ -74,7 +74,7 @@ extension WiringModel {
   /// Whether a registration may have these tags: no other has the resulting key.
   func mayHave(_ tags: [String], _ entry: EntryID) -> Bool {
     guard let set = keys.number(ofTags: tags) else { return true }
-    return keys(of: entry).allSatisfy { key in
+    return entries[entry].keys.allSatisfy { key in
       index.exact(.init(service: key.service, tags: set, arguments: key.arguments)) == nil
     }
   }

@@ -139,9 +139,9 @@ package final class Check {
 
   private(set) lazy var absent = AbsentRegistrations(self)
 
-  /// The factories of registrations and of their decorators.
+  /// The identifiers of the factories of registrations and of their decorators.
   private(set) lazy var usedFactories = Set(
-    model.entries.lazy.flatMap { [$0.factory] + $0.decorators }.compactMap(\.self))
+    model.entries.lazy.flatMap { [$0.factory] + $0.decorators }.compactMap { $0?.id })
 
   private(set) lazy var settingsFaults = findSettingsFaults()
 
@@ -156,7 +156,7 @@ package final class Check {
 
   private func offering(_ service: String) -> [FactoryTable.Factory] {
     guard let number = model.keys.number(ofService: service) else { return [] }
-    return model.factories.offering(number).map { model.factories[$0] }
+    return model.factories.offering(number)
   }
 
   /// Identifiers of the factories that offer a service, sorted.
@@ -165,9 +165,7 @@ package final class Check {
   /// Whether a factory that offers a service also depends on it: registering that factory would only move the
   /// missing dependency, or make a cycle.
   func dependsOnOwnService(_ service: String, _ id: String) -> Bool {
-    model.factories.number(of: id).map { number in
-      model.factories[number].dependencies.contains { $0.parameter.service == service }
-    } ?? false
+    model.factories[id]?.dependencies.contains { $0.parameter.service == service } ?? false
   }
 
   /// Identifiers of the factories that can decorate a service, sorted.

@@ -1,19 +1,15 @@
-extension FactoryTable {
-  /// The services that a registration of a factory offers, each once; empty if one of them is unknown.
-  func services(of registration: Composition.Registration, _ number: FactoryID) -> [ServiceID] {
-    let factory = self[number]
+extension FactoryTable.Factory {
+  /// The services that a registration of the factory offers, each once; empty if one of them is unknown.
+  func services(of registration: Composition.Registration) -> [ServiceID] {
     if registration.faultyKeys.contains("as") { return [] }
-    if registration.services.isEmpty { return [factory.service] }
-    var services: [ServiceID] = []
+    if registration.services.isEmpty { return [service] }
+    var offered: [ServiceID] = []
     for written in registration.services {
-      guard
-        case .position(let position) = ServiceName.match(
-          written, among: factory.factory.services)
+      guard case .position(let position) = ServiceName.match(written, among: factory.services)
       else { return [] }
-      let service = factory.services[position]
-      if !services.contains(service) { services.append(service) }
+      if !offered.contains(services[position]) { offered.append(services[position]) }
     }
-    return services
+    return offered
   }
 }
 

@@ -60,18 +60,18 @@ package struct FactoryTable: Sendable {
 
   package private(set) var all: [Factory] = []
   /// The factories that offer each service.
-  private var offering: [ServiceID: [FactoryID]] = [:]
+  private var offering: [ServiceID: [Factory]] = [:]
   /// The services that code assemblies register.
   private var offeredInCode: Set<ServiceID> = []
-  private var ids: [String: FactoryID] = [:]
+  private var ids: [String: Factory] = [:]
 
   package init(_ catalog: Catalog, keys: inout KeyNumbers) {
     for id in catalog.factories.keys.sorted() {
-      guard let factory = catalog.factories[id], !factory.services.isEmpty else { continue }
-      let number = FactoryID(all.count)
-      ids[id] = number
-      all.append(Factory(id, factory, &keys))
-      for service in Set(all[number].services) { offering[service, default: []].append(number) }
+      guard let described = catalog.factories[id], !described.services.isEmpty else { continue }
+      let factory = Factory(id, described, &keys)
+      ids[id] = factory
+      all.append(factory)
+      for service in Set(factory.services) { offering[service, default: []].append(factory) }
     }
     for name in catalog.assemblies.keys.sorted() {
       for registration in catalog.assemblies[name]?.registrations ?? [] {
@@ -81,14 +81,12 @@ package struct FactoryTable: Sendable {
   }
 
   /// The factories that offer a service, in the order of their identifiers.
-  func offering(_ service: ServiceID) -> [FactoryID] { offering[service] ?? [] }
+  func offering(_ service: ServiceID) -> [Factory] { offering[service] ?? [] }
 
   /// Whether a factory or a code assembly offers a service.
   func offersAnywhere(_ service: ServiceID) -> Bool {
     offering[service] != nil || offeredInCode.contains(service)
   }
 
-  package func number(of id: String) -> FactoryID? { ids[id] }
-
-  package subscript(id: FactoryID) -> Factory { all[id.rawValue] }
+  package subscript(id: String) -> Factory? { ids[id] }
 }

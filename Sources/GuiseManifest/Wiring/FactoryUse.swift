@@ -18,7 +18,7 @@ extension OffersReader {
   /// The factory of a use; nil if no factory has that identifier.
   package func factory(of use: FactoryUse) -> FactoryTable.Factory? {
     guard let decorator = use.decorator else { return factory(of: use.entry) }
-    return entries[use.entry].decorators[decorator].map { factories[$0] }
+    return entries[use.entry].decorators[decorator]
   }
 
   /// The part of the manifest that configures a use.
@@ -74,7 +74,7 @@ extension OffersReader {
 extension WiringModel {
   /// Whether all factories that a registration uses exist.
   package func knowsFactories(of entry: EntryID) -> Bool {
-    entries[entry].factory != nil && !entries[entry].decorators.contains(nil)
+    entries[entry].factory != nil && entries[entry].decorators.allSatisfy { $0 != nil }
   }
 
   /// Whether a factory that a registration uses is opaque.

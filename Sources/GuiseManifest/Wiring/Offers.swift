@@ -25,10 +25,10 @@ package final class Offers: OffersReader, Sendable {
   /// One registration of the manifest.
   package struct Entry: Sendable {
     package let registration: Composition.Registration
-    /// The factory's number; nil if no factory has that identifier.
-    package let factory: FactoryID?
+    /// The factory; nil if no factory has that identifier.
+    package let factory: FactoryTable.Factory?
     /// The factories of the registration's decorators; nil as in `factory`.
-    package let decorators: [FactoryID?]
+    package let decorators: [FactoryTable.Factory?]
     package let tags: TagSetID
     /// The services that the registration offers, by `as` or else the factory's own; empty if they are
     /// unknown.
@@ -73,12 +73,12 @@ package final class Offers: OffersReader, Sendable {
       // Not `sorted(by:)`: there may be many.
       sorted.sort { $0.registration.id < $1.registration.id }
       return sorted.map { registration, tags in
-        let factory = factories.number(of: registration.main.factory)
+        let factory = factories[registration.main.factory]
         return Entry(
           registration: registration, factory: factory,
-          decorators: registration.decorators.map { factories.number(of: $0.factory) },
+          decorators: registration.decorators.map { factories[$0.factory] },
           tags: tags,
-          services: factory.map { factories.services(of: registration, $0) } ?? [])
+          services: factory?.services(of: registration) ?? [])
       }
     }
   }

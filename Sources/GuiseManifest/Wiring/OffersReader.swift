@@ -45,11 +45,8 @@ extension OffersReader {
   }
 
   package func factory(of entry: EntryID) -> FactoryTable.Factory? {
-    entries[entry].factory.map { factories[$0] }
+    entries[entry].factory
   }
-
-  /// The keys of an entry: one for each service that it offers.
-  package func keys(of entry: EntryID) -> [KeyNumbers.Key] { entries[entry].keys(factories) }
 
   /// The entry behind a key; nil for other origins.
   package func entry(of origin: WiringIndex.Origin) -> EntryID? { origin.entry(forwards) }
