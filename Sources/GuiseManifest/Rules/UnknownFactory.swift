@@ -47,9 +47,9 @@ extension Check {
       where: { mayBe($0, use, pointed) })
     guard near.isEmpty else { return near }
     if let service = pointed.flatMap({ wantedService(of: use, $0) }) {
-      let all = isDecorator ? factoriesDecorating(service) : factoriesOffering(service)
-      let best = isDecorator ? [] : all.filter { !dependsOnOwnService(service, $0) }
-      let offering = best.isEmpty ? all : best
+      let all = isDecorator ? factories(decorating: service) : factories(offering: service)
+      let best = isDecorator ? [] : all.filter { !$0.depends(on: service) }
+      let offering = (best.isEmpty ? all : best).map(\.id)
       if !offering.isEmpty {
         let names = Phrase.shortList(offering, limit: Phrase.longestChoice)
         let line = Suggestion("\(service) is \(isDecorator ? "decorated" : "offered") by \(names)")

@@ -7,11 +7,6 @@ package struct FactoryUse: Hashable, Sendable {
   package var entry: EntryID
   /// The decorator's position among the registration's decorators; nil: the registration's own factory.
   package var decorator: Int?
-
-  /// All uses of a registration with so many decorators, its own factory first.
-  package static func all(of entry: EntryID, decorators count: Int) -> [FactoryUse] {
-    [FactoryUse(entry: entry)] + (0..<count).map { FactoryUse(entry: entry, decorator: $0) }
-  }
 }
 
 extension OffersReader {
@@ -62,8 +57,7 @@ extension OffersReader {
     of entry: EntryID
   ) -> [(use: FactoryUse, factory: FactoryTable.Factory, label: Int)] {
     var label = 0
-    let all = FactoryUse.all(of: entry, decorators: entries[entry].decorators.count)
-    return all.compactMap { use in
+    return uses(of: entry).compactMap { use in
       guard let factory = factory(of: use) else { return nil }
       defer { label += factory.dependencies.count }
       return (use, factory, label)

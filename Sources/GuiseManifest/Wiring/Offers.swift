@@ -86,18 +86,12 @@ package final class Offers: OffersReader, Sendable {
   /// The nodes whose lifetime keeps an instance. Nodes with injected properties may not be objects: a catalog
   /// does not show that.
   var keptNodes: Set<NodeID> {
-    var kept: Set<NodeID> = []
-    for entry in entryIDs {
-      let registration = entries[entry].registration
-      // An unreadable lifetime may be any.
-      if registration.lifetime != .transient || registration.isFaulty(in: ["lifetime"]) {
-        kept.insert(node(of: entry))
-      }
-    }
-    for code in codeIDs where codes[code].registration.lifetime != .transient {
-      kept.insert(node(of: code))
-    }
-    return kept
+    Set(
+      registrationNodes.filter { node in
+        // An unreadable lifetime may be any.
+        life(ofNode: node)?.lifetime != .transient
+          || entry(at: node).map { entries[$0].registration.isFaulty(in: ["lifetime"]) } == true
+      })
   }
 }
 

@@ -40,8 +40,11 @@ extension OffersReader {
   package var codeIDs: Range<CodeID> { CodeID.all(codes.count) }
 
   /// The factory uses of all entries, in their order, each entry's own factory before its decorators'.
-  package var uses: some Sequence<FactoryUse> {
-    entryIDs.lazy.flatMap { FactoryUse.all(of: $0, decorators: entries[$0].decorators.count) }
+  package var uses: some Sequence<FactoryUse> { entryIDs.lazy.flatMap { uses(of: $0) } }
+
+  func uses(of entry: EntryID) -> [FactoryUse] {
+    let decorators = entries[entry].decorators.indices
+    return [FactoryUse(entry: entry)] + decorators.map { FactoryUse(entry: entry, decorator: $0) }
   }
 
   package func factory(of entry: EntryID) -> FactoryTable.Factory? {
