@@ -40,7 +40,8 @@ extension Rule {
         model.links.mistaggedEntries.contains(entry) ? .error : nil
       return registration.tags.enumerated().filter { !declared.contains($0.element) }.map {
         index, tag in
-        unknown(tag, at: registration.place(ofTag: index), of: entry, severity: severity) { near in
+        let place = registration.place(of: "tags", at: index)
+        return unknown(tag, at: place, of: entry, severity: severity) { near in
           // Another registration may already have the resulting key.
           model.mayHave(registration.tags.map { $0 == tag ? near : $0 }, entry)
         }

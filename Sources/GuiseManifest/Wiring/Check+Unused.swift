@@ -86,7 +86,7 @@ extension Check {
       && model.entries.allSatisfy { !$0.services.isEmpty }
       && model.faults.allSatisfy(\.isHarmless)
       && composition.assemblies.values.allSatisfy { assembly in
-        assembly.uses.allSatisfy { composition.assemblies[$0.name] != nil }
+        assembly.uses.allSatisfy { composition.assemblies[$0.value] != nil }
       }
       && model.uses.allSatisfy(model.isFit)
   }

@@ -18,7 +18,9 @@ package final class Offers: OffersReader, Sendable {
   /// Registrations whose services are unknown.
   let unknown: UnknownOffers
   let owners: KeyOwners
-  let layout: NodeLayout
+  /// The first node of each kind: entries come first, then registrations of code, then all other offers, the
+  /// requirements of the application, anything, and groups last.
+  let firstCode, firstForward, firstSupply, firstRequirement, anything: NodeID
 
   package var offers: Offers { self }
 
@@ -54,9 +56,11 @@ package final class Offers: OffersReader, Sendable {
       composition, catalog, entries, factories, declaredTags: declaredTags, &keys)
     owners = KeyOwners(
       composition, catalog, entries, factories, unknown, keys, scopeLevels: scopeLevels)
-    layout = NodeLayout(
-      entries: entries.count, codes: owners.code.nodes.count, forwards: owners.forwards.count,
-      supplies: catalog.supplies.count, requirements: required.count)
+    firstCode = NodeID(entries.count)
+    firstForward = firstCode.advanced(by: owners.code.nodes.count)
+    firstSupply = firstForward.advanced(by: owners.forwards.count)
+    firstRequirement = firstSupply.advanced(by: catalog.supplies.count)
+    anything = firstRequirement.advanced(by: required.count)
   }
 
   /// The entries, assembly by assembly, then by identifier.
