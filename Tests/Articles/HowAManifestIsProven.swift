@@ -44,7 +44,7 @@ struct HowAManifestIsProvenArticleTests {
 
   @Test func theOffers() {
     let lines = wiring.entryIDs.flatMap { entry in
-      wiring.keys(of: entry).map { key in
+      wiring.entries[entry].keys.map { key in
         let name = wiring.keys.serviceNames[key.service]
         let tags = wiring.keys.names(ofTags: key.tags).map { ", tags \($0)" }.joined()
         return "\(wiring.id(of: entry)): \(TypeName.short(ofName: name) ?? name)\(tags)\n"

@@ -110,8 +110,7 @@ extension CursorContext {
   /// The parameter around the cursor; nil before the first check.
   var dependency: FactoryTable.Dependency? {
     guard let model, let part, let name = name(at: part.level.depth + 1) else { return nil }
-    let factory = part.factory.flatMap { model.factories.number(of: $0) }
-      .map { model.factories[$0] }
+    let factory = part.factory.flatMap { model.factories[$0] }
     return factory.flatMap { factory in factory.positions[name].map { factory.dependencies[$0] } }
   }
 

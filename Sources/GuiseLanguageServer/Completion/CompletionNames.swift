@@ -35,7 +35,7 @@ extension CursorContext {
   private func dependents(of name: String) -> Set<String> {
     var users: [String: [String]] = [:]
     for assembly in composition?.assemblies.values.map(\.self) ?? [] {
-      for use in assembly.uses { users[use.name, default: []].append(assembly.name) }
+      for use in assembly.uses { users[use.value, default: []].append(assembly.name) }
     }
     var found: Set<String> = [name]
     var open = [name]
@@ -48,7 +48,7 @@ extension CursorContext {
   /// The assemblies of the manifest, with unused ones first.
   var rootEntries: [CompletionEntry] {
     let assemblies = composition?.assemblies ?? [:]
-    let used = Set(assemblies.values.flatMap(\.uses).map(\.name))
+    let used = Set(assemblies.values.flatMap(\.uses).map(\.value))
     return assemblies.keys.map { textEntry($0, .group, rank: used.contains($0) ? 1 : 0) }
   }
 

@@ -57,10 +57,10 @@ extension CursorContext {
     }
     guard let composition, let assembly = composition.assemblies[name] else { return nil }
     let count = composition.usable.count { $0.assembly == name }
-    let users = composition.assemblies.values.filter { $0.uses.contains { $0.name == name } }
+    let users = composition.assemblies.values.filter { $0.uses.contains { $0.value == name } }
     var lines = ["**\(name)** – an assembly with \(Phrase.count(count, "registration"))"]
     if composition.root == name { lines.append("It is the root.") }
-    return lines + Self.list("Uses", assembly.uses.map(\.name))
+    return lines + Self.list("Uses", assembly.uses.map(\.value))
       + Self.list("Used by", users.map(\.name).sorted())
   }
 

@@ -11,10 +11,7 @@ struct AssemblyGraph {
     let name = member.key
     var assembly = assemblies[name] ?? .init(name: name, uses: [], place: Place(key: member))
     if assemblies[name] == nil { names.append(name) }
-    var used = Set(assembly.uses.map(\.name))
-    for use in uses where used.insert(use.value).inserted {
-      assembly.uses.append(.init(name: use.value, place: use.place))
-    }
+    assembly.uses = (assembly.uses + uses).once
     if isDefined { assembly.isDefined = true }
     assemblies[name] = assembly
   }
@@ -23,7 +20,7 @@ struct AssemblyGraph {
   var unused: [String] {
     var used: Set<String> = []
     for assembly in assemblies.values {
-      for use in assembly.uses where use.name != assembly.name { used.insert(use.name) }
+      for use in assembly.uses where use.value != assembly.name { used.insert(use.value) }
     }
     return names.filter { !used.contains($0) }.sorted()
   }
@@ -31,8 +28,8 @@ struct AssemblyGraph {
   /// Replaces every use of a misspelt name by the intended name.
   mutating func correct(_ name: String, to meant: String) {
     for (user, assembly) in assemblies {
-      for (index, use) in assembly.uses.enumerated() where use.name == name {
-        assemblies[user]?.uses[index].name = meant
+      for (index, use) in assembly.uses.enumerated() where use.value == name {
+        assemblies[user]?.uses[index].value = meant
       }
     }
   }
@@ -41,7 +38,7 @@ struct AssemblyGraph {
   ///
   /// - Parameter code: The assemblies registered in code, which use no others here.
   func uses(code: some Sequence<String>) -> NameGraph {
-    let own = assemblies.mapValues { $0.uses.map(\.name) }
+    let own = assemblies.mapValues { $0.uses.map(\.value) }
     return NameGraph(targets: own.merging(code.map { ($0, []) }) { own, _ in own })
   }
 
@@ -50,9 +47,9 @@ struct AssemblyGraph {
   ///
   /// The walk starts in byte order, so the result does not depend on the order of the files. Each path starts
   /// and ends at its assembly that comes first in the files.
-  func cycles() -> [(path: [String], uses: [Composition.Use])] {
+  func cycles() -> [(path: [String], uses: [Placed<String>])] {
     let rank = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
-    var cycles: [(path: [String], uses: [Composition.Use])] = []
+    var cycles: [(path: [String], uses: [Placed<String>])] = []
     var reported: Set<String> = []
     _ = uses(code: []).walk(from: names.sorted()) { cycle in
       guard let least = cycle.min(), reported.insert(least).inserted,
@@ -60,7 +57,7 @@ struct AssemblyGraph {
       else { return }
       let path = Array(cycle[head...] + cycle[...head])
       let uses = zip(path, path.dropFirst()).compactMap { user, used in
-        assemblies[user]?.uses.first { $0.name == used }
+        assemblies[user]?.uses.first { $0.value == used }
       }
       cycles.append((path, uses))
     }

@@ -134,14 +134,10 @@ extension Composition {
     /// Returns a value of the merged object as written in a file.
     package func written(_ value: JSONValue) -> JSONValue { object.written(value) }
 
-    /// Returns the place of a service in `as`.
-    package func place(ofService index: Int) -> Place { place(at: ["as", .index(index)]) }
-
-    /// Returns the place of a tag.
-    package func place(ofTag index: Int) -> Place { place(at: ["tags", .index(index)]) }
-
-    /// Returns the place of a rule in `allow`.
-    package func place(ofAllow index: Int) -> Place { place(at: ["allow", .index(index)]) }
+    /// Returns the place of one string of the list under a key.
+    package func place(of key: String, at index: Int) -> Place {
+      place(at: [.key(key), .index(index)])
+    }
 
     /// Returns the place of the value at a path; the identifier's place if no file gives the value.
     @inline(never)

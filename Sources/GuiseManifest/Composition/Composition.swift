@@ -46,16 +46,12 @@ package struct Composition: Sendable {
 
   package struct Assembly: Sendable {
     package var name: String
-    package var uses: [Use]
+    /// The names of the used assemblies, each once.
+    package var uses: [Placed<String>]
     /// The first place that names the assembly.
     package var place: Place
     /// Whether a file does more than override registrations of the assembly.
     var isDefined = false
-  }
-
-  package struct Use: Sendable {
-    package var name: String
-    package var place: Place
   }
 
   /// Warnings and notes that one file accepts.

@@ -17,9 +17,9 @@ package enum CompositionFault: Sendable {
   /// A name in `start` without a registration.
   case unknownStart(Placed<String>)
   /// A use of an unknown assembly, with the places of the other uses.
-  case unknownAssembly(Composition.Use, by: String, others: [Place])
+  case unknownAssembly(Placed<String>, by: String, others: [Place])
   /// A cycle, starting and ending at the assembly that comes first in the files.
-  case assemblyCycle([String], at: Place, uses: [Composition.Use])
+  case assemblyCycle([String], at: Place, uses: [Placed<String>])
   case undeterminedRoot([String], in: JSONValue)
   case unknownRoot(Placed<String>)
 

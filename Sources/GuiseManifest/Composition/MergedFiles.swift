@@ -30,11 +30,11 @@ struct MergedFiles {
       isRootFaulty = true
     }
     if let scopes = file.texts("scopes") {
-      self.scopes = Self.once(scopes)
+      self.scopes = scopes.once
       hasUnknownScopes = false
     }
     if faultyKeys.contains("scopes") { hasUnknownScopes = true }
-    if let start = file.texts("start") { self.start = Self.once(start) }
+    if let start = file.texts("start") { self.start = start.once }
     if faultyKeys.contains("variables") { hasUnknownVariables = true }
     addVariables(of: file, isIncomplete: isIncomplete || hasUnknownVariables)
     addAssemblies(of: file, isIncomplete: isIncomplete)
@@ -84,11 +84,6 @@ struct MergedFiles {
       isRootFaulty = true
     }
     if dropsScopes { hasUnknownScopes = true }
-  }
-
-  private static func once(_ names: [Placed<String>]) -> [Placed<String>] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0.value).inserted }
   }
 
   /// Returns the registrations with the effects of defaults and `start`.
@@ -164,6 +159,14 @@ struct MergedFiles {
         }
       return !nearestNames(name, among: names.lazy.filter { $0 != name }).isEmpty
     }
+  }
+}
+
+extension [Placed<String>] {
+  /// The first of each name.
+  var once: [Placed<String>] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.value).inserted }
   }
 }
 

@@ -18,28 +18,24 @@ struct RootFinder {
   private(set) var unreached: [(assembly: String, order: [String])] = []
 
   /// Whether some file defines the used assembly; overrides of another file alone do not define it.
-  private func isDefined(_ use: Composition.Use) -> Bool {
-    if code[use.name] != nil { return true }
-    guard let assembly = graph.assemblies[use.name] else { return false }
+  private func isDefined(_ use: Placed<String>) -> Bool {
+    if code[use.value] != nil { return true }
+    guard let assembly = graph.assemblies[use.value] else { return false }
     return assembly.isDefined || isIncomplete || assembly.place.source === use.place.source
   }
 
   /// Reports unknown assemblies and cycles, and returns whether there are no cycles.
   mutating func checkUses() -> Bool {
     let names = graph.names + code.keys.sorted()
-    var unknown: [String: [(use: Composition.Use, user: String)]] = [:]
-    var unknownNames: [String] = []
+    var unknown = GroupedUses<String, (use: Placed<String>, user: String)>()
     for name in graph.names {
       guard let assembly = graph.assemblies[name] else { continue }
       // An assembly that a fragment uses may be in the file that includes it.
       if isFragment { continue }
-      for use in assembly.uses where !isDefined(use) {
-        if unknown[use.name] == nil { unknownNames.append(use.name) }
-        unknown[use.name, default: []].append((use, name))
-      }
+      for use in assembly.uses where !isDefined(use) { unknown.add((use, name), of: use.value) }
     }
-    for (count, name) in unknownNames.enumerated() {
-      guard let uses = unknown[name], let first = uses.first else { continue }
+    for (count, (name, uses)) in unknown.groups.enumerated() {
+      let first = uses[0]
       let users = Set(uses.map(\.user))
       let near =
         count < Suggestion.limit

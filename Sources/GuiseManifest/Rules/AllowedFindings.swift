@@ -36,7 +36,7 @@ package struct AllowedFindings: Sendable {
     if let registration = registration.flatMap({ composition.usable[$0] }) {
       places += registration.allow.indices
         .filter { Self.rules(meantBy: registration.allow[$0]).contains(rule) }
-        .map { registration.place(ofAllow: $0) }
+        .map { registration.place(of: "allow", at: $0) }
       isUnclear = isUnclear || registration.faultyKeys.contains("allow")
     }
     return places.isEmpty && !isUnclear ? nil : places

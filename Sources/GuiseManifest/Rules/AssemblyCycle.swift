@@ -24,7 +24,7 @@ extension Rule {
         "assemblies use each other in a cycle: \(Phrase.cycle(path))", at: place,
         chain: path,
         help: ["remove one of these uses, or move what both sides need into another assembly"],
-        related: uses.prefix(12).map { .init("\"\($0.name)\" is used here", at: $0.place) })
+        related: uses.prefix(12).map { .init("\"\($0.value)\" is used here", at: $0.place) })
     }
   }
 }

@@ -189,8 +189,8 @@ struct CycleHelp {
 
   /// Whether an array can contain a registration, which has to take no arguments.
   private func takesNoArguments(_ id: String) -> Bool {
-    model.composition.usable[id].flatMap { model.factories.number(of: $0.main.factory) }
-      .map { model.factories[$0].arguments == .empty } ?? false
+    let factory = model.composition.usable[id].flatMap { model.factories[$0.main.factory] }
+    return factory?.arguments == .empty
   }
 
   /// Advice for a decorator's factory that is registered as a service.

@@ -47,7 +47,7 @@ extension Rule {
     let model = check.model
     let service = model.factory(of: use.entry)?.service ?? factory.service
     let name = model.keys.serviceNames[service]
-    let fitting = check.factoriesDecorating(name)
+    let fitting = check.factories(decorating: name).map(\.id)
     return Finding(
       "the factory \"\(factory.id)\" cannot decorate \"\(model.id(of: use.entry))\": "
         + reason(factory, service, model),

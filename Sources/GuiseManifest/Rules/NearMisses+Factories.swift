@@ -8,15 +8,13 @@ extension NearMisses {
     let (service, tags, arguments) = (service, tags, arguments)
     // An undeclared tag would be the next finding.
     guard model.mayExist(tags) else { return }
-    let offering = check.factoriesOffering(service)
-    let ranked = offering.compactMap { id -> (id: String, isReady: Bool)? in
-      guard let number = model.factories.number(of: id) else { return nil }
-      let factory = model.factories[number]
-      guard factory.factory.arguments == arguments, !check.dependsOnOwnService(service, id) else {
+    let offering = check.factories(offering: service)
+    let ranked = offering.compactMap { factory -> (id: String, isReady: Bool)? in
+      guard factory.factory.arguments == arguments, !factory.depends(on: service) else {
         return nil
       }
       let ranks = needers.map { rank(factory, for: $0) }
-      return ranks.contains(nil) ? nil : (id, !ranks.contains(false))
+      return ranks.contains(nil) ? nil : (factory.id, !ranks.contains(false))
     }
     let ready = ranked.filter(\.isReady)
     let best = (ready.isEmpty ? ranked : ready).map(\.id)

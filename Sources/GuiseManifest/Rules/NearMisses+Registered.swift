@@ -28,8 +28,8 @@ extension NearMisses {
       let number = model.keys.number(ofService: other)
       let providers = number.map { model.index.ofService($0, limit: Self.shown) } ?? []
       for provider in providers { add(Suggestion(registered(provider) + next), provider) }
-      if providers.isEmpty, let factory = check.factoriesOffering(other).first {
-        help.append(Suggestion("the factory \(Phrase.quoted(factory)) registers it\(next)"))
+      if providers.isEmpty, let factory = check.factories(offering: other).first {
+        help.append(Suggestion("the factory \(Phrase.quoted(factory.id)) registers it\(next)"))
       }
     }
   }

@@ -69,9 +69,8 @@ struct NearMisses {
     // Registrations with the same tags come first.
     let ordered = idle.filter { Set($0.tags) == tags } + idle.filter { Set($0.tags) != tags }
     for registration in ordered.prefix(Self.shown) {
-      guard let number = model.factories.number(of: registration.main.factory) else { continue }
-      let isSame =
-        Set(registration.tags) == tags && model.factories[number].arguments == key.arguments
+      guard let factory = model.factories[registration.main.factory] else { continue }
+      let isSame = Set(registration.tags) == tags && factory.arguments == key.arguments
       let (id, assembly) = (Phrase.quoted(registration.id), registration.assembly)
       if !registration.enabled {
         let fact = "\(id) offers it, and is disabled"

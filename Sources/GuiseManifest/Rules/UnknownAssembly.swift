@@ -21,10 +21,10 @@ extension Rule {
     return check.composed.faults.compactMap { fault in
       guard case .unknownAssembly(let use, let assembly, let others) = fault else { return nil }
       return Finding(
-        "no assembly is named \"\(use.name)\"", at: use.place, chain: [assembly],
+        "no assembly is named \"\(use.value)\"", at: use.place, chain: [assembly],
         help: check.near(
-          use.name, among: names, at: [use.place] + others, where: { $0 != assembly })
-          + check.including(.assembly, use.name, usedAt: use.place) + [
+          use.value, among: names, at: [use.place] + others, where: { $0 != assembly })
+          + check.including(.assembly, use.value, usedAt: use.place) + [
             "define it under \"assemblies\", or register it in code with register(assembly:)"
           ], related: others.map { .init("used here too", at: $0) })
     }

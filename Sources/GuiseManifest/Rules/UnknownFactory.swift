@@ -47,9 +47,9 @@ extension Check {
       where: { mayBe($0, use, pointed) })
     guard near.isEmpty else { return near }
     if let service = pointed.flatMap({ wantedService(of: use, $0) }) {
-      let all = isDecorator ? factoriesDecorating(service) : factoriesOffering(service)
-      let best = isDecorator ? [] : all.filter { !dependsOnOwnService(service, $0) }
-      let offering = best.isEmpty ? all : best
+      let all = isDecorator ? factories(decorating: service) : factories(offering: service)
+      let best = isDecorator ? [] : all.filter { !$0.depends(on: service) }
+      let offering = (best.isEmpty ? all : best).map(\.id)
       if !offering.isEmpty {
         let names = Phrase.shortList(offering, limit: Phrase.longestChoice)
         let line = Suggestion("\(service) is \(isDecorator ? "decorated" : "offered") by \(names)")
@@ -65,8 +65,7 @@ extension Check {
   /// Whether a use may mean a factory: the factory makes the service that references to the registration
   /// expect, or can decorate as a decorator.
   fileprivate func mayBe(_ id: String, _ use: FactoryUse, _ pointed: [String: String]?) -> Bool {
-    guard let number = model.factories.number(of: id) else { return true }
-    let factory = model.factories[number]
+    guard let factory = model.factories[id] else { return true }
     if use.decorator != nil {
       return model.factory(of: use.entry).map { factory.position(decorating: $0.service) != nil }
         ?? true

@@ -68,19 +68,18 @@ extension Check {
   /// - Parameter fault: The fault of the reference; nil: it is in `start`.
   fileprivate func mayName(_ id: String, _ fault: ConnectionFault?) -> Bool {
     guard let registration = model.composition.usable[id],
-      let number = model.factories.number(of: registration.main.factory)
+      let factory = model.factories[registration.main.factory]
     else { return true }
-    let arguments = model.factories[number].arguments
     guard let fault, let dependency = model.dependency(of: fault) else {
-      return registration.lifetime == .singleton && arguments == .empty
+      return registration.lifetime == .singleton && factory.arguments == .empty
         && !model.composition.start.contains { $0.value == id }
     }
     if fault.isElement && model.identifiers(at: fault).contains(id) { return false }
     guard registration.enabled, let tags = model.keys.number(ofTags: registration.tags) else {
       return false
     }
-    return model.factories.services(of: registration, number).contains { service in
-      model.index.exact(.init(service: service, tags: tags, arguments: arguments)).map {
+    return factory.services(of: registration).contains { service in
+      model.index.exact(.init(service: service, tags: tags, arguments: factory.arguments)).map {
         mayUse($0, for: dependency, of: fault.use, isElement: fault.isElement)
       } == true
     }

@@ -28,13 +28,13 @@ extension Rule {
           let names = positions.map { factory.factory.services[$0] }
           return Finding(
             "\"\(written)\" may be \(Phrase.list(names, last: "or"))",
-            at: registration.place(ofService: index), chain: check.chain(to: entry),
+            at: registration.place(of: "as", at: index), chain: check.chain(to: entry),
             help: [
               Suggestion("write the full name, such as \"\(names[0])\"")
-                .replacing(written, at: registration.place(ofService: index), with: names[0])
+                .replacing(written, at: registration.place(of: "as", at: index), with: names[0])
             ])
         case .unknown:
-          let place = registration.place(ofService: index)
+          let place = registration.place(of: "as", at: index)
           return Finding(
             "the factory \"\(factory.id)\" does not offer \"\(written)\"",
             at: place, chain: check.chain(to: entry),

@@ -40,7 +40,8 @@ extension Rule {
         model.links.mistaggedEntries.contains(entry) ? .error : nil
       return registration.tags.enumerated().filter { !declared.contains($0.element) }.map {
         index, tag in
-        unknown(tag, at: registration.place(ofTag: index), of: entry, severity: severity) { near in
+        let place = registration.place(of: "tags", at: index)
+        return unknown(tag, at: place, of: entry, severity: severity) { near in
           // Another registration may already have the resulting key.
           model.mayHave(registration.tags.map { $0 == tag ? near : $0 }, entry)
         }
@@ -74,7 +75,7 @@ extension WiringModel {
   /// Whether a registration may have these tags: no other has the resulting key.
   func mayHave(_ tags: [String], _ entry: EntryID) -> Bool {
     guard let set = keys.number(ofTags: tags) else { return true }
-    return keys(of: entry).allSatisfy { key in
+    return entries[entry].keys.allSatisfy { key in
       index.exact(.init(service: key.service, tags: set, arguments: key.arguments)) == nil
     }
   }

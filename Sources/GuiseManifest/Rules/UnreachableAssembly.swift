@@ -63,7 +63,7 @@ extension Composition {
     var open = [assembly]
     while let name = open.popLast() {
       if name == other { return true }
-      open += (assemblies[name]?.uses ?? []).map(\.name).filter { seen.insert($0).inserted }
+      open += (assemblies[name]?.uses ?? []).map(\.value).filter { seen.insert($0).inserted }
     }
     return false
   }

@@ -27,7 +27,7 @@ extension Rule {
     }.map { unused($0.rule.value, at: $0.rule.place, "this file or in those that it includes") }
     let others = model.entries.map(\.registration).flatMap { registration in
       registration.allow.enumerated().compactMap { index, rule -> Finding? in
-        let place = registration.place(ofAllow: index)
+        let place = registration.place(of: "allow", at: index)
         guard !used.contains(place), isKnown(rule, in: [], registration, check) else { return nil }
         return unused(rule, at: place, "\"\(registration.id)\"")
       }

@@ -24,7 +24,7 @@ extension Rule {
   ) { check in
     let model = check.model
     return (check.unused ?? []).map { entry in
-      let keys = model.keys(of: entry).map { model.keys.describe($0, isExact: false) }
+      let keys = model.entries[entry].keys.map { model.keys.describe($0, isExact: false) }
       let key = keys.isEmpty ? "it" : Phrase.list(keys, last: "or", quoted: false)
       return Finding(
         "nothing that the code requires needs \"\(model.id(of: entry))\"",

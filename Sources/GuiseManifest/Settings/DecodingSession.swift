@@ -4,7 +4,6 @@ internal import StrictJSON
 final class DecodingSession {
   let reading: SettingsReading
   let root: SettingsNode
-  private let settings: JSONValue
   private let variant: Int
   /// The nodes of strings with unknown values.
   private(set) var placeholders: Set<Int> = []
@@ -24,7 +23,6 @@ final class DecodingSession {
   /// - Parameter variant: The number that selects the placeholders for unknown values.
   init(reading: SettingsReading, settings: JSONValue, variant: Int) {
     self.reading = reading
-    self.settings = settings
     self.variant = variant
     root = reading.node(settings)
     noteSecrets(in: settings)
@@ -147,7 +145,7 @@ final class DecodingSession {
   // MARK: Errors
 
   func codingPath(of node: SettingsNode) -> [any CodingKey] {
-    reading.steps(to: node, from: settings)
+    reading.steps(to: node, from: root.written)
   }
 
   /// Returns the error for a value that does not fit the type.

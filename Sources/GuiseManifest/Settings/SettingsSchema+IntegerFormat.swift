@@ -27,13 +27,8 @@ extension SettingsSchema {
     /// Creates the format of a type. A width that is not a power of two, which the standard library lacks,
     /// counts as the widest.
     init<I: FixedWidthInteger>(_ type: I.Type) {
-      switch I.bitWidth {
-      case 8: self = I.isSigned ? .int8 : .uint8
-      case 16: self = I.isSigned ? .int16 : .uint16
-      case 32: self = I.isSigned ? .int32 : .uint32
-      case 64: self = I.isSigned ? .int64 : .uint64
-      default: self = I.isSigned ? .int128 : .uint128
-      }
+      let alike = Self.allCases.filter { $0.type.isSigned == I.isSigned }
+      self = alike.first { $0.type.bitWidth == I.bitWidth } ?? (I.isSigned ? .int128 : .uint128)
     }
 
     package var type: any FixedWidthInteger.Type {

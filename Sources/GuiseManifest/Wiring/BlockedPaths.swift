@@ -50,9 +50,8 @@ struct BlockedPaths {
   init?(_ check: Check, to concurrency: Concurrency, built: Built) {
     let model = check.model
     // A replacement may have other parameters.
-    let isReplaced = { check.isReplaced($0) }
     let goals = model.singleNodes.filter {
-      model.obstacle(at: $0, to: concurrency) != nil && !isReplaced($0)
+      model.obstacle(at: $0, to: concurrency) != nil && !check.isReplaced($0)
     }
     guard !goals.isEmpty else { return nil }
     self.model = model
@@ -62,7 +61,7 @@ struct BlockedPaths {
     layerCount = built.inRoot.isEmpty ? 1 : 2
     let layers = 0..<layerCount
     let edges = check.graph.edges.filter {
-      $0.kind != .deferred && !isReplaced($0.source)
+      $0.kind != .deferred && !check.isReplaced($0.source)
     }
     let graph = DependencyGraph(
       nodeCount: model.graph.nodeCount * layers.count,

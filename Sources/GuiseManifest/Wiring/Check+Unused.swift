@@ -9,8 +9,8 @@ extension Check {
     var idle: [ServiceID: [Composition.Registration]] = [:]
     for registration in model.composition.registrations
     where !registration.enabled || reached?.contains(registration.assembly) == false {
-      guard let number = model.factories.number(of: registration.main.factory) else { continue }
-      for service in model.factories.services(of: registration, number) {
+      let factory = model.factories[registration.main.factory]
+      for service in factory?.services(of: registration) ?? [] {
         idle[service, default: []].append(registration)
       }
     }
@@ -86,7 +86,7 @@ extension Check {
       && model.entries.allSatisfy { !$0.services.isEmpty }
       && model.faults.allSatisfy(\.isHarmless)
       && composition.assemblies.values.allSatisfy { assembly in
-        assembly.uses.allSatisfy { composition.assemblies[$0.name] != nil }
+        assembly.uses.allSatisfy { composition.assemblies[$0.value] != nil }
       }
       && model.uses.allSatisfy(model.isFit)
   }

@@ -139,9 +139,9 @@ package final class Check {
 
   private(set) lazy var absent = AbsentRegistrations(self)
 
-  /// The factories of registrations and of their decorators.
+  /// The identifiers of the factories of registrations and of their decorators.
   private(set) lazy var usedFactories = Set(
-    model.entries.lazy.flatMap { [$0.factory] + $0.decorators }.compactMap(\.self))
+    model.entries.lazy.flatMap { [$0.factory] + $0.decorators }.compactMap { $0?.id })
 
   private(set) lazy var settingsFaults = findSettingsFaults()
 
@@ -154,34 +154,25 @@ package final class Check {
   /// The most nodes of a path that are shown.
   static let longestWay = 32
 
-  private func offering(_ service: String) -> [FactoryTable.Factory] {
-    guard let number = model.keys.number(ofService: service) else { return [] }
-    return model.factories.offering(number).map { model.factories[$0] }
+  /// The factories that offer a service, in the order of their identifiers.
+  func factories(offering service: String) -> [FactoryTable.Factory] {
+    model.keys.number(ofService: service).map(model.factories.offering) ?? []
   }
 
-  /// Identifiers of the factories that offer a service, sorted.
-  func factoriesOffering(_ service: String) -> [String] { offering(service).map(\.id) }
-
-  /// Whether a factory that offers a service also depends on it: registering that factory would only move the
-  /// missing dependency, or make a cycle.
-  func dependsOnOwnService(_ service: String, _ id: String) -> Bool {
-    model.factories.number(of: id).map { number in
-      model.factories[number].dependencies.contains { $0.parameter.service == service }
-    } ?? false
+  /// The factories whose own service it is, in the order of their identifiers.
+  private func factories(making service: String) -> [FactoryTable.Factory] {
+    factories(offering: service).filter { model.keys.serviceNames[$0.service] == service }
   }
 
-  /// Identifiers of the factories that can decorate a service, sorted.
-  func factoriesDecorating(_ service: String) -> [String] {
-    offering(service).filter {
-      model.keys.serviceNames[$0.service] == service && $0.position(decorating: $0.service) != nil
-    }.map(\.id)
+  /// The factories that can decorate a service, in the order of their identifiers.
+  func factories(decorating service: String) -> [FactoryTable.Factory] {
+    factories(making: service).filter { $0.position(decorating: $0.service) != nil }
   }
 
   /// A service as code spells its type: with `any` if a factory makes instances of a protocol.
   func spelled(_ service: String) -> String {
-    offering(service).contains {
-      model.keys.serviceNames[$0.service] == service && $0.factory.instance.isExistential
-    } ? TypeName.existential(service) : service
+    factories(making: service).contains { $0.factory.instance.isExistential }
+      ? TypeName.existential(service) : service
   }
 
   /// The starting points of paths, preferred first: the answers to requirements, the root's registrations

@@ -95,8 +95,8 @@ struct CodeOffers: Sendable {
     let files = FileOrder(composition)
     for name in composition.order {
       for use in composition.assemblies[name]?.uses ?? [] {
-        places[use.name] =
-          places[use.name].map { files.isBefore($0, use.place) ? $0 : use.place } ?? use.place
+        places[use.value] =
+          places[use.value].map { files.isBefore($0, use.place) ? $0 : use.place } ?? use.place
       }
     }
   }

@@ -39,6 +39,12 @@ package struct FactoryTable: Sendable {
       services = factory.services.map { keys.service($0) }
       arguments = keys.arguments(factory.arguments)
     }
+
+    /// Whether the factory depends on a service: registering it for that service would only move the missing
+    /// dependency, or make a cycle.
+    func depends(on service: String) -> Bool {
+      dependencies.contains { $0.parameter.service == service }
+    }
   }
 
   /// A parameter that the container fills.
@@ -60,18 +66,18 @@ package struct FactoryTable: Sendable {
 
   package private(set) var all: [Factory] = []
   /// The factories that offer each service.
-  private var offering: [ServiceID: [FactoryID]] = [:]
+  private var offering: [ServiceID: [Factory]] = [:]
   /// The services that code assemblies register.
   private var offeredInCode: Set<ServiceID> = []
-  private var ids: [String: FactoryID] = [:]
+  private var ids: [String: Factory] = [:]
 
   package init(_ catalog: Catalog, keys: inout KeyNumbers) {
     for id in catalog.factories.keys.sorted() {
-      guard let factory = catalog.factories[id], !factory.services.isEmpty else { continue }
-      let number = FactoryID(all.count)
-      ids[id] = number
-      all.append(Factory(id, factory, &keys))
-      for service in Set(all[number].services) { offering[service, default: []].append(number) }
+      guard let described = catalog.factories[id], !described.services.isEmpty else { continue }
+      let factory = Factory(id, described, &keys)
+      ids[id] = factory
+      all.append(factory)
+      for service in Set(factory.services) { offering[service, default: []].append(factory) }
     }
     for name in catalog.assemblies.keys.sorted() {
       for registration in catalog.assemblies[name]?.registrations ?? [] {
@@ -81,14 +87,50 @@ package struct FactoryTable: Sendable {
   }
 
   /// The factories that offer a service, in the order of their identifiers.
-  func offering(_ service: ServiceID) -> [FactoryID] { offering[service] ?? [] }
+  func offering(_ service: ServiceID) -> [Factory] { offering[service] ?? [] }
 
   /// Whether a factory or a code assembly offers a service.
   func offersAnywhere(_ service: ServiceID) -> Bool {
     offering[service] != nil || offeredInCode.contains(service)
   }
 
-  package func number(of id: String) -> FactoryID? { ids[id] }
+  package subscript(id: String) -> Factory? { ids[id] }
+}
 
-  package subscript(id: FactoryID) -> Factory { all[id.rawValue] }
+extension FactoryTable.Factory {
+  /// The services that a registration of the factory offers, each once; empty if one of them is unknown.
+  func services(of registration: Composition.Registration) -> [ServiceID] {
+    if registration.faultyKeys.contains("as") { return [] }
+    if registration.services.isEmpty { return [service] }
+    var offered: [ServiceID] = []
+    for written in registration.services {
+      guard case .position(let position) = ServiceName.match(written, among: factory.services)
+      else { return [] }
+      if !offered.contains(services[position]) { offered.append(services[position]) }
+    }
+    return offered
+  }
+}
+
+/// The meaning of a service name in a manifest: a full name, or the last component of one if no other service
+/// of the factory ends with it.
+enum ServiceName {
+  enum Match: Equatable {
+    /// The name at that position.
+    case position(Int)
+    /// The short name of several services.
+    case ambiguous([Int])
+    case unknown
+  }
+
+  /// - Parameter names: The full names of the services that a factory offers.
+  static func match(_ name: String, among names: [String]) -> Match {
+    if let position = names.firstIndex(of: name) { return .position(position) }
+    let positions = names.indices.filter { TypeName.short(ofName: names[$0]) == name }
+    return switch positions.count {
+    case 0: .unknown
+    case 1: .position(positions[0])
+    default: .ambiguous(positions)
+    }
+  }
 }

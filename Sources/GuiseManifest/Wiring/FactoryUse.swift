@@ -7,18 +7,13 @@ package struct FactoryUse: Hashable, Sendable {
   package var entry: EntryID
   /// The decorator's position among the registration's decorators; nil: the registration's own factory.
   package var decorator: Int?
-
-  /// All uses of a registration with so many decorators, its own factory first.
-  package static func all(of entry: EntryID, decorators count: Int) -> [FactoryUse] {
-    [FactoryUse(entry: entry)] + (0..<count).map { FactoryUse(entry: entry, decorator: $0) }
-  }
 }
 
 extension OffersReader {
   /// The factory of a use; nil if no factory has that identifier.
   package func factory(of use: FactoryUse) -> FactoryTable.Factory? {
     guard let decorator = use.decorator else { return factory(of: use.entry) }
-    return entries[use.entry].decorators[decorator].map { factories[$0] }
+    return entries[use.entry].decorators[decorator]
   }
 
   /// The part of the manifest that configures a use.
@@ -62,8 +57,7 @@ extension OffersReader {
     of entry: EntryID
   ) -> [(use: FactoryUse, factory: FactoryTable.Factory, label: Int)] {
     var label = 0
-    let all = FactoryUse.all(of: entry, decorators: entries[entry].decorators.count)
-    return all.compactMap { use in
+    return uses(of: entry).compactMap { use in
       guard let factory = factory(of: use) else { return nil }
       defer { label += factory.dependencies.count }
       return (use, factory, label)
@@ -74,7 +68,7 @@ extension OffersReader {
 extension WiringModel {
   /// Whether all factories that a registration uses exist.
   package func knowsFactories(of entry: EntryID) -> Bool {
-    entries[entry].factory != nil && !entries[entry].decorators.contains(nil)
+    entries[entry].factory != nil && entries[entry].decorators.allSatisfy { $0 != nil }
   }
 
   /// Whether a factory that a registration uses is opaque.

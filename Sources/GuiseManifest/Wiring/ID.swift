@@ -7,7 +7,6 @@ package typealias ForwardID = ID<Forward>
 package typealias GroupID = ID<AnswerGroup>
 package typealias SupplyID = ID<Catalog.Supply>
 package typealias RequirementID = ID<Catalog.Requirement>
-package typealias FactoryID = ID<FactoryTable.Factory>
 package typealias ServiceID = ID<KeyNumbers.Service>
 package typealias TagID = ID<KeyNumbers.Tag>
 package typealias TagSetID = ID<KeyNumbers.TagSet>

@@ -93,16 +93,6 @@ package struct KeyNumbers: Sendable {
     written.map { .written($0) } + code.map { .ofCode($0) }
   }
 
-  /// The set of tags that the manifest writes.
-  ///
-  /// - Precondition: It has a number.
-  func knownTags(_ names: [String]) -> TagSetID {
-    guard let number = number(ofTags: names) else {
-      preconditionFailure("The tags \(names) have no number")
-    }
-    return number
-  }
-
   /// The tags in order, without duplicates.
   private static func set(of tags: [TagID]) -> [TagID] {
     // Most sets are small, and numbered in the order in which they are written.

@@ -38,8 +38,8 @@ struct KeyOwners: Sendable {
     }
     var shared: [KeyNumbers.Key: [EntryID]] = [:]
     for entry in EntryID.all(entries.count) where entries[entry].isKeyKnown {
-      let own = entries[entry].factory.map { factories[$0].service }
-      for key in entries[entry].keys(factories) {
+      let own = entries[entry].factory?.service
+      for key in entries[entry].keys {
         var origin = WiringIndex.Origin.entry(entry)
         if key.service != own {
           origin = .forward(ForwardID(forwards.count))
@@ -81,10 +81,10 @@ struct KeyOwners: Sendable {
 }
 
 extension Offers.Entry {
-  func keys(_ factories: FactoryTable) -> [KeyNumbers.Key] {
-    guard let factory = factory.map({ factories[$0] }) else { return [] }
-    return services.map {
-      KeyNumbers.Key(service: $0, tags: tags, arguments: factory.arguments)
+  /// The keys of the entry: one for each service that it offers.
+  package var keys: [KeyNumbers.Key] {
+    services.map {
+      KeyNumbers.Key(service: $0, tags: tags, arguments: factory?.arguments ?? .empty)
     }
   }
 }

@@ -127,7 +127,7 @@ struct LinkMaker: OffersReader {
     }
     switch parameter.written {
     case nil, .removed, .patch: break
-    case .tags(let names): tags = keys.knownTags(names)
+    case .tags(let names): tags = keys.number(ofTags: names) ?? tags
     case .registration(let id):
       guard let named = self.tags(of: id, at: .element(0), isElement: false, parameter) else {
         return
@@ -251,7 +251,7 @@ struct LinkMaker: OffersReader {
     } else if target.faultyKeys.contains("tags") {
       links.uncertain.insert(parameter.use.entry)
     } else {
-      return keys.knownTags(target.tags)
+      return keys.number(ofTags: target.tags)
     }
     return nil
   }

@@ -32,7 +32,7 @@ struct MissingKeys {
 
   /// The only registration that could offer a missing key.
   private enum Source: Hashable {
-    case factory(FactoryID, TagSetID)
+    case factory(id: String, TagSetID)
     case assembly(String)
   }
 
@@ -80,10 +80,10 @@ struct MissingKeys {
     var joined: [Missing] = []
     for missing in all {
       let factories = check.unusedFactories(offering: missing.key.service)
-        .filter { model.factories[$0].arguments == missing.key.arguments }
-      if factories.contains(where: { absent.mayBe(of: model.factories[$0]) }) { continue }
+        .filter { $0.arguments == missing.key.arguments }
+      if factories.contains(where: { absent.mayBe(of: $0) }) { continue }
       let sources =
-        factories.map { Source.factory($0, missing.key.tags) }
+        factories.map { Source.factory(id: $0.id, missing.key.tags) }
         + check.unusedCode(registering: missing.key).map { .assembly($0) }
       guard sources.count == 1, let source = sources.first else {
         joined.append(missing)
@@ -141,8 +141,8 @@ struct AbsentRegistrations {
 
 extension Check {
   /// The factories that offer a service and that no registration uses.
-  func unusedFactories(offering service: ServiceID) -> [FactoryID] {
-    model.factories.offering(service).filter { !usedFactories.contains($0) }
+  func unusedFactories(offering service: ServiceID) -> [FactoryTable.Factory] {
+    model.factories.offering(service).filter { !usedFactories.contains($0.id) }
   }
 
   /// The unused code assemblies that register a key, sorted.

@@ -18,17 +18,19 @@ package final class Offers: OffersReader, Sendable {
   /// Registrations whose services are unknown.
   let unknown: UnknownOffers
   let owners: KeyOwners
-  let layout: NodeLayout
+  /// The first node of each kind: entries come first, then registrations of code, then all other offers, the
+  /// requirements of the application, anything, and groups last.
+  let firstCode, firstForward, firstSupply, firstRequirement, anything: NodeID
 
   package var offers: Offers { self }
 
   /// One registration of the manifest.
   package struct Entry: Sendable {
     package let registration: Composition.Registration
-    /// The factory's number; nil if no factory has that identifier.
-    package let factory: FactoryID?
+    /// The factory; nil if no factory has that identifier.
+    package let factory: FactoryTable.Factory?
     /// The factories of the registration's decorators; nil as in `factory`.
-    package let decorators: [FactoryID?]
+    package let decorators: [FactoryTable.Factory?]
     package let tags: TagSetID
     /// The services that the registration offers, by `as` or else the factory's own; empty if they are
     /// unknown.
@@ -54,9 +56,11 @@ package final class Offers: OffersReader, Sendable {
       composition, catalog, entries, factories, declaredTags: declaredTags, &keys)
     owners = KeyOwners(
       composition, catalog, entries, factories, unknown, keys, scopeLevels: scopeLevels)
-    layout = NodeLayout(
-      entries: entries.count, codes: owners.code.nodes.count, forwards: owners.forwards.count,
-      supplies: catalog.supplies.count, requirements: required.count)
+    firstCode = NodeID(entries.count)
+    firstForward = firstCode.advanced(by: owners.code.nodes.count)
+    firstSupply = firstForward.advanced(by: owners.forwards.count)
+    firstRequirement = firstSupply.advanced(by: catalog.supplies.count)
+    anything = firstRequirement.advanced(by: required.count)
   }
 
   /// The entries, assembly by assembly, then by identifier.
@@ -73,12 +77,12 @@ package final class Offers: OffersReader, Sendable {
       // Not `sorted(by:)`: there may be many.
       sorted.sort { $0.registration.id < $1.registration.id }
       return sorted.map { registration, tags in
-        let factory = factories.number(of: registration.main.factory)
+        let factory = factories[registration.main.factory]
         return Entry(
           registration: registration, factory: factory,
-          decorators: registration.decorators.map { factories.number(of: $0.factory) },
+          decorators: registration.decorators.map { factories[$0.factory] },
           tags: tags,
-          services: factory.map { factories.services(of: registration, $0) } ?? [])
+          services: factory?.services(of: registration) ?? [])
       }
     }
   }
@@ -86,18 +90,12 @@ package final class Offers: OffersReader, Sendable {
   /// The nodes whose lifetime keeps an instance. Nodes with injected properties may not be objects: a catalog
   /// does not show that.
   var keptNodes: Set<NodeID> {
-    var kept: Set<NodeID> = []
-    for entry in entryIDs {
-      let registration = entries[entry].registration
-      // An unreadable lifetime may be any.
-      if registration.lifetime != .transient || registration.isFaulty(in: ["lifetime"]) {
-        kept.insert(node(of: entry))
-      }
-    }
-    for code in codeIDs where codes[code].registration.lifetime != .transient {
-      kept.insert(node(of: code))
-    }
-    return kept
+    Set(
+      registrationNodes.filter { node in
+        // An unreadable lifetime may be any.
+        life(ofNode: node)?.lifetime != .transient
+          || entry(at: node).map { entries[$0].registration.isFaulty(in: ["lifetime"]) } == true
+      })
   }
 }
 

@@ -15,9 +15,8 @@ extension OffersReader {
   func mismatch(
     _ dependency: FactoryTable.Dependency, _ target: Composition.Registration, isElement: Bool
   ) -> ConnectionFault.Mismatch? {
-    guard let number = factories.number(of: target.main.factory) else { return nil }
-    let offered = factories[number]
-    let services = factories.services(of: target, number)
+    guard let offered = factories[target.main.factory] else { return nil }
+    let services = offered.services(of: target)
     if !isElement {
       if services.isEmpty || isPointed(dependency, at: services, offered.arguments) { return nil }
       guard dependency.choice.takes(.identifier) else { return .otherForm(.identifier) }

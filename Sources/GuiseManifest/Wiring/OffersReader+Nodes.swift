@@ -82,7 +82,7 @@ extension OffersReader {
     guard !decorators.isEmpty else { return [] }
     return switch kind(of: node) {
     case .entry(let entry):
-      keys(of: entry).first { $0.service == factory(of: entry)?.service }
+      entries[entry].keys.first { $0.service == factory(of: entry)?.service }
         .flatMap { decorators[$0] } ?? []
     case .forward(let forward): decorators[forwards[forward].key] ?? []
     // Only a registration's own key is decorated.

@@ -40,16 +40,16 @@ extension OffersReader {
   package var codeIDs: Range<CodeID> { CodeID.all(codes.count) }
 
   /// The factory uses of all entries, in their order, each entry's own factory before its decorators'.
-  package var uses: some Sequence<FactoryUse> {
-    entryIDs.lazy.flatMap { FactoryUse.all(of: $0, decorators: entries[$0].decorators.count) }
+  package var uses: some Sequence<FactoryUse> { entryIDs.lazy.flatMap { uses(of: $0) } }
+
+  func uses(of entry: EntryID) -> [FactoryUse] {
+    let decorators = entries[entry].decorators.indices
+    return [FactoryUse(entry: entry)] + decorators.map { FactoryUse(entry: entry, decorator: $0) }
   }
 
   package func factory(of entry: EntryID) -> FactoryTable.Factory? {
-    entries[entry].factory.map { factories[$0] }
+    entries[entry].factory
   }
-
-  /// The keys of an entry: one for each service that it offers.
-  package func keys(of entry: EntryID) -> [KeyNumbers.Key] { entries[entry].keys(factories) }
 
   /// The entry behind a key; nil for other origins.
   package func entry(of origin: WiringIndex.Origin) -> EntryID? { origin.entry(forwards) }

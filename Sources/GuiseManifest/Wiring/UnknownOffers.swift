@@ -110,12 +110,12 @@ extension PossibleOffers<EntryID> {
     // Comparing takes longer than anything else.
     var comparisonsLeft = 100
     for entry in EntryID.all(entries.count) where entries[entry].services.isEmpty {
-      var services = entries[entry].factory.map { factories[$0].services }
+      var services = entries[entry].factory?.services
       if services == nil, comparisonsLeft > 0 {
         comparisonsLeft -= 1
         let name = entries[entry].registration.main.factory
         let near = nearestNames(name, among: factories.all.lazy.map(\.id))
-          .compactMap { factories.number(of: $0) }.flatMap { factories[$0].services }
+          .compactMap { factories[$0] }.flatMap(\.services)
         services = near.isEmpty ? nil : near
       }
       add(entry, services: services, tags: entries[entry].tags)
@@ -145,10 +145,10 @@ extension PossibleOffers<String> {
     if heads.isEmpty { return }
     for registration in composition.registrations where registration.enabled {
       guard let head = heads[registration.assembly],
-        let number = factories.number(of: registration.main.factory)
+        let factory = factories[registration.main.factory]
       else { continue }
       add(
-        head, services: factories.services(of: registration, number),
+        head, services: factory.services(of: registration),
         tags: keys.tags(registration.tags))
     }
     for (name, head) in heads {
@@ -175,8 +175,8 @@ extension Composition {
         for member in registrations.members where isUnsound(member.key) {
           hidden.remove(member.key)
           let id = member.value.string ?? member.value["factory"]?.value.string
-          guard let factory = id.flatMap({ factories.number(of: $0) }) else { return [nil] }
-          for service in factories[factory].services { services.insert(service) }
+          guard let factory = id.flatMap({ factories[$0] }) else { return [nil] }
+          services.formUnion(factory.services.map(Optional.some))
         }
       }
     }

@@ -20,7 +20,7 @@ package final class WiringModel: OffersReader, Sendable {
     links = maker.links
     groups = maker.answers.groups
     graph = DependencyGraph(
-      nodeCount: offers.layout.firstGroup.rawValue + groups.count, edges: maker.answers.edges,
+      nodeCount: offers.singleNodes.count + groups.count, edges: maker.answers.edges,
       shared: offers.keptNodes)
   }
 }

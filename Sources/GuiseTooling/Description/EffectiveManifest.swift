@@ -45,7 +45,7 @@ package struct EffectiveManifest {
     manifest.variables = composition.variables.mapValues(variable)
     manifest.assemblies = composition.assemblies.mapValues { assembly in
       // Uses keep their order: it decides the order of registration.
-      Manifest.Assembly(uses: assembly.uses.map(\.name))
+      Manifest.Assembly(uses: assembly.uses.map(\.value))
     }
     for registration in composition.registrations {
       var written = registration.effective

@@ -111,7 +111,7 @@ package struct WiringPage {
     let written = description.composition.assemblies[name]
     let marks =
       (name == description.composition.root ? 1 : 0) + (written == nil ? 2 : 0)
-    let uses = (written?.uses ?? []).compactMap { assemblies.known($0.name) }
+    let uses = (written?.uses ?? []).compactMap { assemblies.known($0.value) }
     return Self.object([
       ("n", Self.text(name)), ("y", note(written?.place.value)),
       ("u", .array(uses.map { .integer($0) })), ("x", marks == 0 ? nil : .integer(marks)),

@@ -39,7 +39,7 @@ struct Composed {
     var lines = ["root \(composition.root ?? "-")", "order \(composition.order)"]
     lines.append("catalog \(composition.catalogPath?.value ?? "-")")
     for assembly in composition.assemblies.values {
-      lines.append("assembly \(assembly.name) uses \(assembly.uses.map(\.name))")
+      lines.append("assembly \(assembly.name) uses \(assembly.uses.map(\.value))")
     }
     for item in composition.registrations {
       let dependencies = item.main.dependencies.map { "\($0): \(text($1))" }.sorted()

@@ -17,7 +17,7 @@ struct MergingTests {
     ])
     #expect(composed.rules == [])
     let composition = try #require(composed.result.composition)
-    #expect(composition.assemblies["app"]?.uses.map(\.name) == ["c", "a", "b"])
+    #expect(composition.assemblies["app"]?.uses.map(\.value) == ["c", "a", "b"])
     #expect(composition.order == ["c", "a", "b", "app"])
     #expect(composition.root == "app")
     #expect(composition.registrations.ids.sorted() == ["one", "two"])

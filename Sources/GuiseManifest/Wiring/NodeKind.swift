@@ -1,26 +1,6 @@
 internal import Guise
 package import GuiseVerification
 
-/// The numbers of a graph's nodes: entries first, then registrations of code, then all other offers, the
-/// requirements of the application, and groups last.
-struct NodeLayout: Sendable {
-  let firstCode: NodeID
-  let firstForward: NodeID
-  let firstSupply: NodeID
-  let firstRequirement: NodeID
-  let anything: NodeID
-  let firstGroup: NodeID
-
-  init(entries: Int, codes: Int, forwards: Int, supplies: Int, requirements: Int) {
-    firstCode = NodeID(entries)
-    firstForward = firstCode.advanced(by: codes)
-    firstSupply = firstForward.advanced(by: forwards)
-    firstRequirement = firstSupply.advanced(by: supplies)
-    anything = firstRequirement.advanced(by: requirements)
-    firstGroup = anything.advanced(by: 1)
-  }
-}
-
 /// The kind of a node, and its number among the nodes of that kind.
 package enum NodeKind: Hashable, Sendable {
   case entry(EntryID)
@@ -39,30 +19,30 @@ package enum NodeKind: Hashable, Sendable {
 }
 
 extension OffersReader {
-  private var layout: NodeLayout { offers.layout }
-  var anything: NodeID { layout.anything }
+  var anything: NodeID { offers.anything }
+  private var firstGroup: NodeID { anything.advanced(by: 1) }
 
   /// The nodes of entries, and of registrations of code.
-  package var registrationNodes: Range<NodeID> { NodeID(0)..<layout.firstForward }
+  package var registrationNodes: Range<NodeID> { NodeID(0)..<offers.firstForward }
   /// The nodes of registrations of code.
-  package var codeNodes: Range<NodeID> { layout.firstCode..<layout.firstForward }
+  package var codeNodes: Range<NodeID> { offers.firstCode..<offers.firstForward }
   /// The nodes of the application's requirements.
-  package var requirementNodes: Range<NodeID> { layout.firstRequirement..<layout.anything }
+  package var requirementNodes: Range<NodeID> { offers.firstRequirement..<offers.anything }
   /// All nodes but groups.
-  var singleNodes: Range<NodeID> { NodeID(0)..<layout.firstGroup }
+  var singleNodes: Range<NodeID> { NodeID(0)..<firstGroup }
 
   package func node(of entry: EntryID) -> NodeID { NodeID(entry.rawValue) }
-  package func node(of code: CodeID) -> NodeID { layout.firstCode.advanced(by: code.rawValue) }
+  package func node(of code: CodeID) -> NodeID { offers.firstCode.advanced(by: code.rawValue) }
   package func node(of forward: ForwardID) -> NodeID {
-    layout.firstForward.advanced(by: forward.rawValue)
+    offers.firstForward.advanced(by: forward.rawValue)
   }
   package func node(of supply: SupplyID) -> NodeID {
-    layout.firstSupply.advanced(by: supply.rawValue)
+    offers.firstSupply.advanced(by: supply.rawValue)
   }
   func node(of requirement: RequirementID) -> NodeID {
-    layout.firstRequirement.advanced(by: requirement.rawValue)
+    offers.firstRequirement.advanced(by: requirement.rawValue)
   }
-  package func node(of group: GroupID) -> NodeID { layout.firstGroup.advanced(by: group.rawValue) }
+  package func node(of group: GroupID) -> NodeID { firstGroup.advanced(by: group.rawValue) }
   func node(of provider: WiringIndex.Provider) -> NodeID {
     switch provider.origin {
     case .entry(let entry): node(of: entry)
@@ -73,16 +53,16 @@ extension OffersReader {
   }
 
   package func kind(of node: NodeID) -> NodeKind {
-    let layout = layout
+    let offers = offers
     return switch node {
-    case ..<layout.firstCode: .entry(EntryID(node.rawValue))
-    case ..<layout.firstForward: .code(CodeID(layout.firstCode.distance(to: node)))
-    case ..<layout.firstSupply: .forward(ForwardID(layout.firstForward.distance(to: node)))
-    case ..<layout.firstRequirement: .supply(SupplyID(layout.firstSupply.distance(to: node)))
-    case ..<layout.anything:
-      .requirement(RequirementID(layout.firstRequirement.distance(to: node)))
-    case layout.anything: .anything
-    default: .group(GroupID(layout.firstGroup.distance(to: node)))
+    case ..<offers.firstCode: .entry(EntryID(node.rawValue))
+    case ..<offers.firstForward: .code(CodeID(offers.firstCode.distance(to: node)))
+    case ..<offers.firstSupply: .forward(ForwardID(offers.firstForward.distance(to: node)))
+    case ..<offers.firstRequirement: .supply(SupplyID(offers.firstSupply.distance(to: node)))
+    case ..<offers.anything:
+      .requirement(RequirementID(offers.firstRequirement.distance(to: node)))
+    case offers.anything: .anything
+    default: .group(GroupID(firstGroup.distance(to: node)))
     }
   }
 
