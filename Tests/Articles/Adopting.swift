@@ -67,7 +67,7 @@ struct AdoptingArticleTests {
     #expect(try Self.fences("json").count == 1)
     let report = report(try manifest(), .kiosk)
     #expect(report.diagnostics == [])
-    #expect(try Self.fences("text") == [ReportSummary(report).text + "\n"])
+    #expect(try Self.fences("text") == [report.summary + "\n"])
   }
 
   @Test func bothContainersServe() async throws {

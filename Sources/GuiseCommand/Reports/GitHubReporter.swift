@@ -27,7 +27,7 @@ struct GitHubReporter: Reporter {
         "\(run.environment.commandName): left out \(leftOut.joined(separator: ", ")): GitHub shows ten of a kind for a "
           + "step, and --format text shows all")
     }
-    lines += [report.skipped.line(run.paths), ReportSummary(report).text].compactMap(\.self)
+    lines += [report.skipped.line(run.paths), report.summary].compactMap(\.self)
     return lines.joined(separator: "\n") + "\n"
   }
 

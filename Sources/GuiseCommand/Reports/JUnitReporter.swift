@@ -20,7 +20,7 @@ struct JUnitReporter: Reporter {
       sound.map { Self.checked(files.place(of: $0.path).path) }
       + report.diagnostics.map { found($0, places) }
     let failures = report.diagnostics.count { fails($0.severity) }
-    let summary = (ReportSummary.omissions(report, run.paths) + [ReportSummary(report).text])
+    let summary = (report.omissions(run.paths) + [report.summary])
       .joined(separator: "\n")
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\""
     let name = JSONReporter.toolName

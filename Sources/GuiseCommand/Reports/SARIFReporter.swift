@@ -39,7 +39,7 @@ struct SARIFReporter: Reporter {
   }
 
   private func invocation(_ report: ValidationReport) -> JSON {
-    let omissions = ReportSummary.omissions(report, run.paths).map {
+    let omissions = report.omissions(run.paths).map {
       JSON.object(["level": "note", "message": SARIFMessage.value([SARIFMessage.line($0)])])
     }
     return .present([

@@ -25,8 +25,7 @@ enum Formatting {
   static func formatted(_ bytes: [UInt8]) -> [UInt8]? {
     let result = StrictReader(depth: 512).read(SourceFile(path: "", bytes: bytes))
     guard let document = result.document, result.faults.isEmpty else { return nil }
-    var text: [UInt8] = []
-    JSON(document.root).write(to: &text, .document)
+    let text = JSON(document.root).bytes(.document)
     let end = lineEnd(of: bytes)
     // Strings contain no line breaks, since JSON escapes them.
     if end == [newline] { return text }

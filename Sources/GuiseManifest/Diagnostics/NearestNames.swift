@@ -18,7 +18,8 @@ package func nearestNames(_ name: String, among candidates: some Sequence<String
     if candidate == plain { return [candidate] }
     guard abs(candidate.utf8.count - wanted.count) <= reach else { continue }
     let worst = best.count == 3 ? best[2].distance : reach
-    guard mayDiffer(letters, signature(of: candidate), by: worst),
+    // Judging by their letters, so many edits may turn one name into the other.
+    guard (letters ^ signature(of: candidate)).nonzeroBitCount <= 2 * worst,
       let distance = measure.distance(to: foldedBytes(candidate), within: worst)
     else { continue }
     let position =
@@ -73,11 +74,6 @@ private func signature(of name: String) -> UInt128 {
     while letters & bit != 0 { bit <<= 32 }
     return letters | bit
   }
-}
-
-/// Whether so many edits may turn one name into the other, judging by their letters.
-private func mayDiffer(_ letters: UInt128, _ others: UInt128, by edits: Int) -> Bool {
-  (letters ^ others).nonzeroBitCount <= 2 * edits
 }
 
 /// Optimal string alignment distance within a band around the diagonal; its rows are reused.

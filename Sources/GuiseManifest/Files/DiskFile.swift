@@ -38,20 +38,16 @@ package enum DiskFile {
   /// A value that changes with every write, barring two writes of equal length in the same instant.
   package struct Stamp: Hashable, Sendable {
     private let identity: Identity
-    private let size: Int
-    private let seconds: Int
-    private let nanoseconds: Int
+    private let sizeAndTime: [Int]
 
     fileprivate init(_ status: stat) {
       identity = Identity(status)
-      size = Int(clamping: status.st_size)
       #if canImport(Darwin)
-      seconds = status.st_mtimespec.tv_sec
-      nanoseconds = status.st_mtimespec.tv_nsec
+      let time = status.st_mtimespec
       #else
-      seconds = status.st_mtim.tv_sec
-      nanoseconds = status.st_mtim.tv_nsec
+      let time = status.st_mtim
       #endif
+      sizeAndTime = [Int(clamping: status.st_size), time.tv_sec, time.tv_nsec]
     }
   }
 

@@ -153,7 +153,7 @@ final class IncludeWalk {
     let variables = document.root["variables"]?.value.members.map(\.value) ?? []
     faultyVariables.formUnion(variables.filter { !file.faultyKeys(of: $0).isEmpty })
     do {
-      file.manifest = try file.decoded(leavesJSON: true)
+      file.manifest = try ApprovedValue(value: document.root, cuts: file.cuts).decoded()
       return file
     } catch {
       // Decoding fails only if the shape check has missed a fault.

@@ -67,8 +67,7 @@ package final class NeighbouringFiles {
   }
 
   private static func path(of path: String, for file: String) -> String {
-    let folder = RelativePath.folder(of: file)
-    return RelativePath.relative(path, to: RelativePath.normalized(folder.isEmpty ? "." : folder))
+    RelativePath.relative(path, to: RelativePath.normalized(RelativePath.folder(of: file)))
   }
 
   private func find() -> [String] {

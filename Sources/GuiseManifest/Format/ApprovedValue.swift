@@ -41,7 +41,7 @@ struct ApprovedValue: Sendable {
     let text =
       cuts.isEmpty
       ? Data(value.document.source.bytes[value.range])
-      : Data(Manifest.Value(value, without: { cuts.contains($0.index) }).text(.line).utf8)
+      : Data(Manifest.Value(value, without: { cuts.contains($0.index) }).bytes(.line))
     return try decoder.decode(Value.self, from: text)
   }
 }

@@ -60,15 +60,15 @@ extension FormatShape {
 extension FormatObject {
   /// An example object with the required keys.
   package var example: String {
-    let needed = keys.enumerated().filter { index, key in
+    let needed = keys.filter { key in
       // Only the first of two alternatives is included.
       if case .alternative(let other) = key.presence {
-        self.index(of: other) ?? index > index
+        lists(key.name, before: other)
       } else {
         key.presence != .optional
       }
     }
-    let members = needed.map { "\"\($0.element.name)\": \($0.element.example)" }
+    let members = needed.map { "\"\($0.name)\": \($0.example)" }
     return "{\(members.joined(separator: ", "))}"
   }
 }

@@ -73,6 +73,11 @@ package final class FormatObject: Sendable {
   /// Returns the index of a key by name.
   package func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
 
+  /// Whether one of two keys comes first in the table.
+  func lists(_ name: String, before other: String) -> Bool {
+    keys.first { $0.name == name || $0.name == other }?.name == name
+  }
+
   /// Whether every object of the format accepts the key, for people or other tools.
   package static func isFree(_ name: String) -> Bool {
     name.utf8.starts(with: freePrefix.utf8) || freeKeys.contains { $0.name == name }
@@ -201,10 +206,7 @@ extension FormatShape {
       object.index(of: name) != nil || object.keys.contains { $0.shape.hasKey(name) }
     case .list(let element, _), .named(_, let element), .keyed(let element): element.hasKey(name)
     case .either(let shapes): shapes.contains { $0.hasKey(name) }
-    case .boolean, .version, .string, .path, .environmentName, .name, .choice, .override, .rule,
-      .scalar,
-      .free:
-      false
+    default: false
     }
   }
 }

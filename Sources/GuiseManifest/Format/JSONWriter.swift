@@ -2,20 +2,16 @@ internal import StrictJSON
 
 extension JSON {
   package func text(_ layout: JSONLayout) -> String {
-    var bytes: [UInt8] = []
-    write(to: &bytes, layout)
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: bytes(layout), as: UTF8.self)
   }
 
-  /// Appends the value, in time linear in its size: an array or object that turns out not to fit on
-  /// its line is written a second time.
-  package func write(to bytes: inout [UInt8], _ layout: JSONLayout) {
+  /// Returns the value's text in UTF-8, in time linear in its size: an array or object that turns out not to
+  /// fit on its line is written a second time.
+  package func bytes(_ layout: JSONLayout) -> [UInt8] {
     var writer = JSONWriter(layout: layout)
-    swap(&writer.bytes, &bytes)
-    writer.lineStart = writer.bytes.count
     _ = writer.write(self, depth: 0)
     if layout.endsLine { writer.bytes.append(UInt8(ascii: "\n")) }
-    swap(&writer.bytes, &bytes)
+    return writer.bytes
   }
 }
 

@@ -86,7 +86,7 @@ extension Manifest {
   /// The keys of the format have its order, with `guise` and `factory` first and notes next; all other keys,
   /// such as identifiers and settings, are sorted. Equal manifests have equal bytes, except for strings in
   /// different Unicode forms, which also compare as equal.
-  public func encoded() -> [UInt8] { Array(canonicalValue.text(.document).utf8) }
+  public func encoded() -> [UInt8] { canonicalValue.bytes(.document) }
 
   package var canonicalValue: Value { value.sorted.ordered(by: .object(.manifest)) }
 }

@@ -134,9 +134,8 @@ public struct Manifest: Hashable, Sendable {
 }
 
 extension Manifest: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
-
-  private init(_ object: DecodedObject) throws {
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.object()
     catalog = try object["catalog"]
     isFragment = try object["fragment"] ?? false
     include = try object["include"] ?? []

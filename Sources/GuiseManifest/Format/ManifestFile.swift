@@ -26,13 +26,6 @@ package struct ManifestFile: Sendable {
   /// The top-level keys whose values are excluded, wholly or in part.
   package var faultyKeys: Set<String> { faultyKeys(of: root) }
 
-  /// Decodes the manifest in the document.
-  ///
-  /// - Parameter leavesJSON: whether settings, defaults of variables and notes stay in the tree.
-  func decoded(leavesJSON: Bool) throws -> Manifest {
-    try ApprovedValue(value: root, cuts: cuts, leavesJSON: leavesJSON).decoded()
-  }
-
   /// Returns the value at a path from the top, or from another value; nil if it is absent or excluded.
   func value(at path: [JSONValue.Step], in value: JSONValue? = nil) -> JSONValue? {
     (value ?? document.root).find(path, without: cuts)?.value

@@ -119,9 +119,8 @@ struct ShapeChecker {
   private mutating func checkAlternative(
     _ key: FormatKey, to other: String, in object: FormatObject, at value: JSONValue
   ) {
-    guard let member = value[key.name], let first = object.index(of: other),
-      let second = object.index(of: key.name), first < second, let beside = value[other],
-      !member.value.isNull, !beside.value.isNull
+    guard object.lists(other, before: key.name), let member = value[key.name],
+      let beside = value[other], !member.value.isNull, !beside.value.isNull
     else { return }
     faults.append(.alternatives(key, other: other, at: member))
     cut(member, named: key.name, of: value)
@@ -143,8 +142,8 @@ struct ShapeChecker {
     }
     faultyKeys[value.index, default: []].insert(key.name)
     // Only the first of two alternatives is reported as missing.
-    if case .alternative(let other) = key.presence, let first = object.index(of: other),
-      let own = object.index(of: key.name), first < own || meant.contains(other)
+    if case .alternative(let other) = key.presence,
+      object.lists(other, before: key.name) || meant.contains(other)
     {
       return
     }
@@ -161,20 +160,20 @@ struct ShapeChecker {
   // MARK: Values
 
   private mutating func check(
-    _ value: JSONValue, is shape: FormatShape, called name: @autoclosure () -> String,
-    example: @autoclosure () -> String,
+    _ value: JSONValue, is shape: FormatShape, called name: String, example: String? = nil,
     asElement: Bool = false
   ) -> Verdict {
-    func subject() -> String { asElement ? "an element of \"\(name())\"" : "\"\(name())\"" }
+    var subject: String { asElement ? "an element of \"\(name)\"" : "\"\(name)\"" }
     if value.mayHaveDollar, !shape.takesVariables, let text = value.string,
       VariableTemplate(text).refers
     {
-      return refuse(.variable(text, subject: subject(), shape: shape, at: Place(value)))
+      return refuse(.variable(text, subject: subject, shape: shape, at: Place(value)))
     }
     guard shape.accepts(value.kind) else {
       return refuse(
         .wrongType(
-          subject: subject(), expected: shape.expectation, example: example(), found: value))
+          subject: subject, expected: shape.expectation, example: example ?? shape.example,
+          found: value))
     }
     var text: String { value.string ?? "" }
     switch shape {
@@ -184,10 +183,10 @@ struct ShapeChecker {
       return .sound
     case .path:
       return !text.isEmpty && !text.utf8.contains(0)
-        ? .sound : refuse(.invalidPath(subject: subject(), found: value))
+        ? .sound : refuse(.invalidPath(subject: subject, found: value))
     case .environmentName:
       return Identifier.isEnvironmentName(text)
-        ? .sound : refuse(.invalidEnvironmentName(subject: subject(), found: value))
+        ? .sound : refuse(.invalidEnvironmentName(subject: subject, found: value))
     case .name(let thing):
       return Identifier.isValid(text)
         ? .sound : refuse(.invalidName(text, naming: thing, at: Place(value)))
@@ -195,20 +194,20 @@ struct ShapeChecker {
       return allowed.contains(text)
         ? .sound
         : refuse(
-          .notAllowed(subject: subject(), found: value, allowed: allowed.map { .string($0) }))
+          .notAllowed(subject: subject, found: value, allowed: allowed.map { .string($0) }))
     case .override:
       return value.kind == .boolean || text == "replace"
         ? .sound
-        : refuse(.notAllowed(subject: subject(), found: value, allowed: [true, false, "replace"]))
+        : refuse(.notAllowed(subject: subject, found: value, allowed: [true, false, "replace"]))
     case .list(let element, let least):
       if least == 0 || !value.elements.isEmpty {
-        return checkList(value, of: element, called: name())
+        return checkList(value, of: element, called: name)
       }
-      return refuse(.empty(subject: subject(), example: example(), found: value))
+      return refuse(.empty(subject: subject, example: example ?? shape.example, found: value))
     case .named(let thing, let element):
       checkNames(value, naming: thing, element)
       return .sound
-    case .keyed(let element): return checkKeys(value, element, called: name())
+    case .keyed(let element): return checkKeys(value, element, called: name)
     case .object(let object):
       if object === FormatObject.tagReference, object.isRegistration(value) {
         return refuse(.inlineRegistration(value))
@@ -218,13 +217,13 @@ struct ShapeChecker {
     case .either(let shapes):
       guard let shape = shapes.first(where: { $0.accepts(value.kind) }) else { return .unusable }
       return check(
-        value, is: shape, called: name(), example: example(), asElement: asElement)
+        value, is: shape, called: name, example: example, asElement: asElement)
     case .free: return hasRepeatedKey(value) ? .unusable : .sound
     }
   }
 
   private mutating func checkList(
-    _ value: JSONValue, of element: FormatShape, called name: @autoclosure () -> String
+    _ value: JSONValue, of element: FormatShape, called name: String
   ) -> Verdict {
     var verdict = Verdict.sound
     // An override replaces a list as a whole.
@@ -232,8 +231,7 @@ struct ShapeChecker {
     isInPatch = false
     defer { isInPatch = isAroundPatch }
     for item in value.elements {
-      let found = check(
-        item, is: element, called: name(), example: element.example, asElement: true)
+      let found = check(item, is: element, called: name, asElement: true)
       if found != .sound || faultyKeys[item.index] != nil {
         cuts.insert(item.index)
         verdict = .partly
@@ -254,23 +252,22 @@ struct ShapeChecker {
       if !Identifier.isValid(name), !refusesVariable(in: member, "the name of \(thing)") {
         faults.append(.invalidName(name, naming: thing, at: Place(key: member)))
       }
-      if check(member.value, is: element, called: name, example: element.example) != .sound {
+      if check(member.value, is: element, called: name) != .sound {
         cut(member, named: name, of: value)
       }
     }
   }
 
   private mutating func checkKeys(
-    _ value: JSONValue, _ element: FormatShape, called name: @autoclosure () -> String
+    _ value: JSONValue, _ element: FormatShape, called name: String
   ) -> Verdict {
     var verdict = Verdict.sound
     for member in value.members {
       if isInPatch, member.value.isNull { continue }
       let isSound =
         !isRepeated(member)
-        && !refusesVariable(in: member, "a key of \"\(name())\"")
-        && check(member.value, is: element, called: member.key, example: element.example)
-          == .sound
+        && !refusesVariable(in: member, "a key of \"\(name)\"")
+        && check(member.value, is: element, called: member.key) == .sound
         && faultyKeys[member.value.index] == nil
       if !isSound {
         cut(member, named: member.key, of: value)

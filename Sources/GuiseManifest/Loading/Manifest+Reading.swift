@@ -27,7 +27,7 @@ extension Manifest {
           diagnostics: found.ordered(), couldNotCheck: files.couldNotCheck,
           sources: files.sources))
     }
-    self = try main.decoded(leavesJSON: false)
+    self = try ApprovedValue(value: main.root, cuts: main.cuts, leavesJSON: false).decoded()
   }
 }
 

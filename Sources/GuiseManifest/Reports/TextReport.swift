@@ -16,9 +16,9 @@ package struct TextReport {
   package var text: String {
     var excerpts = ExcerptReader(sources: report.sources)
     var blocks = report.diagnostics.filter(isShown).map { text(of: $0, &excerpts) }
-    let lines = printsSummary ? ReportSummary.omissions(report, paths) : report.leftOut.lines
+    let lines = printsSummary ? report.omissions(paths) : report.leftOut.lines
     if !lines.isEmpty { blocks.append(lines.map { $0 + "\n" }.joined()) }
-    if printsSummary { blocks.append(ReportSummary(report).text + "\n") }
+    if printsSummary { blocks.append(report.summary + "\n") }
     return blocks.joined(separator: "\n")
   }
 

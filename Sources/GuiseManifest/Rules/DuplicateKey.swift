@@ -14,20 +14,14 @@ extension Rule {
   ) { check in
     check.composed.files.readingFaults.compactMap { found in
       guard case .duplicateKey(let key, let first) = found.fault.kind else { return nil }
-      let form =
-        isWritten(key, at: first, in: found.source) ? "" : ", written in another Unicode form"
+      // Texts that look the same may differ, scalar by scalar.
+      let written = JSONText.string(found.source.bytes[first].dropFirst().dropLast())
+      let isSame = written.utf8.elementsEqual(key.utf8)
+      let form = isSame ? "" : ", written in another Unicode form"
       return Finding(
         "the key \"\(key)\" is already in this object\(form)", at: nil, in: found.location,
         help: ["remove one of the two"],
         related: [.init(message: "first here", location: .init(first, in: found.source))])
     }
-  }
-
-  /// Whether a token is exactly that key, scalar by scalar: texts that look the same may differ.
-  private static func isWritten(
-    _ key: String, at token: Range<Int>, in source: SourceFile
-  ) -> Bool {
-    let text = source.bytes[token].dropFirst().dropLast()
-    return JSONText.string(text).utf8.elementsEqual(key.utf8)
   }
 }

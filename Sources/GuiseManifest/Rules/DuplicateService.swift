@@ -20,8 +20,13 @@ extension Rule {
     var reported: Set<[EntryID]> = []
     let shared = model.owners.sharedKeys.flatMap { key, entries -> [Finding] in
       guard let first = entries.first else { return [] }
-      return entries.dropFirst().filter { reported.insert([first, $0]).inserted }
-        .map { repeated($0, of: first, key, check) }
+      return entries.dropFirst().filter { reported.insert([first, $0]).inserted }.map { entry in
+        Finding(
+          "\"\(model.id(of: entry))\" and \"\(model.id(of: first))\" both register "
+            + model.keys.describe(key),
+          at: model.place(of: entry), help: help(entry, first, check),
+          related: model.related(toNode: model.node(of: first)))
+      }
     }
     let supplied = model.owners.supplied.map { entry, supply, key -> Finding in
       let removal = check.isNamed(entry) ? "" : "remove this registration, or "
@@ -33,17 +38,6 @@ extension Rule {
         help: ["\(removal)give it one more tag, or remove supplied(…) in \(file)"])
     }
     return shared + supplied
-  }
-
-  private static func repeated(
-    _ entry: EntryID, of first: EntryID, _ key: KeyNumbers.Key, _ check: Check
-  ) -> Finding {
-    let model = check.model
-    let (id, firstID) = (model.id(of: entry), model.id(of: first))
-    return Finding(
-      "\"\(id)\" and \"\(firstID)\" both register \(model.keys.describe(key))",
-      at: model.place(of: entry), help: help(entry, first, check),
-      related: model.related(toNode: model.node(of: first)))
   }
 
   private static func help(

@@ -56,16 +56,10 @@ extension Rule {
   private static func candidates(_ reference: Placed<String>, _ check: Check) -> [Suggestion] {
     guard let neighbours = check.neighbours else { return [] }
     let paths = neighbours.paths(for: reference.place.source.path)
-    let name = lastComponent(reference.value)
-    let moved = paths.filter { lastComponent($0) == name }
-    if !moved.isEmpty {
-      return Suggestion.candidates(
-        Array(moved.prefix(3)), insteadOf: reference.value, at: [reference.place])
-    }
-    return Suggestion.nearest(to: reference.value, among: paths, at: [reference.place])
-  }
-
-  private static func lastComponent(_ path: String) -> Substring {
-    path.split(separator: "/").last ?? ""
+    let name = RelativePath.name(of: reference.value)
+    let moved = paths.filter { RelativePath.name(of: $0) == name }
+    return Suggestion.candidates(
+      moved.isEmpty ? nearestNames(reference.value, among: paths) : Array(moved.prefix(3)),
+      insteadOf: reference.value, at: [reference.place])
   }
 }

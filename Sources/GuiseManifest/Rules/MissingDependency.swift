@@ -46,7 +46,10 @@ extension MissingKeys.Missing {
   fileprivate func related(
     in model: WiringModel, _ near: [Diagnostic.Related]
   ) -> [Diagnostic.Related] {
-    first.origins(in: model) + others(in: model) + near
+    let origin = first.fault.flatMap(model.writtenPlace).map {
+      Diagnostic.Related("asked for here", at: $0)
+    }
+    return [origin].compactMap(\.self) + others(in: model) + near
       + (first.node(in: model).map { model.related(toCodeOf: $0) } ?? [])
   }
 
@@ -123,10 +126,5 @@ extension MissingKeys.Dependent {
       }
     return "\(subject(in: model, isWhole: true)) "
       + "\(model.keys.describe(key, isExact: kind != .lazy)), and none is registered"
-  }
-
-  /// The entry of `dependencies` that requests the key.
-  fileprivate func origins(in model: WiringModel) -> [Diagnostic.Related] {
-    fault.flatMap(model.writtenPlace).map { [.init("asked for here", at: $0)] } ?? []
   }
 }

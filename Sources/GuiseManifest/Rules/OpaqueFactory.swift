@@ -26,12 +26,17 @@ extension Rule {
       with `"allow"`.
       """
   ) { check in
-    factories(check.model) + passingTags(check.model)
-  }
-
-  /// Findings for registrations of code assemblies with `passingTags:`.
-  private static func passingTags(_ model: WiringModel) -> [Finding] {
-    model.passingCode.map { number in
+    let model = check.model
+    let factories = model.uses.compactMap { use -> Finding? in
+      guard let factory = model.factory(of: use), factory.factory.opaque else { return nil }
+      let takesResolver = factory.factory.parameters.contains { $0.kind == .resolver }
+      return Finding(
+        "\(model.name(of: use)) could not be checked completely: its factory "
+          + "\"\(factory.id)\" \(takesResolver ? "takes a resolver" : "is declared opaque")",
+        at: model.place(of: use),
+        help: ["turn what it resolves into parameters of the factory, in \(factory.factory.file)"])
+    }
+    let passingTags = model.passingCode.map { number in
       let code = model.codes[number]
       let file = model.catalog.assemblies[code.assembly]?.file ?? ""
       return Finding(
@@ -44,17 +49,6 @@ extension Rule {
               + "in \(file)")
         ])
     }
-  }
-
-  private static func factories(_ model: WiringModel) -> [Finding] {
-    model.uses.compactMap { use in
-      guard let factory = model.factory(of: use), factory.factory.opaque else { return nil }
-      let takesResolver = factory.factory.parameters.contains { $0.kind == .resolver }
-      return Finding(
-        "\(model.name(of: use)) could not be checked completely: its factory "
-          + "\"\(factory.id)\" \(takesResolver ? "takes a resolver" : "is declared opaque")",
-        at: model.place(of: use),
-        help: ["turn what it resolves into parameters of the factory, in \(factory.factory.file)"])
-    }
+    return factories + passingTags
   }
 }

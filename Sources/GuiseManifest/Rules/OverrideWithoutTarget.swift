@@ -54,17 +54,15 @@ extension Rule {
     var joined: [Diagnostic] = []
     var firsts: [String: Int] = [:]
     for finding in findings {
-      guard finding.rule == overrideWithoutTarget.id, finding.message.hasPrefix(absent) else {
+      let mayJoin = finding.rule == overrideWithoutTarget.id && finding.message.hasPrefix(absent)
+      guard mayJoin, let first = firsts[finding.message] else {
+        if mayJoin { firsts[finding.message] = joined.count }
         joined.append(finding)
         continue
       }
-      if let first = firsts[finding.message] {
-        guard joined[first].related.count < Phrase.longestRelated else { continue }
+      if joined[first].related.count < Phrase.longestRelated {
         joined[first].related.append(
           .init(message: "it is overridden here too", location: finding.location))
-      } else {
-        firsts[finding.message] = joined.count
-        joined.append(finding)
       }
     }
     return joined

@@ -107,15 +107,10 @@ extension Suggestion {
 extension Place {
   /// Whether the place is the key of an object that also has another key.
   func isKey(beside other: String) -> Bool {
-    range.lowerBound < value.range.lowerBound && value.parent?[other] != nil
-  }
-}
-
-extension JSONValue {
-  /// The object or array that contains the value.
-  fileprivate var parent: JSONValue? {
-    guard let steps = steps(from: document.root), !steps.isEmpty else { return nil }
-    return document.root.find(steps.dropLast(), without: [])?.value
+    let root = value.document.root
+    guard range.lowerBound < value.range.lowerBound, let path = value.steps(from: root)?.dropLast()
+    else { return false }
+    return root.find(path, without: [])?.value[other] != nil
   }
 }
 

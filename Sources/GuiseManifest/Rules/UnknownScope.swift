@@ -34,7 +34,15 @@ extension Rule {
     let isOne = model.composition.scopes.isEmpty
     var groups = GroupedUses<String, Use>()
     for use in written + inCode(model) { groups.add(use, of: isOne ? "" : use.scope) }
-    return groups.groups.map { finding($0.uses, check) }
+    return groups.groups.map { _, uses in
+      let first = uses[0]
+      return Finding(
+        first.code.map { "\($0.message), which the manifest does not list" }
+          ?? "no scope is named \"\(first.scope)\"",
+        at: first.place, in: first.code.map { .init(path: $0.file) },
+        chain: first.entry.map { check.chain(to: $0) } ?? [], help: help(uses, check),
+        related: uses.dropFirst().map(\.related))
+    }
   }
 
   /// A use of a scope, in the manifest or in code.
@@ -49,17 +57,6 @@ extension Rule {
       code.map { .init($0.message, in: $0.file) }
         ?? .init("the scope \"\(scope)\" is used here too", at: place)
     }
-  }
-
-  /// One finding at the first use, the others related to it.
-  private static func finding(_ uses: [Use], _ check: Check) -> Finding {
-    let first = uses[0]
-    return Finding(
-      first.code.map { "\($0.message), which the manifest does not list" }
-        ?? "no scope is named \"\(first.scope)\"",
-      at: first.place, in: first.code.map { .init(path: $0.file) },
-      chain: first.entry.map { check.chain(to: $0) } ?? [], help: help(uses, check),
-      related: uses.dropFirst().map(\.related))
   }
 
   /// The uses in code; if the manifest lists no scopes, only those of needed registrations and supplies, and

@@ -21,38 +21,30 @@ extension Rule {
       guard !registration.services.isEmpty, let factory = model.factory(of: entry) else {
         return []
       }
+      let offered = factory.factory.services
       return registration.services.enumerated().compactMap { index, written in
-        switch ServiceName.match(written, among: factory.factory.services) {
+        var place: Place { registration.place(of: "as", at: index) }
+        switch ServiceName.match(written, among: offered) {
         case .position: return nil
         case .ambiguous(let positions):
-          let names = positions.map { factory.factory.services[$0] }
+          let names = positions.map { offered[$0] }
           return Finding(
             "\"\(written)\" may be \(Phrase.list(names, last: "or"))",
-            at: registration.place(of: "as", at: index), chain: check.chain(to: entry),
+            at: place, chain: check.chain(to: entry),
             help: [
               Suggestion("write the full name, such as \"\(names[0])\"")
-                .replacing(written, at: registration.place(of: "as", at: index), with: names[0])
+                .replacing(written, at: place, with: names[0])
             ])
         case .unknown:
-          let place = registration.place(of: "as", at: index)
+          let names = Set(offered + offered.compactMap { TypeName.short(ofName: $0) })
           return Finding(
             "the factory \"\(factory.id)\" does not offer \"\(written)\"",
             at: place, chain: check.chain(to: entry),
-            help: help(written, place, factory, check))
+            help: check.near(written, among: names.sorted(), at: [place]) + [
+              "it offers \(Phrase.list(offered)) (\(factory.factory.file)); code adds to that with offer(…)"
+            ])
         }
       }
     }
-  }
-
-  private static func help(
-    _ name: String, _ place: Place, _ factory: FactoryTable.Factory,
-    _ check: Check
-  ) -> [Suggestion] {
-    let offered = factory.factory.services
-    let names = offered + offered.compactMap { TypeName.short(ofName: $0) }
-    return check.near(name, among: Set(names).sorted(), at: [place])
-      + [
-        "it offers \(Phrase.list(offered)) (\(factory.factory.file)); code adds to that with offer(…)"
-      ]
   }
 }

@@ -38,21 +38,16 @@ extension Rule {
         "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through others"
           + (needers == nil ? "" : ", and something in it is needed"),
         at: assembly.place, severity: needers == nil ? nil : .error, help: [line],
-        related: (needers ?? []).compactMap { needer in
-          check.wiring.map { related(needer, $0) }
+        related: (needers ?? []).map { needer in
+          let model = check.model
+          let key = model.keys.describe(needer.key, isExact: false)
+          let words = "\(needer.subject(in: model)) \(key)"
+          if case .requirement(let requirement) = needer {
+            return .init(words, in: requirement.requirement.file)
+          }
+          return .init(words, at: needer.place(in: model))
         })
     }
-  }
-
-  private static func related(
-    _ needer: MissingKeys.Dependent, _ model: WiringModel
-  ) -> Diagnostic.Related {
-    let key = model.keys.describe(needer.key, isExact: false)
-    let words = "\(needer.subject(in: model)) \(key)"
-    if case .requirement(let requirement) = needer {
-      return .init(words, in: requirement.requirement.file)
-    }
-    return .init(words, at: needer.place(in: model))
   }
 }
 

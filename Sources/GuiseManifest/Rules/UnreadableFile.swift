@@ -13,27 +13,26 @@ extension Rule {
       """
   ) { check in
     check.composed.files.fileFaults.compactMap { fault in
-      if case .noResource(let path, let bundle) = fault { return absent(path, bundle) }
-      guard case .unreadable(let path, let reason, let reference) = fault else { return nil }
-      let help: Suggestion =
-        if reference != nil {
-          "make the file readable, or remove it from \"include\""
-        } else if path.unicodeScalars.contains("\u{FFFD}") {
-          "file names must be UTF-8: rename the file, or pass it on standard input: - <FILE"
-        } else {
-          "check the path and the file's permissions"
-        }
-      return Finding("cannot read \"\(path)\": \(reason)", at: reference, help: [help])
+      switch fault {
+      case .noResource(let path, let bundle):
+        let files = bundle.files
+        let known = files.isEmpty ? "none" : Phrase.shortList(files, limit: 10)
+        return Finding(
+          "the bundle \(Phrase.quoted(bundle.name)) has no \(Phrase.quoted(path))", at: nil,
+          help: whereItIs(path, bundle, files) + ["JSON files in the bundle: \(known)"])
+      case .unreadable(let path, let reason, let reference):
+        let help: Suggestion =
+          if reference != nil {
+            "make the file readable, or remove it from \"include\""
+          } else if path.unicodeScalars.contains("\u{FFFD}") {
+            "file names must be UTF-8: rename the file, or pass it on standard input: - <FILE"
+          } else {
+            "check the path and the file's permissions"
+          }
+        return Finding("cannot read \"\(path)\": \(reason)", at: reference, help: [help])
+      case .tooLarge, .include: return nil
+      }
     }
-  }
-
-  private static func absent(_ path: String, _ bundle: BundleResources) -> Finding {
-    let files = bundle.files
-    let known = files.isEmpty ? "none" : Phrase.shortList(files, limit: 10)
-    return Finding(
-      "the bundle \(Phrase.quoted(bundle.name)) has no \(Phrase.quoted(path))", at: nil,
-      help: whereItIs(path, bundle, files)
-        + [Suggestion("JSON files in the bundle: \(known)")])
   }
 
   private static func whereItIs(

@@ -24,25 +24,21 @@ extension Rule {
   ) { check in
     let model = check.model
     return (check.unused ?? []).map { entry in
+      let registration = model.entries[entry].registration
       let keys = model.entries[entry].keys.map { model.keys.describe($0, isExact: false) }
       let key = keys.isEmpty ? "it" : Phrase.list(keys, last: "or", quoted: false)
+      let removal = Suggestion(
+        "remove it, or declare with require(…) that the code resolves \(key)")
       return Finding(
-        "nothing that the code requires needs \"\(model.id(of: entry))\"",
-        at: model.place(of: entry),
+        "nothing that the code requires needs \"\(registration.id)\"", at: registration.place,
         help: [
-          removal(
-            of: entry, model, "remove it, or declare with require(…) that the code resolves \(key)"),
+          // One edit removes only what a single file has.
+          registration.isOverridden
+            ? removal
+            : removal.titled("Remove \(Phrase.quoted(registration.id))")
+              .removing(registration.place),
           "to keep it all the same, add \"allow\": [\"unused-registration\"]",
         ])
     }
-  }
-
-  /// A suggestion with the edit that removes a registration, if one file has all of it.
-  private static func removal(
-    of entry: EntryID, _ model: WiringModel, _ line: Suggestion
-  ) -> Suggestion {
-    let registration = model.entries[entry].registration
-    if registration.isOverridden { return line }
-    return line.titled("Remove \(Phrase.quoted(registration.id))").removing(registration.place)
   }
 }

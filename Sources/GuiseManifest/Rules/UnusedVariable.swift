@@ -17,10 +17,8 @@ extension Rule {
       guard case .unused(let variable) = fault,
         check.wiring == nil || !mayLackReference(to: variable, check)
       else { return nil }
-      let (place, line) = (
-        variable.place,
-        Suggestion("write ${\(variable.name)} in a setting, or remove the variable")
-      )
+      let place = variable.place
+      let line = Suggestion("write ${\(variable.name)} in a setting, or remove the variable")
       return Finding(
         "nothing refers to the variable \"\(variable.name)\"", at: place,
         // Without its override, a variable would still be unused.

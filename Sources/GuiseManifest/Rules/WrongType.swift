@@ -77,9 +77,8 @@ extension Rule {
 
   /// Advice for null that may have been meant to leave a key out.
   private static func removal(of subject: String, _ found: JSONValue) -> String {
-    let isKey = FormatObject.all.contains { object in
-      object.keys.contains { "\"\($0.name)\"" == subject && $0.presence == .optional }
-        && !object.keys.contains { "\"\($0.name)\"" == subject && $0.presence != .optional }
+    let isKey = FormatObject.all.flatMap(\.keys).contains {
+      "\"\($0.name)\"" == subject && $0.presence == .optional
     }
     guard found.isNull, isKey else { return "" }
     // A reference is empty without its key.

@@ -130,8 +130,6 @@ extension Catalog {
     guard let data = try? encoder.encode(self), let value = JSONValue(parsing: data) else {
       return []
     }
-    var bytes: [UInt8] = []
-    JSON(value).sorted.write(to: &bytes, Self.layout)
-    return bytes
+    return JSON(value).sorted.bytes(Self.layout)
   }
 }

@@ -90,7 +90,7 @@ struct TextReporterTests {
 
   @Test("The summary counts")
   func summaries() {
-    func summary(_ report: ValidationReport) -> String { ReportSummary(report).text }
+    func summary(_ report: ValidationReport) -> String { report.summary }
     func manifest(_ registrations: Int, _ failed: Int = 0) -> ValidationReport.Manifest {
       .init(
         path: "m", registrations: registrations, verified: registrations - failed, opaque: 0,
