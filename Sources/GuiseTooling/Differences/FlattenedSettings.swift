@@ -59,11 +59,7 @@ extension JSON {
 enum SettingText {
   static func shortened(_ text: String) -> String { VisibleText.shortened(text[...], to: 60) }
 
-  /// Returns whether two literals are the same number, such as `1.0`, `1` and `10e-1`.
-  static func isSameNumber(_ left: String, _ right: String) -> Bool {
-    normal(left) == normal(right)
-  }
-
+  /// Returns the same text for all literals of one number, such as `1.0`, `1` and `10e-1`.
   static func normal(_ literal: String) -> String {
     NumberLiteral.integerDigits(of: literal)
       ?? NumberLiteral.decimal(literal).map { "\($0)" } ?? literal
