@@ -8,10 +8,15 @@ struct CombinedReport {
   /// The reports of manifests.
   var checks: [ValidationReport] = []
 
-  /// Adds a finding that prevents a verdict, with the text at its location.
-  mutating func refuse(_ finding: Diagnostic, source: SourceFile? = nil) {
+  /// Adds a finding, with the text at its location.
+  mutating func add(_ finding: Diagnostic, source: SourceFile? = nil) {
     own.diagnostics.append(finding)
     if let source { own.sources[source.path] = source }
+  }
+
+  /// Adds a finding that prevents a verdict.
+  mutating func refuse(_ finding: Diagnostic, source: SourceFile? = nil) {
+    add(finding, source: source)
     own.couldNotCheck = true
   }
 

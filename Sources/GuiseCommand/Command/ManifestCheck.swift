@@ -233,7 +233,7 @@ struct ManifestCheck {
     var finding = Diagnostic.staleCatalog(
       path: shown(path), differences: differences, command: environment.commandName)
     finding.location = .init(path: path == "-" ? CommandStreams.inputName : path)
-    combined.own.diagnostics.append(finding)
+    combined.add(finding)
   }
 
   func status(of report: ValidationReport) -> CommandStatus {
