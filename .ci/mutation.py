@@ -54,8 +54,8 @@ HOOKS = {
         "where rule.id != mutantRule && rule.applies(to: check)",
     ),
     "Sources/GuiseCommand/Command/CombinedReport.swift": (
-        "combined.diagnostics.append(finding)",
-        "if finding.rule != mutantRule { combined.diagnostics.append(finding) }",
+        "own.diagnostics.append(finding)",
+        "if finding.rule != mutantRule { own.diagnostics.append(finding) }",
     ),
     "Sources/GuiseManifest/Rules/MissingSuppliedService.swift": (
         "missing.map {",

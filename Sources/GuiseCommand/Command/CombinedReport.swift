@@ -1,27 +1,23 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Combines the reports of several checks.
+/// The findings of a run, and the reports of its checks.
 struct CombinedReport {
-  private var combined = ValidationReport()
-  private var checks: [ValidationReport] = []
-
-  /// Adds the report of one manifest.
-  mutating func add(_ report: ValidationReport) { checks.append(report) }
+  /// The findings of the run itself, with its input files other than manifests.
+  var own = ValidationReport()
+  /// The reports of manifests.
+  var checks: [ValidationReport] = []
 
   /// Adds a finding, with the text at its location.
   mutating func add(_ finding: Diagnostic, source: SourceFile? = nil) {
-    combined.diagnostics.append(finding)
-    if let source { combined.sources[source.path] = source }
+    own.diagnostics.append(finding)
+    if let source { own.sources[source.path] = source }
   }
-
-  /// Adds the path of an input file other than a manifest.
-  mutating func addInput(_ path: String) { combined.otherInputs.insert(path) }
 
   /// Adds a finding that prevents a verdict.
   mutating func refuse(_ finding: Diagnostic, source: SourceFile? = nil) {
     add(finding, source: source)
-    combined.couldNotCheck = true
+    own.couldNotCheck = true
   }
 
   /// Returns the combined report, with manifests in the given order and findings in the order of
@@ -29,7 +25,7 @@ struct CombinedReport {
   ///
   /// Findings in a file that several manifests include are reported once.
   func report(order paths: [String]) -> ValidationReport {
-    var report = combined
+    var report = own
     for check in Self.droppingPartialUnknownVariables(checks) { report.add(check) }
     let positions = Dictionary(
       paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

@@ -109,7 +109,7 @@ struct ManifestCheck {
       } else {
         // An unreadable manifest may name a catalog, so a missing one is not reported.
         if input.main != nil { reportMissingCatalog(input, &combined) }
-        combined.add(form(of: input))
+        combined.checks.append(form(of: input))
       }
     }
     for path in catalogs {
@@ -118,7 +118,7 @@ struct ManifestCheck {
         let validator = ManifestValidator(catalog: catalog, options: validationOptions)
         check(inputs, by: validator, &combined, inspect)
       } else {
-        for input in inputs { combined.add(form(of: input)) }
+        combined.checks += inputs.map(form)
       }
     }
   }
@@ -131,7 +131,7 @@ struct ManifestCheck {
       let position = inputs.count == 1 ? "" : " (\(number + 1) of \(inputs.count))"
       progress?.show("checking\(position) \(shown(input.path))")
       let result = validator.inspect(input)
-      combined.add(result.report)
+      combined.checks.append(result.report)
       inspect(input, result)
     }
   }
@@ -154,7 +154,7 @@ struct ManifestCheck {
     _ path: String, namedBy inputs: [ManifestFiles] = [], _ combined: inout CombinedReport
   ) -> Catalog? {
     let unsaved = unsaved.isEmpty ? nil : unsaved[DiskFile.destination(of: path)]
-    if path != "-" { combined.addInput(path) }
+    if path != "-" { combined.own.otherInputs.insert(path) }
     if unsaved == nil, let known = catalogs?.catalog(at: path) { return known }
     let stamp = catalogs == nil || unsaved != nil ? nil : DiskFile.stamp(path)
     let bytes: [UInt8]

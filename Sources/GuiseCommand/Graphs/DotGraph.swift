@@ -24,7 +24,7 @@ enum DotGraph {
     }
     if !drawing.edges.isEmpty {
       lines.append("")
-      lines += drawing.edges.compactMap { line($0, names) }.map { "  " + $0 }
+      lines += drawing.edges.map { "  " + line($0, names) }
     }
     return (lines + ["}"]).joined(separator: "\n") + "\n"
   }
@@ -55,8 +55,8 @@ enum DotGraph {
 
   private static func line(
     _ edge: WiringDrawing.Edge, _ names: [WiringDrawing.Name: String]
-  ) -> String? {
-    guard let source = names[edge.source], let target = names[edge.target] else { return nil }
+  ) -> String {
+    let (source, target) = (names[edge.source] ?? "", names[edge.target] ?? "")
     var attributes: [String] = []
     if let label = edge.fullLabel {
       attributes.append("label=\(markup(label, isBold: false))")

@@ -10,7 +10,7 @@ enum GraphFormat: String, CaseIterable {
   func text(of graphs: [Graph]) -> String {
     switch self {
     case .dot: graphs.map(DotGraph.text).joined(separator: "\n")
-    case .mermaid: MermaidDiagram(graphs).text
+    case .mermaid: MermaidDiagram.text(of: graphs)
     case .tree:
       graphs.map { graph in
         "\(GraphText.shown(graph.title))\n\(DrawnTree(graph.drawing).lines.joined(separator: "\n"))\n"

@@ -3,84 +3,63 @@ internal import GuiseTooling
 /// Graphs in the language of Mermaid.
 ///
 /// A text holds one diagram: several manifests are drawn side by side, each in its own box.
-struct MermaidDiagram {
-  private var lines = ["flowchart LR"]
-  private var indentation = "  "
-  /// The looks of the nodes so far.
-  private var used: Set<WiringDrawing.Node.Look> = []
-  private var edgeCount = 0
-  /// The numbers of faulty edges, by which Mermaid styles them.
-  private var faultyEdges: [String] = []
-
-  init(_ graphs: [Graph]) {
-    for (number, graph) in graphs.enumerated() {
-      if graphs.count == 1 {
-        add(graph.drawing)
-      } else {
-        open("m\(number + 1)", [graph.title])
-        add(graph.drawing, prefix: "m\(number + 1)_")
-        close()
+enum MermaidDiagram {
+  static func text(of graphs: [Graph]) -> String {
+    var lines = ["flowchart LR"]
+    if let graph = graphs.first, graphs.count == 1 {
+      lines += indented(Self.lines(graph.drawing))
+    } else {
+      for (number, graph) in graphs.enumerated() {
+        let name = "m\(number + 1)"
+        lines += indented(box(name, graph.title, Self.lines(graph.drawing, prefix: "\(name)_")))
       }
     }
-  }
-
-  var text: String {
-    var lines = lines
-    lines += WiringDrawing.Node.Look.allCases.filter(used.contains).map { look in
+    let looks = Set(graphs.flatMap(\.drawing.allNodes).compactMap(\.look))
+    lines += WiringDrawing.Node.Look.allCases.filter(looks.contains).map { look in
       let dashes = look == .missing ? ",stroke-dasharray:4" : ""
       return "  classDef \(look.rawValue) fill:\(look.colors.fill),stroke:\(look.colors.line)"
         + "\(dashes),color:\(GraphColors.text)"
     }
-    if !faultyEdges.isEmpty {
-      lines.append("  linkStyle \(faultyEdges.joined(separator: ",")) stroke:\(GraphColors.fault)")
+    // Mermaid styles edges by their numbers.
+    let edges = graphs.flatMap(\.drawing.edges)
+    let faulty = edges.indices.filter { edges[$0].isFaulty }.map(String.init)
+    if !faulty.isEmpty {
+      lines.append("  linkStyle \(faulty.joined(separator: ",")) stroke:\(GraphColors.fault)")
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private mutating func add(_ drawing: WiringDrawing, prefix: String = "") {
+  private static func lines(_ drawing: WiringDrawing, prefix: String = "") -> [String] {
     // The prefix keeps identifiers from being words of the language.
     let names = drawing.names(separator: "_") { node in
-      "\(prefix)\(Self.mark(node.name))_\(Self.word(node.title))"
+      "\(prefix)\(mark(node.name))_\(word(node.title))"
     }
-    for (number, box) in drawing.boxes.enumerated() {
-      open("\(prefix)box\(number + 1)", [box.assembly])
-      for node in box.nodes { add(node, names) }
-      close()
+    let boxes = drawing.boxes.enumerated().flatMap { number, box in
+      self.box("\(prefix)box\(number + 1)", box.assembly, box.nodes.map { line($0, names) })
     }
-    for node in drawing.nodes { add(node, names) }
-    for edge in drawing.edges { add(edge, names) }
+    return boxes + drawing.nodes.map { line($0, names) } + drawing.edges.map { line($0, names) }
   }
 
-  private mutating func open(_ box: String, _ title: [String]) {
-    line("subgraph \(box)[\(Self.quoted(title))]")
-    indentation += "  "
+  private static func box(_ name: String, _ title: String, _ lines: [String]) -> [String] {
+    ["subgraph \(name)[\(quoted([title]))]"] + indented(lines) + ["end"]
   }
 
-  private mutating func close() {
-    indentation.removeLast(2)
-    line("end")
+  private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }
+
+  private static func line(
+    _ node: WiringDrawing.Node, _ names: [WiringDrawing.Name: String]
+  ) -> String {
+    let text = quoted([node.title] + node.details)
+    let shape = if case .group = node.name { "([\(text)])" } else { "(\(text))" }
+    return (names[node.name] ?? "") + shape + (node.look.map { ":::\($0.rawValue)" } ?? "")
   }
 
-  private mutating func line(_ text: String) { lines.append(indentation + text) }
-
-  private mutating func add(_ node: WiringDrawing.Node, _ names: [WiringDrawing.Name: String]) {
-    let text = Self.quoted([node.title] + node.details)
-    var shape = "(\(text))"
-    if case .group = node.name { shape = "([\(text)])" }
-    var style = ""
-    if let look = node.look {
-      used.insert(look)
-      style = ":::\(look.rawValue)"
-    }
-    line((names[node.name] ?? "") + shape + style)
-  }
-
-  private mutating func add(_ edge: WiringDrawing.Edge, _ names: [WiringDrawing.Name: String]) {
-    guard let source = names[edge.source], let target = names[edge.target] else { return }
-    let label = edge.fullLabel.map { "|\(Self.quoted([$0]))|" } ?? ""
-    line("\(source) \(edge.isDeferred ? "-.->" : "-->")\(label) \(target)")
-    if edge.isFaulty { faultyEdges.append(String(edgeCount)) }
-    edgeCount += 1
+  private static func line(
+    _ edge: WiringDrawing.Edge, _ names: [WiringDrawing.Name: String]
+  ) -> String {
+    let label = edge.fullLabel.map { "|\(quoted([$0]))|" } ?? ""
+    return (names[edge.source] ?? "") + (edge.isDeferred ? " -.->" : " -->") + "\(label) "
+      + (names[edge.target] ?? "")
   }
 
   /// Returns a distinct prefix for each kind of node name.

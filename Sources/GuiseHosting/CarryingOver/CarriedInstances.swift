@@ -14,8 +14,8 @@ struct CarriedInstances {
   private let after: RegistrationGraph
   /// The equal node of `before` for each node of `after`; nil if there is none.
   private var twins: [NodeID?]
-  /// The users of each node of `after`.
-  private let users: [[NodeID]]
+  /// The dependencies of `after` with all edges turned, from each node to its users.
+  private let users: DependencyGraph
 
   init(
     from old: Container, to new: Container, where isSame: (Registration, Registration) -> Bool
@@ -24,11 +24,12 @@ struct CarriedInstances {
     let (before, after) = (RegistrationGraph(old), RegistrationGraph(new))
     self.before = before
     self.after = after
+    users = after.graph.reversed
     var places: [Place: NodeID] = [:]
     for node in before.graph.nodes { places[Place(before.nodes[node])] = node }
     let candidates = after.nodes.map { places[Place($0)] }
     twins = after.graph.nodes.map { node in
-      guard let twin = candidates[node.rawValue] else { return nil }
+      guard let twin = candidates[node] else { return nil }
       let (one, other) = (before.nodes[twin], after.nodes[node])
       guard
         one.registration === other.registration || isSame(one.registration, other.registration)
@@ -37,16 +38,11 @@ struct CarriedInstances {
       guard one.isMovable, other.isMovable, one.registration.lifetime == other.registration.lifetime
       else { return nil }
       let needsSame = before.graph.edges(from: twin).elementsEqual(after.graph.edges(from: node)) {
-        $0.kind == $1.kind && $0.label == $1.label && $0.target == candidates[$1.target.rawValue]
+        $0.kind == $1.kind && $0.label == $1.label && $0.target == candidates[$1.target]
       }
       return needsSame ? twin : nil
     }
-    var users = [[NodeID]](repeating: [], count: after.nodes.count)
-    for edge in after.graph.edges where !after.nodes[edge.source].isBuiltByParent {
-      users[edge.target.rawValue].append(edge.source)
-    }
-    self.users = users
-    leaveOut(after.graph.nodes.filter { twins[$0.rawValue] == nil })
+    leaveOut(after.graph.nodes.filter { twins[$0] == nil })
   }
 
   private struct Place: Hashable {
@@ -62,10 +58,10 @@ struct CarriedInstances {
   /// Excludes these nodes and everything built with them, directly or indirectly.
   private mutating func leaveOut(_ nodes: [NodeID]) {
     var open = nodes
-    for node in nodes { twins[node.rawValue] = nil }
+    for node in nodes { twins[node] = nil }
     while let node = open.popLast() {
-      for user in users[node.rawValue] where twins[user.rawValue] != nil {
-        twins[user.rawValue] = nil
+      for user in users.edges(from: node).map(\.target) where isCarried(user) {
+        twins[user] = nil
         open.append(user)
       }
     }
@@ -99,11 +95,13 @@ struct CarriedInstances {
     }
   }
 
-  /// Returns the nodes with equal twins, and their dependencies, except those built by a parent.
+  /// Whether a node has an equal twin, and is not built by a parent.
+  private func isCarried(_ node: NodeID) -> Bool {
+    twins[node] != nil && !after.nodes[node].isBuiltByParent
+  }
+
+  /// Returns the carried ones of some nodes, and their carried dependencies.
   private func nodes(neededBy nodes: [NodeID]) -> [NodeID] {
-    func isCarried(_ node: NodeID) -> Bool {
-      twins[node.rawValue] != nil && !after.nodes[node].isBuiltByParent
-    }
     var open = nodes.filter(isCarried)
     var needed = Set(open)
     while let node = open.popLast() {
@@ -116,7 +114,7 @@ struct CarriedInstances {
   }
 
   private func twin(of node: NodeID) -> Registration? {
-    twins[node.rawValue].map { before.nodes[$0].registration }
+    twins[node].map { before.nodes[$0].registration }
   }
 }
 

@@ -6,17 +6,17 @@ package import GuiseVerification
 /// A few values are compared one after the other: hashing them would take longer, and the runtime takes long
 /// to make a dictionary for a type of key that it has not seen yet.
 package struct Numbered<Value: Hashable & Sendable, Sort>: Sendable {
-  private(set) var values: [Value] = []
+  package private(set) var values: [Value] = []
   /// The numbers of all values, once there are more than a few.
   private var ids: [Value: ID<Sort>] = [:]
 
   private static var few: Int { 8 }
 
-  init(_ values: Value...) {
+  package init(_ values: Value...) {
     for value in values { _ = id(of: value) }
   }
 
-  mutating func id(of value: Value) -> ID<Sort> {
+  package mutating func id(of value: Value) -> ID<Sort> {
     if let known = known(value) { return known }
     values.append(value)
     let id = ID<Sort>(values.count - 1)
@@ -29,7 +29,7 @@ package struct Numbered<Value: Hashable & Sendable, Sort>: Sendable {
   }
 
   /// The number of a value, if it has one.
-  func known(_ value: Value) -> ID<Sort>? {
+  package func known(_ value: Value) -> ID<Sort>? {
     values.count <= Self.few ? values.firstIndex(of: value).map { ID($0) } : ids[value]
   }
 

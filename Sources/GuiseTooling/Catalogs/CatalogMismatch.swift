@@ -40,31 +40,16 @@ public struct CatalogMismatch: Error, Sendable, CustomStringConvertible {
     }
     let (old, new) = (lines(old), lines(new))
     let difference = new.difference(from: old)
-    let removed = Set(difference.removals.map(\.place))
-    let inserted = Set(difference.insertions.map(\.place))
-    var changed: [String] = []
-    var (left, right) = (0, 0)
-    while left < old.count || right < new.count, changed.count <= shownLines {
-      if left < old.count, removed.contains(left) {
-        changed.append("- \(old[left])")
-        left += 1
-      } else if right < new.count, inserted.contains(right) {
-        changed.append("+ \(new[right])")
-        right += 1
-      } else {
-        left += 1
-        right += 1
-      }
+    // The place of a change is the number of unchanged lines before it.
+    var changed: [(place: Int, text: String)] = []
+    for case (let earlier, .remove(let offset, let line, _)) in difference.removals.enumerated() {
+      changed.append((offset - earlier, "- \(line)"))
     }
-    guard changed.count > shownLines else { return changed }
-    return changed.prefix(shownLines) + ["…"]
-  }
-}
-
-extension CollectionDifference.Change {
-  fileprivate var place: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    for case (let earlier, .insert(let offset, let line, _)) in difference.insertions.enumerated() {
+      changed.append((offset - earlier, "+ \(line)"))
     }
+    // Sorting is stable.
+    let texts = changed.sorted { $0.place < $1.place }.map(\.text)
+    return texts.count > shownLines ? texts.prefix(shownLines) + ["…"] : texts
   }
 }

@@ -31,8 +31,8 @@ struct RegistrationDifference {
     where position == 0 || parts.0.factory == parts.1.factory {
       let decorator = position == 0 ? nil : parts.1.factory
       changes += settings(
-        of: decorator, FlattenedSettings(parts.0.settings, variables: variables.old),
-        FlattenedSettings(parts.1.settings, variables: variables.new))
+        of: decorator, SettingLeaf.all(of: parts.0.settings, variables: variables.old),
+        SettingLeaf.all(of: parts.1.settings, variables: variables.new))
       changes += Self.needs(
         of: subject, decorator: decorator, old.needs.filter { $0.part == position },
         new.needs.filter { $0.part == position })
@@ -52,11 +52,11 @@ struct RegistrationDifference {
   }
 
   private func settings(
-    of decorator: String?, _ old: FlattenedSettings, _ new: FlattenedSettings
+    of decorator: String?, _ old: [String: SettingLeaf], _ new: [String: SettingLeaf]
   ) -> [WiringChange] {
-    let paths = Set(old.leaves.keys).union(new.leaves.keys).sorted()
+    let paths = Set(old.keys).union(new.keys).sorted()
     return paths.compactMap { path in
-      let (before, after) = (old.leaves[path], new.leaves[path])
+      let (before, after) = (old[path], new[path])
       guard before?.text != after?.text else { return nil }
       var change = WiringChange(
         sign: before == nil ? .added : after == nil ? .removed : .changed, subject: subject,

@@ -91,7 +91,7 @@ extension WiringDifference {
   private static func isSame(_ old: VariableValue, _ new: VariableValue) -> Bool {
     switch (old, new) {
     case (.integer(let before), .integer(let after)), (.number(let before), .number(let after)):
-      SettingText.isSameNumber(before, after)
+      SettingText.normal(before) == SettingText.normal(after)
     case (.json(let before), .json(let after)):
       JSON(before) == JSON(after)
     default: old == new

@@ -1,3 +1,4 @@
+internal import Guise
 internal import GuiseManifest
 
 /// A key that a factory, an assembly or the application gets from the container.
@@ -6,6 +7,10 @@ struct DraftNeed {
   var kind: Catalog.Parameter.Kind
   /// Whether it is a property of an object, which others may receive before the property is set.
   var isProperty = false
+  /// The concurrency of the requester, which limits the factories that it may run.
+  var concurrency = Concurrency.async
+  /// The number of scopes that enclose the requester.
+  var depth = 0
 
   /// Makes a need; nil for a parameter without a required registration: an optional, the resolver,
   /// an argument or settings.
@@ -14,6 +19,25 @@ struct DraftNeed {
     self.kind = kind
     self.key = key
     self.isProperty = isProperty
+  }
+
+  /// Returns the need with its requester; a deferred need is resolved asynchronously.
+  func asked(from concurrency: Concurrency, at depth: Int) -> DraftNeed {
+    var need = self
+    need.concurrency = kind.isDeferred ? .async : concurrency
+    need.depth = depth
+    return need
+  }
+}
+
+extension Concurrency {
+  /// The rank of a context: each may run its own factories and those of lower ranks.
+  var rank: Int {
+    switch self {
+    case .sync: 0
+    case .mainActor: 1
+    case .async: 2
+    }
   }
 }
 
@@ -27,7 +51,7 @@ struct DraftOffers {
 
   let catalog: Catalog
   /// Factories used only without alternatives, and never for arrays.
-  private let barred: Set<String>
+  let barred: Set<Source>
   /// Identifiers of factories by their keys without tags, which a manifest chooses freely, sorted.
   private var factories: [Catalog.Key: [String]] = [:]
   /// Names of assemblies by the keys that they register, sorted.
@@ -41,7 +65,7 @@ struct DraftOffers {
   private(set) var ranks: [Source: Int] = [:]
 
   /// - Parameter scopes: outermost first.
-  init(_ catalog: Catalog, scopes: [String], without barred: Set<String>) {
+  init(_ catalog: Catalog, scopes: [String], without barred: Set<Source>) {
     self.catalog = catalog
     self.barred = barred
     supplied = Dictionary(
@@ -66,7 +90,7 @@ struct DraftOffers {
     let sources =
       catalog.factories.keys.map { Source.factory($0) }
       + catalog.assemblies.keys.map { .assembly($0) }
-    var rest = sources.filter { !isBarred($0) }.map { source in
+    var rest = sources.filter { !barred.contains($0) }.map { source in
       let first = needs(of: source).filter {
         !$0.kind.isArray && !$0.kind.isDeferred && !$0.isProperty
       }
@@ -80,10 +104,6 @@ struct DraftOffers {
       for (source, _) in next { ranks[source] = rank }
       rest.removeAll { ranks[$0.source] != nil }
     }
-  }
-
-  func isBarred(_ source: Source) -> Bool {
-    if case .factory(let id) = source { barred.contains(id) } else { false }
   }
 
   func isSupplied(_ key: Catalog.Key, at depth: Int) -> Bool {

@@ -7,7 +7,7 @@ package import GuiseManifest
 /// Among several factories for a service it uses the one with the fewest needs and lists all of
 /// them in `x-choose`. Settings contain the required values as placeholders, listed in `x-fill`.
 /// Arrays get every possible factory of their service.
-package struct FirstManifest {
+package enum FirstManifest {
   private static let assembly = "app"
   /// The limit up to which all orders of scopes are tried; more scopes are sorted by name.
   private static let permutedScopes = 3
@@ -25,7 +25,7 @@ package struct FirstManifest {
   ) -> Manifest {
     var best: (manifest: Manifest, report: ValidationReport)?
     for scopes in orders(of: catalog.scopes.sorted()) {
-      var barred: Set<String> = []
+      var barred: Set<DraftOffers.Source> = []
       for _ in 0..<attempts {
         let manifest = manifest(of: plan(catalog, scopes, without: barred), catalog, scopes)
         let report = check(manifest)
@@ -34,8 +34,9 @@ package struct FirstManifest {
           best = (manifest, report)
         }
         let registrations = manifest.assemblies[assembly]?.registrations ?? [:]
-        let faulty = Set(report.faulty.compactMap { registrations[$0]?.factory })
-        if faulty.isSubset(of: barred) { break }
+        let faulty = report.faulty.compactMap { registrations[$0]?.factory }
+          .map { DraftOffers.Source.factory($0) }
+        if barred.isSuperset(of: faulty) { break }
         barred.formUnion(faulty)
       }
     }
@@ -54,13 +55,32 @@ package struct FirstManifest {
   }
 
   private static func plan(
-    _ catalog: Catalog, _ scopes: [String], without barred: Set<String>
+    _ catalog: Catalog, _ scopes: [String], without barred: Set<DraftOffers.Source>
   ) -> DraftPlan {
     let offers = DraftOffers(catalog, scopes: scopes, without: barred)
-    let required = DraftRequest.required(by: catalog, scopes: scopes)
+    let required = required(by: catalog, scopes)
     let plan = DraftPlan(offers, for: required)
     guard plan.registrations.isEmpty else { return plan }
-    return DraftPlan(offers, for: required + DraftRequest.offered(by: catalog, scopes: scopes))
+    return DraftPlan(offers, for: required + offered(by: catalog, scopes))
+  }
+
+  /// Returns the requirements of the application, outermost first, then from the most restricted
+  /// concurrency to the least.
+  private static func required(by catalog: Catalog, _ scopes: [String]) -> [DraftNeed] {
+    catalog.requirements.compactMap { requirement in
+      DraftNeed(requirement.kind, requirement.key)?
+        .asked(from: requirement.from, at: scopes.depth(of: requirement.scope))
+    }.sorted { ($0.depth, $0.concurrency.rank) < ($1.depth, $1.concurrency.rank) }
+  }
+
+  /// Returns the primary service of each factory, requested asynchronously in the innermost scope.
+  private static func offered(by catalog: Catalog, _ scopes: [String]) -> [DraftNeed] {
+    let keys = Set(
+      catalog.factories.values.flatMap { factory in
+        factory.services.prefix(1).map { Catalog.Key(service: $0, arguments: factory.arguments) }
+      })
+    return keys.sorted { ($0.service, $0.arguments.joined()) < ($1.service, $1.arguments.joined()) }
+      .compactMap { DraftNeed(.required, $0)?.asked(from: .async, at: scopes.count) }
   }
 
   private static func orders(of scopes: [String]) -> [[String]] {

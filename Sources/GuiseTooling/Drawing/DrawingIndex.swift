@@ -30,25 +30,20 @@ package struct DrawingIndex: Sendable {
     var roots = names.filter { $0 == .application }
     roots += names.filter { $0 != .application && users[$0] == nil }
     var reached: Set<Name> = []
-    for root in roots { addNeeds(of: root, to: &reached) }
+    for root in roots { add(root, to: &reached, targets) }
     for name in names where !reached.contains(name) {
       roots.append(name)
-      addNeeds(of: name, to: &reached)
+      add(name, to: &reached, targets)
     }
     return roots
   }
 
-  /// Adds a node and its direct and indirect dependencies.
-  fileprivate func addNeeds(of name: Name, to reached: inout Set<Name>) {
-    Self.add(name, to: &reached) { needs(of: $0).map(\.target) }
-  }
+  fileprivate func targets(of name: Name) -> [Name] { needs(of: name).map(\.target) }
 
-  /// Adds a node and its direct and indirect users.
-  fileprivate func addUsers(of name: Name, to reached: inout Set<Name>) {
-    Self.add(name, to: &reached) { users(of: $0).map(\.source) }
-  }
+  fileprivate func sources(of name: Name) -> [Name] { users(of: name).map(\.source) }
 
-  private static func add(_ start: Name, to reached: inout Set<Name>, next: (Name) -> [Name]) {
+  /// Adds a node, and all nodes to which steps lead from it.
+  fileprivate func add(_ start: Name, to reached: inout Set<Name>, _ next: (Name) -> [Name]) {
     guard reached.insert(start).inserted else { return }
     var open = [start]
     while let name = open.popLast() {
@@ -115,8 +110,8 @@ extension WiringDrawing {
     let drawn = DrawingIndex(self)
     var (needs, users): (Set<Name>, Set<Name>) = ([], [])
     for name in names {
-      drawn.addNeeds(of: name, to: &needs)
-      drawn.addUsers(of: name, to: &users)
+      drawn.add(name, to: &needs, drawn.targets)
+      drawn.add(name, to: &users, drawn.sources)
     }
     let shown = needs.union(users)
     var drawing = self

@@ -56,10 +56,7 @@ package struct WiringDrawing: Equatable, Sendable {
 extension WiringDrawing {
   /// Draws a wiring, sound or faulty; registrations with errors are marked.
   package init(_ description: WiringDescription) {
-    var artist = DrawingBuilder(description)
-    artist.drawRegistrations()
-    artist.drawNeeds()
-    self = artist.drawing
+    self = DrawingBuilder(description).drawing
   }
 }
 
@@ -72,9 +69,11 @@ private struct DrawingBuilder {
 
   init(_ description: WiringDescription) {
     self.description = description
+    drawRegistrations()
+    drawNeeds()
   }
 
-  mutating func drawRegistrations() {
+  private mutating func drawRegistrations() {
     var boxes: [String: WiringDrawing.Box] = [:]
     for registration in description.registrations {
       let assembly = registration.written.assembly
@@ -105,7 +104,7 @@ private struct DrawingBuilder {
     }
   }
 
-  mutating func drawNeeds() {
+  private mutating func drawNeeds() {
     let needs = description.needs
     var users: [GroupID: Int] = [:]
     for group in needs.compactMap(\.group) { users[group, default: 0] += 1 }

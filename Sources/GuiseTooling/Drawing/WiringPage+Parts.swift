@@ -34,11 +34,10 @@ extension WiringPage {
     let group = need.group.flatMap { number(.group($0)) }
     let sources = need.sources.compactMap { name in number(name).map { (name, $0) } }
     let targets = group.map { [$0] } ?? sources.map(\.1)
-    let marks =
-      (need.isDeferred ? 1 : 0) + (need.isFaulty ? 2 : 0) + (need.isOrdered ? 4 : 0)
+    let marks = Self.marks(need.isDeferred, need.isFaulty, need.isOrdered)
     let keys = (need.keys ?? [:]).isEmpty || group != nil ? [] : sources.map { need.keys(of: $0.0) }
     let name = need.shownName
-    if name.isEmpty, marks == 0, keys.isEmpty, targets.count == 1,
+    if name.isEmpty, marks == nil, keys.isEmpty, targets.count == 1,
       let id = need.sources.first?.registrationID, group == nil,
       let service = services[id]?.first, service == need.parameter?.type()
     {
@@ -48,7 +47,7 @@ extension WiringPage {
       Self.text(name), need.parameter.map { number(ofType: $0.type()) } ?? -1,
       targets.count == 1 ? targets[0] : .array(targets),
     ]
-    if marks != 0 || !keys.isEmpty { parts.append(.integer(marks)) }
+    if marks != nil || !keys.isEmpty { parts.append(marks ?? 0) }
     if !keys.isEmpty { parts.append(Self.texts(keys)) }
     return .array(parts)
   }
@@ -74,22 +73,16 @@ extension WiringPage {
   private mutating func leaves(
     _ path: String, _ value: JSONValue, _ registration: Composition.Registration
   ) -> [JSON] {
-    guard value.kind == .object, !value.members.isEmpty else {
-      return [leaf(path, value, registration)]
+    if value.kind == .object, !value.members.isEmpty {
+      return value.members.flatMap { member in
+        leaves(path.isEmpty ? member.key : "\(path).\(member.key)", member.value, registration)
+      }
     }
-    return value.members.flatMap { member in
-      leaves(path.isEmpty ? member.key : "\(path).\(member.key)", member.value, registration)
-    }
-  }
-
-  private mutating func leaf(
-    _ path: String, _ value: JSONValue, _ registration: Composition.Registration
-  ) -> JSON {
     let written = registration.written(value)
     let isSecret = value.refers { description.composition.variables[$0]?.isSecret == true }
     let text = Place(written).isHidden ? "***" : JSON(value).text(.line)
     let parts = [Self.text(path), Self.text(text), Self.text(place(Place(written)))]
-    return .array(parts + (isSecret ? [.string("secret")] : []))
+    return [.array(parts + (isSecret ? [.string("secret")] : []))]
   }
 
   // MARK: Variables
@@ -115,13 +108,13 @@ extension WiringPage {
           let entry = document.root["variables"]?.value[variable.name]
           return entry.map { Place($0.value).isHidden } == true
         }
-        let marks = (variable.isSecret ? 1 : 0) + (variable.defaultValue == nil ? 0 : 2)
         return Self.object([
           ("n", Self.text(variable.name)), ("y", .string(variable.type.rawValue)),
           ("d", written.map { Self.text(isHidden ? "***" : JSON($0).text(.line)) }),
           ("e", variable.environmentName.map { Self.text($0) }),
           ("o", Self.text(place(variable.place))), ("u", .array(users[variable.name] ?? [])),
-          ("m", Self.texts(variable.madeOf)), ("x", marks == 0 ? nil : .integer(marks)),
+          ("m", Self.texts(variable.madeOf)),
+          ("x", Self.marks(variable.isSecret, variable.defaultValue != nil)),
         ])
       }
     }

@@ -1,5 +1,6 @@
 internal import Guise
 package import GuiseManifest
+internal import GuiseVerification
 internal import StrictJSON
 
 /// The data of a page of a wiring: an overview, and the details of one registration at a time.
@@ -10,10 +11,10 @@ package struct WiringPage {
   /// The services of the registrations, by their identifiers.
   let services: [String: [String]]
   private let shownPath: (String) -> String
-  /// Names of assemblies and types and paths of files; other parts refer to them by position.
-  private var assemblies = PageNames()
-  private var types = PageNames()
-  private var files = PageNames()
+  /// Names of assemblies and types and paths of files; other parts refer to them by number.
+  private var assemblies = Numbered<String, Self>()
+  private var types = Numbered<String, Self>()
+  private var files = Numbered<String, Self>()
   /// The positions of the nodes.
   private(set) var numbers: [WiringDrawing.Name: Int] = [:]
 
@@ -36,7 +37,7 @@ package struct WiringPage {
     numbers = Dictionary(
       nodes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     let places = drawing.boxes.flatMap { box in
-      box.nodes.map { ($0.name, assemblies.number(of: box.assembly)) }
+      box.nodes.map { ($0.name, assemblies.id(of: box.assembly).rawValue) }
     }
     let homes = Dictionary(places, uniquingKeysWith: { first, _ in first })
     let findings = Dictionary(grouping: description.findings, by: \.registration)
@@ -57,11 +58,11 @@ package struct WiringPage {
     let (left, variables) = (others.map { json($0) }, variables)
     return Self.object([
       ("title", Self.text(title)), ("about", note(composition.documents.last?.root)),
-      ("assemblies", .array(assemblies.names.map { assembly($0) })),
+      ("assemblies", .array(assemblies.values.map { assembly($0) })),
       ("scopes", Self.texts(composition.scopes.map(\.value))),
       ("start", .array(description.start.compactMap { number(.registration($0)) })),
-      ("variables", .array(variables)), ("types", Self.texts(types.names)),
-      ("files", Self.texts(files.names.map(shownPath))), ("nodes", .array(written)),
+      ("variables", .array(variables)), ("types", Self.texts(types.values)),
+      ("files", Self.texts(files.values.map(shownPath))), ("nodes", .array(written)),
       ("edges", .array(edges)),
       ("findings", .array(left)),
     ])
@@ -90,8 +91,14 @@ package struct WiringPage {
   /// Returns the position of a node; nil where it is not drawn.
   func number(_ name: WiringDrawing.Name) -> JSON? { numbers[name].map { .integer($0) } }
 
-  /// Returns the position of a type's full name.
-  mutating func number(ofType name: String) -> JSON { .integer(types.number(of: name)) }
+  /// Returns the number of a type's full name.
+  mutating func number(ofType name: String) -> JSON { .integer(types.id(of: name).rawValue) }
+
+  /// Returns the sum of the marks that are set, of 1, 2, 4 and so on; nil where none is set.
+  static func marks(_ marks: Bool...) -> JSON? {
+    let sum = marks.enumerated().reduce(0) { $0 + ($1.element ? 1 << $1.offset : 0) }
+    return sum == 0 ? nil : .integer(sum)
+  }
 
   // MARK: Assemblies
 
@@ -100,21 +107,20 @@ package struct WiringPage {
     let drawn = drawing.boxes.map(\.assembly)
     let left = Set(description.registrations.map(\.written.assembly)).subtracting(drawn)
     for name in description.composition.order where !left.contains(name) {
-      _ = assemblies.number(of: name)
+      _ = assemblies.id(of: name)
     }
-    for name in drawn { _ = assemblies.number(of: name) }
+    for name in drawn { _ = assemblies.id(of: name) }
   }
 
   /// Encodes an assembly: `n` name, `y` description, `u` used assemblies, `x` marks: 1 root, 2 in
   /// code.
   private func assembly(_ name: String) -> JSON {
     let written = description.composition.assemblies[name]
-    let marks =
-      (name == description.composition.root ? 1 : 0) + (written == nil ? 2 : 0)
-    let uses = (written?.uses ?? []).compactMap { assemblies.known($0.value) }
+    let uses = (written?.uses ?? []).compactMap { assemblies.known($0.value)?.rawValue }
     return Self.object([
       ("n", Self.text(name)), ("y", note(written?.place.value)),
-      ("u", .array(uses.map { .integer($0) })), ("x", marks == 0 ? nil : .integer(marks)),
+      ("u", .array(uses.map { .integer($0) })),
+      ("x", Self.marks(name == description.composition.root, written == nil)),
     ])
   }
 
@@ -133,11 +139,9 @@ package struct WiringPage {
       return Self.object([
         ("n", Self.text(node.title)), ("k", .string(Self.kind(node.name))), ("a", assembly),
         ("i", Self.texts(node.details)), ("r", .array(needs.map { json($0) })),
-        ("g", .array(findings.map { json($0) })), ("x", node.isFaulty ? 1 : nil),
+        ("g", .array(findings.map { json($0) })), ("x", Self.marks(node.isFaulty)),
       ])
     }
-    let marks =
-      (node.isFaulty ? 1 : 0) + (node.isOpaque ? 2 : 0) + (registration.isEager ? 4 : 0)
     return Self.object([
       ("n", Self.text(id)), ("a", assembly), ("y", note(registration.place.value)),
       ("f", Self.text(registration.main.factory)), ("c", file(of: registration.main)),
@@ -148,7 +152,8 @@ package struct WiringPage {
       ("o", Self.texts(registration.origins.map { place($0) })),
       ("v", .array(settings(of: registration.main))),
       ("r", .array(needs.filter { $0.part == 0 }.map { json($0) })),
-      ("g", .array(findings.map { json($0) })), ("x", marks == 0 ? nil : .integer(marks)),
+      ("g", .array(findings.map { json($0) })),
+      ("x", Self.marks(node.isFaulty, node.isOpaque, registration.isEager)),
     ])
   }
 
@@ -165,11 +170,10 @@ package struct WiringPage {
 
   /// Encodes an edge: source, target, label, marks: 1 resolved later, 2 faulty.
   private func json(_ edge: WiringDrawing.Edge, _ source: Int, _ target: Int) -> JSON {
-    let marks = (edge.isDeferred ? 1 : 0) + (edge.isFaulty ? 2 : 0)
-    var parts: [JSON] = [.integer(source), .integer(target)]
-    if edge.fullLabel != nil || marks != 0 { parts.append(Self.text(edge.fullLabel ?? "")) }
-    if marks != 0 { parts.append(.integer(marks)) }
-    return .array(parts)
+    let marks = Self.marks(edge.isDeferred, edge.isFaulty)
+    let label = edge.fullLabel ?? (marks == nil ? nil : "")
+    let parts: [JSON?] = [.integer(source), .integer(target), label.map(Self.text), marks]
+    return .array(parts.compactMap(\.self))
   }
 
   /// Encodes a finding: severity, rule, message, place, help.
@@ -186,7 +190,7 @@ package struct WiringPage {
 
   /// Returns the position of the file that registers the part's factory.
   mutating func file(of part: Composition.Part) -> JSON? {
-    description.catalog.factories[part.factory].map { .integer(files.number(of: $0.file)) }
+    description.catalog.factories[part.factory].map { .integer(files.id(of: $0.file).rawValue) }
   }
 
   mutating func place(_ place: Place) -> String {
@@ -195,22 +199,6 @@ package struct WiringPage {
 
   /// Returns a place as the number of its file and the position in it.
   private mutating func place(_ path: String, _ place: String) -> String {
-    "\(files.number(of: path)):\(place)"
+    "\(files.id(of: path).rawValue):\(place)"
   }
-}
-
-/// Names written once and elsewhere referred to by number.
-private struct PageNames {
-  private(set) var names: [String] = []
-  private var numbers: [String: Int] = [:]
-
-  mutating func number(of name: String) -> Int {
-    if let number = numbers[name] { return number }
-    numbers[name] = names.count
-    names.append(name)
-    return names.count - 1
-  }
-
-  /// Returns the number of a name; nil where it has none.
-  func known(_ name: String) -> Int? { numbers[name] }
 }

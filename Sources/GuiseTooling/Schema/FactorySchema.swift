@@ -150,8 +150,8 @@ package struct FactorySchema {
 
   private static func type(of parameter: Catalog.Parameter) -> String {
     let service = parameter.service
-    let arguments =
-      parameter.arguments.isEmpty ? "" : " with arguments \(list(parameter.arguments))"
+    let types = Phrase.list(parameter.arguments, quoted: false)
+    let arguments = types.isEmpty ? "" : " with arguments \(types)"
     return switch parameter.kind {
     case .optional: "\(service), if there is one"
     case .array: "every \(service), or those of a list in its order"
@@ -164,6 +164,4 @@ package struct FactorySchema {
     case .required, .resolver, .argument, .settings: service
     }
   }
-
-  private static func list(_ names: [String]) -> String { Phrase.list(names, quoted: false) }
 }

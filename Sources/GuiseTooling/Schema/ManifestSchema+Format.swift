@@ -211,20 +211,14 @@ extension ManifestSchema {
     var types: [String] = []
     var schema: JSON = [:]
     for shape in shapes {
-      switch shape {
-      case .string:
-        types.append("string")
-        schema = schema.adding(self.schema(of: shape).without("type"))
-      case .list:
-        types.append("array")
-        schema = schema.adding(self.schema(of: shape).without("type"))
-      case .object(let object):
+      let own = self.schema(of: shape)
+      if case .object(let object) = shape {
         types.append("object")
-        schema = schema.adding(narrowing?.shorthand(for: object) ?? [:])
-        schema = schema.adding(["if": ["type": "object"], "then": self.schema(of: shape)])
-      default:
-        types.append("object")
-        schema = schema.adding(self.schema(of: shape).without("type"))
+        schema = .joined(
+          schema, narrowing?.shorthand(for: object) ?? [:], ["if": ["type": "object"], "then": own])
+      } else if case .string(let type)? = own["type"] {
+        types.append(type)
+        schema = schema.adding(own.without("type"))
       }
     }
     return JSON.typed(types).adding(schema)
