@@ -11,7 +11,7 @@ struct DuplicateKeys {
   mutating func check(_ nodes: UnsafeBufferPointer<JSONNode>, of object: Int, members: Int) {
     let end = Int(nodes[object].link)
     let isSmall = members <= Self.smallObject
-    var known: [KeyIdentity: Int] = [:]
+    var known: [String: Int] = [:]
     if !isSmall { known.reserveCapacity(members) }
     var key = object &+ 1
     while key < end, found.count < Self.maximumReported {

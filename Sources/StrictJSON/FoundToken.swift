@@ -89,16 +89,14 @@ extension FoundToken {
 
   private static func shortened(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes.prefix(longest * 4 + 4), as: UTF8.self).unicodeScalars
-    var result = ""
-    for scalar in text.prefix(longest) {
+    let shown = String(text.prefix(longest)).replacingScalars { scalar in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
-        result +=
-          scalar.value < 0x80
+        scalar.value < 0x80
           ? JSONText.escape(of: scalar) : "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
+      default: nil
       }
     }
-    return text.count > longest ? result + "…" : result
+    return text.count > longest ? shown + "…" : shown
   }
 }

@@ -51,11 +51,7 @@ package struct ShownLine: Sendable {
     written = end
   }
 
-  package var text: String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars)
-    return String(text)
-  }
+  package var text: String { String(String.UnicodeScalarView(scalars)) }
 
   /// Returns the visible position of a scalar in the original line, both counted from 0; for one in a hidden
   /// part, the position of its mark.

@@ -7,7 +7,7 @@ package final class JSONDocument: Sendable {
   @usableFromInline let nodes: ContiguousArray<JSONNode>
   private static let smallObject = 16
   /// The key nodes of large objects, made on first search.
-  private let keys = Mutex<[Int: [KeyIdentity: Int]]>([:])
+  private let keys = Mutex<[Int: [String: Int]]>([:])
   /// The child nodes of large containers, made when a path into one is first searched.
   private let children = Mutex<[Int: [Int]]>([:])
 
@@ -41,38 +41,33 @@ package final class JSONDocument: Sendable {
     let end = Int(nodes[object].link)
     var (text, index) = (key, object + 1)
     let isFound = text.withUTF8 { text in
-      let isASCII = text.allSatisfy { $0 < 0x80 }
-      for _ in 0..<Self.smallObject {
-        guard index < end else { return false }
-        if isText(of: index, key, isASCII ? text : nil) { return true }
-        index = next(afterKey: index)
+      let ascii = text.allSatisfy { $0 < 0x80 } ? text : nil
+      return source.bytes.withUnsafeBufferPointer { bytes in
+        for _ in 0..<Self.smallObject {
+          guard index < end else { return false }
+          let node = nodes[index]
+          let isSame =
+            if let ascii, node.isPlain {
+              UnsafeBufferPointer(rebasing: bytes[node.textRange]).hasBytes(of: ascii)
+            } else {
+              node.identity(in: bytes) == key.keyIdentity
+            }
+          if isSame { return true }
+          index = next(afterKey: index)
+        }
+        return false
       }
-      return false
     }
     if isFound { return index }
     guard index < end else { return nil }
     return keys.withLock { keys in
       if keys[object] == nil {
         let members = JSONValue(document: self, index: object).members
-        keys[object] = Dictionary(members.map { (KeyIdentity($0.key), $0.keyIndex) }) { first, _ in
+        keys[object] = Dictionary(members.map { ($0.key.keyIdentity, $0.keyIndex) }) { first, _ in
           first
         }
       }
-      return keys[object]?[KeyIdentity(key)]
-    }
-  }
-
-  /// - Parameter ascii: The bytes of `key`, if they are ASCII.
-  @inline(__always)
-  private func isText(
-    of index: Int, _ key: String, _ ascii: UnsafeBufferPointer<UInt8>?
-  ) -> Bool {
-    let node = nodes[index]
-    guard let ascii, node.isPlain else { return KeyIdentity(text(index)) == KeyIdentity(key) }
-    // Most keys in an object differ in length.
-    guard node.textRange.count == ascii.count else { return false }
-    return source.bytes.withUnsafeBufferPointer {
-      UnsafeBufferPointer(rebasing: $0[node.textRange]).hasBytes(of: ascii)
+      return keys[object]?[key.keyIdentity]
     }
   }
 

@@ -97,9 +97,7 @@ struct JSONNode: Sendable {
   }
 
   /// Returns the identity for comparing a key.
-  func identity(in bytes: UnsafeBufferPointer<UInt8>) -> KeyIdentity {
-    KeyIdentity(text(in: bytes))
-  }
+  func identity(in bytes: UnsafeBufferPointer<UInt8>) -> String { text(in: bytes).keyIdentity }
 
   mutating func close(end: Int, next: Int) {
     self.end = UInt32(truncatingIfNeeded: end)

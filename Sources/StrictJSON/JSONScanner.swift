@@ -53,7 +53,8 @@ struct JSONScanner {
         .memberEnd where bytes[offset] == UInt8(ascii: "}"),
         .firstElement where bytes[offset] == UInt8(ascii: "]"),
         .elementEnd where bytes[offset] == UInt8(ascii: "]"):
-        expected = close()
+        offset &+= 1
+        expected = endFrame()
       case .key, .firstKey:
         guard bytes[offset] == UInt8(ascii: "\"") else {
           throw .syntax(at: offset, expected: expected)
@@ -140,11 +141,6 @@ struct JSONScanner {
     offset &+= 1
     append(tag, from: offset &- 1)
     return tag == .object ? .firstKey : .firstElement
-  }
-
-  private mutating func close() -> ScanFailure.Expectation {
-    offset &+= 1
-    return endFrame()
   }
 
   /// Ends the innermost object or array before the offset.

@@ -1,25 +1,20 @@
 internal import Foundation
 
-/// The identity of a key, the only definition of equal keys.
-///
-/// Canonically equal texts are the same key, as in Swift's string comparison: the composed `é` and the
-/// decomposed one.
-enum KeyIdentity: Hashable {
-  case text(String)
-  /// A text with unrealistically many accents in a row, which the standard library takes quadratic time to
-  /// order.
-  case bytes([UInt8])
-
-  private static let maximumRun = 64
-
-  init(_ text: String) {
-    self = Self.hasLongRun(text) ? .bytes(Array(text.utf8)) : .text(text)
+extension String {
+  /// The identity of a key, the only definition of equal keys.
+  ///
+  /// Canonically equal texts are the same key, as in Swift's string comparison: the composed `é` and the
+  /// decomposed one. But a text with unrealistically many accents in a row, which the standard library takes
+  /// quadratic time to order, is compared by its bytes.
+  var keyIdentity: String {
+    hasLongRun ? "\0" + utf8.map { String($0, radix: 16) }.joined(separator: " ") : self
   }
 
-  private static func hasLongRun(_ text: String) -> Bool {
-    guard text.utf8.count > maximumRun else { return false }
+  private var hasLongRun: Bool {
+    let maximumRun = 64
+    guard utf8.count > maximumRun else { return false }
     var run = 0
-    return text.unicodeScalars.contains { scalar in
+    return unicodeScalars.contains { scalar in
       let isAccent = scalar.properties.canonicalCombiningClass != .notReordered
       run = isAccent ? run + 1 : 0
       return run > maximumRun

@@ -76,14 +76,6 @@ package struct RecoveredText: Sendable {
   }
 }
 
-extension JSONValue {
-  /// Returns the last element, or value of a member, that begins before an offset.
-  package func lastChild(before offset: Int) -> JSONValue? {
-    let children = isObject ? members.map(\.value) : Array(elements)
-    return children.last { $0.range.lowerBound < offset }
-  }
-}
-
 /// A string, number, word or opening bracket in text that may be broken.
 package struct JSONToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
@@ -111,8 +103,9 @@ package struct JSONToken: Hashable, Sendable {
     return range.lowerBound + 1..<range.upperBound - (isClosed ? 1 : 0)
   }
 
-  /// Returns the text of a string, or the word.
-  package func text(in bytes: [UInt8]) -> String {
-    isString ? JSONText.string(bytes[content]) : String(decoding: bytes[content], as: UTF8.self)
+  /// Returns the text of a string, with escapes resolved, or the word; only the part before an offset.
+  package func text(in bytes: [UInt8], before end: Int = .max) -> String {
+    let written = bytes[content.clamped(to: 0..<end)]
+    return isString ? JSONText.string(written) : String(decoding: written, as: UTF8.self)
   }
 }

@@ -73,7 +73,7 @@ package final class SourceFile: Sendable {
 
   private var lines: LineIndex {
     knownLines.withLock { known in
-      let lines = known ?? LineIndex(bytes)
+      let lines = known ?? LineIndex(bytes, from: ByteOrderMark.length(in: bytes))
       known = lines
       return lines
     }
@@ -84,40 +84,5 @@ package final class SourceFile: Sendable {
 extension SourceFile: CustomReflectable {
   package var customMirror: Mirror {
     Mirror(self, children: ["path": path, "size": bytes.count], displayStyle: .class)
-  }
-}
-
-/// The start offsets of a file's lines, and the counts of its scalars.
-private struct LineIndex: Sendable {
-  let scalars: ScalarCounts
-  private let starts: [UInt32]
-
-  init(_ bytes: [UInt8]) {
-    scalars = ScalarCounts(bytes)
-    var starts = [UInt32(ByteOrderMark.length(in: bytes))]
-    for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") {
-      starts.append(UInt32(truncatingIfNeeded: offset + 1))
-    }
-    self.starts = starts
-  }
-
-  func position(at offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
-    let line = line(at: offset)
-    let start = Int(starts[line - 1])
-    let before = scalars.count(before: start, in: bytes)
-    return (line, scalars.count(before: max(offset, start), in: bytes) - before + 1)
-  }
-
-  func line(at offset: Int) -> Int {
-    max(starts.partitioningIndex { Int($0) > offset }, 1)
-  }
-
-  func range(ofLine number: Int, in bytes: [UInt8]) -> Range<Int>? {
-    guard number >= 1, number <= starts.count else { return nil }
-    let start = Int(starts[number - 1])
-    guard number < starts.count else { return start..<bytes.count }
-    var end = Int(starts[number]) - 1
-    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return start..<end
   }
 }

@@ -70,10 +70,13 @@ package struct ReadingResult: Sendable {
 }
 
 extension JSONValue {
-  /// Creates the value of a whole text; nil if it is not JSON.
-  package init?(parsing text: some Sequence<UInt8>, depth: Int = 64) {
-    let file = SourceFile(path: "", bytes: Array(text))
-    guard let document = StrictReader(depth: depth).read(file).document else { return nil }
+  /// Creates the value of a whole text; nil if it is not JSON or, on request, repeats a key.
+  package init?(
+    parsing text: some Sequence<UInt8>, depth: Int = 64, refusingRepeatedKeys: Bool = false
+  ) {
+    let result = StrictReader(depth: depth).read(SourceFile(path: "", bytes: Array(text)))
+    guard let document = result.document, result.faults.isEmpty || !refusingRepeatedKeys
+    else { return nil }
     self = document.root
   }
 

@@ -115,7 +115,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
 }
 
 extension WiredRegistration where Service: Sendable {
-  package typealias OnMainActor =
+  typealias OnMainActor =
     @MainActor @Sendable (any Resolver, ArgumentList) throws -> Service
 
   /// The sync form of a function that is isolated to the main actor; called there alone.
@@ -126,28 +126,17 @@ extension WiredRegistration where Service: Sendable {
     }
   }
 
-  /// Creates a registration of a factory that is isolated to the main actor.
-  ///
-  /// - Parameter async: the async form, which hops to the main actor.
-  package convenience init(
-    key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
-    onMainActor make: @escaping OnMainActor, async: @escaping Async
-  ) {
-    self.init(
-      key: key, traits: traits, parameters: parameters, sync: Self.isolated(make), async: async,
-      isOnMainActor: true)
-  }
-
-  /// Creates a registration likewise, for a factory that needs nothing awaited before the hop.
+  /// Creates a registration of a factory that is isolated to the main actor, and needs nothing
+  /// awaited before the hop.
   convenience init(
     key: AnyKey, traits: RegistrationTraits, parameters: WiredParameters,
     onMainActor make: @escaping OnMainActor
   ) {
     self.init(
-      key: key, traits: traits, parameters: parameters, onMainActor: make,
+      key: key, traits: traits, parameters: parameters, sync: Self.isolated(make),
       async: { resolver, arguments in
         let arguments = Shared(arguments)
         return try await MainActor.run { try make(resolver, arguments.value) }
-      })
+      }, isOnMainActor: true)
   }
 }

@@ -11,7 +11,7 @@ extension AutoParameters {
     Shared(try await awaitNext(type))
   }
 
-  func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
+  package func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
     defer { index += 1 }
     if index < awaited.count, let parameter = awaited[index] as? Shared<Parameter> {
       return parameter.value
@@ -27,7 +27,7 @@ extension AutoParameters {
 
   /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
   nonisolated(nonsending)
-    func awaitNext<Parameter>(
+    package func awaitNext<Parameter>(
       _ type: Parameter.Type
     ) async throws -> sending Parameter
   {

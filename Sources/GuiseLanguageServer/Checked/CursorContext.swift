@@ -72,8 +72,3 @@ package struct CursorContext: Sendable {
   /// The identifier of the registration around the cursor.
   var registration: String? { name(in: "registrations") }
 }
-
-extension CursorPlace {
-  /// The path to the object or array around the cursor.
-  var container: ArraySlice<JSONValue.Step> { path.prefix(max(frames.count - 1, 0)) }
-}

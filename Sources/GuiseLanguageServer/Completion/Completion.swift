@@ -65,10 +65,9 @@ extension CursorContext {
 
   /// Returns the text that begins a value; settings begin with their required values.
   private func beginning(of key: FormatKey) -> String {
-    guard case .free = key.shape, let example = described?.settings?.schema?.example,
-      !example.members.isEmpty
+    guard case .free = key.shape, let schema = described?.settings?.schema, case .object = schema
     else { return key.beginning }
-    return example.text(.line)
+    return schema.beginning
   }
 
   /// The names known from elsewhere, for objects whose keys the format leaves open.

@@ -24,29 +24,17 @@ package struct CompletionEntry: Sendable {
   package var kind: Kind
   var change: Change
   /// A few words beside the label.
-  package var detail: String?
+  package var detail: String? = nil
   /// The documentation, in Markdown.
-  package var documentation: String?
+  package var documentation: String? = nil
   /// The position in the list: likelier entries have lower ranks.
-  package var rank: Int
+  package var rank = 0
 
   /// The bytes to replace, without any for an insertion, and the replacement with quotes and escapes
   /// where needed.
   ///
   /// At most one NUL, which JSON text cannot contain, marks the place where the author continues.
   typealias Change = (range: Range<Int>, text: String)
-
-  init(
-    _ label: String, _ kind: Kind, _ change: Change, detail: String? = nil,
-    documentation: String? = nil, rank: Int = 0
-  ) {
-    self.label = label
-    self.kind = kind
-    self.change = change
-    self.detail = detail
-    self.documentation = documentation
-    self.rank = rank
-  }
 
   package var range: Range<Int> { change.range }
 
@@ -73,7 +61,8 @@ extension CursorContext {
     let change =
       place.isInString ? stringPart(valueRange, value) : (valueRange, JSONText.quoted(value))
     return CompletionEntry(
-      value, kind, change, detail: detail, documentation: documentation, rank: rank)
+      label: value, kind: kind, change: change, detail: detail, documentation: documentation,
+      rank: rank)
   }
 
   /// Returns an entry for other JSON; nil within a string, where it is invalid.
@@ -83,7 +72,8 @@ extension CursorContext {
   ) -> CompletionEntry? {
     if place.isInString { return nil }
     return CompletionEntry(
-      label, kind, (valueRange, written), detail: detail, documentation: documentation, rank: rank)
+      label: label, kind: kind, change: (valueRange, written), detail: detail,
+      documentation: documentation, rank: rank)
   }
 
   /// Returns entries for Booleans, numbers and `null`, in the given order; none within a string.
@@ -97,7 +87,8 @@ extension CursorContext {
     documentation: String? = nil, rank: Int = 0
   ) -> CompletionEntry {
     CompletionEntry(
-      name, kind, key(name, value), detail: detail, documentation: documentation, rank: rank)
+      label: name, kind: kind, change: key(name, value), detail: detail,
+      documentation: documentation, rank: rank)
   }
 
   private func key(_ name: String, _ value: String) -> CompletionEntry.Change {

@@ -22,7 +22,8 @@ extension CursorContext {
         || place.token?.kind == .string(isClosed: false))
     return variables.filter { isWanted($0, isAlone) && (isAlone || $0.type != .json) }.map {
       CompletionEntry(
-        $0.name, .variable, stringPart(range, "\($0.name)}"), detail: Self.detail(of: $0),
+        label: $0.name, kind: .variable, change: stringPart(range, "\($0.name)}"),
+        detail: Self.detail(of: $0),
         documentation: documentation(of: $0))
     }
   }
@@ -42,12 +43,11 @@ extension CursorContext {
       return start..<place.offset
     }
     let rest = text[place.offset..<token.content.upperBound]
-    let end = rest.firstIndex { !Self.isOfName($0) } ?? rest.endIndex
+    // The letter before makes every character one that may follow the first.
+    let end = rest.firstIndex { !Identifier.isValid([UInt8(ascii: "a"), $0]) } ?? rest.endIndex
     let isBrace = end < rest.endIndex && rest[end] == UInt8(ascii: "}")
     return start..<(isBrace ? end + 1 : end)
   }
-
-  private static func isOfName(_ byte: UInt8) -> Bool { Identifier.isValid([0x61, byte]) }
 
   /// Returns the references that can be the whole value.
   func wholeReferenceEntries(for schema: SettingsSchema) -> [CompletionEntry] {

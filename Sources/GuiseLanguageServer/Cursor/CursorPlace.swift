@@ -68,18 +68,23 @@ package struct CursorPlace: Sendable {
     let lacksValue = frame.members.contains {
       $0.keyRange.lowerBound < text.endIndex && text.endIndex <= $0.value.range.lowerBound
     }
+    let children = frame.members.map(\.value) + frame.elements
     // Stray colons and closing brackets are skipped.
     for index in text.indices[last.range.upperBound...].reversed() {
       switch text[index] {
       case UInt8(ascii: ","): return next
       case UInt8(ascii: ":") where lacksValue: return .value
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if frame.lastChild(before: index)?.range.upperBound == index + 1 { return .between }
+        let before = children.last { $0.range.lowerBound < index }
+        if before?.range.upperBound == index + 1 { return .between }
       default: break
       }
     }
     return last.kind == .object || last.kind == .array ? next : .between
   }
+
+  /// The path to the object or array around the cursor.
+  var container: ArraySlice<JSONValue.Step> { path.prefix(max(frames.count - 1, 0)) }
 
   /// Whether the cursor is between the quotes of a string.
   package var isInString: Bool {
@@ -90,10 +95,7 @@ package struct CursorPlace: Sendable {
   /// Returns the part of the token before the cursor, without its opening quote and with escapes
   /// resolved.
   package func typed(in bytes: [UInt8]) -> String {
-    guard let token, token.content.lowerBound < offset else { return "" }
-    let content = token.content
-    let written = bytes[content.lowerBound..<min(offset, content.upperBound)]
-    return token.isString ? JSONText.string(written) : String(decoding: written, as: UTF8.self)
+    token?.text(in: bytes, before: offset) ?? ""
   }
 }
 

@@ -7,23 +7,24 @@ package struct DocumentText: Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
     case utf32 = "utf-32"
+
+    /// The unit of the counts; nil for bytes.
+    fileprivate var unit: ScalarCounts.Unit? {
+      switch self {
+      case .utf8: nil
+      case .utf16: .utf16
+      case .utf32: .scalar
+      }
+    }
   }
 
   package let bytes: [UInt8]
-  /// The offsets of line starts; lines end with LF, CRLF or CR.
-  private let starts: [Int]
-  private let scalars: ScalarCounts
+  /// The lines, which end with LF, CRLF or CR.
+  private let lines: LineIndex
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    scalars = ScalarCounts(bytes)
-    starts = bytes.withUnsafeBufferPointer { bytes in
-      (0...bytes.count).filter { offset in
-        if offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n") { return true }
-        return bytes[offset - 1] == UInt8(ascii: "\r")
-          && (offset == bytes.count || bytes[offset] != UInt8(ascii: "\n"))
-      }
-    }
+    lines = LineIndex(bytes, endsAtReturn: true)
   }
 
   /// Returns the offset of a position.
@@ -32,25 +33,26 @@ package struct DocumentText: Sendable {
   /// is moved to its start.
   package func offset(of position: LSPPosition, _ encoding: Encoding) -> Int {
     guard position.line >= 0 else { return 0 }
-    guard position.line < starts.count else { return bytes.count }
-    let line = starts[position.line]..<endOfLine(position.line)
+    // A text has at most one line more than bytes.
+    let number = min(position.line, bytes.count) + 1
+    guard let line = lines.range(ofLine: number, in: bytes) else { return bytes.count }
     guard let unit = encoding.unit else {
       let offset = line.lowerBound + min(max(position.character, 0), line.count)
       return beginningOfScalar(at: offset, from: line.lowerBound)
     }
-    return scalars.offset(position.character, unit, into: line, in: bytes)
+    return lines.scalars.offset(position.character, unit, into: line, in: bytes)
   }
 
   package func position(of offset: Int, _ encoding: Encoding) -> LSPPosition {
     let offset = min(max(offset, 0), bytes.count)
-    let line = line(at: offset)
-    let start = starts[line]
-    let place = beginningOfScalar(at: min(offset, endOfLine(line)), from: start)
-    let units =
-      encoding.unit.map {
-        scalars.count(before: place, $0, in: bytes) - scalars.count(before: start, $0, in: bytes)
-      } ?? place - start
-    return LSPPosition(line: line, character: units)
+    let number = lines.line(at: offset)
+    let line = lines.range(ofLine: number, in: bytes) ?? 0..<0
+    let place = beginningOfScalar(at: min(offset, line.upperBound), from: line.lowerBound)
+    func units(before offset: Int) -> Int {
+      encoding.unit.map { lines.scalars.count(before: offset, $0, in: bytes) } ?? offset
+    }
+    return LSPPosition(
+      line: number - 1, character: units(before: place) - units(before: line.lowerBound))
   }
 
   package func range(_ range: Range<Int>, _ encoding: Encoding) -> LSPRange {
@@ -69,34 +71,10 @@ package struct DocumentText: Sendable {
     self = DocumentText(changed)
   }
 
-  private func line(at offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
-
-  /// Returns the offset of the line ending.
-  private func endOfLine(_ line: Int) -> Int {
-    guard line + 1 < starts.count else { return bytes.count }
-    var end = starts[line + 1] - 1
-    let isPair =
-      end > starts[line] && bytes[end] == UInt8(ascii: "\n")
-      && bytes[end - 1] == UInt8(ascii: "\r")
-    if isPair { end -= 1 }
-    return end
-  }
-
   /// Returns the start of the scalar at an offset: a scalar has at most four bytes, with all but
   /// the first marked as continuations.
   private func beginningOfScalar(at offset: Int, from start: Int) -> Int {
     guard offset < bytes.count else { return offset }
     return (max(start, offset - 3)...offset).last { bytes[$0] & 0xC0 != 0x80 } ?? offset
-  }
-}
-
-extension DocumentText.Encoding {
-  /// The unit of the counts; nil for bytes.
-  fileprivate var unit: ScalarCounts.Unit? {
-    switch self {
-    case .utf8: nil
-    case .utf16: .utf16
-    case .utf32: .scalar
-    }
   }
 }

@@ -23,9 +23,9 @@ extension Workspace {
 enum Formatting {
   /// Returns the formatted text; nil where the text is not strict JSON.
   static func formatted(_ bytes: [UInt8]) -> [UInt8]? {
-    let result = StrictReader(depth: 512).read(SourceFile(path: "", bytes: bytes))
-    guard let document = result.document, result.faults.isEmpty else { return nil }
-    let text = JSON(document.root).bytes(.document)
+    guard let root = JSONValue(parsing: bytes, depth: 512, refusingRepeatedKeys: true)
+    else { return nil }
+    let text = JSON(root).bytes(.document)
     let end = lineEnd(of: bytes)
     // Strings contain no line breaks, since JSON escapes them.
     if end == [newline] { return text }
@@ -37,10 +37,9 @@ enum Formatting {
 
   /// Returns the ending of the first line.
   private static func lineEnd(of bytes: [UInt8]) -> [UInt8] {
-    let first = bytes.firstIndex { $0 == newline || $0 == carriageReturn }
-    guard let first, bytes[first] == carriageReturn else { return [newline] }
-    let isPair = first + 1 < bytes.count && bytes[first + 1] == newline
-    return isPair ? [carriageReturn, newline] : [carriageReturn]
+    let rest = bytes.drop { $0 != newline && $0 != carriageReturn }
+    if rest.starts(with: [carriageReturn, newline]) { return [carriageReturn, newline] }
+    return rest.first == carriageReturn ? [carriageReturn] : [newline]
   }
 
   /// Returns the range of the lines that differ, and their replacement; a file without line feeds is

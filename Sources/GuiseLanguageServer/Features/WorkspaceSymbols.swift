@@ -38,9 +38,8 @@ extension String {
   func containsInOrder(_ letters: some Sequence<UInt8>) -> Bool {
     var rest = utf8[...]
     return letters.allSatisfy { letter in
-      guard let index = rest.firstIndex(where: { $0 | 0x20 == letter | 0x20 }) else { return false }
-      rest = rest[rest.index(after: index)...]
-      return true
+      rest = rest.drop { $0 | 0x20 != letter | 0x20 }
+      return rest.popFirst() != nil
     }
   }
 }

@@ -44,13 +44,8 @@ extension CursorContext {
     guard !part.isDecorator, let id = registration,
       let registration = composition?.usable[id]
     else { return nil }
-    let value = steps.reduce(registration.main.settings) { value, step in
-      switch step {
-      case .key(let name): value?[name]?.value
-      case .index(let index): value.flatMap { Array($0.elements.dropFirst(index)).first }
-      }
-    }
-    guard let value else { return nil }
+    let settings = registration.main.settings
+    guard let value = steps.reduce(settings, { $0?.child($1) }) else { return nil }
     let written = registration.written(value)
     let source = written.document.source
     let text = JSON(value).text(.line)

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 extension CursorContext {
   /// Bytes of a file; an empty range stands for the whole file.
@@ -78,8 +79,7 @@ extension CursorContext {
     let literals = code.ranges(of: Array("\"\(name)\"".utf8))
       .map { $0.lowerBound + 1..<$0.upperBound - 1 }
     let registering = literals.filter { literal in
-      let before = code[..<(literal.lowerBound - 1)].reversed()
-        .drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+      let before = code[..<(literal.lowerBound - 1)].reversed().drop(while: \.isBlank)
       return before.starts(with: "(retsiger".utf8)
     }
     return registering.isEmpty ? Array(literals.prefix(1)) : registering

@@ -64,10 +64,3 @@ extension Catalog {
     public var concurrency = Concurrency.sync
   }
 }
-
-extension Catalog.CodeAssembly {
-  /// Creates an assembly with known keys and otherwise unknown registrations.
-  package init(keys: [Catalog.Key], file: String) {
-    self.init(registrations: keys.map { Catalog.CodeRegistration(key: $0) }, file: file)
-  }
-}

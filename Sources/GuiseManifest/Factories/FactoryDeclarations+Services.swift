@@ -36,9 +36,14 @@ extension FactoryDeclarations {
     from origin: Concurrency = .sync, in scope: String? = nil,
     file: String = #fileID, line: Int = #line
   ) {
+    let dependency = Dependency(of: service)
+    let key = AnyKey(
+      service: dependency.service, tags: Tags(repeat each tags),
+      arguments: dependency.arguments ?? arguments)
     registry.add(
       RequiredService(
-        dependency: Dependency(of: service), tags: Tags(repeat each tags), arguments: arguments,
+        key: key, kind: Catalog.Parameter.Kind(dependency),
+        adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
         origin: origin, scope: scope, place: CodePlace(file: file, line: line)))
   }
 

@@ -27,19 +27,21 @@ public final class FactoryDeclarations {
     file: String = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (repeat each Parameter) throws(Failure) -> Service
   ) {
+    var types: [Any.Type] = []
+    repeat types.append((each Parameter).self)
     let signature = Signature(
       service: service, arguments: arguments, settings: settings, names: parameters,
-      opaque: opaque, concurrency: .sync, types: Signature.types(repeat (each Parameter).self))
+      opaque: opaque, concurrency: .sync, types: types)
     add(id, signature, file, line) { plan in
       WiredRegistration<Service>(
         key: plan.key, traits: plan.traits,
         parameters: plan.parameters,
         sync: { resolver, arguments in
-          var cursor = ParameterCursor(plan, resolver, arguments)
+          let cursor = AutoParameters(.planned(plan, given: arguments.values), resolver)
           return try make(repeat try cursor.next((each Parameter).self))
         },
         async: { resolver, arguments in
-          var cursor = ParameterCursor(plan, resolver, arguments)
+          let cursor = AutoParameters(.planned(plan, given: arguments.values), resolver)
           return try make(repeat try await cursor.awaitNext((each Parameter).self))
         })
     }
@@ -55,23 +57,9 @@ public final class FactoryDeclarations {
     file: String = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (repeat each Parameter) async throws(Failure) -> Service
   ) {
-    let signature = Signature(
-      service: service, arguments: arguments, settings: settings, names: parameters,
-      opaque: opaque, concurrency: .async, types: Signature.types(repeat (each Parameter).self))
-    let makeShared: @Sendable (Shared<(repeat each Parameter)>) async throws -> Shared<Service> = {
-      Shared(try await make(repeat each $0.value))
-    }
-    add(id, signature, file, line) { plan in
-      WiredRegistration<Service>(
-        key: plan.key, traits: plan.traits,
-        parameters: plan.parameters, sync: nil,
-        async: { resolver, arguments in
-          var cursor = ParameterCursor(plan, resolver, arguments)
-          return try await makeShared(
-            Shared((repeat try await cursor.awaitNext((each Parameter).self)))
-          ).value
-        })
-    }
+    register(
+      id, as: service, arguments: arguments, settings: settings, parameters: parameters,
+      opaque: opaque, file: file, line: line, auto(make))
   }
 
   /// Registers a function with properties that are injected into its product.
@@ -106,11 +94,12 @@ public final class FactoryDeclarations {
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
     file: String = #fileID, line: Int = #line, _ factory: AutoFactory<Service>
   ) {
-    add(
-      id,
-      Signature(
-        factory, service: service, arguments: arguments, settings: settings, names: parameters,
-        opaque: opaque), file, line, factory)
+    let signature = Signature(
+      factory, service: service, arguments: arguments, settings: settings, names: parameters,
+      opaque: opaque)
+    add(id, signature, file, line) { plan in
+      factory.registration(plan.key, plan.traits, parameters: plan.parameters, plan: plan)
+    }
   }
 
   /// Registers a class with `@Injected` properties.
@@ -150,7 +139,7 @@ public final class FactoryDeclarations {
   /// Includes another registry, for example from another module.
   public func include(_ other: FactoryRegistry) { registry.add(other) }
 
-  func add(
+  private func add(
     _ id: String, _ signature: Signature, _ file: String, _ line: Int,
     _ bind: @escaping @Sendable (BuildPlan) -> Registration
   ) {
@@ -158,15 +147,6 @@ public final class FactoryDeclarations {
       RegisteredFactory(
         id: prefixed(id), signature: signature, place: CodePlace(file: file, line: line),
         bind: bind))
-  }
-
-  func add<Service>(
-    _ id: String, _ signature: Signature, _ file: String, _ line: Int,
-    _ factory: AutoFactory<Service>
-  ) {
-    add(id, signature, file, line) { plan in
-      factory.registration(plan.key, plan.traits, parameters: plan.parameters, plan: plan)
-    }
   }
 
   /// Returns a name with the registry's prefix, if there is one.

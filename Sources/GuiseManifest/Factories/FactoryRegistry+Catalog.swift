@@ -88,9 +88,8 @@ extension SuppliedService {
 extension RequiredService {
   func described(_ texts: TagTexts) -> Catalog.Requirement {
     Catalog.Requirement(
-      key: Catalog.Key(key, texts), kind: Catalog.Parameter.Kind(dependency),
-      adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty), from: origin,
-      scope: scope, file: place.file)
+      key: Catalog.Key(key, texts), kind: kind, adapters: adapters, from: origin, scope: scope,
+      file: place.file)
   }
 }
 

@@ -67,7 +67,7 @@ public struct FactoryRegistry: Sendable {
       return report(.unstableType("require names", type, at: requirement.place))
     }
     // A resolver is always available.
-    if requirement.dependency.isResolver { return }
+    if requirement.kind == .resolver { return }
     if !requirements.contains(requirement) { requirements.append(requirement) }
   }
 

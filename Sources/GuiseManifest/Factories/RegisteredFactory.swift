@@ -44,21 +44,11 @@ struct SuppliedService: Equatable, Sendable {
 
 /// A service that the application resolves itself.
 struct RequiredService: Equatable, Sendable {
-  let dependency: Dependency
-  let tags: Tags
-  let arguments: [Any.Type]
+  let key: AnyKey
+  let kind: Catalog.Parameter.Kind
+  /// The adapters around the service; nil if the kind implies them.
+  let adapters: [AdapterKind]?
   let origin: Concurrency
   let scope: String?
   let place: CodePlace
-
-  var key: AnyKey {
-    AnyKey(service: dependency.service, tags: tags, arguments: dependency.arguments ?? arguments)
-  }
-
-  /// Compares more than the places: one line of code may require several services, for instance in a
-  /// loop.
-  static func == (a: RequiredService, b: RequiredService) -> Bool {
-    a.place == b.place && a.key == b.key && a.dependency.adapters == b.dependency.adapters
-      && a.origin == b.origin && a.scope == b.scope
-  }
 }

@@ -40,13 +40,11 @@ package struct Signature: Sendable {
       self.tags = tags
       keyedElement = isStructOrEnum(type) ? (type as? any KeyedParameter.Type)?.element : nil
     }
-  }
 
-  /// Returns the types of a function's parameters.
-  static func types<each Parameter>(_ types: repeat (each Parameter).Type) -> [Any.Type] {
-    var list: [Any.Type] = []
-    repeat list.append(each types)
-    return list
+    /// The dependency that fills the parameter; nil for an argument and for settings.
+    var dependency: Dependency? {
+      if case .dependency(let dependency) = role { dependency } else { nil }
+    }
   }
 
   /// - Parameter passesTags: Whether the factory passes tags on, which a manifest does not allow.
@@ -99,27 +97,13 @@ package struct Signature: Sendable {
     parameters.compactMap { if case .argument = $0.role { $0.type } else { nil } }
   }
 
-  /// The position of the first property of an object.
-  var firstInjected: Int {
-    parameters.firstIndex { $0.injected == .object } ?? parameters.count
-  }
-
   package var isOpaque: Bool {
-    declaredOpaque
-      || parameters.contains {
-        if case .dependency(let dependency) = $0.role {
-          dependency.isResolver
-        } else {
-          false
-        }
-      }
+    declaredOpaque || parameters.contains { $0.dependency?.isResolver == true }
   }
 
   /// Names the dependencies: as given, or else by their short type names if these are unique.
   private static func name(_ parameters: inout [Parameter], _ names: [String]) -> [String] {
-    let places = parameters.indices.filter {
-      if case .dependency = parameters[$0].role { true } else { false }
-    }
+    let places = parameters.indices.filter { parameters[$0].dependency != nil }
     if !names.isEmpty {
       var contradictions: [String] = []
       if names.count != places.count {
@@ -144,8 +128,9 @@ package struct Signature: Sendable {
     }
     // A resolver needs no name, since a manifest cannot fill it.
     let short = places.map { place -> String? in
-      guard case .dependency(let dependency) = parameters[place].role, !dependency.isResolver
-      else { return nil }
+      guard let dependency = parameters[place].dependency, !dependency.isResolver else {
+        return nil
+      }
       return TypeName.short(of: parameters[place].keyedElement ?? dependency.service)
     }
     for (place, name) in zip(places, short) where short.count(where: { $0 == name }) == 1 {
@@ -171,11 +156,9 @@ package struct Signature: Sendable {
           "\(TypeName.full(of: settings)) is the settings type and an argument type")
       }
       let count = types.count { $0 == settings }
-      if count == 0 {
-        contradictions.append("no parameter has the settings type \(TypeName.full(of: settings))")
-      } else if count > 1 {
-        contradictions.append(
-          "\(count) parameters have the settings type \(TypeName.full(of: settings))")
+      if count != 1 {
+        let having = count == 0 ? "no parameter has" : "\(count) parameters have"
+        contradictions.append("\(having) the settings type \(TypeName.full(of: settings))")
       }
     }
     return contradictions

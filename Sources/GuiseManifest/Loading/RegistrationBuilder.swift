@@ -99,10 +99,7 @@ struct RegistrationBuilder {
         case .dependency: source(written, for: parameter)
         }
       },
-      settings: settings,
-      // Nothing sees a decorator's instance before it is kept.
-      firstInjected: decorated == nil
-        ? signature.firstInjected : signature.parameters.count)
+      settings: settings, isDecorator: decorated != nil)
   }
 
   /// The source of a parameter. An identifier stands for its registration's key, of which only the tags are

@@ -68,7 +68,8 @@ extension VariableValue {
       self.init(text: text, as: type)
       return
     }
-    guard let value = Self.document(value.text(.line)) else { return nil }
+    let text = value.text(.line).utf8
+    guard let value = JSONValue(parsing: text, refusingRepeatedKeys: true) else { return nil }
     self.init(value, as: type)
   }
 
@@ -91,15 +92,11 @@ extension VariableValue {
       guard Self.isNumber(text), NumberLiteral.integerDigits(of: text) != nil else { return nil }
       self = .integer(text)
     case .json:
-      guard let value = Self.document(text) else { return nil }
+      guard let value = JSONValue(parsing: text.utf8, refusingRepeatedKeys: true) else {
+        return nil
+      }
       self = .json(value)
     }
-  }
-
-  /// Parses JSON without anything else, and without repeated keys.
-  private static func document(_ text: String) -> JSONValue? {
-    let result = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8)))
-    return result.faults.isEmpty ? result.document?.root : nil
   }
 
   /// Whether the whole text is a number as JSON writes it.

@@ -49,6 +49,13 @@ enum CodeWiring {
   static let singleReport = #""r": { "factory": "report", "lifetime": "singleton" }"#
 }
 
+extension Catalog.CodeAssembly {
+  /// An assembly of which only the keys are known.
+  init(keys: [Catalog.Key], file: String) {
+    self.init(registrations: keys.map { Catalog.CodeRegistration(key: $0) }, file: file)
+  }
+}
+
 extension Catalog.CodeRegistration {
   /// A registration of `service` that asks for these.
   static func of(
