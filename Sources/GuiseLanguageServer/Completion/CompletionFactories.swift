@@ -4,12 +4,11 @@ internal import StrictJSON
 
 /// The registration or decorator around the cursor, with its factory.
 struct FactoryUseAtCursor {
-  /// The object of the registration or decorator, with the key that contains the cursor.
-  let level: CursorFormat.Level
+  let isDecorator: Bool
+  /// The number of steps to the object of the registration or decorator.
+  let depth: Int
   /// The identifier of the factory; nil if none is written.
   let factory: String?
-
-  var isDecorator: Bool { level.object === FormatObject.decorator }
 }
 
 extension CursorContext {
@@ -17,17 +16,16 @@ extension CursorContext {
   ///
   /// An override without a factory uses the factory that it overrides, from the last check.
   var part: FactoryUseAtCursor? {
-    var levels = format.levels
-    if place.standing == .key,
-      let object = format.objects.first(where: \.hasFactory), let key = object.keys.first
-    {
-      levels.append(CursorFormat.Level(object: object, key: key, depth: place.frames.count - 1))
+    var uses = format.levels.map { (object: $0.object, depth: $0.depth) }
+    if place.standing == .key {
+      uses += format.objects.map { (object: $0, depth: place.frames.count - 1) }
     }
-    guard let level = levels.last(where: { $0.object.hasFactory }) else { return nil }
-    let written = writtenFactory(at: level.depth)
-    let isDecorator = level.object === FormatObject.decorator
+    guard let use = uses.last(where: { $0.object.hasFactory }) else { return nil }
+    let written = writtenFactory(at: use.depth)
+    let isDecorator = use.object === FormatObject.decorator
     return FactoryUseAtCursor(
-      level: level, factory: written ?? (isDecorator ? nil : overridden?.main.factory))
+      isDecorator: isDecorator, depth: use.depth,
+      factory: written ?? (isDecorator ? nil : overridden?.main.factory))
   }
 
   /// The factory of the part around the cursor, from the catalog.
@@ -109,7 +107,7 @@ extension CursorContext {
 
   /// The parameter around the cursor; nil before the first check.
   var dependency: FactoryTable.Dependency? {
-    guard let model, let part, let name = name(at: part.level.depth + 1) else { return nil }
+    guard let model, let part, let name = name(at: part.depth + 1) else { return nil }
     let factory = part.factory.flatMap { model.factories[$0] }
     return factory.flatMap { factory in factory.positions[name].map { factory.dependencies[$0] } }
   }
@@ -122,7 +120,7 @@ extension CursorContext {
     guard let model, let part else { return [] }
     let dependency = self.dependency
     if dependency == nil, described != nil { return [] }
-    let isElement = place.path.count > part.level.depth + 2
+    let isElement = place.path.count > part.depth + 2
     let takesList = takes(.list)
     if isElement, frame?.isObject == true ? !takes(.keys) : !takesList { return [] }
     func fits(_ target: Composition.Registration, isElement: Bool) -> Bool {

@@ -1,3 +1,4 @@
+internal import GuiseCommand
 internal import GuiseManifest
 
 /// A file that the client has open, with the client's text.
@@ -8,9 +9,6 @@ package struct OpenDocument: Sendable {
   package let path: String
   package var version: Int?
   package var text: DocumentText
-  /// The number of its last change among all documents: if two URIs denote one file, the later text
-  /// is used.
-  var turn = 0
 
   package init(uri: String, path: String, version: Int?, text: String) {
     self.uri = uri
@@ -23,4 +21,14 @@ package struct OpenDocument: Sendable {
   ///
   /// It is resolved each time, because a path may become a link while the document is open.
   package var identity: String { DiskFile.destination(of: path) }
+
+  /// Whether the document is a manifest: it has `"guise"` at its top.
+  ///
+  /// An unfinished one without the key counts if its name fits and a catalog is beside it.
+  var isManifest: Bool {
+    guard path.hasSuffix(".json") || path.hasSuffix(".jsonc") else { return false }
+    if ManifestSearch.isManifest(text.bytes, path: path) { return true }
+    return ManifestSearch.isNamedLikeManifest(RelativePath.name(of: path))
+      && CatalogLookup.path(in: RelativePath.folder(of: path)) != nil
+  }
 }

@@ -31,11 +31,9 @@ extension CursorContext {
   /// Returns lines that name the manifest shown, where it is not the file itself, and the manifests
   /// with a different definition.
   private func manifestLines(of name: OccurrenceName) -> [String] {
-    guard let manifest, manifest.model != nil else { return [] }
-    switch name.kind {
-    case .factory, .rule, .include, .catalog: return []
-    case .registration, .variable, .assembly, .scope, .tag, .service, .parameter: break
-    }
+    guard let manifest, manifest.model != nil,
+      ![.factory, .rule, .include, .catalog].contains(name.kind)
+    else { return [] }
     var lines: [String] = []
     if manifest.path != file {
       lines.append("As in `\(shown(manifest.path))`.")

@@ -5,8 +5,8 @@ internal import StrictJSON
 extension CursorContext {
   var keyHover: String? {
     let format = CursorFormat(place.path)
-    if format.opaqueDepth != nil, format.count > (format.opaqueDepth ?? 0) {
-      return setting(format)
+    if let depth = format.opaqueDepth, format.count > depth {
+      return setting(place.path.dropFirst(depth))
     }
     if let free = freeKey { return free }
     // A key, or a value that is not a name.
@@ -25,10 +25,11 @@ extension CursorContext {
   }
 
   /// Returns the type of a setting, and its value in the merged files.
-  private func setting(_ format: CursorFormat) -> String? {
-    guard let depth = format.opaqueDepth, let part else { return nil }
-    let steps = place.path.dropFirst(depth)
-    guard case .key(let name)? = steps.last(where: { if case .key = $0 { true } else { false } })
+  ///
+  /// - Parameter steps: the path within the settings.
+  private func setting(_ steps: ArraySlice<JSONValue.Step>) -> String? {
+    guard let part,
+      case .key(let name)? = steps.last(where: { if case .key = $0 { true } else { false } })
     else { return nil }
     var lines = ["**\(name)** of the settings of `\(part.factory ?? "?")`"]
     let whole = described?.settings?.schema.map { SettingsSchema.Field($0) }
@@ -41,9 +42,7 @@ extension CursorContext {
   private func merged(
     _ steps: ArraySlice<JSONValue.Step>, _ part: FactoryUseAtCursor
   ) -> String? {
-    guard !part.isDecorator, let id = registration,
-      let registration = composition?.usable[id]
-    else { return nil }
+    guard !part.isDecorator, let registration = overridden else { return nil }
     let settings = registration.main.settings
     guard let value = steps.reduce(settings, { $0?.child($1) }) else { return nil }
     let written = registration.written(value)

@@ -9,9 +9,8 @@ final class Workspace {
   var client = EditorClient()
   /// The absolute paths of the client's folders.
   var folders: [String] = [] { didSet { forgetFiles() } }
-  /// The open documents, by their paths in the client's spelling.
-  private(set) var documents: [String: OpenDocument] = [:]
-  private var turn = 0
+  /// The open documents, the last changed one first: if two URIs denote one file, its text is used.
+  private var documents: [OpenDocument] = []
   /// The results for manifests of open documents, by path.
   private var manifests: [String: CheckedManifest] = [:]
   private var stale: Set<String> = []
@@ -23,7 +22,7 @@ final class Workspace {
   // MARK: Documents
 
   func document(_ uri: String) -> OpenDocument? {
-    DocumentURI.path(uri).flatMap { documents[$0] }
+    DocumentURI.path(uri).flatMap { path in documents.first { $0.path == path } }
   }
 
   /// Returns the URI by which the client knows a file.
@@ -33,44 +32,38 @@ final class Workspace {
   func uris(ofFile path: String) -> [String] {
     if documents.isEmpty { return [] }
     let identity = DiskFile.destination(of: path)
-    return documents.values.filter { $0.identity == identity }.sorted { $0.turn > $1.turn }
-      .map(\.uri)
+    return documents.filter { $0.identity == identity }.map(\.uri)
   }
 
   func open(_ document: OpenDocument) {
-    var document = document
-    turn += 1
-    document.turn = turn
-    documents[document.path] = document
+    documents.removeAll { $0.path == document.path }
+    documents.insert(document, at: 0)
     forgetFiles()
   }
 
   func change(_ path: String, _ change: (inout OpenDocument) -> Void) {
-    guard var document = documents.removeValue(forKey: path) else { return }
+    guard let index = documents.firstIndex(where: { $0.path == path }) else { return }
+    var document = documents.remove(at: index)
     change(&document)
-    turn += 1
-    document.turn = turn
-    documents[path] = document
+    documents.insert(document, at: 0)
     for (path, manifest) in manifests where manifest.reads(document) { stale.insert(path) }
     hasChanges = true
   }
 
   func close(_ path: String) {
-    documents[path] = nil
+    documents.removeAll { $0.path == path }
     forgetFiles()
   }
 
   /// The texts that replace files on disk.
   private var unsaved: [String: [UInt8]] {
-    Dictionary(
-      documents.values.sorted { $0.turn > $1.turn }.map { ($0.identity, $0.text.bytes) },
-      uniquingKeysWith: { last, _ in last })
+    Dictionary(documents.map { ($0.identity, $0.text.bytes) }) { last, _ in last }
   }
 
   /// The texts of all open manifests and of those in the client's folders or, without any, beside
   /// open ones.
   var manifestTexts: [(path: String, text: DocumentText)] {
-    let open = documents.values.filter(\.isManifest).map(\.path).sorted()
+    let open = documents.filter(\.isManifest).map(\.path).sorted()
     let unsaved = unsaved
     let below = folders.isEmpty ? Set(open.map(RelativePath.folder)).sorted() : folders
     var seen: Set<String> = []
@@ -120,7 +113,7 @@ final class Workspace {
   /// The open documents that are manifests, and the manifests that include open documents.
   private var relevantManifests: [String] {
     var paths: [String] = []
-    for document in documents.values.sorted(by: { $0.path < $1.path }) {
+    for document in documents.sorted(by: { $0.path < $1.path }) {
       paths += includers.manifests(including: document, below: searched(for: document))
       if document.isManifest { paths.append(document.path) }
     }

@@ -1,18 +1,4 @@
-internal import GuiseCommand
 internal import GuiseManifest
-internal import StrictJSON
-
-extension OpenDocument {
-  /// Whether the document is a manifest: it has `"guise"` at its top.
-  ///
-  /// An unfinished one without the key counts if its name fits and a catalog is beside it.
-  var isManifest: Bool {
-    guard path.hasSuffix(".json") || path.hasSuffix(".jsonc") else { return false }
-    if ManifestSearch.isManifest(text.bytes, path: path) { return true }
-    return ManifestSearch.isNamedLikeManifest(RelativePath.name(of: path))
-      && CatalogLookup.path(in: RelativePath.folder(of: path)) != nil
-  }
-}
 
 /// The manifests on disk, with their includes.
 struct WorkspaceIncludes {

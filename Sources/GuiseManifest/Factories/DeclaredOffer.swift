@@ -3,7 +3,7 @@ package import Guise
 /// A further service under which a factory's product is offered.
 package struct Offer: Sendable {
   package let service: Any.Type
-  package let place: CodePlace
+  package let place: SourceLocation
   package let makeAlias: Maker
 
   /// A function that makes a registration of the second key with the instances of the first.
@@ -23,28 +23,24 @@ final class DeclaredOffer: Sendable {
   let service: Any.Type
   /// The parameter type of the conversion.
   let product: Any.Type
-  let place: CodePlace
-  /// Returns the offer for a factory of a service; nil if the conversion does not fit it.
-  let offer: @Sendable (_ made: Any.Type) -> Offer?
+  let place: SourceLocation
+  /// Returns the maker for a factory of a service; nil if the conversion does not fit it.
+  private let maker: @Sendable (_ made: Any.Type) -> Offer.Maker?
 
   init<Product, Service>(
-    ids: [String], place: CodePlace, _ convert: @escaping @Sendable (Product) throws -> Service
+    ids: [String], place: SourceLocation, _ convert: @escaping @Sendable (Product) throws -> Service
   ) {
     self.ids = ids
     self.place = place
     service = Service.self
     product = Product.self
-    offer = { made in
-      let makeAlias: Offer.Maker
+    maker = { made in
       if made == Product.self {
-        makeAlias = { Registration.forward($1, to: $0, traits: $2, upcast: convert) }
-      } else if Product.self == Service.self, Upcast.isShown(from: made, to: Product.self) {
-        // The compiler turns `{ $0 }` into a function from the service to itself.
-        makeAlias = Self.casting(made, convert)
-      } else {
-        return nil
+        return { Registration.forward($1, to: $0, traits: $2, upcast: convert) }
       }
-      return Offer(service: Service.self, place: place, makeAlias: makeAlias)
+      // The compiler turns `{ $0 }` into a function from the service to itself.
+      let isShown = Product.self == Service.self && Upcast.isShown(from: made, to: Product.self)
+      return isShown ? Self.casting(made, convert) : nil
     }
   }
 
@@ -80,12 +76,12 @@ extension DeclaredOffer {
       made == service ? factory.place : factory.offers.first { $0.service == service }?.place
     if let first { throw .repeatedOffer(id, of: name, at: place, first: first) }
     guard TypeName.isStable(name) else { throw .unstableType("offer names", name, at: place) }
-    guard let offered = offer(made) else {
+    guard let makeAlias = maker(made) else {
       throw .unfitOffer(
         id, of: name, from: product == service ? nil : TypeName.full(of: product),
         made: TypeName.full(of: made), at: place, factory: factory.place)
     }
-    return (id, offered)
+    return (id, Offer(service: service, place: place, makeAlias: makeAlias))
   }
 }
 

@@ -3,12 +3,12 @@ internal import Guise
 /// An enum whose cases manifests write as tags.
 struct DeclaredTags: Sendable {
   let type: Any.Type
-  let place: CodePlace
+  let place: SourceLocation
   /// The texts in manifests with their tags in code, in case order.
   let tags: [(text: String, tag: Tag)]
 
   init<Kind: CaseIterable & RawRepresentable & Hashable & Sendable>(
-    _ type: Kind.Type, place: CodePlace
+    _ type: Kind.Type, place: SourceLocation
   ) where Kind.RawValue == String {
     self.type = type
     self.place = place

@@ -18,7 +18,7 @@ extension FactoryDeclarations {
     registry.add(
       SuppliedService(
         key: AnyKey(service: service, tags: Tags(repeat each tags)), scope: scope,
-        place: CodePlace(file: file, line: line)))
+        place: SourceLocation(file: file, line: line)))
   }
 
   /// Declares a service that the application resolves itself: a root of the graph.
@@ -44,7 +44,7 @@ extension FactoryDeclarations {
       RequiredService(
         key: key, kind: Catalog.Parameter.Kind(dependency),
         adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
-        origin: origin, scope: scope, place: CodePlace(file: file, line: line)))
+        origin: origin, scope: scope, place: SourceLocation(file: file, line: line)))
   }
 
   /// Offers a factory's product under a further service, which manifests choose with `as`.
@@ -72,7 +72,7 @@ extension FactoryDeclarations {
     registry.add(
       DeclaredOffer(
         ids: prefixed(id) == id ? [id] : [prefixed(id), id],
-        place: CodePlace(file: file, line: line),
+        place: SourceLocation(file: file, line: line),
         convert))
   }
 
@@ -87,6 +87,6 @@ extension FactoryDeclarations {
   public func tags<Kind: CaseIterable & RawRepresentable & Hashable & Sendable>(
     _ type: Kind.Type, file: String = #fileID, line: Int = #line
   ) where Kind.RawValue == String {
-    registry.add(DeclaredTags(type, place: CodePlace(file: file, line: line)))
+    registry.add(DeclaredTags(type, place: SourceLocation(file: file, line: line)))
   }
 }

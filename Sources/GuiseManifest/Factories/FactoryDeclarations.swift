@@ -133,7 +133,7 @@ public final class FactoryDeclarations {
   ) {
     registry.add(
       RegisteredAssembly(
-        name: prefixed(name), place: CodePlace(file: file, line: line), make: make))
+        name: prefixed(name), place: SourceLocation(file: file, line: line), make: make))
   }
 
   /// Includes another registry, for example from another module.
@@ -145,7 +145,7 @@ public final class FactoryDeclarations {
   ) {
     registry.add(
       RegisteredFactory(
-        id: prefixed(id), signature: signature, place: CodePlace(file: file, line: line),
+        id: prefixed(id), signature: signature, place: SourceLocation(file: file, line: line),
         bind: bind))
   }
 

@@ -1,14 +1,10 @@
 package import Guise
 
-extension CodePlace {
-  init(_ location: SourceLocation) { self.init(file: location.file, line: location.line) }
-}
-
 /// A factory of a registry.
 package struct RegisteredFactory: Sendable {
   package let id: String
   package let signature: Signature
-  package let place: CodePlace
+  package let place: SourceLocation
   /// Makes a container's registration from a plan.
   let bind: @Sendable (BuildPlan) -> Registration
   /// The further services, sorted by name, each once; set by the registry.
@@ -25,10 +21,10 @@ package struct RegisteredFactory: Sendable {
 /// A code assembly that manifests may use.
 package final class RegisteredAssembly: Sendable {
   package let name: String
-  package let place: CodePlace
+  package let place: SourceLocation
   package let make: @Sendable () -> any Assembly
 
-  init(name: String, place: CodePlace, make: @escaping @Sendable () -> any Assembly) {
+  init(name: String, place: SourceLocation, make: @escaping @Sendable () -> any Assembly) {
     self.name = name
     self.place = place
     self.make = make
@@ -39,7 +35,7 @@ package final class RegisteredAssembly: Sendable {
 struct SuppliedService: Equatable, Sendable {
   let key: AnyKey
   let scope: String?
-  let place: CodePlace
+  let place: SourceLocation
 }
 
 /// A service that the application resolves itself.
@@ -50,5 +46,5 @@ struct RequiredService: Equatable, Sendable {
   let adapters: [AdapterKind]?
   let origin: Concurrency
   let scope: String?
-  let place: CodePlace
+  let place: SourceLocation
 }

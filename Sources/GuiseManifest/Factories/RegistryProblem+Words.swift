@@ -2,34 +2,37 @@ internal import Guise
 
 /// The wording of registry problems.
 extension RegistryProblem {
-  static func duplicateFactory(_ id: String, first: CodePlace, second: CodePlace) -> Self {
+  static func duplicateFactory(_ id: String, first: SourceLocation, second: SourceLocation) -> Self
+  {
     RegistryProblem(
       rule: Rule.duplicateFactory.id, message: "two factories are registered as \"\(id)\"",
       places: [second, first],
       help: ["give one another identifier, or its registry a prefix"], factory: id)
   }
 
-  static func duplicateAssembly(_ name: String, first: CodePlace, second: CodePlace) -> Self {
+  static func duplicateAssembly(
+    _ name: String, first: SourceLocation, second: SourceLocation
+  ) -> Self {
     RegistryProblem(
       rule: Rule.duplicateFactory.id, message: "two assemblies are registered as \"\(name)\"",
       places: [second, first], help: ["give one another name, or its registry a prefix"])
   }
 
-  static func invalidFactory(_ id: String, at place: CodePlace, _ reason: String) -> Self {
+  static func invalidFactory(_ id: String, at place: SourceLocation, _ reason: String) -> Self {
     invalid(
       message: "the registration of the factory \"\(id)\" is inconsistent: \(reason)",
       places: [place], help: ["fix the registration register(\"\(id)\", …) at \(place)"],
       factory: id)
   }
 
-  static func invalidAssembly(_ name: String, at place: CodePlace) -> Self {
+  static func invalidAssembly(_ name: String, at place: SourceLocation) -> Self {
     invalid(
       message: "the assembly name \"\(name)\" may only contain A-Z a-z 0-9 _ . @ -",
       places: [place], help: ["fix the registration register(assembly: \"\(name)\") at \(place)"])
   }
 
   static func offerOfUnknown(
-    _ id: String, at place: CodePlace, near: [String]
+    _ id: String, at place: SourceLocation, near: [String]
   ) -> Self {
     invalid(
       message: "offer(\"\(id)\", …) names a factory that is not registered",
@@ -37,7 +40,7 @@ extension RegistryProblem {
   }
 
   static func repeatedOffer(
-    _ id: String, of service: String, at place: CodePlace, first: CodePlace
+    _ id: String, of service: String, at place: SourceLocation, first: SourceLocation
   ) -> Self {
     invalid(
       message: "the factory \"\(id)\" offers \(service) twice",
@@ -46,8 +49,8 @@ extension RegistryProblem {
 
   /// - Parameter product: The conversion's parameter type; nil if it is the offered service itself.
   static func unfitOffer(
-    _ id: String, of service: String, from product: String?, made: String, at place: CodePlace,
-    factory: CodePlace
+    _ id: String, of service: String, from product: String?, made: String, at place: SourceLocation,
+    factory: SourceLocation
   ) -> Self {
     let reason =
       product.map { "is converted from \($0), and the factory makes \(made)" }
@@ -74,7 +77,7 @@ extension RegistryProblem {
   ///   - message: the beginning of the message, which the type's name follows.
   ///   - factory: the identifier of the factory that uses the type, if there is one.
   static func unstableType(
-    _ message: String, _ type: String, at place: CodePlace, factory: String? = nil
+    _ message: String, _ type: String, at place: SourceLocation, factory: String? = nil
   ) -> Self {
     invalid(
       message: "\(message) a type whose name differs between builds: \(type)",
@@ -84,7 +87,7 @@ extension RegistryProblem {
   }
 
   private static func invalid(
-    message: String, places: [CodePlace], help: [String], factory: String? = nil
+    message: String, places: [SourceLocation], help: [String], factory: String? = nil
   ) -> Self {
     RegistryProblem(
       rule: Rule.invalidFactory.id, message: message, places: places, help: help, factory: factory)

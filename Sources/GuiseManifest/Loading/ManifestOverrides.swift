@@ -18,7 +18,7 @@ public final class ManifestOverrides: Registrar {
   public func store(_ registration: Registration) {
     all.append(
       TestOverride(
-        target: .key(registration.key), place: CodePlace(registration.location)
+        target: .key(registration.key), place: registration.location
       ) { _ in registration })
   }
 
@@ -43,7 +43,7 @@ public final class ManifestOverrides: Registrar {
     // As in every registrar's `register(instance:)`, the instance need not be `Sendable`.
     nonisolated(unsafe) let instance = instance
     let key = Key<Service>(tags: repeat each tags)
-    let place = CodePlace(file: file, line: line)
+    let place = SourceLocation(file: file, line: line)
     all.append(
       TestOverride(target: .key(AnyKey(key)), place: place) { replaced in
         WiredRegistration<Service>(
@@ -102,7 +102,7 @@ public final class ManifestOverrides: Registrar {
     _ identifier: String, _ lifetime: Lifetime?, _ file: String, _ line: Int,
     sync: WiredRegistration<Service>.Sync?, async: @escaping WiredRegistration<Service>.Async
   ) {
-    let place = CodePlace(file: file, line: line)
+    let place = SourceLocation(file: file, line: line)
     all.append(
       TestOverride(
         target: .identifier(identifier, service: Service.self), place: place
@@ -122,7 +122,7 @@ struct TestOverride {
   }
 
   let target: Target
-  let place: CodePlace
+  let place: SourceLocation
   /// Makes the replacement; only called with a registration of the same service.
   let make: (Registration) -> Registration
 }
@@ -130,11 +130,11 @@ struct TestOverride {
 extension WiredRegistration {
   fileprivate convenience init(
     replacing replaced: Registration, lifetime: Lifetime, decorators: [Decorator] = [],
-    at place: CodePlace, sync: Sync?, async: @escaping Async
+    at place: SourceLocation, sync: Sync?, async: @escaping Async
   ) {
     var traits = RegistrationTraits(
       lifetime: lifetime, eager: replaced.isEager && lifetime == .singleton,
-      at: SourceLocation(file: place.file, line: place.line))
+      at: place)
     traits.rare.startOrder = replaced.startOrder
     traits.rare.isHidden = replaced.isHidden
     traits.rare.decorators = decorators

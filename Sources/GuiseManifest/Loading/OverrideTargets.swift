@@ -108,7 +108,7 @@ extension RegisteredFactory {
 extension Diagnostic {
   /// A finding, as in a manifest, for an override that code gives while loading.
   fileprivate static func unmatched(
-    _ what: String, at place: CodePlace, help: [Suggestion]
+    _ what: String, at place: SourceLocation, help: [Suggestion]
   ) -> Diagnostic {
     Rule.overrideWithoutTarget.diagnostic(
       Finding(

@@ -1,3 +1,5 @@
+internal import Guise
+
 extension Rule {
   package static let duplicateFactory = Rule(
     "duplicate-factory",

@@ -183,7 +183,7 @@ struct InitTests {
     var catalog = DemoProject.catalog
     catalog.factories["system-clock"] = nil
     catalog.assemblies["time"] = .init(
-      keys: [.init(service: "Demo.Clock")], file: "Demo/Factories.swift")
+      registrations: [.init(key: .init(service: "Demo.Clock"))], file: "Demo/Factories.swift")
     catalog.requirements = [
       .init(key: .init(service: "Demo.Store"), file: "Demo/Factories.swift")
     ]

@@ -1,3 +1,4 @@
+import Guise
 import TestSupport
 import Testing
 

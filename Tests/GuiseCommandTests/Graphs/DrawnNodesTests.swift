@@ -27,7 +27,7 @@ struct DrawnNodesTests {
       "pair": factory("(App.Store, Swift.Int)"),
     ]
     catalog.assemblies["logging"] = .init(
-      keys: [.init(service: "App.Logger")], file: "App/Logging.swift")
+      registrations: [.init(key: .init(service: "App.Logger"))], file: "App/Logging.swift")
     catalog.supplies = [
       .init(key: .init(service: "App.Request"), scope: "request", file: "App/Main.swift"),
       .init(key: .init(service: "App.Unused"), file: "App/Main.swift"),

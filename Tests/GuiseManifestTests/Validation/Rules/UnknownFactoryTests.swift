@@ -1,3 +1,4 @@
+import Guise
 import Testing
 
 @testable import GuiseManifest
