@@ -24,14 +24,16 @@ extension RegistrationGraph {
       if node.awaitedScope != nil { return .innerScope }
       return node.registration.isBuiltWhereItIsAsked ? .asker : .scope(0)
     }
-    let captives = captives(in: &places)
+    let captives = certainNeeds(&places).captives(places)
     return ScopeNeeds(
       captives: holdings(captives),
       needsChild: graph.nodes.map { captives.depth(of: $0) > 0 })
   }
 
+  /// The certain dependencies. Each choice is a node of its own, behind the other nodes.
+  ///
   /// - Parameter places: The places of the nodes; those of choices are added.
-  private func captives(in places: inout [DependencyGraph.Place]) -> DependencyGraph.Captives {
+  func certainNeeds(_ places: inout [DependencyGraph.Place]) -> DependencyGraph {
     var edges: [DependencyGraph.Edge] = []
     // The edges of one choice are adjacent.
     var last: DependencyGraph.Edge?
@@ -47,7 +49,7 @@ extension RegistrationGraph {
       }
       edges.append(.init(from: NodeID(places.count - 1), to: edge.target, .deferred))
     }
-    return DependencyGraph(nodeCount: places.count, edges: edges).captives(places)
+    return DependencyGraph(nodeCount: places.count, edges: edges)
   }
 
   /// The cycles of instances in existing containers, and in a child that may exist one day. No cycle is in
@@ -80,7 +82,7 @@ extension RegistrationGraph {
       case .scoped: .scope(node.registration.lifetime.scopeName == nil ? 1 : 0)
       }
     }
-    return holdings(captives(in: &places)).filter {
+    return holdings(certainNeeds(&places).captives(places)).filter {
       nodes[$0.holder].registration.lifetime.kind != .scoped
     }
   }
