@@ -10,10 +10,6 @@ package enum ArgumentList {
   /// A plan fills the parameters, some of them with the caller's arguments.
   indirect case planned(any ParameterPlan, given: [Any])
 
-  /// Creates an empty list, without an allocation.
-  @inlinable
-  package init() { self = .none }
-
   @inlinable
   package init<each Argument>(_ arguments: repeat each Argument) {
     var values: [Any] = []

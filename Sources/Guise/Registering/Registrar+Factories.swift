@@ -29,7 +29,7 @@ extension Registrar {
       // Called by generic code, whose pack has no types.
       store(
         SyncRegistration<Service>(key: key, traits: traits) {
-          let arguments = try ArgumentList().typed(as: repeat (each Argument).self)
+          let arguments = try ArgumentList.none.typed(as: repeat (each Argument).self)
           return try factory($0, repeat each arguments)
         })
     } else {

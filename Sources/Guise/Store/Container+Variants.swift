@@ -21,6 +21,11 @@ extension Container {
     private var transient = ObjectMap()
     private var transientCount = 0
 
+    var count: Int {
+      [keeping, transient].flatMap { $0.all(ObjectList<Entry>.self) }
+        .reduce(0) { $0 + $1.values.count }
+    }
+
     private static func place(_ origin: Registration, _ hash: Int) -> Int {
       KeyHash.mix(Int(bitPattern: ObjectIdentifier(origin)) &+ hash)
     }
