@@ -12,7 +12,7 @@ extension RegistrationGraph {
       let identity = ObjectIdentifier(node.registration)
       if node.isOpaque { opaque.insert(identity) }
       // The child that it is built for may register the missing key.
-      if scopes.needsChild[number] && !node.missing.isEmpty {
+      if scopes.depth(of: number) > 0 && !node.missing.isEmpty {
         opaque.insert(identity)
       } else if needed[number] {
         for key in node.missing {
@@ -29,7 +29,7 @@ extension RegistrationGraph {
         .dependencyCycle, at: start, nodes[edges[0].target].key,
         path: [start] + edges.map(\.target))
     }
-    for captive in scopes.captives { findings.add(.captiveDependency, captive) }
+    for captive in holdings(scopes) { findings.add(.captiveDependency, captive) }
     for captured in capturedScoped() { findings.add(.capturedScoped, captured) }
     opaque.subtract(findings.faulty)
     let all = Set(nodes.map { ObjectIdentifier($0.registration) })
