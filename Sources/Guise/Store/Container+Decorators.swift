@@ -31,18 +31,14 @@ extension Container {
   func countBuilds(behind forward: Registration) {
     guard forward.isForward, let target = forward.requests?.first else { return }
     let key = AnyKey(service: target.type, tags: target.tags, arguments: target.arguments)
-    let known = decorators(of: key)
-    for count in counts(of: forward.key) where !known.contains(where: { $0.count === count }) {
+    let known = counts(of: key)
+    for count in counts(of: forward.key) where !known.contains(where: { $0 === count }) {
       store(Decorator(counting: key, count, resolutions: false))
     }
   }
 
   package func counts(of key: AnyKey) -> [ResolutionCount] {
-    decorators(of: key).compactMap(\.count)
-  }
-
-  private func decorators(of key: AnyKey) -> [Decorator] {
-    decorators(ofHash: key.keyHash).filter { $0.key == key }
+    decorators(ofHash: key.keyHash).filter { $0.key == key }.compactMap(\.count)
   }
 
   fileprivate func decorators(ofHash hash: Int) -> [Decorator] {
