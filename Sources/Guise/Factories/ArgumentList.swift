@@ -10,10 +10,6 @@ package enum ArgumentList {
   /// A plan fills the parameters, some of them with the caller's arguments.
   indirect case planned(any ParameterPlan, given: [Any])
 
-  /// Creates an empty list, without an allocation.
-  @inlinable
-  package init() { self = .none }
-
   @inlinable
   package init<each Argument>(_ arguments: repeat each Argument) {
     var values: [Any] = []
@@ -75,11 +71,15 @@ extension GivenArguments {
   final var list: ArgumentList { self === GivenArguments.none ? .none : .values(values) }
 }
 
+/// Arguments that keep their static types, so that a closure is called without a cast.
 // Unchecked, like its superclass.
 private final class TypedArguments<each Argument>: GivenArguments, @unchecked Sendable {
   private let given: (repeat each Argument)
 
-  init(_ given: repeat each Argument) { self.given = (repeat each given) }
+  init(_ given: repeat each Argument) {
+    self.given = (repeat each given)
+    super.init([], of: [])
+  }
 
   override var types: [Any.Type] {
     var types: [Any.Type] = []
@@ -98,27 +98,5 @@ private final class TypedArguments<each Argument>: GivenArguments, @unchecked Se
   ) throws -> Service {
     try registration.cast(to: ArgumentRegistration<Service, repeat each Argument>.self)
       .factory(resolver, repeat each given)
-  }
-}
-
-/// Arguments without their static types, which a forward passes on.
-// Unchecked, like its superclass: it adds constants, and arguments need not be `Sendable`.
-final class ErasedArguments: GivenArguments, @unchecked Sendable {
-  private let given: [Any]
-  private let givenTypes: [Any.Type]
-
-  init(_ given: [Any], of types: [Any.Type]) {
-    self.given = given
-    givenTypes = types
-  }
-
-  override var types: [Any.Type] { givenTypes }
-
-  override var values: [Any] { given }
-
-  override func call<Service>(
-    _ registration: Registration, _ service: Service.Type, _ resolver: any Resolver
-  ) throws -> Service {
-    try registration.callClosure(returning: service, for: resolver, given)
   }
 }

@@ -69,7 +69,7 @@ package final class WiredRegistration<Service>: Registration, @unchecked Sendabl
     guard let sync else {
       return { _, _ in throw ResolutionError(.requiresAsync, key: AnyKey(service: Service.self)) }
     }
-    return { resolver, _ in try sync(resolver, ArgumentList()) }
+    return { resolver, _ in try sync(resolver, .none) }
   }
 
   package override var requests: [DependencyRequest]? {

@@ -26,30 +26,20 @@ extension Container {
   }
 
   private func shareOwnership(of carried: [CarriedInstance], with new: Container) {
-    var objects: [ObjectIdentifier: Registration] = [:]
-    var values: [ObjectIdentifier: Registration] = [:]
+    var heirs: [ObjectIdentifier: Registration] = [:]
     for one in carried {
       guard let closeable = one.closeable else { continue }
-      if type(of: closeable) is AnyClass {
-        objects[ObjectIdentifier(closeable as AnyObject)] = one.new
-      } else {
-        values[ObjectIdentifier(one.old)] = one.new
-      }
+      heirs[CreatedInstances.Entry(instance: closeable, of: one.old).id] = one.new
     }
-    if objects.isEmpty && values.isEmpty { return }
-    // An object may first have been kept for another registration.
-    func heir(of entry: CreatedInstances.Entry) -> Registration? {
-      entry.object.map { objects[ObjectIdentifier($0)] }
-        ?? values[ObjectIdentifier(entry.registration)]
-    }
+    if heirs.isEmpty { return }
     var seen: [CreatedInstances.Entry] = []
     defer { withExtendedLifetime(seen) {} }
     let shared = state.withLock { state in
-      state.addingExtras.created.share(where: { heir(of: $0) != nil }, seeing: &seen)
+      state.addingExtras.created.share(where: { heirs[$0.id] != nil }, seeing: &seen)
     }
     new.state.withLock { state in
       for entry in shared {
-        guard let registration = heir(of: entry) else { continue }
+        guard let registration = heirs[entry.id] else { continue }
         _ = state.addingExtras.created.add(
           .init(instance: entry.instance, of: registration, holders: entry.holders),
           isWeak: registration.lifetimeKind == .weak)

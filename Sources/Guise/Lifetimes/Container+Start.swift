@@ -11,8 +11,8 @@ extension Container {
   ///   the container was closed; `CancellationError` if the task is cancelled between two builds;
   ///   ``InvalidEagerError``, before anything is built, if a registration cannot be eager.
   nonisolated(nonsending) public func start() async throws {
-    var pass = EagerPass()
-    while let registrations = try pass.next(in: self) {
+    var seen = ObjectMap()
+    while let registrations = try eagerRegistrations(notIn: &seen) {
       for registration in registrations where isRegistered(registration) {
         try Task.checkCancellation()
         try await build(registration, of: registration.key.service)
@@ -29,8 +29,8 @@ extension Container {
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func start() throws {
-    var pass = EagerPass()
-    while let registrations = try pass.next(in: self) {
+    var seen = ObjectMap()
+    while let registrations = try eagerRegistrations(notIn: &seen) {
       for registration in registrations where isRegistered(registration) {
         try buildNow(registration, of: registration.key.service)
       }
@@ -48,33 +48,28 @@ extension Container {
     _ = try await registration.resolve(service, for: self, .none)
   }
 
+  /// The eager registrations that were not returned before; nil if there are none.
+  ///
+  /// - Parameter seen: the registrations that were returned before.
+  private func eagerRegistrations(notIn seen: inout ObjectMap) throws -> [Registration]? {
+    var eager: [Registration] = []
+    for registration in allRegistrations where registration.isEager && seen.insert(registration) {
+      eager.append(registration)
+    }
+    if isClosed { throw ResolutionError(.noResolver, key: AnyKey(service: Container.self)) }
+    let invalid = eager.filter { $0.lifetimeKind != .singleton || !$0.key.arguments.isEmpty }
+    if !invalid.isEmpty { throw InvalidEagerError(registrations: invalid.map(\.step)) }
+    if eager.isEmpty { return nil }
+    guard eager.contains(where: { $0.startOrder != nil }) else { return eager }
+    return eager.sortedStably { ($0.startOrder ?? .max) < ($1.startOrder ?? .max) }
+  }
+
   /// Whether the registration still exists: a factory may have replaced or unregistered it
   /// meanwhile.
   private func isRegistered(_ registration: Registration) -> Bool {
     if isClosed { return true }
     let table = RegistrationTable(memory: table.load(ordering: .acquiring))
     return table.find(hash: registration.hash) { $0 === registration } != nil
-  }
-}
-
-/// One call of `start()`.
-private struct EagerPass {
-  private var seen = ObjectMap()
-
-  /// The eager registrations that were not returned before; nil if there are none.
-  mutating func next(in container: Container) throws -> [Registration]? {
-    var eager: [Registration] = []
-    for registration in container.allRegistrations {
-      if registration.isEager && seen.insert(registration) { eager.append(registration) }
-    }
-    if container.isClosed {
-      throw ResolutionError(.noResolver, key: AnyKey(service: Container.self))
-    }
-    let invalid = eager.filter { $0.lifetimeKind != .singleton || !$0.key.arguments.isEmpty }
-    if !invalid.isEmpty { throw InvalidEagerError(registrations: invalid.map(\.step)) }
-    if eager.isEmpty { return nil }
-    guard eager.contains(where: { $0.startOrder != nil }) else { return eager }
-    return eager.sortedStably { ($0.startOrder ?? .max) < ($1.startOrder ?? .max) }
   }
 }
 

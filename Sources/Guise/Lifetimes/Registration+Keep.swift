@@ -12,19 +12,20 @@ extension Registration {
   /// Blocks the thread only on a build that is running on another thread.
   ///
   /// - Parameters:
-  ///   - keeping: the keeper of the instance, and the session that the factory runs in.
+  ///   - keeper: the keeper of the instance.
+  ///   - session: the session that the factory runs in.
   ///   - around: the innermost frame of this task or thread.
   ///   - make: runs the factory.
   final func keep(
-    _ keeping: Keeping, inside around: ResolutionFrame?, make: () throws -> Made
+    _ keeper: any Keeper, in session: ResolutionSession, inside around: ResolutionFrame?,
+    make: () throws -> Made
   ) throws -> KeptInstance {
-    let keeper = keeping.keeper
     // Holds a weakly kept instance until it is kept.
     var pending: Made?
     defer { withExtendedLifetime(pending) {} }
     while true {
       switch try Builds.begin(
-        self, in: keeper, session: keeping.builder, inside: around, suspends: false, blocks: true)
+        self, in: keeper, session: session, inside: around, suspends: false, blocks: true)
       {
       case .instance(let instance):
         return instance
@@ -51,29 +52,29 @@ extension Registration {
   /// The caller has checked that there is none yet.
   ///
   /// - Parameters:
-  ///   - keeping: the keeper of the instance, and the session that the factory runs in.
+  ///   - keeper: the keeper of the instance.
+  ///   - session: the session that the factory runs in.
   ///   - around: the innermost frame of this task or thread.
   ///   - suspends: whether `make` may suspend.
   ///   - make: runs the factory.
   nonisolated(nonsending) final func keep(
-    _ keeping: Keeping, inside around: ResolutionFrame?, suspends: Bool,
-    make: nonisolated(nonsending) () async throws -> Made
+    _ keeper: any Keeper, in session: ResolutionSession, inside around: ResolutionFrame?,
+    suspends: Bool, make: nonisolated(nonsending) () async throws -> Made
   ) async throws -> KeptInstance {
     // Holds a weakly kept instance until it is kept.
     var pending: Made?
     defer { withExtendedLifetime(pending) {} }
     while true {
       switch try Builds.begin(
-        self, in: keeping.keeper, session: keeping.builder, inside: around, suspends: suspends,
-        blocks: false)
+        self, in: keeper, session: session, inside: around, suspends: suspends, blocks: false)
       {
       case .instance(let instance):
         return instance
       case .busy:
-        let outcome = await Builds.outcome(of: ObjectIdentifier(keeping.keeper), key)
+        let outcome = await Builds.outcome(of: ObjectIdentifier(keeper), key)
         if let found = try instance(after: outcome) { return found }
       case .build(let build):
-        if let kept = try await keep(keeping.keeper, build, &pending, make) { return kept }
+        if let kept = try await keep(keeper, build, &pending, make) { return kept }
       }
     }
   }

@@ -1,36 +1,16 @@
 extension Registration {
-  /// The keeper of a registration's instance, and the session that its factory runs in.
-  struct Keeping {
-    let keeper: any Keeper
-    let builder: ResolutionSession
-  }
-
-  /// The keeper and the building session of the instance that a session requests.
-  ///
-  /// An owner builds with its own registrations and its parents', never with a child's, which it
-  /// would keep forever. Registrations of an override layer belong to the layer.
+  /// The keeper of the instance that a session requests.
   ///
   /// - Parameter place: the place of the instance, if it is known.
   /// - Throws: `.noScope`.
-  final func keeping(
+  final func keeper(
     requestedIn session: ResolutionSession, at place: InstancePlace? = nil
-  ) throws -> Keeping {
+  ) throws -> any Keeper {
     switch lifetimeKind {
-    case .transient, .graph:
-      return Keeping(keeper: place ?? session.place(of: self), builder: session)
-    case .singleton:
-      return Keeping(keeper: self, builder: builder(owner, for: session))
-    case .weak, .scoped:
-      let place = try place ?? self.place(asking: session.container)
-      return Keeping(keeper: place, builder: builder(place.container, for: session))
+    case .transient, .graph: place ?? session.place(of: self)
+    case .singleton: self
+    case .weak, .scoped: try place ?? self.place(asking: session.container)
     }
-  }
-
-  private final func builder(
-    _ keeping: Container?, for session: ResolutionSession
-  ) -> ResolutionSession {
-    guard let keeping, !keeping.isLayer else { return session }
-    return session.owned(by: keeping)
   }
 
   /// Records an instance that is about to be kept, before other code can see it.
@@ -41,7 +21,12 @@ extension Registration {
     created instance: InstanceBox<any Closeable>?, in keeper: any Keeper
   ) throws {
     guard let instance, let container = keeper.container else { return }
-    try container.record(created: instance.value, by: self)
+    let entry = CreatedInstances.Entry(instance: instance.value, of: self)
+    let isWeak = lifetimeKind == .weak
+    let addition = container.state.withLock { $0.addingExtras.created.add(entry, isWeak: isWeak) }
+    guard case .late(let isNew) = addition else { return }
+    if isNew { Task { _ = try? await entry.instance.close() } }
+    throw ResolutionError(.noResolver, key: key)
   }
 
   /// Wraps a factory's instance for its keeper.
@@ -92,6 +77,19 @@ extension Registration {
   }
 }
 
+extension Keeper {
+  /// The session that the factory of the kept instance runs in.
+  ///
+  /// An owner builds with its own registrations and its parents', never with a child's, which it
+  /// would keep forever. Registrations of an override layer belong to the layer.
+  ///
+  /// - Parameter session: the session that requests the instance.
+  func builder(for session: ResolutionSession) -> ResolutionSession {
+    guard let container, !container.isLayer else { return session }
+    return session.owned(by: container)
+  }
+}
+
 extension Container {
   /// This container's place for its instance of a registration, its own or a parent's.
   func place(of registration: Registration) -> InstancePlace {
@@ -102,15 +100,6 @@ extension Container {
       state.places.set(id, to: place)
       return place
     }
-  }
-
-  fileprivate func record(created instance: any Closeable, by registration: Registration) throws {
-    let entry = CreatedInstances.Entry(instance: instance, of: registration)
-    let isWeak = registration.lifetimeKind == .weak
-    let addition = state.withLock { $0.addingExtras.created.add(entry, isWeak: isWeak) }
-    guard case .late(let isNew) = addition else { return }
-    if isNew { Task { _ = try? await entry.instance.close() } }
-    throw ResolutionError(.noResolver, key: registration.key)
   }
 
   /// Whether resolves from this container need a session: it or a parent has instances that are

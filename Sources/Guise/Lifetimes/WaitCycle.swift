@@ -1,6 +1,6 @@
 /// A cycle of builds that wait for each other, from the awaited build to one that the waiter is
 /// inside of. See `Builds` for waiting, and for a build that leans on another.
-final class WaitCycle: Sendable {
+struct WaitCycle: Sendable {
   /// The dependency of one build in the cycle on the next.
   final class Link: Sendable {
     let from: Build
@@ -18,12 +18,6 @@ final class WaitCycle: Sendable {
   let waiter: Builds.Waiter
   let target: Build
   let links: [Link]
-
-  init(waiter: Builds.Waiter, target: Build, links: [Link]) {
-    self.waiter = waiter
-    self.target = target
-    self.links = links
-  }
 }
 
 /// A stepwise search for the cycle that a wait closes; the lock is held for some steps at a time.

@@ -62,23 +62,15 @@ extension Container: Assembler {
       if known[compared...].contains(where: { $0.value == identity }) { return false }
       compared = known.count
       let others = state.withLock { [compared] state -> [Shared<AnyHashable>]? in
-        let current = state.extras?.assembled.find(hash, KnownAssemblies.self)?.all ?? []
+        let current: [Shared<AnyHashable>] = state.extras?.assembled.list(at: hash) ?? []
         if current.count > compared { return current }
-        let added = KnownAssemblies(current + [Shared(identity)])
-        state.addingExtras.assembled.set(hash, to: added)
+        state.addingExtras.assembled.append(Shared(identity), at: hash)
         return nil
       }
       guard let others else { return true }
       known = others
     }
   }
-}
-
-/// The identities of assemblies with one hash.
-private final class KnownAssemblies: Sendable {
-  let all: [Shared<AnyHashable>]
-
-  init(_ all: [Shared<AnyHashable>]) { self.all = all }
 }
 
 /// The order in which an assembly and its dependencies are registered.

@@ -21,8 +21,7 @@ extension AutoFactory {
     _ keyPath: any WritableKeyPath<Service, Value> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> AutoFactory {
-    adding(
-      .filling(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+    adding(.filling(.required(keyPath, Tags(repeat each tags), file, line)))
   }
 
   /// Returns this factory, which also injects a required `Value` into a property of type `Value?`
@@ -37,10 +36,7 @@ extension AutoFactory {
     _ keyPath: any WritableKeyPath<Service, Value?> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> AutoFactory {
-    adding(
-      .filling(
-        .required(wrapped: keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))
-      ))
+    adding(.filling(.required(wrapped: keyPath, Tags(repeat each tags), file, line)))
   }
 
   /// Returns this factory, which also injects a property if something is registered for it;
@@ -55,8 +51,7 @@ extension AutoFactory {
     optional keyPath: any WritableKeyPath<Service, Value?> & Sendable,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) -> AutoFactory {
-    adding(
-      .filling(.optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+    adding(.filling(.optional(keyPath, Tags(repeat each tags), file, line)))
   }
 }
 
@@ -77,9 +72,7 @@ extension MainAutoFactory {
     _ keyPath: WritableKeyPath<Service, Value>, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> MainAutoFactory {
-    adding(
-      .fillingOnMainActor(
-        .required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+    adding(.fillingOnMainActor(.required(keyPath, Tags(repeat each tags), file, line)))
   }
 
   /// Returns this factory, which also injects a required `Value` into a property of type `Value?`
@@ -94,10 +87,7 @@ extension MainAutoFactory {
     _ keyPath: WritableKeyPath<Service, Value?>, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> MainAutoFactory {
-    adding(
-      .fillingOnMainActor(
-        .required(wrapped: keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))
-      ))
+    adding(.fillingOnMainActor(.required(wrapped: keyPath, Tags(repeat each tags), file, line)))
   }
 
   /// Returns this factory, which also injects a property if something is registered for it;
@@ -112,8 +102,6 @@ extension MainAutoFactory {
     optional keyPath: WritableKeyPath<Service, Value?>,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) -> MainAutoFactory {
-    adding(
-      .fillingOnMainActor(
-        .optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+    adding(.fillingOnMainActor(.optional(keyPath, Tags(repeat each tags), file, line)))
   }
 }

@@ -48,8 +48,7 @@ extension Registrar {
     store(
       WiredRegistration<Service>(
         injectable: key,
-        traits: RegistrationTraits(
-          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line)))
+        traits: RegistrationTraits(lifetime, metadata, eager, file, line)))
     return Key(known: key)
   }
 }

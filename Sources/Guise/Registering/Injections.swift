@@ -18,9 +18,7 @@ extension Registrar {
 /// Key paths must be `Sendable`, which those to properties of a main-actor class are not: inject
 /// these in a block, by `MainActor.assumeIsolated`, and resolve on the main actor.
 public struct Injections<Target> {
-  private let registrar: any Registrar
-
-  init(registrar: any Registrar) { self.registrar = registrar }
+  fileprivate let registrar: any Registrar
 
   /// Injects a required property.
   ///
@@ -34,8 +32,7 @@ public struct Injections<Target> {
     _ keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> Self {
-    adding(
-      .filling(.required(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+    adding(.filling(.required(keyPath, Tags(repeat each tags), file, line)))
   }
 
   /// Injects a required `Value` into a property of type `Value?` or `Value!`.
@@ -50,10 +47,7 @@ public struct Injections<Target> {
     _ keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> Self {
-    adding(
-      .filling(
-        .required(wrapped: keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))
-      ))
+    adding(.filling(.required(wrapped: keyPath, Tags(repeat each tags), file, line)))
   }
 
   /// Injects a property if something is registered for it; otherwise the property is unchanged.
@@ -68,8 +62,7 @@ public struct Injections<Target> {
     optional keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) -> Self {
-    adding(
-      .filling(.optional(keyPath, tags: Tags(repeat each tags), at: .init(file: file, line: line))))
+    adding(.filling(.optional(keyPath, Tags(repeat each tags), file, line)))
   }
 
   /// Injects by a block.

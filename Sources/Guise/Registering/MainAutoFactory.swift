@@ -21,14 +21,6 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
     added.factory = factory.adding(injection)
     return added
   }
-
-  func registration(_ key: AnyKey, _ traits: RegistrationTraits) -> WiredRegistration<Service> {
-    WiredRegistration(
-      key: key, traits: traits,
-      parameters: WiredParameters(factory.parameterTypes, passesTags: factory.passesTags),
-      sync: factory.sync, async: factory.async, injection: InstanceInjection(factory.injections),
-      isOnMainActor: factory.isOnMainActor)
-  }
 }
 
 /// Makes a factory of an initializer or a function that is isolated to the main actor: each

@@ -10,39 +10,39 @@ struct PropertyAccess<Target, Asked>: Sendable {
   private var position = 0
 
   private init(
-    _ keyPath: AnyKeyPath, _ tags: Tags, _ location: SourceLocation,
+    _ keyPath: AnyKeyPath, _ tags: Tags, _ file: String, _ line: Int,
     set: @escaping @Sendable (inout Target, Asked) -> Void
   ) {
     // Not `Sendable` if it leads into an actor: it is used only there.
     let keyPath = Shared(keyPath)
     self.tags = tags
-    self.location = location
+    location = SourceLocation(file: file, line: line)
     self.set = set
     name = { PropertyInjection<Target>.name(of: keyPath.value) }
   }
 
   /// A property that must be filled.
   static func required(
-    _ keyPath: WritableKeyPath<Target, Asked>, tags: Tags, at location: SourceLocation
+    _ keyPath: WritableKeyPath<Target, Asked>, _ tags: Tags, _ file: String, _ line: Int
   ) -> Self {
     let property = Shared(keyPath)
-    return Self(keyPath, tags, location) { $0[keyPath: property.value] = $1 }
+    return Self(keyPath, tags, file, line) { $0[keyPath: property.value] = $1 }
   }
 
   /// A property of type `Value?` or `Value!` that must be filled with a `Value`.
   static func required(
-    wrapped keyPath: WritableKeyPath<Target, Asked?>, tags: Tags, at location: SourceLocation
+    wrapped keyPath: WritableKeyPath<Target, Asked?>, _ tags: Tags, _ file: String, _ line: Int
   ) -> Self {
     let property = Shared(keyPath)
-    return Self(keyPath, tags, location) { $0[keyPath: property.value] = $1 }
+    return Self(keyPath, tags, file, line) { $0[keyPath: property.value] = $1 }
   }
 
   /// A property that is unchanged if nothing is registered for it.
   static func optional<Value>(
-    _ keyPath: WritableKeyPath<Target, Value?>, tags: Tags, at location: SourceLocation
+    _ keyPath: WritableKeyPath<Target, Value?>, _ tags: Tags, _ file: String, _ line: Int
   ) -> Self where Asked == Value? {
     let property = Shared(keyPath)
-    return Self(keyPath, tags, location) {
+    return Self(keyPath, tags, file, line) {
       if let value = $1 { $0[keyPath: property.value] = value }
     }
   }

@@ -23,13 +23,12 @@ extension Registrar {
   ) -> Key<Service> {
     let key = AnyKey(
       service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
-    let traits = RegistrationTraits(
-      lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line)
+    let traits = RegistrationTraits(lifetime, metadata, eager, file, line)
     if key.arguments.isEmpty {
       // Called by generic code, whose pack has no types.
       store(
         SyncRegistration<Service>(key: key, traits: traits) {
-          let arguments = try ArgumentList().typed(as: repeat (each Argument).self)
+          let arguments = try ArgumentList.none.typed(as: repeat (each Argument).self)
           return try factory($0, repeat each arguments)
         })
     } else {
@@ -58,8 +57,7 @@ extension Registrar {
     store(
       SyncRegistration<Service>(
         key: key,
-        traits: RegistrationTraits(
-          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
         factory: factory))
     return Key(known: key)
   }
@@ -76,8 +74,7 @@ extension Registrar {
     store(
       ArgumentRegistration<Service, A>(
         key: key,
-        traits: RegistrationTraits(
-          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
         factory: { try factory($0, $1) }))
     return Key(known: key)
   }
@@ -94,8 +91,7 @@ extension Registrar {
     store(
       ArgumentRegistration<Service, A, B>(
         key: key,
-        traits: RegistrationTraits(
-          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
         factory: { try factory($0, $1, $2) }))
     return Key(known: key)
   }
@@ -116,8 +112,7 @@ extension Registrar {
     store(
       AsyncRegistration<Service>(
         key: key,
-        traits: RegistrationTraits(
-          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
         factory: factory))
     return Key(known: key)
   }
@@ -140,8 +135,7 @@ extension Registrar {
     store(
       WiredRegistration<Service>(
         key: key,
-        traits: RegistrationTraits(
-          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
         parameters: .hidden, sync: nil, async: { try await make($0, Shared($1)).value }))
     return Key(known: key)
   }
@@ -175,8 +169,7 @@ extension Registrar {
     store(
       SyncRegistration<Service>(
         key: key,
-        traits: RegistrationTraits(
-          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
         factory: { _ in try instance.value() }))
     return Key(known: key)
   }
@@ -195,8 +188,7 @@ extension Registrar {
     store(
       WiredRegistration<Service>(
         key: key,
-        traits: RegistrationTraits(
-          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
         parameters: WiredParameters(factory.parameterTypes, passesTags: factory.passesTags),
         sync: factory.sync, async: factory.async,
         injection: InstanceInjection(factory.injections), plain: factory.plain))

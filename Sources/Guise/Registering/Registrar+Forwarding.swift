@@ -30,8 +30,7 @@ extension Registrar {
     store(
       .forward(
         own, to: key.erased,
-        traits: RegistrationTraits(
-          lifetime: .transient, metadata: metadata, eager: false, file: file, line: line),
+        traits: RegistrationTraits(metadata: metadata, at: SourceLocation(file: file, line: line)),
         upcast: upcast))
     return Key(known: own)
   }

@@ -36,8 +36,7 @@ extension Registrar {
     store(
       WiredRegistration<Service>(
         key: key,
-        traits: RegistrationTraits(
-          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
         parameters: .hidden,
         onMainActor: { resolver, arguments in
           let arguments = try arguments.typed(as: repeat (each Argument).self)
@@ -84,8 +83,7 @@ extension Registrar {
     store(
       WiredRegistration<Service>(
         key: key,
-        traits: RegistrationTraits(
-          lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line),
+        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
         parameters: .hidden, sync: nil,
         async: { resolver, arguments in try await make(resolver, Shared(arguments)) }))
     return Key(known: key)
@@ -114,9 +112,13 @@ extension Registrar {
     factory: MainAutoFactory<Service>
   ) -> Key<Service> {
     let key = AnyKey(service: service, tags: Tags(repeat each tags))
-    let traits = RegistrationTraits(
-      lifetime: lifetime, metadata: metadata, eager: eager, file: file, line: line)
-    store(factory.registration(key, traits))
+    let made = factory.factory
+    store(
+      WiredRegistration<Service>(
+        key: key, traits: RegistrationTraits(lifetime, metadata, eager, file, line),
+        parameters: WiredParameters(made.parameterTypes, passesTags: made.passesTags),
+        sync: made.sync, async: made.async, injection: InstanceInjection(made.injections),
+        isOnMainActor: made.isOnMainActor))
     return Key(known: key)
   }
 

@@ -62,8 +62,7 @@ extension Registrar {
     store(
       WiredRegistration<Service>(
         key: key,
-        traits: RegistrationTraits(
-          lifetime: .transient, metadata: nil, eager: false, file: file, line: line),
+        traits: RegistrationTraits(at: SourceLocation(file: file, line: line)),
         parameters: .none(reference),
         sync: { resolver, _ in
           if let object = reference.object as? Service { return object }

@@ -5,8 +5,6 @@
 public struct LazyResolver<Service>: Sendable {
   let resolver: DeferredResolver
 
-  init(_ resolver: any Resolver) { self.resolver = DeferredResolver(resolver) }
-
   /// Resolves the service, like `Resolver.resolve`.
   @available(
     *, noasync,
@@ -38,7 +36,7 @@ public struct LazyResolver<Service>: Sendable {
 extension LazyResolver: Adapter {
   static func adapt(
     _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) -> LazyResolver { LazyResolver(resolver) }
+  ) -> LazyResolver { LazyResolver(resolver: DeferredResolver(resolver)) }
 
   static var wrapped: Any.Type { Service.self }
 
@@ -52,11 +50,6 @@ extension LazyResolver: Adapter {
 public struct LazyTagsResolver<Service>: Sendable {
   let resolver: DeferredResolver
   let tags: Tags
-
-  init(_ resolver: any Resolver, tags: Tags) {
-    self.resolver = DeferredResolver(resolver)
-    self.tags = tags
-  }
 
   /// Resolves the service, like `Resolver.resolve`.
   @available(
@@ -81,7 +74,7 @@ public struct LazyTagsResolver<Service>: Sendable {
 extension LazyTagsResolver: Adapter {
   static func adapt(
     _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) -> LazyTagsResolver { LazyTagsResolver(resolver, tags: tags) }
+  ) -> LazyTagsResolver { LazyTagsResolver(resolver: DeferredResolver(resolver), tags: tags) }
 
   static var wrapped: Any.Type { Service.self }
 
@@ -98,12 +91,6 @@ public struct LazyFullResolver<Service>: Sendable {
   // Each use gives them to a factory on the resolving thread: callers that resolve on several
   // threads share them, like those of any factory.
   let arguments: GivenArguments
-
-  init(_ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments = .none) {
-    self.resolver = DeferredResolver(resolver)
-    self.tags = tags
-    self.arguments = arguments
-  }
 
   /// Resolves the service, like `Resolver.resolve`.
   @available(
@@ -125,7 +112,9 @@ public struct LazyFullResolver<Service>: Sendable {
 extension LazyFullResolver: Adapter {
   static func adapt(
     _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) -> LazyFullResolver { LazyFullResolver(resolver, tags: tags, arguments) }
+  ) -> LazyFullResolver {
+    LazyFullResolver(resolver: DeferredResolver(resolver), tags: tags, arguments: arguments)
+  }
 
   static var wrapped: Any.Type { Service.self }
 

@@ -14,11 +14,6 @@ public struct Provider<Service, each Argument>: Sendable {
   @usableFromInline let resolver: DeferredResolver
   @usableFromInline let tags: Tags
 
-  init(_ resolver: any Resolver, tags: Tags) {
-    self.resolver = DeferredResolver(resolver)
-    self.tags = tags
-  }
-
   /// Resolves the service, like `Resolver.resolve`.
   ///
   /// - Parameter args: the factory's arguments.
@@ -44,7 +39,7 @@ public struct Provider<Service, each Argument>: Sendable {
 extension Provider: Adapter {
   static func adapt(
     _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) -> Provider { Provider(resolver, tags: tags) }
+  ) -> Provider { Provider(resolver: DeferredResolver(resolver), tags: tags) }
 
   static var wrapped: Any.Type { Service.self }
 

@@ -22,13 +22,13 @@ extension Registration {
         if case .values(let values) = given {
           return try upcast(
             TaggedResolution.resolve(
-              Target.self, from: resolver, tags: tags, ErasedArguments(values, of: types)))
+              Target.self, from: resolver, tags: tags, GivenArguments(values, of: types)))
         }
         return try upcast(TaggedResolution.resolve(Target.self, from: resolver, tags: tags))
       },
       async: { resolver, given in
         let arguments: GivenArguments =
-          types.isEmpty ? .none : ErasedArguments(given.values, of: types)
+          types.isEmpty ? .none : GivenArguments(given.values, of: types)
         return try upcast(
           await TaggedResolution.resolve(Target.self, from: resolver, tags: tags, arguments))
       })

@@ -164,13 +164,12 @@ extension Registration {
       return try produceInFrame(
         needsFrame, inside: entry.frame, service, for: session, arguments)
     }
-    let keeping = try keeping(requestedIn: session, at: place)
-    let keeper = keeping.keeper
+    let keeper = try keeper(requestedIn: session, at: place)
+    let builder = keeper.builder(for: session)
     let kept =
       try (place == nil ? keeper.current : nil)
-      ?? keep(keeping, inside: entry.frame) {
-        try made(
-          produce(service, for: keeping.builder, keeper: keeper, arguments), for: keeper)
+      ?? keep(keeper, in: builder, inside: entry.frame) {
+        try made(produce(service, for: builder, keeper: keeper, arguments), for: keeper)
       }
     return try keeper.unwrap(kept, as: service)
   }
@@ -289,16 +288,16 @@ extension Registration {
       return try await produceInFrame(
         inside: entry.frame, suspends: form != .sync, service, for: session, arguments)
     }
-    let keeping = try keeping(requestedIn: session, at: place)
-    let keeper = keeping.keeper
+    let keeper = try keeper(requestedIn: session, at: place)
+    let builder = keeper.builder(for: session)
     if place == nil, let kept = keeper.current { return try keeper.unwrap(kept, as: service) }
     // A decorator that is added between this and the build may let a thread block that should have
     // been refused.
     let kept = try await keep(
-      keeping, inside: entry.frame, suspends: form != .sync || decorators?.areAsync == true
+      keeper, in: builder, inside: entry.frame,
+      suspends: form != .sync || decorators?.areAsync == true
     ) {
-      try made(
-        await produce(service, for: keeping.builder, keeper: keeper, arguments), for: keeper)
+      try made(await produce(service, for: builder, keeper: keeper, arguments), for: keeper)
     }
     return try keeper.unwrap(kept, as: service)
   }

@@ -87,6 +87,7 @@ extension Registration {
 
   /// The session that the factory resolves from: an owner builds with its own registrations.
   private final func builder(for session: ResolutionSession) throws -> ResolutionSession {
-    lifetimeKind == .transient ? session : try keeping(requestedIn: session).builder
+    lifetimeKind == .transient
+      ? session : try keeper(requestedIn: session).builder(for: session)
   }
 }

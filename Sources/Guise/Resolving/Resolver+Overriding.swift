@@ -51,7 +51,7 @@ extension Resolver {
   ) rethrows -> any Resolver {
     let session = asSession
     guard let container = session?.container ?? asContainer else { return self }
-    let layer = Container(layerOver: session?.layer)
+    let layer = Container(session?.layer, nil, isLayer: true)
     try register(layer)
     return ResolutionSession(container, layer: layer)
   }

@@ -4,9 +4,7 @@ extension Container {
   public func store(_ decorator: Decorator) {
     let hash = decorator.key.keyHash
     state.withLock { state in
-      let extras = state.addingExtras
-      let known = extras.decorators.find(hash, KnownDecorators.self)
-      extras.decorators.set(hash, to: KnownDecorators((known?.all ?? []) + [decorator]))
+      state.addingExtras.decorators.append(decorator, at: hash)
       // Keys are compared when an instance is decorated, outside of the lock.
       _ = RegistrationTable(memory: table.load(ordering: .relaxed)).find(hash: hash) {
         $0.markDecorated(isCounted: decorator.count != nil)
@@ -20,10 +18,10 @@ extension Container {
 
   /// Decorators whose key is not registered in this container, ordered by their source locations.
   package var unusedDecorators: [Decorator] {
-    let known = state.withLock { $0.extras?.decorators.all(KnownDecorators.self) ?? [] }
-    let unused = known.flatMap(\.all).filter {
-      $0.count == nil && ownRegistration(for: $0.key) == nil
+    let known = state.withLock { state in
+      (state.extras?.decorators.all(ObjectList<Decorator>.self) ?? []).flatMap(\.values)
     }
+    let unused = known.filter { $0.count == nil && ownRegistration(for: $0.key) == nil }
     return unused.sortedStably {
       ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line)
     }
@@ -33,30 +31,24 @@ extension Container {
   func countBuilds(behind forward: Registration) {
     guard forward.isForward, let target = forward.requests?.first else { return }
     let key = AnyKey(service: target.type, tags: target.tags, arguments: target.arguments)
-    let known = decorators(of: key)
-    for count in counts(of: forward.key) where !known.contains(where: { $0.count === count }) {
+    let known = counts(of: key)
+    for count in counts(of: forward.key) where !known.contains(where: { $0 === count }) {
       store(Decorator(counting: key, count, resolutions: false))
     }
   }
 
   package func counts(of key: AnyKey) -> [ResolutionCount] {
-    decorators(of: key).compactMap(\.count)
-  }
-
-  private func decorators(of key: AnyKey) -> [Decorator] {
-    decorators(ofHash: key.keyHash).filter { $0.key == key }
+    decorators(ofHash: key.keyHash).filter { $0.key == key }.compactMap(\.count)
   }
 
   fileprivate func decorators(ofHash hash: Int) -> [Decorator] {
-    state.withLock { $0.extras?.decorators.find(hash, KnownDecorators.self)?.all ?? [] }
+    state.withLock { $0.decorators(ofHash: hash) }
   }
 }
 
-/// The decorators of keys with one hash, in order.
-final class KnownDecorators: Sendable {
-  let all: [Decorator]
-
-  init(_ all: [Decorator]) { self.all = all }
+extension Container.State {
+  /// The decorators of keys with one hash, in order.
+  func decorators(ofHash hash: Int) -> [Decorator] { extras?.decorators.list(at: hash) ?? [] }
 }
 
 extension Registration {
@@ -78,8 +70,7 @@ extension Registration {
     let list = DecoratorList(ownDecorators + held.filter { $0.key == key })
     owner?.state.withLock { state in
       // A decorator that was added meanwhile is not in the list.
-      let known = state.extras?.decorators.find(hash, KnownDecorators.self)
-      guard (known?.all.count ?? 0) == held.count else { return }
+      guard state.decorators(ofHash: hash).count == held.count else { return }
       if let rare, rare.decoratorList == nil { rare.remember(list) }
     }
     return list

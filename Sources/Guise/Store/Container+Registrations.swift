@@ -27,9 +27,9 @@ extension Container {
       if isClosed { return true }
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
       guard let place = table.place(of: registration, among: known) else { return false }
-      let decorators = state.extras?.decorators.find(registration.hash, KnownDecorators.self)
-      if let decorators {
-        registration.markDecorated(isCounted: decorators.all.contains { $0.count != nil })
+      let decorators = state.decorators(ofHash: registration.hash)
+      if !decorators.isEmpty {
+        registration.markDecorated(isCounted: decorators.contains { $0.count != nil })
       }
       if let existing = place.existing {
         if existing.takeObject(of: registration, releasing: &released) { return true }

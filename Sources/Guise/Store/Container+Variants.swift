@@ -7,44 +7,38 @@ extension Container {
     static let limit = 256
 
     /// A variant and its original registration, which is retained so that no other object gets its
-    /// identity. Several keys may have one hash: only user code compares tags.
-    fileprivate final class Entry {
+    /// identity.
+    private struct Entry {
       let origin: Registration
       let variant: Registration
-      /// The next entry at the same place.
-      let next: Entry?
-
-      init(_ variant: Registration, of origin: Registration, before next: Entry?) {
-        self.variant = variant
-        self.origin = origin
-        self.next = next
-      }
     }
 
     /// Variants whose instances are reused: like retired registrations, they live as long as the
     /// container.
     private var keeping = ObjectMap()
-    private var keepingCount = 0
     /// The latest transient variants. They can be made again: requests with ever new tags, or with
     /// arguments, do not grow the container.
     private var transient = ObjectMap()
     private var transientCount = 0
 
-    var count: Int { keepingCount + transientCount }
+    var count: Int {
+      [keeping, transient].flatMap { $0.all(ObjectList<Entry>.self) }
+        .reduce(0) { $0 + $1.values.count }
+    }
 
     private static func place(_ origin: Registration, _ hash: Int) -> Int {
       KeyHash.mix(Int(bitPattern: ObjectIdentifier(origin)) &+ hash)
     }
 
-    /// The variants of a registration whose keys have a hash.
+    /// The variants of a registration whose keys have a hash. There may be several: only user code
+    /// compares tags.
     func of(_ origin: Registration, _ hash: Int) -> [Registration] {
       let place = Self.place(origin, hash)
       var found: [Registration] = []
       for map in [keeping, transient] {
-        var next = map.find(place, Entry.self)
-        while let entry = next {
-          if entry.origin === origin && entry.variant.hash == hash { found.append(entry.variant) }
-          next = entry.next
+        let entries: [Entry] = map.list(at: place)
+        for entry in entries where entry.origin === origin && entry.variant.hash == hash {
+          found.append(entry.variant)
         }
       }
       return found
@@ -54,18 +48,15 @@ extension Container {
     mutating func add(
       _ variant: Registration, of origin: Registration, dropping dropped: inout ObjectMap
     ) {
+      let entry = Entry(origin: origin, variant: variant)
       let place = Self.place(origin, variant.hash)
-      func add(to variants: inout ObjectMap, _ count: inout Int) {
-        let next = variants.find(place, Entry.self)
-        variants.set(place, to: Entry(variant, of: origin, before: next))
-        count += 1
-      }
-      if variant.lifetimeKind != .transient { return add(to: &keeping, &keepingCount) }
+      if variant.lifetimeKind != .transient { return keeping.append(entry, at: place) }
       if transientCount == Self.limit {
         dropped = transient
         (transient, transientCount) = (ObjectMap(), 0)
       }
-      add(to: &transient, &transientCount)
+      transient.append(entry, at: place)
+      transientCount += 1
     }
   }
 

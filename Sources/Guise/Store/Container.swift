@@ -91,12 +91,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     self.init(parent, name, isLayer: false)
   }
 
-  /// Creates a layer with the overrides of one resolve.
-  ///
-  /// - Parameter outer: the layer of a resolve around it.
-  convenience init(layerOver outer: Container?) { self.init(outer, nil, isLayer: true) }
-
-  private init(_ parent: Container?, _ name: String?, isLayer: Bool) {
+  /// - Parameter parent: for a layer, the layer of a resolve around it.
+  init(_ parent: Container?, _ name: String?, isLayer: Bool) {
     self.parent = parent
     self.name = name
     self.isLayer = isLayer

@@ -127,6 +127,12 @@ extension CreatedInstances.Entry {
   var object: AnyObject? {
     type(of: instance) is AnyClass ? instance as AnyObject : nil
   }
+
+  /// The identity of the instance: the object's own, because it may first have been kept for another
+  /// registration; for a value, the registration's.
+  var id: ObjectIdentifier {
+    object.map { ObjectIdentifier($0) } ?? ObjectIdentifier(registration)
+  }
 }
 
 /// An instance that releases resources at its end, such as a connection, a file or a server.

@@ -4,16 +4,26 @@
 /// Unchecked: arguments need not be `Sendable`, see `Container`.
 @usableFromInline
 package class GivenArguments: @unchecked Sendable {
-  @usableFromInline package static let none = GivenArguments()
+  @usableFromInline package static let none = GivenArguments([], of: [])
 
-  var types: [Any.Type] { [] }
+  private final let given: [Any]
+  private final let givenTypes: [Any.Type]
 
-  var values: [Any] { [] }
+  init(_ given: [Any], of types: [Any.Type]) {
+    self.given = given
+    givenTypes = types
+  }
+
+  var types: [Any.Type] { givenTypes }
+
+  var values: [Any] { given }
 
   /// Calls a closure that takes arguments of these types.
   func call<Service>(
     _ registration: Registration, _ service: Service.Type, _ resolver: any Resolver
-  ) throws -> Service { preconditionFailure("abstract") }
+  ) throws -> Service {
+    try registration.callClosure(returning: service, for: resolver, given)
+  }
 
   final func key(_ service: Any.Type, _ tags: Tags) -> AnyKey {
     AnyKey(service: service, tags: tags, arguments: types)

@@ -112,7 +112,6 @@ final class InstanceBox<Value> {
   static func value(at box: UnsafeRawPointer) -> Value {
     Unmanaged<InstanceBox<Value>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
   }
-
 }
 
 extension KeptInstance {

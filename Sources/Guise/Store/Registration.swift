@@ -65,7 +65,7 @@ public class Registration: @unchecked Sendable {
     self.form = form
     shape = TypeShape(key.service)
     precondition(
-      lifetimeKind != .weak || !shape.isValueType,
+      lifetimeKind != .weak || shape != .fixed,
       "\(traits.location): \(key) cannot be registered with a weak lifetime, which needs a class")
     hash = key.keyHash
     isPlain = key.tags.isEmpty && key.arguments.isEmpty

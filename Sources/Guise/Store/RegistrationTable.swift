@@ -157,30 +157,28 @@ extension Registration {
 struct RegistrationFamilies: Sendable {
   private var families = ObjectMap()
 
-  private final class Family {
-    var registrations: [Registration] = []
-  }
-
   init(_ registrations: ContiguousArray<Registration>) {
     for registration in registrations { append(registration) }
   }
 
   subscript(service: Any.Type) -> [Registration] {
-    families.find(ObjectIdentifier(service), Family.self)?.registrations ?? []
+    families.list(at: Self.key(service))
   }
 
   mutating func append(_ registration: Registration) {
     if registration.isHidden { return }
-    let service = ObjectIdentifier(registration.key.service)
-    let family = families.find(service, Family.self) ?? Family()
-    if family.registrations.isEmpty { families.set(service, to: family) }
-    family.registrations.append(registration)
+    families.append(registration, at: Self.key(registration.key.service))
   }
 
   func replace(_ existing: Registration, by registration: Registration) {
-    let service = ObjectIdentifier(registration.key.service)
-    let family = families.find(service, Family.self)
-    guard let place = family?.registrations.firstIndex(where: { $0 === existing }) else { return }
-    family?.registrations[place] = registration
+    let key = Self.key(registration.key.service)
+    guard let family = families.find(key, ObjectList<Registration>.self),
+      let place = family.values.firstIndex(where: { $0 === existing })
+    else { return }
+    family.values[place] = registration
+  }
+
+  private static func key(_ service: Any.Type) -> Int {
+    Int(bitPattern: ObjectIdentifier(service))
   }
 }

@@ -42,7 +42,7 @@ package struct RegistrationTraits: Sendable {
 
   @inline(never)
   init(
-    lifetime: Lifetime, metadata: (any Sendable)?, eager: Bool, file: String, line: Int
+    _ lifetime: Lifetime, _ metadata: (any Sendable)?, _ eager: Bool, _ file: String, _ line: Int
   ) {
     self.init(
       lifetime: lifetime, metadata: metadata, eager: eager,

@@ -75,6 +75,23 @@ struct ObjectMap: @unchecked Sendable {
   mutating func remove(_ object: AnyObject) { set(ObjectIdentifier(object), to: nil) }
 }
 
+extension ObjectMap {
+  /// The values of one number, in a map of `ObjectList`s of their type.
+  func list<Value>(at key: Int) -> [Value] { find(key, ObjectList<Value>.self)?.values ?? [] }
+
+  /// Adds a value to those of a number, in a map of `ObjectList`s of its type.
+  mutating func append<Value>(_ value: Value, at key: Int) {
+    let list = find(key, ObjectList<Value>.self) ?? ObjectList()
+    if list.values.isEmpty { set(key, to: list) }
+    list.values.append(value)
+  }
+}
+
+/// Several values of one number in an `ObjectMap`.
+final class ObjectList<Value> {
+  var values: [Value] = []
+}
+
 /// A set of weakly held objects. An object at the address of a former one is not mistaken for it.
 ///
 /// Unchecked: the set's owner guards it; objects need not be `Sendable`, see `Container`.

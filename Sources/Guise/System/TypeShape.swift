@@ -39,9 +39,6 @@ package enum TypeShape: UInt8, Sendable {
     }
   }
 
-  /// Whether values are not objects, whatever their concrete types.
-  var isValueType: Bool { self == .fixed }
-
   /// A word that values of one concrete type share, and values of another do not; nil if the value
   /// has to be examined.
   ///

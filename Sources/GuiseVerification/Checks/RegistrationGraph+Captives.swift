@@ -11,27 +11,20 @@ extension RegistrationGraph {
   }
 
   /// The certain needs of scopes. A scope of which the chain has no container is further in than all others,
-  /// for a child that may exist one day.
-  struct ScopeNeeds {
-    /// The registrations that a container of the chain keeps and that need such a scope.
-    let captives: [Holding]
-    /// For each node, whether it can only be built for a child.
-    let needsChild: [Bool]
-  }
-
-  func scopeNeeds() -> ScopeNeeds {
+  /// for a child that may exist one day: nodes that need it, whose depth is not 0, can only be built for such
+  /// a child.
+  func scopeNeeds() -> DependencyGraph.Captives {
     var places = nodes.map { node -> DependencyGraph.Place in
       if node.awaitedScope != nil { return .innerScope }
       return node.registration.isBuiltWhereItIsAsked ? .asker : .scope(0)
     }
-    let captives = captives(in: &places)
-    return ScopeNeeds(
-      captives: holdings(captives),
-      needsChild: graph.nodes.map { captives.depth(of: $0) > 0 })
+    return certainNeeds(&places).captives(places)
   }
 
+  /// The certain dependencies. Each choice is a node of its own, behind the other nodes.
+  ///
   /// - Parameter places: The places of the nodes; those of choices are added.
-  private func captives(in places: inout [DependencyGraph.Place]) -> DependencyGraph.Captives {
+  func certainNeeds(_ places: inout [DependencyGraph.Place]) -> DependencyGraph {
     var edges: [DependencyGraph.Edge] = []
     // The edges of one choice are adjacent.
     var last: DependencyGraph.Edge?
@@ -47,17 +40,17 @@ extension RegistrationGraph {
       }
       edges.append(.init(from: NodeID(places.count - 1), to: edge.target, .deferred))
     }
-    return DependencyGraph(nodeCount: places.count, edges: edges).captives(places)
+    return DependencyGraph(nodeCount: places.count, edges: edges)
   }
 
   /// The cycles of instances in existing containers, and in a child that may exist one day. No cycle is in
   /// both: an instance that a container of the chain keeps is refused the dependencies that need such a
   /// child. A parent's registration that needs a child is requested by that child, which may see other
   /// registrations.
-  func cycles(_ scopes: ScopeNeeds) -> [[DependencyGraph.Edge]] {
+  func cycles(_ scopes: DependencyGraph.Captives) -> [[DependencyGraph.Edge]] {
     guard nodes.contains(where: { $0.awaitedScope != nil }) else { return graph.cycles() }
     let certain = graph.edges.filter {
-      nodes[$0.source].view == ViewID(0) || !scopes.needsChild[$0.source]
+      nodes[$0.source].view == ViewID(0) || scopes.depth(of: $0.source) == 0
     }
     let here = certain.filter { nodes[$0.source].awaitedScope == nil }
     let inChild = certain.filter {
@@ -80,7 +73,7 @@ extension RegistrationGraph {
       case .scoped: .scope(node.registration.lifetime.scopeName == nil ? 1 : 0)
       }
     }
-    return holdings(captives(in: &places)).filter {
+    return holdings(certainNeeds(&places).captives(places)).filter {
       nodes[$0.holder].registration.lifetime.kind != .scoped
     }
   }
@@ -89,7 +82,7 @@ extension RegistrationGraph {
   private static var longestPath: Int { 32 }
 
   /// The holdings of captives. Several edges between two nodes give equal ones, which are reported once.
-  private func holdings(_ captives: DependencyGraph.Captives) -> [Holding] {
+  func holdings(_ captives: DependencyGraph.Captives) -> [Holding] {
     captives.edges.map {
       Holding(path: captives.path(of: $0, limit: Self.longestPath).filter(graph.nodes.contains))
     }

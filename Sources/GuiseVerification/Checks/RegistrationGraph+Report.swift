@@ -12,22 +12,25 @@ extension RegistrationGraph {
       let identity = ObjectIdentifier(node.registration)
       if node.isOpaque { opaque.insert(identity) }
       // The child that it is built for may register the missing key.
-      if scopes.needsChild[number] && !node.missing.isEmpty {
+      if scopes.depth(of: number) > 0 && !node.missing.isEmpty {
         opaque.insert(identity)
       } else if needed[number] {
-        for key in node.missing { findings.add(missing(key, of: node), at: number) }
+        for key in node.missing {
+          findings.add(.missingDependency, at: number, key, nearMisses: nearMisses(of: key))
+        }
       }
-      if node.registration.keepsArguments { findings.add(cachedArguments(node), at: number) }
+      if node.registration.keepsArguments {
+        findings.add(.cachedArguments, at: number, node.registration.key)
+      }
     }
-    for path in cycles(scopes) {
-      findings.add(cycle(path), at: path[0].source, about: path.map(\.source))
+    for edges in cycles(scopes) {
+      let start = edges[0].source
+      findings.add(
+        .dependencyCycle, at: start, nodes[edges[0].target].key,
+        path: [start] + edges.map(\.target))
     }
-    for captive in scopes.captives {
-      findings.add(finding(.captiveDependency, captive), at: captive.holder)
-    }
-    for captured in capturedScoped() {
-      findings.add(finding(.capturedScoped, captured), at: captured.holder)
-    }
+    for captive in holdings(scopes) { findings.add(.captiveDependency, captive) }
+    for captured in capturedScoped() { findings.add(.capturedScoped, captured) }
     opaque.subtract(findings.faulty)
     let all = Set(nodes.map { ObjectIdentifier($0.registration) })
     return VerificationReport(
@@ -54,21 +57,24 @@ extension RegistrationGraph {
 
     var inOrder: [VerificationFinding] { Array(found.joined()) }
 
-    /// - Parameter faults: The nodes with the mistake; nil: the node that it is reported at.
     mutating func add(
-      _ finding: VerificationFinding, at node: NodeID, about faults: [NodeID]? = nil
+      _ code: VerificationFinding.Code, at node: NodeID, _ dependency: AnyKey,
+      path: [NodeID] = [], nearMisses: [ContainerGraph.Node] = []
     ) {
-      if finding.severity == .error {
-        for fault in faults ?? [node] { faulty.insert(ObjectIdentifier(nodes[fault].registration)) }
+      if code.severity == .error {
+        for fault in code == .dependencyCycle ? path : [node] {
+          faulty.insert(ObjectIdentifier(nodes[fault].registration))
+        }
       }
+      let finding = VerificationFinding(
+        code: code, registration: .init(nodes[node]), dependency: dependency,
+        path: path.map { .init(nodes[$0]) }, nearMisses: nearMisses)
       if told.insert(finding).inserted { found[node].append(finding) }
     }
-  }
 
-  private func missing(_ key: AnyKey, of node: Node) -> VerificationFinding {
-    VerificationFinding(
-      code: .missingDependency, registration: .init(node), dependency: key, path: [],
-      nearMisses: nearMisses(of: key))
+    mutating func add(_ code: VerificationFinding.Code, _ holding: Holding) {
+      add(code, at: holding.holder, nodes[holding.held].key, path: holding.path)
+    }
   }
 
   private func nearMisses(of key: AnyKey) -> [ContainerGraph.Node] {
@@ -81,28 +87,6 @@ extension RegistrationGraph {
       registration: ContainerGraph.Node(
         key: decorator.key, lifetime: .transient, location: decorator.location, isOpaque: true),
       dependency: decorator.key, path: [], nearMisses: nearMisses(of: decorator.key))
-  }
-
-  private func cycle(_ path: [DependencyGraph.Edge]) -> VerificationFinding {
-    VerificationFinding(
-      code: .dependencyCycle, registration: .init(nodes[path[0].source]),
-      dependency: nodes[path[0].target].key,
-      path: ([path[0].source] + path.map(\.target)).map { .init(nodes[$0]) }, nearMisses: [])
-  }
-
-  private func finding(
-    _ code: VerificationFinding.Code, _ holding: Holding
-  ) -> VerificationFinding {
-    VerificationFinding(
-      code: code, registration: .init(nodes[holding.holder]),
-      dependency: nodes[holding.held].key,
-      path: holding.path.map { .init(nodes[$0]) }, nearMisses: [])
-  }
-
-  private func cachedArguments(_ node: Node) -> VerificationFinding {
-    VerificationFinding(
-      code: .cachedArguments, registration: .init(node), dependency: node.registration.key,
-      path: [], nearMisses: [])
   }
 }
 

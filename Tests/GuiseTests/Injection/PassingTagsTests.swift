@@ -267,7 +267,7 @@ struct PassingTagsTests {
     other.register(instance: Address(text: "other"))
     try expect(LazyResolver<Address>.self) {
       $0.register(tags: "api", instance: Address(text: "api"))
-      $0.register(instance: LazyResolver<Address>(other))
+      $0.register(instance: LazyResolver<Address>(resolver: DeferredResolver(other)))
     } _: {
       try $0.resolve().text == "other"
     }

@@ -106,7 +106,7 @@ extension Array: AskedType where Element: AskedType {
 
 extension LazyResolver: AskedType where Service: AskedType {
   static func sample(_ id: Int, _ world: AskedWorld) -> Self {
-    LazyResolver(world.other(id, Service.self))
+    LazyResolver(resolver: DeferredResolver(world.other(id, Service.self)))
   }
 
   func use() async -> AskedUse {
@@ -119,7 +119,7 @@ extension LazyResolver: AskedType where Service: AskedType {
 
 extension LazyTagsResolver: AskedType where Service: AskedType {
   static func sample(_ id: Int, _ world: AskedWorld) -> Self {
-    LazyTagsResolver(world.other(id, Service.self), tags: Tags())
+    LazyTagsResolver(resolver: DeferredResolver(world.other(id, Service.self)), tags: Tags())
   }
 
   func use() async -> AskedUse {
@@ -129,7 +129,8 @@ extension LazyTagsResolver: AskedType where Service: AskedType {
 
 extension LazyFullResolver: AskedType where Service: AskedType {
   static func sample(_ id: Int, _ world: AskedWorld) -> Self {
-    LazyFullResolver(world.other(id, Service.self), tags: Tags())
+    LazyFullResolver(
+      resolver: DeferredResolver(world.other(id, Service.self)), tags: Tags(), arguments: .none)
   }
 
   func use() async -> AskedUse { await AskedUse([{ try await self.resolve() }]) }
@@ -137,7 +138,7 @@ extension LazyFullResolver: AskedType where Service: AskedType {
 
 extension Provider: AskedType where Service: AskedType {
   static func sample(_ id: Int, _ world: AskedWorld) -> Self {
-    Provider(world.other(id, Service.self), tags: Tags())
+    Provider(resolver: DeferredResolver(world.other(id, Service.self)), tags: Tags())
   }
 
   func use() async -> AskedUse {

@@ -74,7 +74,8 @@ private struct Trial {
       if attempt.reason == .cycle, reached.isDisjoint(with: faults.circular) {
         wrong.append("\(name(node)) is no cycle")
       }
-      if attempt.reason == nil, attempt.isBrokenLater, report.isValid, !needs.needsChild[number] {
+      if attempt.reason == nil, attempt.isBrokenLater, report.isValid, needs.depth(of: number) == 0
+      {
         wrong.append("\(name(node)) fails later, and nothing is found")
       }
       if faults.reported.contains(number), attempt.reason == nil, !attempt.isBrokenLater {
@@ -108,14 +109,14 @@ private struct Trial {
       if node.awaitedScope != nil { faults.isFinal.insert(number) }
       let later = sample.later[node.registration.location.line]
       if node.missing.contains(where: { $0.service != later }) { faults.building.insert(number) }
-      if !node.missing.isEmpty && !needs.needsChild[number] { faults.reported.insert(number) }
+      if !node.missing.isEmpty && needs.depth(of: number) == 0 { faults.reported.insert(number) }
     }
     let here = DependencyGraph(
       nodeCount: model.nodes.count,
       edges: model.graph.edges.filter { !faults.isFinal.contains($0.source) })
     for path in here.cycles() { faults.reported.formUnion(path.map(\.source)) }
     faults.circular = Set(model.graph.nodes.filter { isCircular($0, in: here) })
-    for captive in needs.captives { faults.reported.insert(captive.holder) }
+    for captive in model.holdings(needs) { faults.reported.insert(captive.holder) }
     faults.building.formUnion(faults.isFinal)
     faults.building.formUnion(faults.circular)
     return faults
@@ -161,7 +162,7 @@ private struct Trial {
     let needs = model.scopeNeeds()
     // What only a parent sees is for children of the parent.
     for number in model.graph.nodes
-    where needs.needsChild[number] && model.nodes[number].view == 0 {
+    where needs.depth(of: number) > 0 && model.nodes[number].view == 0 {
       let node = model.nodes[number]
       let awaited = reachedAtAll(from: number).compactMap { model.nodes[$0].awaitedScope }
       // A name that a container has, further out than the registration, would change the others.
