@@ -11,7 +11,7 @@ struct ArticleManifestTests {
   @Test(arguments: try ArticleManifest.all())
   func manifestsAreAsTheTextSays(_ manifest: ArticleManifest) async throws {
     try await manifest.withFiles { folder in
-      let options = ValidationOptions(namedRoots: ArticleManifest.roots(folder))
+      let options = ManifestOptions(namedRoots: ArticleManifest.roots(folder))
       let source = ManifestSource(contentsOf: folder.appending(path: manifest.main))
       let linked = ManifestValidator(factories: manifest.factories, options: options)
         .report(for: [source])

@@ -117,7 +117,7 @@ struct BundleTests {
     let bundle = try #require(Bundle(url: folder.url("Shop")))
     let report = ManifestValidator(
       factories: .app,
-      options: ValidationOptions(namedRoots: ["other": folder.file("Other")])
+      options: ManifestOptions(namedRoots: ["other": folder.file("Other")])
     ).report(for: [.resource("manifest.json", in: bundle)])
     withExtendedLifetime(folder) {}
     let finding = try #require(report.diagnostics.first { $0.rule == "include-not-found" })

@@ -9,7 +9,7 @@ package struct LinkedFactories: Sendable {
   /// The folders, by name, that are roots of includes.
   package var roots: [String: String] = [:]
   /// A validator that decodes settings with their own types.
-  package var validator: @Sendable (ValidationOptions) -> ManifestValidator
+  package var validator: @Sendable (ManifestOptions) -> ManifestValidator
 
   var problemReport: ValidationReport {
     ValidationReport(diagnostics: problems.map(\.diagnostic).ordered())

@@ -43,8 +43,8 @@ struct ManifestCheck {
     return report
   }
 
-  var validationOptions: ValidationOptions {
-    var validation = ValidationOptions()
+  var validationOptions: ManifestOptions {
+    var validation = ManifestOptions()
     validation.reader = .command
     validation.variables = options.variables.mapValues { .string($0) }
     validation.environment = options.checksEnvironment ? environment.variables : nil

@@ -40,7 +40,7 @@ struct ManifestLoading: Sendable {
     supplies(container)
     let supplied = Set(
       container.registrations(of: nil, arguments: nil).lazy.map(\.key))
-    var loader = ManifestLoader(source, factories: factories, options: options.validation)
+    var loader = ManifestLoader(source, factories: factories, options: options.loading)
     loader.checkSupplies(in: container)
     let (assembly, model) = try loader.loaded()
     container.assemble(assembly)

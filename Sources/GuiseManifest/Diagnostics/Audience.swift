@@ -27,7 +27,7 @@ extension Audience {
     let name = Phrase.quoted(variable)
     return switch setting {
     case .application: "pass it in code with variables: [\(name): …]"
-    case .test: "pass ValidationOptions(variables: [\(name): …])"
+    case .test: "pass ManifestOptions(variables: [\(name): …])"
     case .command: "pass --set \(variable)=VALUE"
     }
   }

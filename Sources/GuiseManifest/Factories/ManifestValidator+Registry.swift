@@ -3,12 +3,12 @@ internal import Synchronization
 
 extension ManifestValidator {
   /// Creates a validator with the application's code linked in, which decodes settings.
-  public init(factories: FactoryRegistry, options: ValidationOptions = .init()) {
+  public init(factories: FactoryRegistry, options: ManifestOptions = .init()) {
     self.init(factories: factories, options: options, keeping: nil)
   }
 
   /// - Parameter decoded: The store for decoded settings, for loading.
-  init(factories: FactoryRegistry, options: ValidationOptions, keeping decoded: DecodedSettings?) {
+  init(factories: FactoryRegistry, options: ManifestOptions, keeping decoded: DecodedSettings?) {
     self.init(
       catalog: factories.catalog(probingSettings: false), problems: factories.problems,
       settingsCheck: factories.settingsCheck(options.limits, keeping: decoded), options: options)

@@ -37,7 +37,7 @@ public struct ManifestSource: Sendable {
 
   /// Returns a manifest in memory, such as one that SwiftPM embeds in code, or standard input.
   ///
-  /// It belongs to no folder: its includes are resolved in `ValidationOptions.root`, if that is given, and in
+  /// It belongs to no folder: its includes are resolved in `ManifestOptions.root`, if that is given, and in
   /// named roots.
   ///
   /// - Parameters:

@@ -47,7 +47,7 @@ extension Container {
     overriding: (ManifestOverrides) -> Void = { _ in }
   ) throws {
     self.init(parent: parent, name: name)
-    var options = options.validation
+    var options = options.loading
     options.start = MainActor.isCurrent ? .mainActor : .sync
     try load(source, factories, options, supplies, overriding)
     try start()
@@ -76,13 +76,13 @@ extension Container {
     overriding: (ManifestOverrides) -> Void = { _ in }
   ) async throws {
     self.init(parent: parent, name: name)
-    try load(source, factories, options.validation, supplies, overriding)
+    try load(source, factories, options.loading, supplies, overriding)
     try await start()
   }
 
   /// Registers a manifest in a container that is not shared yet.
   private func load(
-    _ source: ManifestSource, _ factories: FactoryRegistry, _ options: ValidationOptions,
+    _ source: ManifestSource, _ factories: FactoryRegistry, _ options: ManifestOptions,
     _ supplies: (any Registrar) -> Void, _ overriding: (ManifestOverrides) -> Void
   ) throws {
     supplies(self)

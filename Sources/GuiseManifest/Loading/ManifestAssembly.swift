@@ -42,13 +42,13 @@ public struct ManifestAssembly: Assembly {
   public init(
     _ source: ManifestSource, factories: FactoryRegistry, options: ManifestOptions = .init()
   ) throws {
-    let loader = ManifestLoader(source, factories: factories, options: options.validation)
+    let loader = ManifestLoader(source, factories: factories, options: options.loading)
     self = try loader.assembly()
   }
 
   /// A manifest without validation, for tests of the validator; nil if it cannot be read.
   package init?(unchecked source: ManifestSource, factories: FactoryRegistry) {
-    let loader = ManifestLoader(source, factories: factories, options: ValidationOptions())
+    let loader = ManifestLoader(source, factories: factories, options: ManifestOptions())
     guard let assembly = loader.uncheckedAssembly() else { return nil }
     self = assembly
   }

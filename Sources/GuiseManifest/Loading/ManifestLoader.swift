@@ -6,7 +6,7 @@ package import Guise
 package struct ManifestLoader {
   private let files: ManifestFiles
   private let factories: FactoryRegistry
-  private var options: ValidationOptions
+  private var options: ManifestOptions
   private let decoded = DecodedSettings()
   /// Registrations that replace the manifest's.
   private var overrides: [TestOverride] = []
@@ -14,7 +14,7 @@ package struct ManifestLoader {
   private var findings: [Diagnostic] = []
 
   package init(
-    _ source: ManifestSource, factories: FactoryRegistry, options: ValidationOptions
+    _ source: ManifestSource, factories: FactoryRegistry, options: ManifestOptions
   ) {
     files = ManifestFiles(source, options: options.reading)
     self.factories = factories

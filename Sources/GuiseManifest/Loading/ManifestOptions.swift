@@ -1,6 +1,7 @@
 internal import Foundation
+package import Guise
 
-/// The given values for loading a manifest, and the limits on reading it.
+/// The given values for loading or checking a manifest, and the limits on reading it.
 ///
 /// ```swift
 /// let options = ManifestOptions(
@@ -15,9 +16,10 @@ public struct ManifestOptions: Sendable {
   /// A string is text, and is read like the environment's: `"4"` may be an integer. A number, a boolean, an
   /// array or an object has to be of the variable's type.
   public var variables: [String: Manifest.Value] = [:]
-  /// The environment to take variables from: by default the process's own at the time when the options are
-  /// created. Later changes are not seen, not by a reload of a `ManifestHost` either.
-  public var environment: [String: String]
+  /// The environment to take variables from. Nil, the default, means the process's own for loading. A check
+  /// then reads none, so that a verdict does not depend on the machine, and an unset variable is a note
+  /// instead of an error.
+  public var environment: [String: String]?
   /// A closure that gives values to variables that ``variables`` has none for, from a vault or any other
   /// configuration of the application; nil leaves a variable to the environment and the default.
   ///
@@ -31,12 +33,26 @@ public struct ManifestOptions: Sendable {
   public var namedRoots: [String: String] = [:]
   /// The limits on reading a manifest.
   public var limits = ReadingLimits()
+  /// Texts that replace those of files; see `ReadingOptions`.
+  package var unsaved: [String: [UInt8]] = [:]
+  /// A closure that tells which registrations of the manifest tests replace.
+  var replaced: @Sendable (Composition) -> ReplacedRegistrations = { _ in .init() }
+  /// The isolation in which eager registrations are built without being awaited; nil: they are awaited.
+  package var start: Concurrency?
+  /// The reader of the findings.
+  package var reader = Audience.Setting.test
+  /// Whether a manifest that declares itself a fragment is checked like any other: a loaded manifest has to
+  /// be whole.
+  package var checksFragmentsWhole = false
+  /// The number of findings of one rule that are kept; the others are counted.
+  package var findingLimit = Int.max
 
   /// Creates options; omitted values keep their defaults.
   ///
   /// - Parameters:
   ///   - variables: values of variables; they win over everything else.
-  ///   - environment: the environment to take variables from; nil: the process's own.
+  ///   - environment: the environment to take variables from; nil: the process's own for loading, none for a
+  ///     check.
   ///   - values: gives a value to a variable that `variables` has none for.
   ///   - root: the folder that includes may reach; nil: the manifest's own.
   ///   - namedRoots: further roots by name.
@@ -47,19 +63,31 @@ public struct ManifestOptions: Sendable {
     namedRoots: [String: String] = [:], limits: ReadingLimits = .init()
   ) {
     self.variables = variables
-    self.environment = environment ?? ProcessInfo.processInfo.environment
+    self.environment = environment
     self.values = values
     self.root = root
     self.namedRoots = namedRoots
     self.limits = limits
   }
 
-  package var validation: ValidationOptions {
-    var options = ValidationOptions(
-      variables: variables, environment: environment, values: values, root: root,
-      namedRoots: namedRoots, limits: limits)
+  /// The options for loading.
+  package var loading: ManifestOptions {
+    var options = self
+    options.environment = environment ?? ProcessInfo.processInfo.environment
     options.reader = .application
     return options
+  }
+
+  package var reading: ReadingOptions {
+    var reading = ReadingOptions(root: root, namedRoots: namedRoots, limits: limits)
+    reading.unsaved = unsaved
+    return reading
+  }
+
+  var variableSources: VariableSources {
+    VariableSources(
+      given: variables, values: values, environment: environment,
+      textLimit: limits.interpolatedValue, expansionLimit: limits.fileSize)
   }
 }
 
@@ -71,5 +99,23 @@ extension ManifestOptions: CustomStringConvertible, CustomDebugStringConvertible
 
   public var debugDescription: String { description }
 
-  public var customMirror: Mirror { validation.mirror(of: self) }
+  /// A mirror with the names of variables that have values, and never the values.
+  public var customMirror: Mirror {
+    let environment = environment.map { "\($0.count) variables" } ?? "not given"
+    return Mirror(
+      self,
+      children: [
+        "variables": variables.keys.sorted(), "environment": environment,
+        "values": values == nil ? "none" : "asked for", "root": root ?? "the manifest's folder",
+        "namedRoots": namedRoots, "limits": limits,
+      ], displayStyle: .struct)
+  }
+}
+
+extension Mirror {
+  /// The mirrored parts as a description.
+  var text: String {
+    let parts = children.map { "\($0.label ?? ""): \($0.value)" }
+    return "\(subjectType)(\(parts.joined(separator: ", ")))"
+  }
 }

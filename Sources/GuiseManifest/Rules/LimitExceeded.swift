@@ -14,7 +14,7 @@ extension Rule {
     remedy: """
       Nest values less deeply, and split a large manifest into manifests that are checked and \
       loaded separately. A program that trusts its manifests can raise the limits in \
-      `ValidationOptions`.
+      `ManifestOptions`.
       """
   ) { check in
     let files = check.composed.files

@@ -8,10 +8,10 @@ public struct ManifestValidator: Sendable {
   private let catalog: Catalog
   private let problems: [RegistryProblem]
   private let settingsCheck: SettingsCheck?
-  var options: ValidationOptions
+  var options: ManifestOptions
 
   /// A validator that knows the code by its catalog.
-  public init(catalog: Catalog, options: ValidationOptions = .init()) {
+  public init(catalog: Catalog, options: ManifestOptions = .init()) {
     self.init(catalog: catalog, problems: [], settingsCheck: nil, options: options)
   }
 
@@ -22,7 +22,7 @@ public struct ManifestValidator: Sendable {
   ///   - settingsCheck: Decodes settings for real; nil: the catalog's schemas are checked.
   package init(
     catalog: Catalog, problems: [RegistryProblem], settingsCheck: SettingsCheck?,
-    options: ValidationOptions = .init()
+    options: ManifestOptions = .init()
   ) {
     self.catalog = catalog
     self.problems = problems

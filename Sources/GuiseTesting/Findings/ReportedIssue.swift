@@ -38,7 +38,7 @@ struct ReportedIssue: Sendable {
 
   /// Returns the errors and warnings in manifests.
   static func all(
-    in manifests: [ManifestSource], factories: FactoryRegistry, options: ValidationOptions,
+    in manifests: [ManifestSource], factories: FactoryRegistry, options: ManifestOptions,
     isStrict: Bool, seenFrom caller: Testing.SourceLocation
   ) -> [ReportedIssue] {
     let report = ManifestValidator(factories: factories, options: options).report(for: manifests)

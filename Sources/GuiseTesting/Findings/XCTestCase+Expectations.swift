@@ -22,7 +22,7 @@ extension XCTestCase {
   /// - Returns: whether nothing was reported.
   @discardableResult
   public func expectValid(
-    _ manifests: URL..., factories: FactoryRegistry, options: ValidationOptions = .init(),
+    _ manifests: URL..., factories: FactoryRegistry, options: ManifestOptions = .init(),
     strict: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
   ) -> Bool {
     expectValid(
@@ -37,7 +37,7 @@ extension XCTestCase {
   @discardableResult
   public func expectValid(
     _ manifests: [ManifestSource], factories: FactoryRegistry,
-    options: ValidationOptions = .init(), strict: Bool = false, fileID: String = #fileID,
+    options: ManifestOptions = .init(), strict: Bool = false, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line
   ) -> Bool {
     record(

@@ -27,7 +27,7 @@ public import GuiseManifest
 /// - Returns: whether nothing was reported that fails the test.
 @discardableResult
 public func expectValid(
-  _ manifests: URL..., factories: FactoryRegistry, options: ValidationOptions = .init(),
+  _ manifests: URL..., factories: FactoryRegistry, options: ManifestOptions = .init(),
   strict: Bool = false, fileID: String = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Bool {
@@ -42,7 +42,7 @@ public func expectValid(
 /// - Returns: whether nothing was reported that fails the test.
 @discardableResult
 public func expectValid(
-  _ manifests: [ManifestSource], factories: FactoryRegistry, options: ValidationOptions = .init(),
+  _ manifests: [ManifestSource], factories: FactoryRegistry, options: ManifestOptions = .init(),
   strict: Bool = false, fileID: String = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Bool {

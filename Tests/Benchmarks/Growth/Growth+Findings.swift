@@ -24,7 +24,7 @@ extension Growth {
     let text =
       #"{"guise":1,"assemblies":{"app":{"registrations":{"leaf":"leaf","#
       + registrations.joined(separator: ",") + "}}}}"
-    var options = ValidationOptions()
+    var options = ManifestOptions()
     options.findingLimit = 50
     let validator = ManifestValidator(factories: registry, options: options)
     let source = ManifestSource.bytes(Array(text.utf8), path: "manifest.json")

@@ -88,7 +88,7 @@ struct CheckingMemory {
   /// What `guise-validate` does before it prints its report.
   static func check(_ file: URL) throws {
     let catalog = try JSONDecoder().decode(Catalog.self, from: Data(Self.catalog.utf8))
-    var options = ValidationOptions()
+    var options = ManifestOptions()
     options.findingLimit = 100
     options.limits.fileSize = 1 << 30
     consume(ManifestValidator(catalog: catalog, options: options).report(for: [.file(file.path)]))

@@ -3,7 +3,7 @@ import GuiseManifest
 /// Bytes as several files in memory: a line `=== path` begins each but the first.
 enum IncludesEntry {
   private static let validator: ManifestValidator = {
-    var options = ValidationOptions()
+    var options = ManifestOptions()
     // More than a small corpus can nest takes long and shows nothing new.
     options.limits = ReadingLimits(includes: 32)
     return ManifestValidator(catalog: Logbook.factories.catalog, options: options)

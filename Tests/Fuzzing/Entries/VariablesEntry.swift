@@ -12,7 +12,7 @@ enum VariablesEntry {
     let file = SourceFile(path: "variables.json", bytes: bytes)
     guard let root = StrictReader().read(file).document?.root else { return }
     let source = ManifestSource.bytes(Array(manifest(root).text(.document).utf8))
-    var options = ValidationOptions(variables: given(root), environment: environment(root))
+    var options = ManifestOptions(variables: given(root), environment: environment(root))
     options.limits = ReadingLimits(fileSize: 1 << 20, interpolatedValue: 1 << 16)
     let validator = ManifestValidator(factories: Logbook.factories, options: options)
     let result = validator.inspect(source)

@@ -32,7 +32,7 @@ import Testing
   }
 
   private static func missing(
-    _ text: String, _ options: ValidationOptions = .init()
+    _ text: String, _ options: ManifestOptions = .init()
   ) throws -> Diagnostic {
     let validator = ManifestValidator(catalog: registry.catalog, options: options)
     let found = validator.report(for: [.files(["m.json": text], main: "m.json")]).diagnostics
@@ -58,7 +58,7 @@ import Testing
       with: #""label": { "factory": "label", "settings": { "text": "${name}" } }, "plain":"#
     ).replacing(
       #""guise": 1,"#, with: #""guise": 1, "variables": { "name": { "type": "string" } },"#)
-    let options = ValidationOptions(values: { _ in
+    let options = ManifestOptions(values: { _ in
       asked.withLock { $0 += 1 }
       return "x"
     })

@@ -236,14 +236,14 @@ import Testing
           "s": { "factory": "file-store", "settings": { "path": "${path}" } } } } } }
       """#
     func help(_ reader: Audience.Setting) -> String {
-      var options = ValidationOptions()
+      var options = ManifestOptions()
       options.reader = reader
       return CheckedManifest(unset, Self.catalog(), options: options).help[0][0]
     }
     let added = #"add an "env" or a "default" to it, or "#
     #expect(help(.command) == added + "pass --set path=VALUE")
     #expect(help(.application) == added + #"pass it in code with variables: ["path": …]"#)
-    #expect(help(.test) == added + #"pass ValidationOptions(variables: ["path": …])"#)
+    #expect(help(.test) == added + #"pass ManifestOptions(variables: ["path": …])"#)
   }
 
   @Test func linkedCodeHasNoCatalogToRenew() {

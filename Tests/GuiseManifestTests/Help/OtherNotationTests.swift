@@ -58,7 +58,7 @@ import Testing
       ("ratio", "string", "1e999", "a number"),
     ] as [(String, String?, String, String?)])
   func ranges(field: String, type: String?, number: String, expected: String?) {
-    var options = ValidationOptions()
+    var options = ManifestOptions()
     options.environment = ["N": number]
     let variable = type.map { #""variables": { "n": { "type": "\#($0)", "env": "N" } }, "# } ?? ""
     let checked = CheckedManifest(

@@ -46,7 +46,7 @@ import Testing
   static func report(_ folder: URL) throws -> ValidationReport {
     let url = Fixtures.folder.appending(path: "team/catalog.json")
     let catalog = try FixtureCatalog.read(url)
-    var options = ValidationOptions()
+    var options = ManifestOptions()
     options.reader = .command
     return ManifestValidator(catalog: catalog, options: options)
       .report(for: [.file(folder.appending(path: "manifest.json").path)])

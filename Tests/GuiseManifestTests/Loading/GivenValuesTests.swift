@@ -65,8 +65,9 @@ struct GivenValuesTests {
   }
 
   @Test func theProcessEnvironmentIsTheDefault() {
-    #expect(ManifestOptions().environment == ProcessInfo.processInfo.environment)
-    #expect(ManifestOptions(environment: ["A": "b"]).environment == ["A": "b"])
+    #expect(ManifestOptions().environment == nil)
+    #expect(ManifestOptions().loading.environment == ProcessInfo.processInfo.environment)
+    #expect(ManifestOptions(environment: ["A": "b"]).loading.environment == ["A": "b"])
   }
 
   @Test func aDescriptionSaysWhichVariablesAreGivenAndNotWhat() {
@@ -79,7 +80,7 @@ struct GivenValuesTests {
         namedRoots: ["n": "/n"], limits: \#(options.limits))
         """#)
     #expect(String(reflecting: options) == "\(options)")
-    #expect("\(ValidationOptions())".contains("environment: not read, values: none"))
+    #expect("\(ManifestOptions())".contains("environment: not given, values: none"))
   }
 
   @Test func anEmptyEnvironmentCountsAsUnsetAndAnEmptyGivenValueDoesNot() throws {

@@ -172,7 +172,7 @@ struct SecretTests {
   private func everythingSaid(
     of source: ManifestSource, _ options: ManifestOptions
   ) throws -> [String] {
-    var checks = ValidationOptions(
+    var checks = ManifestOptions(
       variables: options.variables, environment: options.environment, values: options.values)
     var said = texts(options) + texts(checks)
     var validators = [ManifestValidator(factories: SecretTypes.registry, options: checks)]

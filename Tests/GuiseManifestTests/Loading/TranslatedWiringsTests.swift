@@ -103,7 +103,7 @@ struct TranslatedWiringsTests {
       .init(environment: ["PIPELINE_LIMITS": #"{ "body": 1, "retries": [] }"#]))
     #expect(
       try await container.resolve(Router.self).settings.limits == Limits(body: 1, retries: []))
-    let wrong = ValidationOptions(environment: [
+    let wrong = ManifestOptions(environment: [
       "PIPELINE_LIMITS": #"{ "body": "1", "retries": [] }"#
     ])
     let url = Self.folder.appending(path: "pipeline.json")
@@ -284,7 +284,7 @@ struct TranslatedWiringsTests {
 
   @Test func nothingTellsTheSecret() throws {
     let url = Self.folder.appending(path: "press/manifest.json")
-    let options = ValidationOptions(
+    let options = ManifestOptions(
       variables: ["password": "hunter2", "host": "h", "database": "d"])
     let result = ManifestValidator(factories: Self.press, options: options).inspect(.file(url.path))
     let model = try #require(result.soundModel)

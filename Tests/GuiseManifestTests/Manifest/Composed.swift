@@ -7,7 +7,7 @@ struct Composed {
 
   init(
     _ files: [String: String], main: String = "main.json", catalog: Catalog = .init(),
-    options: ValidationOptions = .init()
+    options: ManifestOptions = .init()
   ) {
     result = TestComposer(catalog: catalog, options: options)
       .compose(.files(files, main: main))
@@ -15,7 +15,7 @@ struct Composed {
 
   /// One manifest whose one assembly has these registrations, and whose top has `top` besides.
   init(
-    registrations: String, top: String = "", options: ValidationOptions = .init()
+    registrations: String, top: String = "", options: ManifestOptions = .init()
   ) {
     self.init(
       ["main.json": Self.manifest(registrations: registrations, top: top)], options: options)

@@ -5,7 +5,7 @@ import Testing
 /// Defaults of variables that are made of other variables.
 struct ComposedDefaultsTests {
   private func composed(
-    _ variables: String, using text: String, _ options: ValidationOptions = .init()
+    _ variables: String, using text: String, _ options: ManifestOptions = .init()
   ) -> Composed {
     Composed(
       registrations: #""s":{"factory":"f","settings":{"p":"\#(text)"}}"#,

@@ -122,7 +122,7 @@ struct EffectiveManifestTests {
     let text = try effective(files)
     #expect(!text.contains("hunter2"))
     #expect(text.contains(#""x-redacted": "default""#))
-    var options = ValidationOptions(variables: ["token": "other"])
+    var options = ManifestOptions(variables: ["token": "other"])
     #expect(!(try effective(files, options)).contains("other"))
     let composed = TestComposer(catalog: Catalog(), options: options)
       .compose(.bytes(Array(text.utf8)))
@@ -198,7 +198,7 @@ struct EffectiveManifestTests {
   // MARK: Means
 
   private func effective(
-    _ files: [String: String], _ options: ValidationOptions = .init()
+    _ files: [String: String], _ options: ManifestOptions = .init()
   ) throws -> String {
     let result = TestComposer(catalog: Catalog(), options: options)
       .compose(.files(files, main: "main.json"))
@@ -207,7 +207,7 @@ struct EffectiveManifestTests {
   }
 
   private func roundTrip(
-    _ source: ManifestSource, _ catalog: Catalog, _ options: ValidationOptions,
+    _ source: ManifestSource, _ catalog: Catalog, _ options: ManifestOptions,
     _ comment: @autoclosure () -> String = ""
   ) throws {
     var options = options

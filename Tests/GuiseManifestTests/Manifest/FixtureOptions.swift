@@ -4,7 +4,7 @@ import GuiseManifest
 /// What a fixture is checked with, from the `.options` file beside it: lines such as
 /// `set NAME=VALUE`, `env NAME=VALUE`, `root NAME=DIR`, `code ASSEMBLY` and `includes 2`.
 struct FixtureOptions {
-  var options = ValidationOptions()
+  var options = ManifestOptions()
   var catalog = Catalog()
 
   init(of manifest: URL) throws {

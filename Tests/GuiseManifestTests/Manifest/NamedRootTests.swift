@@ -11,14 +11,14 @@ struct NamedRootTests {
 
     init(_ files: [String: String]) throws { folder = try TemporaryFolder(files) }
 
-    func options(_ roots: [String: String] = ["library": "library"]) -> ValidationOptions {
-      var options = ValidationOptions()
+    func options(_ roots: [String: String] = ["library": "library"]) -> ManifestOptions {
+      var options = ManifestOptions()
       options.namedRoots = roots.mapValues { folder.url($0).path }
       return options
     }
 
     func compose(
-      _ main: String = "app/main.json", _ options: ValidationOptions? = nil
+      _ main: String = "app/main.json", _ options: ManifestOptions? = nil
     )
       -> CompositionResult
     {

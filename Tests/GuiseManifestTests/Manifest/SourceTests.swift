@@ -38,7 +38,7 @@ struct SourceTests {
       let alone = composer.compose(.bytes(bytes, path: "-"))
       #expect(alone.diagnostics.map(\.rule) == ["include-not-found"])
       #expect(!alone.couldNotCheck)
-      var options = ValidationOptions()
+      var options = ManifestOptions()
       options.root = folder.path
       let rooted = TestComposer(catalog: .init(), options: options)
         .compose(.data(Data(bytes), path: "-"))
@@ -59,7 +59,7 @@ struct SourceTests {
       try folder.write(including("links/base.json"), to: "app/link.json")
       try FileManager.default.createSymbolicLink(
         at: folder.url("app/links"), withDestinationURL: folder.url)
-      var options = ValidationOptions()
+      var options = ManifestOptions()
       for name in ["app/main.json", "app/link.json"] {
         let source = ManifestSource(contentsOf: folder.url(name))
         #expect(composer.compose(source).diagnostics.map(\.rule) == ["include-outside-root"])
@@ -100,7 +100,7 @@ struct SourceTests {
   @Test func aLargeFileIsNotRead() throws {
     try withFolder { folder in
       try folder.write(String(repeating: " ", count: 100), to: "main.json")
-      var options = ValidationOptions()
+      var options = ManifestOptions()
       options.limits.fileSize = 99
       let result = TestComposer(catalog: .init(), options: options)
         .compose(.file(folder.file("main.json")))

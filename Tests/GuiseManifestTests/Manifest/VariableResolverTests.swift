@@ -8,7 +8,7 @@ struct VariableResolverTests {
   private func composed(
     _ variable: String, given: String? = nil, environment: [String: String]? = nil
   ) -> Composed {
-    var options = ValidationOptions()
+    var options = ManifestOptions()
     options.environment = environment
     if let given { options.variables["v"] = .string(given) }
     return Composed(

@@ -82,7 +82,7 @@ struct JSONVariableTests {
     _ variables: [String: Manifest.Value] = [:]
   ) -> [Diagnostic] {
     let source = Self.source(variable, settings)
-    let options = ValidationOptions(variables: variables)
+    let options = ManifestOptions(variables: variables)
     let linked = ManifestValidator(factories: Self.registry, options: options)
       .report(for: [source]).diagnostics
     let told = ManifestValidator(catalog: Self.registry.catalog, options: options)

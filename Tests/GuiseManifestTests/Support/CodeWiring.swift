@@ -15,7 +15,7 @@ enum CodeWiring {
     _ code: [Catalog.CodeRegistration], _ registrations: String...,
     decorators: [Catalog.CodeDecorator] = [], supplies: [Catalog.Supply] = [],
     requirements: [Catalog.Requirement] = [], scopes: String = "",
-    options: ValidationOptions = .init()
+    options: ManifestOptions = .init()
   ) -> CheckedManifest {
     check(
       code, registrations, decorators: decorators, supplies: supplies, requirements: requirements,
@@ -27,7 +27,7 @@ enum CodeWiring {
     decorators: [Catalog.CodeDecorator] = [], supplies: [Catalog.Supply] = [],
     requirements: [Catalog.Requirement] = [], scopes: String = "",
     factories: [String: Catalog.Factory] = Self.factories,
-    tags: [String: Catalog.TypedTags] = [:], options: ValidationOptions = .init()
+    tags: [String: Catalog.TypedTags] = [:], options: ManifestOptions = .init()
   ) -> CheckedManifest {
     let text = """
       { "guise": 1, "scopes": [\(scopes)], "assemblies": { "app": { "uses": [

@@ -4,7 +4,7 @@ import StrictJSON
 /// Merges the files of a manifest, and words what is wrong with that, without looking at its wiring.
 struct TestComposer {
   var catalog: Catalog
-  var options = ValidationOptions()
+  var options = ManifestOptions()
 
   func compose(_ source: ManifestSource) -> CompositionResult {
     let files = ManifestFiles(source, options: options.reading)

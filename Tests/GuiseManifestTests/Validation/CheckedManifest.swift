@@ -12,7 +12,7 @@ struct CheckedManifest {
 
   init(
     _ text: String, _ catalog: Catalog, problems: [RegistryProblem] = [],
-    settingsCheck: SettingsCheck? = nil, options: ValidationOptions = .init()
+    settingsCheck: SettingsCheck? = nil, options: ManifestOptions = .init()
   ) {
     let validator = ManifestValidator(
       catalog: catalog, problems: problems, settingsCheck: settingsCheck, options: options)

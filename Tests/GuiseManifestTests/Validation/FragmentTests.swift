@@ -18,7 +18,7 @@ import Testing
     requirements: [.of("Report", tags: ["main"]), .of("Remote")])
 
   private func check(
-    _ assemblies: String, top: String = "", options: ValidationOptions = .init()
+    _ assemblies: String, top: String = "", options: ManifestOptions = .init()
   ) -> CheckedManifest {
     CheckedManifest(
       #"{"guise":1,"fragment":true,\#(top)"assemblies":{\#(assemblies)}}"#, catalog,
@@ -76,7 +76,7 @@ import Testing
     #expect(spare.rules == ["opaque-factory"])
     #expect(spare.report.manifests.map(\.registrations) == [2])
     let options = {
-      var options = ValidationOptions()
+      var options = ManifestOptions()
       options.variables["elsewhere"] = "given"
       return options
     }()
@@ -137,7 +137,7 @@ import Testing
       top: #""variables":{"v":{"type":"integer","default":"many"}},"#)
     #expect(wrong.rules == ["invalid-variable"])
     // The including file may give it a default.
-    var options = ValidationOptions()
+    var options = ManifestOptions()
     options.environment = [:]
     let unset = check(
       #""a":{"registrations":{"s":{"factory":"store","settings":{"path":"${v}"}}}}"#,

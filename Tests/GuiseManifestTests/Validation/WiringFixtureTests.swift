@@ -76,7 +76,7 @@ struct WiringFixtureTests {
     let url = FileManager.default.fileExists(atPath: own.path) ? own : shared
     do throws(Catalog.Unreadable) {
       let catalog = try FixtureCatalog.read(url)
-      var options = ValidationOptions()
+      var options = ManifestOptions()
       options.reader = .command
       return ManifestValidator(catalog: catalog, options: options)
         .report(for: [.file(manifest.path)]).diagnostics

@@ -89,7 +89,7 @@ struct Trial {
   }
 
   func inspect(
-    _ source: ManifestSource, options: ValidationOptions = .init()
+    _ source: ManifestSource, options: ManifestOptions = .init()
   )
     -> ManifestValidator.Result
   {

@@ -41,7 +41,7 @@ extension TrialCheck {
   /// The sync form of loading, on a thread that is not the main actor's, starts what it is said to.
   static let starting = TrialCheck(name: "starting") { trial in
     guard let truth = trial.truth, truth.hasEager, !trial.startsOpaque else { return [] }
-    var options = ValidationOptions()
+    var options = ManifestOptions()
     options.start = .sync
     let found = trial.inspect(trial.source, options: options).report.diagnostics.filter {
       $0.severity == .error

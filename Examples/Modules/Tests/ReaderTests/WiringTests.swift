@@ -9,7 +9,7 @@ import Testing
   @Test func everyEnvironmentIsValid() {
     expectValid(
       Environment.allCases.map(\.manifest), factories: .reader,
-      options: ValidationOptions(variables: ["apiKey": "a key"], namedRoots: moduleRoots),
+      options: ManifestOptions(variables: ["apiKey": "a key"], namedRoots: moduleRoots),
       strict: true)
   }
 

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func check(
-    _ files: [String: String], main: String = "main.json", options: ValidationOptions = .init()
+    _ files: [String: String], main: String = "main.json", options: ManifestOptions = .init()
   ) -> ValidationReport {
     ManifestValidator(catalog: catalog, options: options)
       .report(for: [.files(files, main: main)])
@@ -75,7 +75,7 @@ import Testing
 
   @Test func errorsAreNeverSilenced() {
     let options = {
-      var options = ValidationOptions()
+      var options = ManifestOptions()
       options.environment = [:]
       return options
     }()
@@ -161,7 +161,7 @@ import Testing
          "c":{"factory":"custom","settings":{"a":"${v}"},"allow":["unchecked-settings"]}}}}}
       """#
     ]
-    var options = ValidationOptions()
+    var options = ManifestOptions()
     #expect(check(files).diagnostics.map(\.rule) == rules)
     options.variables["v"] = "given"
     #expect(check(files, options: options).diagnostics.map(\.rule) == rules)

@@ -65,7 +65,7 @@ import Testing
     let eager = Catalog.CodeRegistration.of(
       "Store", concurrency: .async, lifetime: .singleton, eager: true)
     #expect(CodeWiring.check([eager], CodeWiring.report, requirements: [.of("Report")]).rules == [])
-    var options = ValidationOptions()
+    var options = ManifestOptions()
     options.start = .sync
     let started = CodeWiring.check([eager], CodeWiring.report, options: options)
     #expect(started.places == ["requires-async 2:1-2:9"])

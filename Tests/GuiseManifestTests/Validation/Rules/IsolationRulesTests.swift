@@ -19,7 +19,7 @@ import Testing
     start: Concurrency? = nil,
     _ registrations: String...
   ) -> [String] {
-    var options = ValidationOptions()
+    var options = ManifestOptions()
     options.start = start
     let text =
       #"{ "guise": 1, "assemblies": { "app": { "registrations": {"# + "\n"
