@@ -152,8 +152,8 @@ struct SecretTests {
     switch origin {
     case .given: options.variables["v"] = .string(value)
     case .closure: options.values = { _ in value }
-    case .environment: options.environment["GUISE_V"] = value
-    case .file: options.environment["GUISE_V_FILE"] = folder.file("value")
+    case .environment: options.environment?["GUISE_V"] = value
+    case .file: options.environment?["GUISE_V_FILE"] = folder.file("value")
     case .default:
       members.append(
         #""default":"# + (type == "integer" && value == Self.number ? value : "\"\(value)\""))
