@@ -48,7 +48,9 @@ package final class JSONDocument: Sendable {
           let node = nodes[index]
           let isSame =
             if let ascii, node.isPlain {
-              UnsafeBufferPointer(rebasing: bytes[node.textRange]).hasBytes(of: ascii)
+              // Most keys in an object differ in length.
+              node.textRange.count == ascii.count
+                && UnsafeBufferPointer(rebasing: bytes[node.textRange]).hasBytes(of: ascii)
             } else {
               node.identity(in: bytes) == key.keyIdentity
             }
