@@ -41,24 +41,13 @@ package final class JSONDocument: Sendable {
     let end = Int(nodes[object].link)
     var (text, index) = (key, object + 1)
     let isFound = text.withUTF8 { text in
-      let ascii = text.allSatisfy { $0 < 0x80 } ? text : nil
-      return source.bytes.withUnsafeBufferPointer { bytes in
-        for _ in 0..<Self.smallObject {
-          guard index < end else { return false }
-          let node = nodes[index]
-          let isSame =
-            if let ascii, node.isPlain {
-              // Most keys in an object differ in length.
-              node.textRange.count == ascii.count
-                && UnsafeBufferPointer(rebasing: bytes[node.textRange]).hasBytes(of: ascii)
-            } else {
-              node.identity(in: bytes) == key.keyIdentity
-            }
-          if isSame { return true }
-          index = next(afterKey: index)
-        }
-        return false
+      let isASCII = text.allSatisfy { $0 < 0x80 }
+      for _ in 0..<Self.smallObject {
+        guard index < end else { return false }
+        if isText(of: index, key, isASCII ? text : nil) { return true }
+        index = next(afterKey: index)
       }
+      return false
     }
     if isFound { return index }
     guard index < end else { return nil }
@@ -70,6 +59,20 @@ package final class JSONDocument: Sendable {
         }
       }
       return keys[object]?[key.keyIdentity]
+    }
+  }
+
+  /// - Parameter ascii: The bytes of `key`, if they are ASCII.
+  @inline(__always)
+  private func isText(
+    of index: Int, _ key: String, _ ascii: UnsafeBufferPointer<UInt8>?
+  ) -> Bool {
+    let node = nodes[index]
+    guard let ascii, node.isPlain else { return text(index).keyIdentity == key.keyIdentity }
+    // Most keys in an object differ in length.
+    guard node.textRange.count == ascii.count else { return false }
+    return source.bytes.withUnsafeBufferPointer {
+      UnsafeBufferPointer(rebasing: $0[node.textRange]).hasBytes(of: ascii)
     }
   }
 
