@@ -88,7 +88,7 @@ struct VerifyLifetimesTests {
     #expect(told(container.verify()) == ["captive-dependency: String: String Int"])
   }
 
-  /// What a parent's singleton resolves later is refused before a cycle is entered.
+  /// A parent's singleton is refused the dependency before a cycle is entered.
   @Test func aCycleThatOnlyAChildWouldEnterIsNone() {
     let parent = Container()
     let child = Container(parent: parent)
