@@ -71,80 +71,96 @@ let package = Package(
       name: "GuiseBuildPlugin", capability: .buildTool(), dependencies: pluginTool,
       path: "Sources/GuiseBuildPlugin"),
 
-    // A test target, so that `swift build` does not build it.
+    // Libraries of the tests: test targets, so that `swift build` does not build them.
     .testTarget(
       name: "TestSupport", dependencies: ["Guise", "GuiseVerification"], path: "Tests/Support",
       swiftSettings: strict),
-    // What Foundation makes of the same JSON: for tests and for fuzzing.
+    .testTarget(
+      name: "ManifestSupport", dependencies: tools + ["FoundationOracle", "TestSupport"],
+      swiftSettings: strict),
+    // Foundation's reading of the same JSON.
     .testTarget(
       name: "FoundationOracle", dependencies: ["GuiseManifest", "StrictJSON"],
-      path: "Tests/FoundationOracle", swiftSettings: strict),
+      swiftSettings: strict),
+
+    // The everyday tests.
     // Not `strict`: the calls of Guise 10 spell existentials without `any`.
     .testTarget(
       name: "GuiseTests", dependencies: ["Guise", "GuiseVerification", "TestSupport"],
       exclude: ["Golden"]),
-    // A target of its own, so that the long search can be optimised without the others.
-    .testTarget(
-      name: "StepSearchTests", dependencies: ["Guise", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GuiseManifestTests",
-      dependencies: tools + ["FoundationOracle", "GuiseHosting", "TestSupport"],
+      dependencies: tools + ["FoundationOracle", "GuiseHosting", "ManifestSupport", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GuiseValidationTests",
+      dependencies: tools + ["ManifestSupport", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GuiseCommandTests",
       dependencies: tools + ["GuiseCommand", "GuiseHosting", "TestSupport", "guise-validate"],
-      exclude: ["Golden"],
-      swiftSettings: strict),
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "GuiseLanguageServerTests",
       dependencies: tools + [
         "GuiseLanguageServer", "GuiseCommand", "TestSupport", "guise-language-server",
       ],
-      exclude: ["Golden"],
-      swiftSettings: strict),
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "GuiseTestingTests",
       dependencies: tools + ["GuiseTesting", "TestSupport"],
       exclude: ["Manifests"],
       // Two folders with the same files: one is copied whole, of the other only the files.
       resources: [.copy("Wiring"), .process("Flattened")], swiftSettings: strict),
-    // A target of its own, so that release builds need not build the others.
-    .testTarget(
-      name: "SoundnessTests",
-      dependencies: tools + ["TestSupport"], exclude: ["Fixtures"],
-      swiftSettings: strict),
-    // What is fuzzed. `GUISE_FUZZ=1` makes a program of it for libFuzzer; the target below it replays what
-    // fuzzing has found, without.
-    .testTarget(
-      name: "FuzzEntries",
-      dependencies: tools + ["FoundationOracle", "GuiseCommand"],
-      path: "Tests/Fuzzing/Entries", swiftSettings: strict),
-    .testTarget(
-      name: "FuzzReplayTests", dependencies: ["FuzzEntries", "TestSupport"],
-      path: "Tests/Fuzzing/Replay", swiftSettings: strict),
-    // A target of its own, so that the thread sanitizer need not build the others.
-    .testTarget(
-      name: "StressTests", dependencies: ["Guise", "TestSupport"], swiftSettings: strict),
-    // The same of what needs a manifest: instrumented, the module of manifests takes minutes to build.
-    .testTarget(
-      name: "LoadedStressTests", dependencies: tools + ["GuiseHosting", "TestSupport"],
-      swiftSettings: strict),
     // As new application targets are built.
     .testTarget(
       name: "MainActorTests", dependencies: manifests,
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
-    // Builds and runs the one below.
+
+    // The tests that GUISE_TESTS asks for.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: tools + ["GuiseCommand", "ManifestSupport", "TestSupport", "guise-validate"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GeneratedTests",
+      dependencies: tools + ["FoundationOracle", "ManifestSupport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SoundnessTests", dependencies: tools + ["TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StepSearchTests", dependencies: ["Guise", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "StressTests", dependencies: ["Guise", "TestSupport"], swiftSettings: strict),
+    // Apart from StressTests: with a sanitizer, the module of manifests takes minutes to build.
+    .testTarget(
+      name: "LoadedStressTests", dependencies: tools + ["GuiseHosting", "TestSupport"],
+      swiftSettings: strict),
+    // The inputs of fuzzing, and a replay of its findings.
+    .testTarget(
+      name: "FuzzEntries", dependencies: tools + ["FoundationOracle", "GuiseCommand"],
+      path: "Tests/Fuzzing/Entries", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzReplayTests", dependencies: ["FuzzEntries", "TestSupport"],
+      path: "Tests/Fuzzing/Replay", swiftSettings: strict),
+    // Builds and runs the benchmark below.
     .executableTarget(
       name: "guise-benchmark", path: "Tests/Benchmarks/Launcher", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// With GUISE_BENCHMARKS=1 the benchmark itself takes the place of what starts it. Otherwise `swift build`
-// and hooks would build it too.
-if Context.environment["GUISE_BENCHMARKS"] != nil {
-  package.targets.removeAll { $0.name == "guise-benchmark" }
-  package.targets += [
+// The targets that environment variables choose. `.ci/README.md` lists the variables.
+
+/// The test targets of `swift test`. GUISE_TESTS names others, separated by spaces, or is `all`.
+let everyday = [
+  "GuiseTests", "GuiseManifestTests", "GuiseValidationTests", "GuiseCommandTests",
+  "GuiseLanguageServerTests", "GuiseTestingTests", "MainActorTests",
+]
+
+/// Programs that take the place of other targets where GUISE_TESTS names them.
+let programs: [String: [Target]] = [
+  "guise-benchmark": [
     .executableTarget(
       name: "guise-benchmark",
       dependencies: tools + [
@@ -152,55 +168,73 @@ if Context.environment["GUISE_BENCHMARKS"] != nil {
       ],
       path: "Tests/Benchmarks", exclude: ["AllocationCount", "Launcher"], swiftSettings: strict),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
-  ]
-}
-
-/// A test target's sources as a target that others link.
-func linked(_ target: Target) -> Target {
-  .target(
-    name: target.name, dependencies: target.dependencies, path: target.path,
-    swiftSettings: target.swiftSettings)
-}
-
-// With GUISE_FUZZ=1 there is a program for libFuzzer: see .ci/fuzz. libFuzzer has the `main`.
-if Context.environment["GUISE_FUZZ"] != nil {
-  let fuzzed = package.targets.filter { ["FoundationOracle", "FuzzEntries"].contains($0.name) }
-  package.targets.removeAll { $0.isTest }
-  package.targets += fuzzed.map(linked)
-  package.targets.append(
+  ],
+  "guise-fuzz": [
     .executableTarget(
       name: "guise-fuzz", dependencies: ["FuzzEntries"], path: "Tests/Fuzzing/Program",
-      swiftSettings: strict))
+      swiftSettings: strict)
+  ],
+]
+
+func dependency(_ dependency: Target.Dependency) -> String? {
+  if case .byNameItem(let name, _) = dependency { name } else { nil }
 }
 
-// `GUISE_TESTS=StressTests swift test` builds and runs these targets alone, with what they need.
-if let wanted = Context.environment["GUISE_TESTS"] {
-  var needed: Set<String> = []
-  var open = wanted.split(separator: " ").map(String.init)
+/// The names of targets, and of those that they depend on.
+func closure(of names: [String], in targets: [Target]) -> Set<String> {
+  var found: Set<String> = []
+  var open = names
   while let name = open.popLast() {
-    guard needed.insert(name).inserted else { continue }
-    for target in package.targets where target.name == name {
-      for case .byNameItem(let dependency, _) in target.dependencies { open.append(dependency) }
+    guard found.insert(name).inserted else { continue }
+    for target in targets where target.name == name {
+      open += target.dependencies.compactMap(dependency)
     }
   }
-  package.targets.removeAll { !needed.contains($0.name) }
-  // SwiftPM makes one bundle of all tests; Xcode links none to another.
-  package.targets = package.targets.map { $0.name == "TestSupport" ? linked($0) : $0 }
-  package.products.removeAll { !needed.contains($0.name) }
+  return found
 }
 
-// Targets that release builds do not optimise: of tests whose own speed does not matter that takes
-// more time than anything else.
+let wanted = Context.environment["GUISE_TESTS"]?.split(separator: " ").map(String.init)
+if wanted == nil {
+  let needed = closure(of: everyday, in: package.targets)
+  package.targets.removeAll { $0.isTest && !needed.contains($0.name) }
+} else if let wanted, wanted != ["all"] {
+  for (name, targets) in programs where wanted.contains(name) {
+    package.targets.removeAll { $0.name == name }
+    package.targets += targets
+  }
+  let needed = closure(of: wanted, in: package.targets)
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { !needed.contains($0.name) }
+  // Only SwiftPM's bundle of all tests links one test target to another: not Xcode, and not a program.
+  let used = Set(package.targets.flatMap(\.dependencies).compactMap(dependency))
+  package.targets = package.targets.map { target in
+    guard target.isTest, used.contains(target.name) else { return target }
+    return .target(
+      name: target.name, dependencies: target.dependencies,
+      path: target.path ?? "Tests/\(target.name)", swiftSettings: target.swiftSettings)
+  }
+}
+
+// Debug information takes a good part of compiling, and tests print their places without. GUISE_DEBUG=1 adds it.
+if Context.environment["GUISE_DEBUG"] == nil {
+  for target in package.targets where target.isTest { add(.unsafeFlags(["-gnone"]), to: target) }
+}
+
+// Targets that release builds do not optimise, since that takes more time than their tests.
 if let plain = Context.environment["GUISE_UNOPTIMIZED"] {
   let names = plain.split(separator: " ").map(String.init)
   for target in package.targets where names.contains(target.name) {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+    add(.unsafeFlags(["-Onone"]), to: target)
   }
 }
 
 // With GUISE_STRICT=1, which .ci/run sets, a warning is an error.
 if Context.environment["GUISE_STRICT"] != nil {
   for target in package.targets where target.type != .plugin {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+    add(.treatAllWarnings(as: .error), to: target)
   }
+}
+
+func add(_ setting: SwiftSetting, to target: Target) {
+  target.swiftSettings = (target.swiftSettings ?? []) + [setting]
 }

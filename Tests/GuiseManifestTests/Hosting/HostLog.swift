@@ -1,3 +1,4 @@
+import ManifestSupport
 import TestSupport
 
 /// What was built and what was closed, by name.

@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import GuiseVerification
+import ManifestSupport
 import Testing
 
 /// Registrations that are decorated by factories.

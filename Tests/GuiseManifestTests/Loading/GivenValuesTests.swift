@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import ManifestSupport
 import Synchronization
 import TestSupport
 import Testing

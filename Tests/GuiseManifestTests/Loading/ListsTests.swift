@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import GuiseVerification
+import ManifestSupport
 import Testing
 
 /// Lists of identifiers for array parameters.

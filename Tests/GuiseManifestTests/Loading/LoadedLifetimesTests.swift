@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import ManifestSupport
 import Testing
 
 /// How long a manifest's instances are kept, and by which container.

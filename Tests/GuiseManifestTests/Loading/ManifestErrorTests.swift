@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import ManifestSupport
 import Synchronization
 import Testing
 
@@ -19,7 +20,7 @@ struct ManifestErrorTests {
     let error = #expect(throws: ManifestError.self) {
       try Container(manifest: .app(#""s": "memory-store""#), factories: Self.registry)
     }
-    let clock = "GuiseManifestTests.Shop.Clock"
+    let clock = "ManifestSupport.Shop.Clock"
     #expect(
       error?.diagnostics.map(\.message) == [
         #"\#(clock) with tag "zone" is declared as supplied, but is not registered in the container"#
@@ -67,7 +68,7 @@ struct ManifestErrorTests {
         manifest.json:2:6: error: no factory is registered as "memory-stor" [unknown-factory]
             2 | "s": "memory-stor"
               |      ^~~~~~~~~~~~~
-           help: did you mean "memory-store"? (registered in GuiseManifestTests/Shop.swift)
+           help: did you mean "memory-store"? (registered in ManifestSupport/Shop.swift)
 
         1 error, 0 warnings in 1 manifest: 1 registration, 0 verified, 0 opaque, 1 failed
 

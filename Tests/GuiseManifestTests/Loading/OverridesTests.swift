@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import ManifestSupport
 import Testing
 
 /// Registrations in the place of a manifest's.
@@ -194,7 +195,7 @@ struct OverridesTests {
       overrides.replace("stor") { Spy() as Store }
       overrides.replace("elsewhere") { Spy() as Store }
     }
-    let type = "GuiseManifestTests.Shop.Store"
+    let type = "ManifestSupport.Shop.Store"
     #expect(
       found.map(\.message) == [
         "the override of \(type) replaces no registration of the manifest",
@@ -217,9 +218,9 @@ struct OverridesTests {
       overrides.replace("store", as: Spy.self, instance: Spy())
     }
     #expect(found.map(\.rule) == ["override-without-target", "override-without-target"])
-    let type = "any GuiseManifestTests.Shop.Store"
+    let type = "any ManifestSupport.Shop.Store"
     let help =
-      "its service is GuiseManifestTests.Shop.Store: end the closure with `as \(type)`, or "
+      "its service is ManifestSupport.Shop.Store: end the closure with `as \(type)`, or "
       + "give `as: (\(type)).self`"
     #expect(found.map(\.help) == [[help], [help]])
   }

@@ -1,6 +1,7 @@
 import Guise
 import GuiseTooling
 import GuiseVerification
+import ManifestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import ManifestSupport
 
 /// Settings types that would tell what they were given, each in its own way.
 enum SecretTypes {

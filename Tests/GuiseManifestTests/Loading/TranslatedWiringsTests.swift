@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import GuiseTooling
+import ManifestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Guise
 import GuiseManifest
 import GuiseVerification
+import ManifestSupport
 import Testing
 
 @Suite("verify() of a manifest's registrations")

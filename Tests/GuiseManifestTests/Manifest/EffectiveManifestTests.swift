@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import GuiseTooling
+import ManifestSupport
 import StrictJSON
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ struct EffectiveManifestTests {
     let url = Fixtures.folder.appending(path: "catalog.json")
     var catalog = try FixtureCatalog.read(url)
     catalog.assemblies.merge(fixture.catalog.assemblies) { first, _ in first }
-    try roundTrip(.file(manifest.path), catalog, fixture.options)
+    try EffectiveManifest.expectSameWiring(of: .file(manifest.path), catalog, fixture.options)
   }
 
   @Test(arguments: ["manifest.json", "manifest.development.json"])
@@ -24,7 +25,7 @@ struct EffectiveManifestTests {
     let url = folder.appending(path: "guise-catalog.json")
     let catalog = try FixtureCatalog.read(url)
     let source = ManifestSource.file(folder.appending(path: name).path)
-    try roundTrip(source, catalog, .init())
+    try EffectiveManifest.expectSameWiring(of: source, catalog, .init())
     // What the dump comes to is valid too, not only the same.
     let result = ManifestValidator(catalog: catalog).inspect(source)
     let text = EffectiveManifest(try #require(result.model?.composition)).text
@@ -33,13 +34,6 @@ struct EffectiveManifestTests {
     #expect(
       try WiringText.lines(of: #require(again.soundModel))
         == WiringText.lines(of: #require(result.soundModel)))
-  }
-
-  @Test func generated() throws {
-    for seed in GeneratedCases.seeds(60) {
-      let files = RandomFiles(seed: seed)
-      try roundTrip(files.source, Catalog(), .init(), "seed \(seed)\n\(files)")
-    }
   }
 
   // MARK: One by one
@@ -204,63 +198,5 @@ struct EffectiveManifestTests {
       .compose(.files(files, main: "main.json"))
     #expect(result.diagnostics.filter { $0.severity == .error } == [])
     return EffectiveManifest(try #require(result.composition)).text
-  }
-
-  private func roundTrip(
-    _ source: ManifestSource, _ catalog: Catalog, _ options: ManifestOptions,
-    _ comment: @autoclosure () -> String = ""
-  ) throws {
-    var options = options
-    options.checksFragmentsWhole = true
-    let composer = TestComposer(catalog: catalog, options: options)
-    let result = composer.compose(source)
-    func errors(_ result: CompositionResult) -> [String] {
-      result.diagnostics.filter { $0.severity == .error }.map { "\($0.rule): \($0.message)" }
-        .sorted()
-    }
-    let composition = try #require(result.composition, "\(comment())")
-    let effective = EffectiveManifest(composition)
-    let text = effective.text
-    #expect(text == EffectiveManifest(composition).text)
-    // What is found in the folder of the manifest is found there again.
-    let again = composer.compose(.bytes(Array(text.utf8), path: source.path))
-    // What is wrong stays so: a generated wiring may use a scope that it does not declare. A contradiction
-    // of two files is left out of what they come to.
-    let lasting = errors(result).filter { !$0.contains("does not go with") }
-    #expect(errors(again) == lasting, "\(comment())\n\(text)")
-    let loaded = try #require(again.composition)
-    #expect(loaded.documents.count == 1)
-    #expect(
-      bytes(EffectiveManifest(loaded).document) == bytes(effective.document),
-      "\(comment())\n\(text)")
-    let before = WiringModel(composition, catalog: catalog)
-    let after = WiringModel(loaded, catalog: catalog)
-    // The one thing that is lost is for the caller to give.
-    let values = composition.variables.mapValues { $0.isSecret ? .unknown($0.type) : $0.value }
-    #expect(
-      WiringText.lines(of: before, values: values).map { Array($0.utf8) }
-        == WiringText.lines(of: after).map { Array($0.utf8) }, "\(comment())\n\(text)")
-  }
-
-  /// All but what is only said for people.
-  private func bytes(_ document: JSON) -> [UInt8] {
-    Array(document.without(["x-origin", "x-redacted"]).text(.document).utf8)
-  }
-}
-
-extension JSON {
-  /// Without the members of these names, wherever they are.
-  func without(_ keys: Set<String>) -> JSON {
-    switch self {
-    case .array(let elements): .array(elements.map { $0.without(keys) })
-    case .object(let members):
-      .object(
-        members.filter { !keys.contains($0.key) }.map { member in
-          var member = member
-          member.value = member.value.without(keys)
-          return member
-        })
-    case .null, .boolean, .number, .string: self
-    }
   }
 }

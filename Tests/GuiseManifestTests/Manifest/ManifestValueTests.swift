@@ -1,5 +1,6 @@
 import Foundation
 import Guise
+import ManifestSupport
 import StrictJSON
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import ManifestSupport
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Guise
+import ManifestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Guise
 import GuiseManifest
 import GuiseVerification
+import ManifestSupport
 import Testing
 
 @Suite("Injected properties in registries: what they get")

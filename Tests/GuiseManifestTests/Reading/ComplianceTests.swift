@@ -1,5 +1,6 @@
 import FoundationOracle
 import GuiseManifest
+import ManifestSupport
 import StrictJSON
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import ManifestSupport
 import Testing
 
 /// Types that describe themselves: the catalog has the description, and every check goes by it.

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import ManifestSupport
 import Testing
 
 /// Variables that stand for any JSON value.

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationOracle
 import GuiseManifest
+import ManifestSupport
 import StrictJSON
 import TestSupport
 import Testing
@@ -192,12 +193,4 @@ import Testing
     let date = SettingsDecoder().decode(Date.self, from: try value("\"\(text)\"")).value
     #expect(date?.timeIntervalSince1970 == seconds)
   }
-}
-
-struct PlainKey: CodingKey {
-  var stringValue: String
-  var intValue: Int? { nil }
-  init(_ text: String) { stringValue = text }
-  init?(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationOracle
 import GuiseManifest
+import ManifestSupport
 import Testing
 
 /// An unset variable's value is unknown: alone in a setting it has to be of the field's type,

@@ -332,4 +332,16 @@ struct IsolationTests {
       try #require(reasons == [[.requiresMainActor, .requiresMainActor]])
     }
   }
+
+  @Test func theTableOfWhatResolvesFromWhereIsTheTestedOne() throws {
+    let text = try Repository.text("Sources/Guise/Guise.docc/ConcurrencyAndActors.md")
+    let table = text.split(separator: "\n").filter { $0.hasPrefix("|") }.map(String.init)
+    let places = IsolationMatrix.Place.allCases.map(\.rawValue)
+    let rows = IsolationMatrix.rows.map { row in
+      [row.registration] + row.outcomes.map { $0.map { "`\($0)`" } ?? "yes" }
+    }
+    let expected = ([["Registered"] + places, places.map { _ in "---" } + ["---"]] + rows)
+      .map { "| \($0.joined(separator: " | ")) |" }
+    #expect(table == expected)
+  }
 }

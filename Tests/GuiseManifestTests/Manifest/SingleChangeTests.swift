@@ -1,0 +1,73 @@
+import Foundation
+import GuiseManifest
+import GuiseTooling
+import ManifestSupport
+import TestSupport
+import Testing
+
+/// One slip is at most one finding: every single change of the manifests of the examples, of wirings as
+/// applications have them, and of the manifests in which mistakes are made one by one.
+@Suite struct SingleChangeTests {
+  /// A manifest with the files that it includes.
+  struct Sound: CustomTestStringConvertible, Sendable {
+    var folder: String
+    var main: String
+    var included: [String] = []
+    /// Nil: that of the folder.
+    var catalog: Catalog?
+    var testDescription: String { "\(folder)/\(main)" }
+  }
+
+  static let manifests = [
+    Sound(folder: "Examples/Logbook", main: "manifest.json"),
+    Sound(
+      folder: "Examples/Logbook", main: "manifest.development.json", included: ["manifest.json"]),
+    Sound(folder: "Examples/Plugins", main: "manifest.json", included: ["extras.guise.json"]),
+    Sound(
+      folder: "Examples/Plugins", main: "manifest.quiet.json",
+      included: ["manifest.json", "extras.guise.json"]),
+    Sound(
+      folder: "Tests/Fixtures/mistakes/sound", main: "manifest.test.json",
+      included: ["manifest.json", "storage.json"]),
+    Sound(
+      folder: "Tests/Fixtures/translated", main: "pipeline.json",
+      catalog: TranslatedWiringsTests.pipeline.catalog),
+    Sound(
+      folder: "Tests/Fixtures/translated", main: "importers.json",
+      catalog: TranslatedWiringsTests.importers.catalog),
+    Sound(
+      folder: "Tests/Fixtures/translated/press", main: "manifest.staging.json",
+      included: ["manifest.json"], catalog: TranslatedWiringsTests.press.catalog),
+  ]
+
+  @Test(arguments: manifests)
+  func aSingleChangeIsAtMostOneFinding(of sound: Sound) throws {
+    let folder = Repository.url(sound.folder)
+    let catalog =
+      try sound.catalog ?? FixtureCatalog.read(folder.appending(path: "guise-catalog.json"))
+    let validator = ManifestValidator(catalog: catalog)
+    var files: [String: [UInt8]] = [:]
+    for name in [sound.main] + sound.included {
+      files[name] = Array(try Data(contentsOf: folder.appending(path: name)))
+    }
+    func findings(_ files: [String: [UInt8]]) -> [Diagnostic] {
+      validator.report(for: [.files(files, main: sound.main)]).diagnostics
+        .filter { $0.severity != .note }
+    }
+    #expect(findings(files) == [])
+    var count = 0
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      for change in SingleChange.all(in: bytes, path: name).sampled(every: 30) {
+        var changed = files
+        changed[name] = change.bytes
+        let found = findings(changed)
+        count += 1
+        // Without a reference several may be unused, and each is said.
+        let isOne = found.count <= 1 || found.allSatisfy { $0.rule.hasPrefix("unused-") }
+        let texts = found.map { "\($0.rule) \($0.pointer ?? ""): \($0.message)" }
+        #expect(isOne, "\(name), \(change.title): \(texts)")
+      }
+    }
+    #expect(count > 10)
+  }
+}

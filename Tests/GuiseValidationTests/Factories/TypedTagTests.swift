@@ -1,0 +1,174 @@
+import Foundation
+import Guise
+import GuiseTooling
+import ManifestSupport
+import Testing
+
+@testable import GuiseManifest
+
+/// A manifest's tag may be a case of an enum in code.
+struct TypedTagTests {
+  private static let registry = FactoryRegistry { factories in
+    factories.tags(Role.self)
+    factories.register("store", as: (any Shop.Store).self, Shop.MemoryStore.init)
+    factories.register("summary") { (stores: [any Shop.Store]) in
+      Shop.Summary(titles: stores.map(\.name))
+    }
+    factories.register(assembly: "code") { Code() }
+    factories.require((any Shop.Store).self, tags: Role.plugin)
+  }
+
+  private struct Code: Assembly {
+    func register(in registrar: any Registrar) {
+      registrar.register(tags: Role.core, instance: Shop.MemoryStore() as any Shop.Store)
+      registrar.register(tags: "core", instance: Shop.MemoryStore() as any Shop.Store)
+    }
+  }
+
+  private static let store = "ManifestSupport.Shop.Store"
+
+  /// What the validator says, with the code linked in and by its catalog.
+  private func rules(
+    _ source: ManifestSource, _ registry: FactoryRegistry = registry
+  ) throws
+    -> [String]
+  {
+    let linked = ManifestValidator(factories: registry).report(for: [source])
+    let catalog = try Catalog.read(registry.catalog.encoded(), path: "c.json")
+    let written = ManifestValidator(catalog: catalog).report(for: [source])
+    #expect(linked.diagnostics == written.diagnostics)
+    return linked.diagnostics.map(\.rule)
+  }
+
+  @Test func theTagOfAManifestIsTheCase() async throws {
+    let source = ManifestSource.app(
+      #"""
+      "s": { "factory": "store", "lifetime": "singleton", "tags": ["plugin", "other"] },
+      "p": { "factory": "store", "tags": ["plugin"] },
+      "a": { "factory": "summary", "dependencies": { "Store": { "tags": ["plugin"] } } }
+      """#)
+    #expect(try rules(source).filter { $0 != "unused-registration" } == ["unknown-tag"])
+    let container = try await Container(manifest: source, factories: Self.registry)
+    let store: any Shop.Store = try await container.resolve(tags: Role.plugin, "other")
+    #expect(store.name == "memory")
+    #expect(try await container.resolve(Shop.Summary.self).titles.count == 2)
+    let asStrings: (any Shop.Store)? = try await container.resolve(tags: "plugin", "other")
+    #expect(asStrings == nil)
+  }
+
+  /// Without enums any tag is as good as another; with them, their cases are all there are.
+  @Test func whatIsNoCaseIsWarnedOf() throws {
+    let registrations = #"""
+      "s": { "factory": "store", "tags": ["plugin"], "enabled": true },
+      "x": { "factory": "store", "enabled": false, "tags": ["anything"] },
+      "a": { "factory": "summary", "dependencies": { "Store": { "tags": ["plugin"] } } }
+      """#
+    func found(_ text: String, _ registry: FactoryRegistry) throws -> [String] {
+      try rules(.app(text), registry).filter { $0 != "unused-registration" }
+    }
+    #expect(try found(registrations, Self.registry) == [])
+    let misspelt = registrations.replacing(
+      #"Store": { "tags": ["plugin"]"#, with: #"Store": { "tags": ["plugni"]"#)
+    #expect(try found(misspelt, Self.registry) == ["unknown-tag"])
+    let untyped = FactoryRegistry { factories in
+      factories.register("store", as: (any Shop.Store).self, Shop.MemoryStore.init)
+      factories.register("summary") { (stores: [any Shop.Store]) in
+        Shop.Summary(titles: stores.map(\.name))
+      }
+    }
+    #expect(try found(registrations, untyped) == [])
+  }
+
+  @Test func anOverrideIsFoundByTheCase() throws {
+    let source = ManifestSource.app(#""p": { "factory": "store", "tags": ["plugin"] }"#)
+    let watch = Shop.MemoryStore()
+    func container(_ override: (ManifestOverrides) -> Void) throws -> Container {
+      try Container(manifest: source, factories: Self.registry, overriding: override)
+    }
+    let replaced = try container {
+      $0.register(instance: watch as any Shop.Store, tags: Role.plugin)
+    }
+    #expect(try replaced.resolve((any Shop.Store).self, tags: Role.plugin) === watch)
+    #expect(throws: ManifestError.self) {
+      try container { $0.register(instance: watch as any Shop.Store, tags: "plugin") }
+    }
+  }
+
+  @Test func requirementsAreMetByTheCaseAlone() throws {
+    let tagged = ManifestSource.app(#""p": { "factory": "store", "tags": ["plugin"] }"#)
+    #expect(try rules(tagged) == [])
+    let strings = FactoryRegistry { factories in
+      factories.include(Self.registry)
+      factories.require((any Shop.Store).self, tags: "plugin")
+    }
+    #expect(try rules(tagged, strings) == ["unmet-requirement"])
+    // A manifest that writes how the catalog describes the other tag means neither.
+    let described = ManifestSource.app(
+      #""p": { "factory": "store", "tags": ["plugin"] }, "q": { "factory": "store", "tags": ["Swift.String:plugin"] }"#
+    )
+    #expect(try rules(described, strings) == ["unmet-requirement", "unknown-tag"])
+  }
+
+  @Test func keysOfCodeAssembliesAreToldApart() {
+    let keys = Self.registry.catalog.assemblies["code"]?.keys
+    #expect(
+      keys == [
+        .init(service: Self.store, tags: ["core"]),
+        .init(service: Self.store, codeTags: ["Swift.String:core"]),
+      ])
+  }
+
+  @Test func otherTypesAreNoTagsOfManifests() throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("store", as: (any Shop.Store).self, Shop.MemoryStore.init)
+      factories.require((any Shop.Store).self, tags: Kind.remote)
+    }
+    let source = ManifestSource.app(
+      #""s": { "factory": "store", "tags": ["GuiseValidationTests.Kind:remote"] }"#)
+    #expect(try rules(source, registry) == ["unmet-requirement"])
+  }
+
+  @Test func theCatalogListsThem() {
+    let outer = FactoryRegistry(prefix: "x") { factories in
+      factories.include(Self.registry)
+      factories.tags(Role.self)
+    }
+    #expect(outer.problems == [])
+    let tags = [
+      "GuiseValidationTests.Role": Catalog.TypedTags(
+        texts: ["core", "plugin"], file: "GuiseValidationTests/TypedTagTests.swift")
+    ]
+    #expect(outer.catalog.tags == tags && Self.registry.catalog.tags == tags)
+    #expect(Self.registry.tagTexts.tag(for: "plugin") == Tag(Role.plugin))
+    #expect(Self.registry.tagTexts.tag(for: "Plugin") == Tag("Plugin"))
+  }
+
+  @Test func twoTypesWithOneText() {
+    let registry = FactoryRegistry { factories in
+      factories.tags(Role.self, line: 1)
+      factories.tags(OtherRole.self, line: 2)
+      factories.require(Int.self, tags: OtherRole.plugin)
+      factories.require(Int.self, tags: OtherRole.third)
+    }
+    #expect(
+      registry.problems.map(\.message) == [
+        #"the tag "plugin" stands for a case of GuiseValidationTests.Role and for one of GuiseValidationTests.OtherRole"#
+      ])
+    #expect(registry.problems.map { $0.places.map(\.line) } == [[2, 1]])
+    #expect(
+      registry.catalog.requirements.map(\.key) == [
+        .init(service: "Swift.Int", tags: ["third"]),
+        .init(service: "Swift.Int", codeTags: ["GuiseValidationTests.OtherRole:plugin"]),
+      ])
+  }
+
+  @Test func anEnumWithoutAStableNameIsReported() {
+    enum Local: String, CaseIterable { case one }
+    let registry = FactoryRegistry { $0.tags(Local.self) }
+    #expect(registry.problems.map(\.rule) == ["invalid-factory"])
+    #expect(registry.catalog.tags.isEmpty)
+  }
+}
+
+enum Role: String, CaseIterable { case plugin, core }
+enum OtherRole: String, CaseIterable { case plugin, third }

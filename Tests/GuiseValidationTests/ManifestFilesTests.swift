@@ -1,0 +1,83 @@
+import Foundation
+import GuiseManifest
+import ManifestSupport
+import TestSupport
+import Testing
+
+/// Manifests of several files, and files that are not there.
+@Suite struct ManifestFilesTests {
+  private let catalog = Catalog([
+    "store": .of("Store"), "report": .of("Report", .needs("Store")), "clock": .of("Clock"),
+  ])
+
+  private func check(_ files: [String: String], main: String = "main.json") -> CheckedManifest {
+    CheckedManifest(.files(files, main: main), catalog)
+  }
+
+  @Test func findingsAreInTheFileThatIsWrong() {
+    let checked = check([
+      "main.json": #"""
+      { "guise": 1, "include": ["base.json"], "assemblies": { "app": { "uses": ["base"],
+        "registrations": { "r": "report" } } } }
+      """#,
+      "base.json":
+        #"{ "guise": 1, "assemblies": { "base": { "registrations": { "s": "stoer" } } } }"#,
+    ])
+    #expect(checked.places == ["unknown-factory 1:65-1:72"])
+    #expect(checked.report.diagnostics[0].location?.path == "base.json")
+    #expect(checked.chains == [["app", "r", "s"]])
+    #expect(Set(checked.report.sources.keys) == ["main.json", "base.json"])
+  }
+
+  @Test func aDuplicateOfAnIncludedKeyCanBeAnOverride() {
+    let base = #"{ "guise": 1, "assemblies": { "app": { "registrations": { "s": "store" } } } }"#
+    let checked = check([
+      "main.json": #"""
+      { "guise": 1, "include": ["base.json"], "assemblies": { "app": { "registrations": {
+        "a": "store" } } } }
+      """#, "base.json": base,
+    ])
+    #expect(checked.places == ["duplicate-service 2:3-2:6"])
+    #expect(checked.help[0][1].contains(#"name this registration "s""#))
+    let override = check([
+      "main.json": #"""
+      { "guise": 1, "include": ["base.json"], "assemblies": { "app": { "registrations": {
+        "s": { "override": true, "tags": ["x"] } } } } }
+      """#, "base.json": base,
+    ])
+    #expect(override.rules == [])
+    #expect(override.wiring?.entries.map(\.registration.tags) == [["x"]])
+  }
+
+  @Test func whatTwoManifestsIncludeIsReportedOnce() {
+    let shared = #"{ "guise": 1, "assemblies": { "base": { "registrations": { "s": "stoer" } } } }"#
+    let including =
+      #"{ "guise": 1, "include": ["base.json"], "assemblies": { "app": { "uses": ["base"], "registrations": { "r": "report" } } } }"#
+    let files = ["a.json": including, "b.json": including, "base.json": shared]
+    let report = ManifestValidator(catalog: catalog).report(
+      for: [.files(files, main: "a.json"), .files(files, main: "b.json")])
+    #expect(report.diagnostics.map(\.rule) == ["unknown-factory"])
+    #expect(report.manifests.map(\.path) == ["a.json", "b.json"])
+    #expect(report.manifests.map(\.failed) == [1, 1])
+  }
+
+  @Test func aFileIsCheckedByItsURL() throws {
+    let folder = try TemporaryFolder([
+      "manifest.json":
+        #"{ "guise": 1, "assemblies": { "a": { "registrations": { "c": "clock" } } } }"#
+    ])
+    let url = folder.url("manifest.json")
+    let validator = ManifestValidator(catalog: catalog)
+    #expect(try validator.diagnostics(for: url).isEmpty)
+    #expect(!validator.report(for: [.file(url.path)]).couldNotCheck)
+
+    let absent = folder.url("absent.json")
+    let report = validator.report(for: [.file(url.path), .file(absent.path)])
+    #expect(report.diagnostics.map(\.rule) == ["unreadable-file"])
+    #expect(report.couldNotCheck)
+    #expect(try validator.diagnostics(for: absent).map(\.rule) == ["unreadable-file"])
+    #expect(throws: (any Error).self) {
+      _ = try validator.diagnostics(for: #require(URL(string: "https://example.com/a.json")))
+    }
+  }
+}

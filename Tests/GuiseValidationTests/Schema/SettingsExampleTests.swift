@@ -1,0 +1,32 @@
+import ManifestSupport
+import StrictJSON
+import Testing
+
+@testable import GuiseManifest
+
+/// What an editor writes to begin with is valid.
+struct SettingsExampleTests {
+  static let schemas: [SettingsSchema] = [
+    .any, .boolean, .string, .integer(.int64), .integer(.uint8), .number(isFloat: true), .decimal,
+    .url,
+    .date, .data, .uuid, .enumeration([.string("b"), .string("a")]), .enumeration([.integer(7)]),
+    .nullable(.date), .array(.uuid), .dictionary(key: .enumeration(["a"]), value: .boolean),
+    .object([:]),
+    .object([
+      "path": .init(.string), "until": .init(.date, isOptional: true),
+      "limits": .init(.object(["size": .init(.integer(.int16)), "mode": .optional(.string)])),
+    ]),
+  ]
+
+  @Test(arguments: schemas)
+  func itIsAccepted(_ schema: SettingsSchema) throws {
+    let text = schema.example.text(.line)
+    let document = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8))).document
+    #expect(try schema.check(#require(document).root).isEmpty, "\(text)")
+  }
+
+  @Test func itHasWhatMustBeGivenAndNothingElse() {
+    let fields = Self.schemas.last?.example
+    #expect(fields?.text(.line) == #"{ "limits": { "size": 0 }, "path": "" }"#)
+  }
+}

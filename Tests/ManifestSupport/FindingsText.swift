@@ -1,0 +1,31 @@
+package import Foundation
+package import GuiseManifest
+
+/// Findings as compact text for golden files: a line for each, then its indented details.
+package enum FindingsText {
+  /// - Parameter folder: Paths are written relative to it.
+  package static func render(_ diagnostics: [Diagnostic], folder: URL) -> String {
+    diagnostics.map(render).joined()
+      .replacing(folder.path + "/", with: "")
+      .replacing(folder.path, with: ".")
+  }
+
+  private static func render(_ diagnostic: Diagnostic) -> String {
+    var lines = [
+      "\(place(diagnostic.location)) \(diagnostic.severity) \(diagnostic.rule): "
+        + diagnostic.message
+    ]
+    if let pointer = diagnostic.pointer { lines.append("  pointer: \(pointer)") }
+    lines += diagnostic.help.map { "  help: \($0)" }
+    lines += diagnostic.related.map { "  related: \(place($0.location)) \($0.message)" }
+    if !diagnostic.chain.isEmpty {
+      lines.append("  chain: \(diagnostic.chain.joined(separator: " -> "))")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func place(_ location: Diagnostic.Location?) -> String {
+    guard let location else { return "-" }
+    return "\(location.path):\(location.start)-\(location.end)"
+  }
+}

@@ -1,0 +1,18 @@
+package import Foundation
+package import GuiseManifest
+import GuiseTooling
+import TestSupport
+
+/// The catalogs of fixtures, of which many tests read the same few.
+package enum FixtureCatalog {
+  /// What is in a file, or in an equal one that was read before.
+  package static func read(_ url: URL) throws(Catalog.Unreadable) -> Catalog {
+    let data = (try? Data(contentsOf: url)) ?? Data()
+    if let known = known.withLock({ $0[data] }) { return known }
+    let catalog = try Catalog.read(Array(data), path: url.path)
+    known.withLock { $0[data] = catalog }
+    return catalog
+  }
+
+  private static let known = Locked<[Data: Catalog]>([:])
+}

@@ -1,0 +1,31 @@
+import Foundation
+package import GuiseManifest
+package import StrictJSON
+import Testing
+
+package func value(_ json: String) throws -> JSONValue {
+  let result = StrictReader().read(SourceFile(path: "settings.json", bytes: Array(json.utf8)))
+  return try #require(result.document?.root, "\(json): \(result.faults)")
+}
+
+/// A fault in one line: what, where, and which bytes.
+package func line(_ fault: SettingsFault) -> String {
+  let range = fault.keyRange ?? fault.value.range
+  let text = String(decoding: fault.value.document.source.bytes[range], as: UTF8.self)
+  let kind =
+    switch fault.kind {
+    case .missing(let field, let type): "missing \(field): \(type)"
+    case .unknown(let field, let known): "unknown \(field), known \(known.joined(separator: ","))"
+    case .invalid(let expected, let found): "expected \(expected), found \(found)"
+    case .limitExceeded(let limit, let allowed, let actual): "\(limit) \(actual) > \(allowed)"
+    }
+  return "\(kind) @ \(fault.path) `\(text)`"
+}
+
+package func lines<T: Decodable>(
+  _ type: T.Type, _ json: String, _ variables: [String: VariableValue] = [:],
+  secrets: Set<String> = [], limits: ReadingLimits = .init()
+) throws -> [String] {
+  SettingsDecoder(KnownVariables(values: variables, secrets: secrets), limits: limits)
+    .decode(type, from: try value(json)).faults.map(line)
+}

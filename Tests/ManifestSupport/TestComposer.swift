@@ -1,0 +1,34 @@
+package import GuiseManifest
+package import StrictJSON
+
+/// Merges the files of a manifest, and words what is wrong with that, without looking at its wiring.
+package struct TestComposer {
+  package var catalog: Catalog
+  package var options = ManifestOptions()
+
+  package init(catalog: Catalog, options: ManifestOptions = ManifestOptions()) {
+    self.catalog = catalog
+    self.options = options
+  }
+
+  package func compose(_ source: ManifestSource) -> CompositionResult {
+    let files = ManifestFiles(source, options: options.reading)
+    let checker = ManifestValidator(catalog: catalog, options: options)
+    let check = Check(
+      checker.compose(files), wiring: nil, catalog: catalog,
+      audience: Audience(options.reader, readsCatalog: true))
+    return CompositionResult(
+      composition: check.composition, diagnostics: RuleFindings(of: check).all,
+      sources: files.sources,
+      couldNotCheck: files.couldNotCheck, identities: files.identities)
+  }
+}
+
+/// What a manifest and its includes come to.
+package struct CompositionResult {
+  package var composition: Composition?
+  package var diagnostics: [Diagnostic]
+  package var sources: [String: SourceFile]
+  package var couldNotCheck: Bool
+  package var identities: [String]
+}
