@@ -26,6 +26,8 @@ struct Options: Sendable {
 
   var command = Command.table
   var json = false
+  /// Rows of the tables that articles have.
+  var markdown = false
   /// Few and short repetitions: shows that everything runs, its ratios are rough.
   var quick = false
   /// Rows whose names contain it.
@@ -34,7 +36,8 @@ struct Options: Sendable {
   var validate: String?
 
   static let usage = """
-    usage: guise-benchmark [growth | manifests | memory] [--filter TEXT] [--quick] [--json]
+    usage: guise-benchmark [growth | manifests | memory] [--filter TEXT] [--quick]
+                               [--json | --markdown]
            guise-benchmark count [ROW N [--plain]]
 
     Measures the container and the loading of manifests against plain Swift that does the same work,
@@ -57,6 +60,8 @@ struct Options: Sendable {
       --quick          few and short repetitions, for a check that everything runs; without what
                        takes seconds
       --json           one JSON object for each row instead of the table
+      --markdown       a Markdown table instead, as articles have it; of rows beside plain Swift and
+                       of growth
       --validate PATH  the guise-validate to measure; default: the one beside this program
       --help           this text
     """
@@ -97,6 +102,7 @@ struct Options: Sendable {
         guard let file = rest.popFirst() else { return nil }
         command = .check(file: file)
       case "--json": json = true
+      case "--markdown": markdown = true
       case "--quick": quick = true
       case "--filter", "--validate":
         guard let value = rest.popFirst() else { return nil }

@@ -26,7 +26,7 @@ func run(_ options: Options) async throws {
   switch options.command {
   case .help: print(Options.usage)
   case .table:
-    let report = Report(json: options.json)
+    let report = Report(options)
     let measurement = Measurement(options)
     report.begin()
     for row in Row.all where row.matches(options.filter) {
@@ -37,7 +37,7 @@ func run(_ options: Options) async throws {
       }
     }
   case .growth:
-    var report = GrowthReport(json: options.json)
+    var report = GrowthReport(options)
     let growth = Growth(options)
     for shape in Growth.shapes where options.filter.map(shape.name.contains) ?? true {
       report.add(try await growth.measure(shape))
