@@ -21,6 +21,8 @@ struct Options: Sendable {
     case generateMistaken(CheckingMemory.Mistake, file: String)
     /// Checks that.
     case check(file: String)
+    /// Edits a manifest in the language server.
+    case edit(times: Int)
     case help
   }
 
@@ -46,11 +48,13 @@ struct Options: Sendable {
     many of them plain Swift does not make, and the goal. Build with `-c release`.
 
       growth           what costs more the larger it is: depth, arrays, threads, files, findings, waiting,
-                       tags, fixes, and what editors ask about one long line
+                       tags, fixes, what editors ask about one long line, and each request of the
+                       language server (--filter server:)
       manifests        loading 100 to 10,000 registrations, with the memory it takes, and each
                        option of guise-validate at 10,000
-      memory           the most memory that checking 100,000 registrations takes at a time, beside what
-                       it may take; exit status 1 where one takes more
+      memory           the most memory that checking 100,000 registrations takes at a time, and 10,000
+                       edits in the language server, beside what they may take; exit status 1 where
+                       one takes more
       count            the rows whose instructions .ci/instructions counts, a line for each: name,
                        a small and a large number of operations, things that one operation does,
                        goal in instructions
@@ -101,6 +105,9 @@ struct Options: Sendable {
       case "check":
         guard let file = rest.popFirst() else { return nil }
         command = .check(file: file)
+      case "edit":
+        guard let times = rest.popFirst().flatMap({ Int($0) }) else { return nil }
+        command = .edit(times: times)
       case "--json": json = true
       case "--markdown": markdown = true
       case "--quick": quick = true

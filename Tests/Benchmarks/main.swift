@@ -57,6 +57,7 @@ func run(_ options: Options) async throws {
     if let value = try Row.named(name).firstTime(isPlain: isPlain) { show("\(value)") }
   case .load(let file): consume(try Container(loading: .file(file)))
   case .check(let file): try CheckingMemory.check(URL(filePath: file))
+  case .edit(let times): consume(try Growth.edit(10, times: times))
   case .generateMistaken(let mistake, let file):
     try CheckingMemory.write(mistake, to: URL(filePath: file))
   case .generate(let count, let folder):
