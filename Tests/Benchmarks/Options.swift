@@ -21,11 +21,15 @@ struct Options: Sendable {
     case generateMistaken(CheckingMemory.Mistake, file: String)
     /// Checks that.
     case check(file: String)
+    /// Edits a manifest in the language server.
+    case edit(times: Int)
     case help
   }
 
   var command = Command.table
   var json = false
+  /// Rows of the tables that articles have.
+  var markdown = false
   /// Few and short repetitions: shows that everything runs, its ratios are rough.
   var quick = false
   /// Rows whose names contain it.
@@ -34,7 +38,8 @@ struct Options: Sendable {
   var validate: String?
 
   static let usage = """
-    usage: guise-benchmark [growth | manifests | memory] [--filter TEXT] [--quick] [--json]
+    usage: guise-benchmark [growth | manifests | memory] [--filter TEXT] [--quick]
+                               [--json | --markdown]
            guise-benchmark count [ROW N [--plain]]
 
     Measures the container and the loading of manifests against plain Swift that does the same work,
@@ -43,11 +48,13 @@ struct Options: Sendable {
     many of them plain Swift does not make, and the goal. Build with `-c release`.
 
       growth           what costs more the larger it is: depth, arrays, threads, files, findings, waiting,
-                       tags, fixes, and what editors ask about one long line
+                       tags, fixes, what editors ask about one long line, and each request of the
+                       language server (--filter server:)
       manifests        loading 100 to 10,000 registrations, with the memory it takes, and each
                        option of guise-validate at 10,000
-      memory           the most memory that checking 100,000 registrations takes at a time, beside what
-                       it may take; exit status 1 where one takes more
+      memory           the most memory that checking 100,000 registrations takes at a time, and 10,000
+                       edits in the language server, beside what they may take; exit status 1 where
+                       one takes more
       count            the rows whose instructions .ci/instructions counts, a line for each: name,
                        a small and a large number of operations, things that one operation does,
                        goal in instructions
@@ -57,6 +64,8 @@ struct Options: Sendable {
       --quick          few and short repetitions, for a check that everything runs; without what
                        takes seconds
       --json           one JSON object for each row instead of the table
+      --markdown       a Markdown table instead, as articles have it; of rows beside plain Swift and
+                       of growth
       --validate PATH  the guise-validate to measure; default: the one beside this program
       --help           this text
     """
@@ -96,7 +105,11 @@ struct Options: Sendable {
       case "check":
         guard let file = rest.popFirst() else { return nil }
         command = .check(file: file)
+      case "edit":
+        guard let times = rest.popFirst().flatMap({ Int($0) }) else { return nil }
+        command = .edit(times: times)
       case "--json": json = true
+      case "--markdown": markdown = true
       case "--quick": quick = true
       case "--filter", "--validate":
         guard let value = rest.popFirst() else { return nil }

@@ -26,7 +26,7 @@ func run(_ options: Options) async throws {
   switch options.command {
   case .help: print(Options.usage)
   case .table:
-    let report = Report(json: options.json)
+    let report = Report(options)
     let measurement = Measurement(options)
     report.begin()
     for row in Row.all where row.matches(options.filter) {
@@ -37,7 +37,7 @@ func run(_ options: Options) async throws {
       }
     }
   case .growth:
-    var report = GrowthReport(json: options.json)
+    var report = GrowthReport(options)
     let growth = Growth(options)
     for shape in Growth.shapes where options.filter.map(shape.name.contains) ?? true {
       report.add(try await growth.measure(shape))
@@ -57,6 +57,7 @@ func run(_ options: Options) async throws {
     if let value = try Row.named(name).firstTime(isPlain: isPlain) { show("\(value)") }
   case .load(let file): consume(try Container(loading: .file(file)))
   case .check(let file): try CheckingMemory.check(URL(filePath: file))
+  case .edit(let times): consume(try Growth.edit(10, times: times))
   case .generateMistaken(let mistake, let file):
     try CheckingMemory.write(mistake, to: URL(filePath: file))
   case .generate(let count, let folder):

@@ -1,6 +1,5 @@
 import Foundation
 import GuiseCommand
-import GuiseLanguageServer
 import GuiseManifest
 
 extension Growth {
@@ -21,7 +20,7 @@ extension Growth {
     case key = "a key in each registration"
     case registrations = "as many identifiers"
 
-    func manifest(_ count: Int) -> [UInt8] {
+    func manifest(_ count: Int) -> String {
       let registrations = (0..<count).map { number in
         switch self {
         case .factory: #""r\#(number)":{"factory":"clokc","tags":["t\#(number)"]}"#
@@ -34,10 +33,8 @@ extension Growth {
             + #""dependencies":{"Clock":"\#(Self.name(number))x"}}"#
         }
       }
-      return Array(
-        (#"{"guise":1,"variables":{"path":{"type":"string","default":"a"}},"#
-          + #""assemblies":{"app":{"registrations":{\#(registrations.joined(separator: ","))}}}}"#)
-          .utf8)
+      return #"{"guise":1,"variables":{"path":{"type":"string","default":"a"}},"#
+        + #""assemblies":{"app":{"registrations":{\#(registrations.joined(separator: ","))}}}}"#
     }
 
     /// Unlike that of any other number.
@@ -58,20 +55,8 @@ extension Growth {
           "path": {"type": "string"}}}}}}}
     """#
 
-  /// Runs a body with a folder that has a manifest and its catalog.
-  private static func inFolder(
-    _ manifest: [UInt8], _ body: (URL) throws -> Double
-  ) throws -> Double {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(catalog.utf8).write(to: folder.appending(path: "guise-catalog.json"))
-    try Data(manifest).write(to: folder.appending(path: "manifest.json"))
-    return try body(folder)
-  }
-
   private static func fix(_ count: Int, _ mistake: Mistake) throws -> Double {
-    try inFolder(mistake.manifest(count)) { folder in
+    try inFolder(mistake.manifest(count), catalog) { folder in
       let streams = CommandStreams(
         readInput: { (_) throws(CommandStreamError) in throw .closed },
         writeOutput: { (_) throws(CommandStreamError) in }, writeError: { _ in })
@@ -93,59 +78,33 @@ extension Growth {
     var method: String? {
       switch self {
       case .open, .edits: nil
-      case .outline: "textDocument/documentSymbol"
-      case .fixes: "textDocument/codeAction"
-      case .references: "textDocument/references"
-      case .formatting: "textDocument/formatting"
+      case .outline: "documentSymbol"
+      case .fixes: "codeAction"
+      case .references: "references"
+      case .formatting: "formatting"
       }
     }
   }
 
   private static func ask(_ count: Int, _ request: Request) throws -> Double {
     let text = Mistake.variable.manifest(count)
-    return try inFolder(text) { folder in
-      let server = LanguageServer { consume($0) }
-      func send(_ method: String, _ parameters: JSON, isRequest: Bool = true) {
-        let message: JSON = ["method": .string(method), "params": parameters]
-        _ = server.take(
-          Array((isRequest ? message.adding(["id": 1]) : message).text(.line).utf8))
-        server.work(isInterrupted: { false })
-      }
-      let document: JSON = ["uri": .string("file://\(folder.path)/manifest.json")]
-      func open() {
-        let opened = document.adding([
-          "version": 1, "languageId": "json",
-          "text": .string(String(decoding: text, as: UTF8.self)),
-        ])
-        send("textDocument/didOpen", ["textDocument": opened], isRequest: false)
-      }
-      func position(_ character: Int) -> JSON {
-        ["line": 0, "character": .integer(character)]
-      }
-      send("initialize", ["capabilities": [:]])
-      if request == .open { return milliseconds { open() } }
-      open()
+    return try inFolder(text, catalog) { folder in
+      let session = try ServerSession(in: folder)
+      let opening = try session.open(text)
+      if request == .open { return opening }
       guard let method = request.method else {
-        let changes = (0..<count).map { number -> JSON in
-          let place = position(text.count - number)
-          return ["range": ["start": place, "end": place], "text": " "]
-        }
-        return milliseconds {
-          send(
-            "textDocument/didChange",
-            [
-              "textDocument": document.adding(["version": 2]), "contentChanges": .array(changes),
-            ], isRequest: false)
-        }
+        return try session.change(
+          (0..<count).map { number in
+            let place = position(0, text.utf8.count - number)
+            return ["range": ["start": place, "end": place], "text": " "]
+          })
       }
-      return milliseconds {
-        send(
-          method,
-          [
-            "textDocument": document, "options": [:], "context": [:], "position": position(25),
-            "range": ["start": position(0), "end": position(text.count)],
-          ])
-      }
+      return try session.ask(
+        method,
+        [
+          "options": [:], "context": [:], "position": position(0, 25),
+          "range": ["start": position(0, 0), "end": position(0, text.utf8.count)],
+        ])
     }
   }
 }

@@ -10,6 +10,8 @@ struct Growth {
     var unit = Unit.milliseconds
     /// The sizes that are of interest here; nil: those of most shapes.
     var sizes: Sizes?
+    /// The value is the best of so many.
+    var runs = 3
     /// Makes one of a size, and returns what it cost.
     let cost: (Int) async throws -> Double
   }
@@ -46,7 +48,9 @@ struct Growth {
     }
   }
 
-  static var shapes: [Shape] { resolving + files + findings + waiting + depth + tags + editing }
+  static var shapes: [Shape] {
+    resolving + files + findings + waiting + depth + tags + editing + server
+  }
 
   private let options: Options
 
@@ -58,7 +62,7 @@ struct Growth {
       name: shape.name, unit: shape.unit, sizes: options.quick ? sizes.quick : sizes.all, costs: [])
     for size in row.sizes {
       var costs: [Double] = []
-      for _ in 0..<(options.quick ? 1 : 3) { costs.append(try await shape.cost(size)) }
+      for _ in 0..<(options.quick ? 1 : shape.runs) { costs.append(try await shape.cost(size)) }
       let best = shape.unit == .millionsPerSecond ? costs.max() : costs.min()
       row.costs.append(best ?? 0)
     }

@@ -2,22 +2,24 @@ import GuiseManifest
 
 /// Prints what something costs at several sizes, as it is measured.
 struct GrowthReport {
-  let json: Bool
+  private let json: Bool
+  private let markdown: Bool
   /// Those of the table's last head.
   private var sizes: [Int] = []
 
-  init(json: Bool) { self.json = json }
+  init(_ options: Options) { (json, markdown) = (options.json, options.markdown) }
 
   mutating func add(_ row: Growth.Row) {
     if json { return show(row.json.text(.line)) }
     if row.sizes != sizes {
       sizes = row.sizes
-      show(line([""] + sizes.map(\.description) + ["× linear"]))
+      let head = [""] + sizes.map(\.description) + ["× linear"]
+      if markdown { showMarkdownHead(head) } else { show(line(head)) }
     }
-    show(
-      line(
-        [row.name] + row.costs.map { "\(fixed($0, 1)) \(row.unit.rawValue)" }
-          + [row.ratio.map { fixed($0, 2) } ?? "-"]))
+    let columns =
+      [row.name] + row.costs.map { "\(fixed($0, 1)) \(row.unit.rawValue)" }
+      + [row.ratio.map { fixed($0, 2) } ?? "-"]
+    if markdown { showMarkdown(columns) } else { show(line(columns)) }
   }
 
   private func line(_ columns: [String]) -> String {

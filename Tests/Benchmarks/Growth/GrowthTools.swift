@@ -38,6 +38,18 @@ func kibibytes(_ body: () throws -> Void) rethrows -> Double {
   return Double(max(0, (residentBytes ?? 0) - before)) / 1_024
 }
 
+/// Runs a body with a folder that has a manifest and its catalog.
+func inFolder<Result>(
+  _ manifest: String, _ catalog: String, _ body: (URL) throws -> Result
+) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try Data(catalog.utf8).write(to: folder.appending(path: "guise-catalog.json"))
+  try Data(manifest.utf8).write(to: folder.appending(path: "manifest.json"))
+  return try body(folder)
+}
+
 /// Runs a body on a thread with a stack for any depth that is measured here, and waits for it.
 func onLargeStack(_ body: @escaping @Sendable () -> Void) {
   let end = DispatchSemaphore(value: 0)

@@ -22,7 +22,8 @@ struct CommandRuns {
     guard FileManager.default.isExecutableFile(atPath: program.path) else {
       let message = """
         guise-benchmark: there is no \(program.path), so the command is not measured: build it with \
-        swift build -c release --product guise-validate, or name another with --validate PATH
+        swift build -c release --product guise-validate, and name it with \
+        --validate .build/release/guise-validate
 
         """
       try? FileHandle.standardError.write(contentsOf: Data(message.utf8))

@@ -21,7 +21,7 @@ struct ManifestTable {
     let memory = try LoadingMemory(sizes: sizes, in: folder)
     try CommandRuns(options, in: folder)?.measure()
 
-    let report = Report(json: options.json)
+    let report = Report(options)
     let measurement = Measurement(options)
     report.begin()
     let rows =

@@ -2,10 +2,14 @@ import GuiseManifest
 
 /// Prints rows as they are measured.
 struct Report {
-  let json: Bool
+  private let json: Bool
+  private let markdown: Bool
+
+  init(_ options: Options) { (json, markdown) = (options.json, options.markdown) }
 
   func begin() {
     guard !json else { return }
+    if markdown { return showMarkdownHead(["", "plain Swift", "Guise", "ratio", "goal"]) }
     show(line("", "plain Swift", "Guise", "ratio", "quartiles", "allocations", "goal", ""))
   }
 
@@ -18,11 +22,16 @@ struct Report {
     let hasPlain = !measured.plain.isEmpty
     let compared = measured.compared
     let decimals = hasPlain ? 2 : 0
+    let plain = hasPlain ? "\(fixed(measured.plain.median, 1)) \(unit)" : "-"
+    let guise = "\(fixed(measured.guise.median, 1)) \(unit)"
+    let ratio = hasPlain ? fixed(compared.median, decimals) : ""
+    if markdown {
+      let name = "`\(measured.row.name)`: \(measured.row.does)"
+      return showMarkdown([name, plain, guise, ratio, measured.shownGoal])
+    }
     show(
       line(
-        measured.row.name, hasPlain ? "\(fixed(measured.plain.median, 1)) \(unit)" : "-",
-        "\(fixed(measured.guise.median, 1)) \(unit)",
-        hasPlain ? fixed(compared.median, decimals) : "",
+        measured.row.name, plain, guise, ratio,
         "\(fixed(compared.quartiles.0, decimals))..\(fixed(compared.quartiles.1, decimals))",
         measured.shownAllocations, measured.shownGoal, measured.row.does))
   }
@@ -86,6 +95,13 @@ extension JSON {
   static func decimal(_ value: Double?) -> JSON {
     value.map { .number(fixed($0, 3)) } ?? .null
   }
+}
+
+func showMarkdown(_ columns: [String]) { show("| \(columns.joined(separator: " | ")) |") }
+
+func showMarkdownHead(_ columns: [String]) {
+  showMarkdown(columns)
+  showMarkdown(columns.map { _ in "---" })
 }
 
 /// A number that is not negative, with so many decimals.

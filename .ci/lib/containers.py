@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-LAUNCH = Path(__file__).resolve().parent.parent / "Tests/Benchmarks/Launch"
+LAUNCH = Path(__file__).resolve().parents[2] / "Tests/Benchmarks/Launch"
 
 
 class Container(NamedTuple):
