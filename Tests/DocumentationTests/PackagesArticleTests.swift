@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What packages copy from the article on plugins is what `.ci/plugin` builds packages from.
+/// What packages copy from the article on plugins is what `.ci/plugins` builds packages from.
 @Suite("The article on packages")
 struct PackagesArticleTests {
   private static let article = "Sources/GuiseManifest/GuiseManifest.docc/InPackages.md"
@@ -17,7 +17,7 @@ struct PackagesArticleTests {
 
   @Test(arguments: try lines())
   func everyLineOfItsCodeIsTried(_ line: String) throws {
-    #expect(try Repository.text(".ci/plugin").contains(line))
+    #expect(try Repository.text(".ci/plugins").contains(line))
   }
 
   @Test func thereAreSome() throws {
@@ -27,7 +27,7 @@ struct PackagesArticleTests {
   @Test func productsTraitsAndCommandsAreCalledSo() throws {
     let article = try Repository.text(Self.article)
     let package = try Repository.text("Package.swift")
-    let prebuilt = try Repository.text(".ci/bundle.py")
+    let prebuilt = try Repository.text(".ci/lib/bundle.py")
     for name in ["GuiseBuildPlugin", "PluginTool", "validate-manifests"] {
       #expect(package.contains(#""\#(name)""#))
       #expect(article.contains(name))

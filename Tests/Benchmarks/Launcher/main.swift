@@ -10,7 +10,7 @@ let swift = Process()
 swift.executableURL = URL(filePath: "/usr/bin/env")
 swift.arguments =
   [
-    "GUISE_BENCHMARKS=1", "GUISE_TESTS=guise-benchmark", "swift", "run", "-c", "release",
+    "GUISE_TESTS=guise-benchmark", "swift", "run", "-c", "release",
     "--package-path", root,
     // A folder of its own, so that neither of the two replaces the other.
     "--scratch-path", "\(root).build-benchmark", "guise-benchmark",

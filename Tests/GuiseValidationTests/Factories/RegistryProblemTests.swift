@@ -31,7 +31,8 @@ struct RegistryProblemTests {
     #expect(findings.map(\.location?.start.line) == [first + 1, first + 2])
     #expect(findings.map(\.related.first?.location?.start.line) == [first, first])
     #expect(
-      findings.allSatisfy { $0.location?.path == "GuiseValidationTests/RegistryProblemTests.swift" })
+      findings.allSatisfy { $0.location?.path == "GuiseValidationTests/RegistryProblemTests.swift" }
+    )
   }
 
   @Test func numbersOfNames() {

@@ -1,4 +1,6 @@
 # Of the interfaces that come with the compiler: without what only Linux has.
+# Without bodies, which only programs need: that takes a tenth of the time.
+s/^(\/\/ swift-module-flags: .*) -O( |$)/\1 -Onone -experimental-skip-all-function-bodies\2/
 s/-disable-objc-interop|-target-min-inlining-version min|-library-level api//g
 /^import Glibc$/d
 /^ *@backDeployed\(.*\)$/d

@@ -1,6 +1,6 @@
 """Checks that every public symbol has a documentation comment.
 
-    python3 .ci/documentation.py FOLDER MODULE…
+    python3 .ci/lib/documentation.py FOLDER MODULE…
 
 FOLDER has the symbol graphs, in which a symbol without a comment of its own has that of the protocol
 requirement it satisfies, also of one in the standard library: nothing needs to be exempt.

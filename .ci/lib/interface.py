@@ -1,7 +1,7 @@
-"""Compares the public interface of modules with what is recorded in `.ci/interface`.
+"""Compares the public interface of modules with what is recorded in `.ci/lib/interface`.
 
-    python3 .ci/interface.py FOLDER MODULE…            fails where they differ, and prints the difference
-    python3 .ci/interface.py --record FOLDER MODULE…   writes the files
+    python3 .ci/lib/interface.py FOLDER MODULE…            fails where they differ, and prints the difference
+    python3 .ci/lib/interface.py --record FOLDER MODULE…   writes the files
 
 FOLDER has the symbol graphs. A file has one line for each declaration, sorted, under the type that it
 belongs to. What a protocol requires stands under the protocol, and what its extensions add under
@@ -149,7 +149,7 @@ def main():
         recorded = file.read_text().splitlines(keepends=True) if file.exists() else []
         difference = list(
             difflib.unified_diff(
-                recorded, lines, f".ci/interface/{module}.txt", "Sources", n=1))
+                recorded, lines, f".ci/lib/interface/{module}.txt", "Sources", n=1))
         sys.stderr.writelines(difference)
         changed = changed or bool(difference)
     if changed:

