@@ -1,11 +1,12 @@
 # Functions for the scripts of .ci, which read this file with `source`.
 
-# step NAME COMMAND…: runs a command, and prints how long it took, on the clock and of all processors together.
+# step NAME COMMAND…: runs a command in a shell of its own, and prints how long it took, on the clock and of all
+# processors together.
 step() {
   local name=$1 TIMEFORMAT="== $1: %0R s (processors: %0U s)"
   shift
   printf '\n== %s\n' "$name"
-  time "$@"
+  (time "$@")
 }
 
 # debian COMMAND PACKAGE…: installs packages of Debian where a command is missing.

@@ -11,7 +11,7 @@ struct ContainerArticleTests {
     try Markdown(at: "\(articles)/Errors.md").fences("text")
   }
 
-  /// `.ci/articles` compiles the other articles; these calls are those of MainActorTests.
+  /// `.ci/article-code` compiles the other articles; these calls are those of MainActorTests.
   @Test func theCodeOfMainActorModulesIsThatOfTheirTests() throws {
     let tests = try Repository.names(in: "Tests/MainActorTests", suffix: ".swift")
       .map { "Tests/MainActorTests/\($0)" }

@@ -3,7 +3,7 @@ import GuiseManifest
 import TestSupport
 import Testing
 
-/// What the README shows validates, and is what the programs print. `.ci/articles` and `.ci/getting-started`
+/// What the README shows validates, and is what the programs print. `.ci/article-code` and `.ci/getting-started`
 /// compile it.
 @Suite struct ReadmeTests {
   private let text: String

@@ -39,46 +39,65 @@ struct ForeignFileTests {
     "Qz\u{FEFF}Qz \"QzGuise\"",
   ]
 
-  /// Written in every format: as text one file at a time, elsewhere those without options in one report.
-  private static func reports(_ format: ReportFormat) -> [[String]] {
-    let files = ["named.json", "catalog.json", "include.json"]
-    return (format == .text ? files.map { [$0] } : [files]) + [
-      ["--catalog", "guise-catalog.json", "named.json"],
-      ["--catalog", "named.json", "manifest.json"], ["."],
-    ]
-  }
-
-  /// What goes through the same reporters, written as text.
-  private static let others: [[String]] = [
+  /// The arguments of runs that read the files of `folder(_:content:)`.
+  private static let runs: [[String]] = [
+    ["named.json"], ["catalog.json"], ["include.json"], ["."], ["named.guise.json"],
+    ["--catalog", "guise-catalog.json", "named.json"],
+    ["--catalog", "named.json", "manifest.json"],
     ["--diff", "named.json", "manifest.json"], ["--diff", "manifest.json", "named.json"],
     ["--schema", "--catalog", "named.json"], ["--init", "--catalog", "named.json"],
     ["--graph", "dot", "named.json"], ["--effective", "include.json"],
-    ["--fix", "--dry-run", "named.json", "include.json", "catalog.json"], ["named.guise.json"],
+    ["--fix", "--dry-run", "named.json", "include.json", "catalog.json"],
   ]
 
-  @Test(arguments: contents, ReportFormat.allCases)
-  func nothing(content: String, format: ReportFormat) throws {
+  @Test(arguments: contents)
+  func textQuotesNothing(content: String) throws {
     let project = try DemoProject()
-    try project.writeCatalog(to: "repo/guise-catalog.json")
-    try project.write(DemoProject.valid, to: "repo/manifest.json")
-    for name in ["outside.json", "repo/named.json", "repo/named.guise.json", "repo/inside.json"] {
-      try project.write(content, to: name)
+    try write(content, to: "repo", outside: "../outside.json", of: project)
+    for arguments in Self.runs { expectNoQuote(arguments, of: project) }
+  }
+
+  /// Reporters get what a text is made of: one report of all contents has every kind of finding.
+  @Test(arguments: ReportFormat.allCases)
+  func noFormatQuotesAnything(format: ReportFormat) throws {
+    let project = try DemoProject()
+    for (number, content) in Self.contents.enumerated() {
+      try write(
+        content, to: "repo/\(number)", outside: "../../outside\(number).json", of: project)
+    }
+    let format = ["--format", format.rawValue]
+    let files = Self.contents.indices.flatMap { number in
+      ["named.json", "catalog.json", "include.json"].map { "\(number)/\($0)" }
+    }
+    expectNoQuote(format + ["--limit", "0"] + files, of: project)
+    expectNoQuote(format + ["."], of: project)
+  }
+
+  /// Writes files with the content, and manifests that name them.
+  private func write(
+    _ content: String, to folder: String, outside: String, of project: DemoProject
+  ) throws {
+    try project.writeCatalog(to: "\(folder)/guise-catalog.json")
+    try project.write(DemoProject.valid, to: "\(folder)/manifest.json")
+    for name in [outside, "named.json", "named.guise.json", "inside.json"] {
+      try project.write(content, to: "\(folder)/\(name)")
     }
     for (file, key) in [
-      ("catalog.json", #""catalog": "../outside.json""#),
+      ("catalog.json", #""catalog": "\#(outside)""#),
       ("include.json", #""include": ["inside.json"]"#),
     ] {
       try project.write(
         DemoProject.valid.replacing(#""guise": 1"#, with: #""guise": 1, \#(key)"#),
-        to: "repo/\(file)")
+        to: "\(folder)/\(file)")
     }
-    for arguments in Self.reports(format) + (format == .text ? Self.others : []) {
-      let run = MemoryRun(
-        ["--format", format.rawValue] + arguments, folder: project.folder.file("repo"))
-      let output = run.output + run.errors
-      // A catalog that is written there would be written over.
-      let isSilent = !output.mentions("Qz", "7391846", "udabc", "--emit-catalog ../outside.json")
-      #expect(isSilent, "\(arguments): \(output)")
-    }
+  }
+
+  private func expectNoQuote(_ arguments: [String], of project: DemoProject) {
+    let run = MemoryRun(arguments, folder: project.folder.file("repo"))
+    let output = run.output + run.errors
+    #expect(!output.isEmpty)
+    // A catalog that is written there would be written over.
+    let isSilent = !output.mentions("Qz", "7391846", "udabc", "--emit-catalog ../")
+    #expect(isSilent, "\(arguments): \(output)")
   }
 }

@@ -127,7 +127,7 @@ import Testing
     for text in [text, text + "}", String(text.dropLast(20)), openList] {
       try session.open("manifest.json", text)
       let document = DocumentText(Array(text.utf8))
-      for offset in document.bytes.indices where document.mayTell(offset) {
+      for offset in document.bytes.indices.filter(document.mayTell).sampled(every: 4) {
         let answer = session.request(
           "textDocument/\(method)",
           [
