@@ -217,7 +217,9 @@ if wanted == nil {
 
 // Debug information takes a good part of compiling, and tests print their places without. GUISE_DEBUG=1 adds it.
 if Context.environment["GUISE_DEBUG"] == nil {
-  for target in package.targets where target.isTest { add(.unsafeFlags(["-gnone"]), to: target) }
+  for target in package.targets where target.isTest {
+    add(.unsafeFlags(["-Xfrontend", "-gnone"]), to: target)
+  }
 }
 
 // Targets that release builds do not optimise, since that takes more time than their tests.

@@ -75,14 +75,17 @@ import Testing
       ]) { $1 })
     let marked = Project.manifest.replacing(#""mailer""#, with: "\"▮\(identifier)\"")
     let answer = try session.ask("textDocument/definition", "manifest.json", marked)
-    #expect(
-      answer.elements.map { location in
-        let start = location["range"]?["start"]
-        let numbers = [start?["line"], start?["character"]].map {
-          String((Int($0?.text(.line) ?? "") ?? -2) + 1)
-        }
-        return numbers.joined(separator: ":")
-      } == places)
+    #expect(answer.elements.map(start) == places)
+  }
+
+  /// Where a location starts, counted from one.
+  private func start(_ location: JSON) -> String {
+    let start = location["range"]?["start"]
+    func number(_ key: String) -> Int {
+      let text: String = start?[key]?.text(.line) ?? ""
+      return (Int(text) ?? -2) + 1
+    }
+    return "\(number("line")):\(number("character"))"
   }
 
   @Test(arguments: [
