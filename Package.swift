@@ -215,9 +215,12 @@ if wanted == nil {
   }
 }
 
-// Debug information takes a good part of compiling, and tests print their places without. GUISE_DEBUG=1 adds it.
-if Context.environment["GUISE_DEBUG"] == nil {
-  for target in package.targets where target.isTest {
+// Tests are built faster without debug information, which GUISE_DEBUG=1 adds: `-gnone` of the driver would come
+// before SwiftPM's own `-g`. No target waits for their modules: these are merged from those of the files, and no
+// job checks all files once more.
+for target in package.targets where target.isTest {
+  add(.unsafeFlags(["-no-emit-module-separately"]), to: target)
+  if Context.environment["GUISE_DEBUG"] == nil {
     add(.unsafeFlags(["-Xfrontend", "-gnone"]), to: target)
   }
 }
