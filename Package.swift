@@ -97,7 +97,7 @@ let package = Package(
       dependencies: tools + ["ManifestSupport", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GuiseCommandTests",
-      dependencies: tools + ["GuiseCommand", "GuiseHosting", "TestSupport", "guise-validate"],
+      dependencies: tools + ["GuiseCommand", "TestSupport", "guise-validate"],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "GuiseLanguageServerTests",
@@ -193,16 +193,32 @@ func closure(of names: [String], in targets: [Target]) -> Set<String> {
   return found
 }
 
-let wanted = Context.environment["GUISE_TESTS"]?.split(separator: " ").map(String.init)
-if wanted == nil {
+// Tests are built faster without debug information, which GUISE_DEBUG=1 adds: `-gnone` of the driver would come
+// before SwiftPM's own `-g`. And faster without a job that checks all files of a module once more, for the sake of
+// targets that import it.
+let imported = Set(package.targets.flatMap(\.dependencies).compactMap(dependency))
+for target in package.targets where target.isTest {
+  if Context.environment["GUISE_DEBUG"] == nil {
+    add(.unsafeFlags(["-Xfrontend", "-gnone"]), to: target)
+  }
+  if !imported.contains(target.name) {
+    add(.unsafeFlags(["-no-emit-module-separately"]), to: target)
+  }
+}
+
+let wanted = (Context.environment["GUISE_TESTS"] ?? "").split(separator: " ").map(String.init)
+if wanted.isEmpty {
   let needed = closure(of: everyday, in: package.targets)
   package.targets.removeAll { $0.isTest && !needed.contains($0.name) }
-} else if let wanted, wanted != ["all"] {
+} else if wanted != ["all"] {
   for (name, targets) in programs where wanted.contains(name) {
     package.targets.removeAll { $0.name == name }
     package.targets += targets
   }
   let needed = closure(of: wanted, in: package.targets)
+  for name in needed where !package.targets.contains(where: { $0.name == name }) {
+    fatalError("GUISE_TESTS: there is no target \(name)")
+  }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll { !needed.contains($0.name) }
   // Only SwiftPM's bundle of all tests links one test target to another: not Xcode, and not a program.
@@ -212,16 +228,6 @@ if wanted == nil {
     return .target(
       name: target.name, dependencies: target.dependencies,
       path: target.path ?? "Tests/\(target.name)", swiftSettings: target.swiftSettings)
-  }
-}
-
-// Tests are built faster without debug information, which GUISE_DEBUG=1 adds: `-gnone` of the driver would come
-// before SwiftPM's own `-g`. No target waits for their modules: these are merged from those of the files, and no
-// job checks all files once more.
-for target in package.targets where target.isTest {
-  add(.unsafeFlags(["-no-emit-module-separately"]), to: target)
-  if Context.environment["GUISE_DEBUG"] == nil {
-    add(.unsafeFlags(["-Xfrontend", "-gnone"]), to: target)
   }
 }
 

@@ -18,6 +18,13 @@ debian() {
   apt-get install --quiet=2 --yes --no-install-recommends "$@"
 }
 
+# venv_of_python: installs Python and its module for environments where they are missing.
+venv_of_python() {
+  if python3 -c "import venv, ensurepip" 2>/dev/null; then return; fi
+  apt-get update --quiet=2
+  apt-get install --quiet=2 --yes --no-install-recommends python3 python3-venv
+}
+
 # python_with NAME REQUIREMENTS: sets `python` to one that has the packages of a file. It is kept in .build
 # until the file changes. A file with hashes lists every package.
 python_with() {
@@ -25,10 +32,7 @@ python_with() {
   python=$folder/bin/python
   if cmp --quiet "$2" "$folder/requirements.txt"; then return; fi
   if grep --quiet hash= "$2"; then options+=(--no-deps --require-hashes); fi
-  if ! python3 -c "import venv, ensurepip" 2>/dev/null; then
-    apt-get update --quiet=2
-    apt-get install --quiet=2 --yes --no-install-recommends python3-venv
-  fi
+  venv_of_python
   rm -rf "$folder"
   mkdir -p .build
   python3 -m venv "$folder"

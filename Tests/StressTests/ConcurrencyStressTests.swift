@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Meant for `GUISE_STRESS=1 swift test --sanitize=thread --filter Stress` too.
+/// Meant for `GUISE_TESTS=StressTests GUISE_STRESS=1 swift test --sanitize=thread --filter Stress` too.
 @Suite("Concurrency stress", .serialized, .endsInTime)
 struct ConcurrencyStressTests {
   private static let workers = 4
