@@ -193,16 +193,11 @@ func closure(of names: [String], in targets: [Target]) -> Set<String> {
   return found
 }
 
-// Tests are built faster without debug information, which GUISE_DEBUG=1 adds: `-gnone` of the driver would come
-// before SwiftPM's own `-g`. And faster without a job that checks all files of a module once more, for the sake of
-// targets that import it.
-let imported = Set(package.targets.flatMap(\.dependencies).compactMap(dependency))
-for target in package.targets where target.isTest {
-  if Context.environment["GUISE_DEBUG"] == nil {
+// Tests are built faster without debug information, which GUISE_DEBUG=1 adds. `-gnone` of the driver would come before
+// SwiftPM's own `-g`.
+if Context.environment["GUISE_DEBUG"] == nil {
+  for target in package.targets where target.isTest {
     add(.unsafeFlags(["-Xfrontend", "-gnone"]), to: target)
-  }
-  if !imported.contains(target.name) {
-    add(.unsafeFlags(["-no-emit-module-separately"]), to: target)
   }
 }
 

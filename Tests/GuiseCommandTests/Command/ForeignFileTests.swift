@@ -57,20 +57,21 @@ struct ForeignFileTests {
     for arguments in Self.runs { expectNoQuote(arguments, of: project) }
   }
 
-  /// Reporters get what a text is made of: one report of all contents has every kind of finding.
-  @Test(arguments: ReportFormat.allCases)
+  /// Reporters get what a text is made of: one report of all contents has every kind of finding. JSON lists the files
+  /// that a search leaves out.
+  @Test(arguments: ReportFormat.allCases.filter { $0 != .text })
   func noFormatQuotesAnything(format: ReportFormat) throws {
     let project = try DemoProject()
     for (number, content) in Self.contents.enumerated() {
       try write(
         content, to: "repo/\(number)", outside: "../../outside\(number).json", of: project)
     }
-    let format = ["--format", format.rawValue]
+    let options = ["--format", format.rawValue]
     let files = Self.contents.indices.flatMap { number in
       ["named.json", "catalog.json", "include.json"].map { "\(number)/\($0)" }
     }
-    expectNoQuote(format + ["--limit", "0"] + files, of: project)
-    expectNoQuote(format + ["."], of: project)
+    expectNoQuote(options + ["--limit", "0"] + files, of: project)
+    if format == .json { expectNoQuote(options + ["."], of: project) }
   }
 
   /// Writes files with the content, and manifests that name them.
