@@ -12,10 +12,12 @@ let pluginTool: [Target.Dependency] = [
   .target(name: "guise-validate", condition: .when(traits: ["PluginTool"]))
 ]
 
-/// The modules that load a manifest.
-let manifests: [Target.Dependency] = ["Guise", "GuiseVerification", "StrictJSON", "GuiseManifest"]
+/// The modules that load a manifest: an application links no others.
+let loader: [Target.Dependency] = ["Guise", "StrictJSON", "GuiseManifest"]
+/// The modules that prove one.
+let validator = loader + ["GuiseVerification", "GuiseValidation"]
 /// The modules that tools need in addition.
-let tools = manifests + ["GuiseTooling"]
+let tools = validator + ["GuiseTooling"]
 
 let package = Package(
   name: "guise",
@@ -24,6 +26,7 @@ let package = Package(
     .library(name: "Guise", targets: ["Guise"]),
     .library(name: "GuiseVerification", targets: ["GuiseVerification"]),
     .library(name: "GuiseManifest", targets: ["GuiseManifest"]),
+    .library(name: "GuiseValidation", targets: ["GuiseValidation"]),
     .library(name: "GuiseHosting", targets: ["GuiseHosting"]),
     .library(name: "GuiseTooling", targets: ["GuiseTooling"]),
     .library(name: "GuiseCommand", targets: ["GuiseCommand"]),
@@ -44,10 +47,11 @@ let package = Package(
     .target(name: "Guise", swiftSettings: strict),
     .target(name: "GuiseVerification", dependencies: ["Guise"], swiftSettings: strict),
     .target(name: "StrictJSON", swiftSettings: strict),
+    .target(name: "GuiseManifest", dependencies: ["Guise", "StrictJSON"], swiftSettings: strict),
     .target(
-      name: "GuiseManifest", dependencies: ["Guise", "GuiseVerification", "StrictJSON"],
+      name: "GuiseValidation", dependencies: loader + ["GuiseVerification"],
       swiftSettings: strict),
-    .target(name: "GuiseTooling", dependencies: manifests, swiftSettings: strict),
+    .target(name: "GuiseTooling", dependencies: validator, swiftSettings: strict),
     .target(name: "GuiseHosting", dependencies: tools, swiftSettings: strict),
     .target(name: "GuiseCommand", dependencies: tools, swiftSettings: strict),
     // For test targets alone: it imports Testing and XCTest, which no application links.
@@ -80,7 +84,7 @@ let package = Package(
       swiftSettings: strict),
     // Foundation's reading of the same JSON.
     .testTarget(
-      name: "FoundationOracle", dependencies: ["GuiseManifest", "StrictJSON"],
+      name: "FoundationOracle", dependencies: validator,
       swiftSettings: strict),
 
     // The everyday tests.
@@ -113,7 +117,7 @@ let package = Package(
       resources: [.copy("Wiring"), .process("Flattened")], swiftSettings: strict),
     // As new application targets are built.
     .testTarget(
-      name: "MainActorTests", dependencies: manifests,
+      name: "MainActorTests", dependencies: validator,
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
 
     // The tests that GUISE_TESTS asks for.

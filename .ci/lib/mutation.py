@@ -6,7 +6,7 @@ from pathlib import Path
 
 from conditions import Source
 
-RULE_LIST = "Sources/GuiseManifest/Rules/RuleList.swift"
+RULE_LIST = "Sources/GuiseValidation/Rules/RuleList.swift"
 
 # What the copy of a module has besides: which mutant runs.
 IMPORT = """\
@@ -49,7 +49,7 @@ package let mutantRule = getenv("GUISE_MUTANT_RULE").map { String(cString: $0) }
 
 # Where the findings of a rule are dropped, and where golden files are compared.
 HOOKS = {
-    "Sources/GuiseManifest/Rules/RuleFindings.swift": (
+    "Sources/GuiseValidation/Rules/RuleFindings.swift": (
         "where rule.applies(to: check)",
         "where rule.id != mutantRule && rule.applies(to: check)",
     ),
@@ -57,9 +57,9 @@ HOOKS = {
         "own.diagnostics.append(finding)",
         "if finding.rule != mutantRule { own.diagnostics.append(finding) }",
     ),
-    "Sources/GuiseManifest/Rules/MissingSuppliedService.swift": (
-        "missing.map {",
-        "missing.filter { _ in Rule.missingSuppliedService.id != mutantRule }.map {",
+    "Sources/GuiseManifest/Loading/ManifestLoader.swift": (
+        "factories.supplies.filter { $0.scope == nil &&",
+        'factories.supplies.filter { mutantRule != "missing-supplied-service" && $0.scope == nil &&',
     ),
     "Tests/Support/Programs/GoldenFile.swift": (
         "if TestSettings.isRecording {",

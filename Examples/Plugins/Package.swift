@@ -45,6 +45,7 @@ let package = Package(
         .product(name: "Guise", package: "guise"),
         .product(name: "GuiseManifest", package: "guise"),
         .product(name: "GuiseTooling", package: "guise"),
+        .product(name: "GuiseValidation", package: "guise"),
         .product(name: "guise-validate", package: "guise"),
       ], path: "Tests", swiftSettings: strict),
   ],

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseValidation
 import Synchronization
 import TestSupport
 import Testing
@@ -86,7 +87,7 @@ struct AdoptingArticleTests {
       try Container(
         manifest: .bytes(Array(manifest().utf8), path: "manifest.json"), factories: .kiosk)
     }
-    #expect(error?.diagnostics.map(\.rule) == ["missing-supplied-service"])
+    #expect(error?.faults.map(\.rule) == ["missing-supplied-service"])
   }
 
   @Test func theNextModuleIsAskedFor() throws {

@@ -1,11 +1,15 @@
+import Foundation
 import Guise
 import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 @testable import GuiseVerification
 
 // HowAManifestIsProven.md
+
+// GuiseValidation.md
 
 protocol Report: Sendable {}
 

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseValidation
 import TestSupport
 import Testing
 
@@ -66,7 +67,7 @@ struct LoadingExampleTests {
     let error = await #expect(throws: ManifestError.self) {
       _ = try await loaded("manifest.json", options(Vault(secrets: [:])))
     }
-    #expect(error?.diagnostics.map(\.rule) == ["invalid-variable"])
+    #expect(error?.faults.map(\.rule) == ["invalid-variable"])
   }
 
   @Test func aMountedFileHoldsASecret() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseValidation
 import TestSupport
 import Testing
 
@@ -18,6 +19,17 @@ struct SettingsArticleTests {
     #expect(settings.key == Data("secret".utf8))
     #expect(settings.since == ISO8601DateFormatter().date(from: "2026-01-31T11:00:00Z"))
     #expect(settings.limit == 65535 && settings.order == .newest && settings.headers == nil)
+  }
+
+  @Test func theCatalogCannotDescribeAQuota() throws {
+    let fences = try Markdown(article: "Settings").fences("json")
+    let cache = try #require(fences.first { $0.contains("9007199254740993") })
+    let wrong = cache.replacing(#""bytes""#, with: #""pages""#)
+    let source = ManifestSource.bytes(Array(wrong.utf8), path: "manifest.json")
+    let linked = ManifestValidator(factories: .feeds).report(for: [source])
+    #expect(linked.diagnostics.map(\.rule) == ["invalid-setting"])
+    let catalog = ManifestValidator(catalog: FactoryRegistry.feeds.catalog).report(for: [source])
+    #expect(catalog.diagnostics.map(\.rule) == ["unchecked-settings"])
   }
 
   @Test func whatIsLeftOutHasItsDefault() async throws {

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 import StrictJSON
 import TestSupport
 import Testing

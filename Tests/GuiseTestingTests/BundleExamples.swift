@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import GuiseTesting
+import GuiseValidation
 import Testing
 
 // What the article on bundles shows, word for word, with what it takes for granted.

@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import GuiseTesting
+import GuiseValidation
 import TestSupport
 import Testing
 
@@ -56,7 +57,8 @@ struct BundleTests {
     }
     let found = issues("manifest.json")
     #expect(found.count == 1)
-    #expect(found.allSatisfy { error?.description.contains($0.text) == true })
+    let lines = found.compactMap { $0.text.split(separator: "\n").first }
+    #expect(lines.allSatisfy { error?.description.contains($0) == true })
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Guise
 import GuiseManifest
 import GuiseTesting
+import GuiseValidation
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import GuiseManifest
 import GuiseTesting
 import GuiseTooling
+import GuiseValidation
 import TestSupport
 import Testing
 
@@ -95,13 +96,12 @@ struct ExpectValidTests {
     }
   }
 
-  /// All of them together are what a load prints, without its last line.
+  /// All of them together are what an error of a validator prints, without its last line.
   @Test func theTextIsWhatTheCommandPrints() throws {
     let url = folder.url("broken.json")
     let found = issues { expectValid(url, factories: .newsletter) }.filter { $0.severity == .error }
     let error = #expect(throws: ManifestError.self) {
-      try ManifestAssembly(
-        contentsOf: url, factories: .newsletter, options: ManifestOptions(environment: [:]))
+      try ManifestValidator(factories: .newsletter).validate(url)
     }
     let printed = try #require(error).description
     #expect(!found.isEmpty)

@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// `fragment`: made to be included, checked alone as far as that goes.
 @Suite struct FragmentTests {
@@ -23,7 +24,7 @@ import Testing
   ) -> CheckedManifest {
     CheckedManifest(
       #"{"guise":1,"fragment":true,\#(top)"assemblies":{\#(assemblies)}}"#, catalog,
-      options: options)
+      options: CheckOptions(options))
   }
 
   /// What is wrong with a whole manifest, and may be mended by the file that includes a fragment.

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite struct NearestNamesTests {
   @Test(

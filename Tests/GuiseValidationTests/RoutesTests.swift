@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 @testable import GuiseVerification
 
 @Suite struct RoutesTests {

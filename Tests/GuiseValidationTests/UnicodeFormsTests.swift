@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// Texts that are canonically equal are one text, wherever a manifest or a catalog has them: é is the
 /// same as e with a combining accent.

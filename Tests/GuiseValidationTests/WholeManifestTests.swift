@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite struct WholeManifestTests {
   private let catalog = Catalog(

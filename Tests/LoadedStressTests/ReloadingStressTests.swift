@@ -1,6 +1,7 @@
 import Guise
 import GuiseHosting
 import GuiseManifest
+import GuiseValidation
 import Synchronization
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ package import Guise
 import Testing
 
 @testable package import GuiseManifest
+@testable package import GuiseValidation
 
 /// A manifest in the text of a test, checked against a catalog that is built there.
 package struct CheckedManifest {
@@ -12,7 +13,8 @@ package struct CheckedManifest {
 
   package init(
     _ text: String, _ catalog: Catalog, problems: [RegistryProblem] = [],
-    settingsCheck: SettingsCheck? = nil, options: ManifestOptions = .init()
+    settingsCheck: SettingsCheck? = nil,
+    options: CheckOptions = CheckOptions(ManifestOptions())
   ) {
     let validator = ManifestValidator(
       catalog: catalog, problems: problems, settingsCheck: settingsCheck, options: options)

@@ -1,6 +1,7 @@
 package import Guise
 
-@testable package import GuiseManifest
+@testable internal import GuiseManifest
+@testable package import GuiseValidation
 
 /// Manifests that use a code assembly "basics", checked.
 package enum CodeWiring {
@@ -15,7 +16,7 @@ package enum CodeWiring {
     _ code: [Catalog.CodeRegistration], _ registrations: String...,
     decorators: [Catalog.CodeDecorator] = [], supplies: [Catalog.Supply] = [],
     requirements: [Catalog.Requirement] = [], scopes: String = "",
-    options: ManifestOptions = .init()
+    options: CheckOptions = CheckOptions(ManifestOptions())
   ) -> CheckedManifest {
     check(
       code, registrations, decorators: decorators, supplies: supplies, requirements: requirements,
@@ -27,7 +28,7 @@ package enum CodeWiring {
     decorators: [Catalog.CodeDecorator] = [], supplies: [Catalog.Supply] = [],
     requirements: [Catalog.Requirement] = [], scopes: String = "",
     factories: [String: Catalog.Factory] = Self.factories,
-    tags: [String: Catalog.TypedTags] = [:], options: ManifestOptions = .init()
+    tags: [String: Catalog.TypedTags] = [:], options: CheckOptions = CheckOptions(ManifestOptions())
   ) -> CheckedManifest {
     let text = """
       { "guise": 1, "scopes": [\(scopes)], "assemblies": { "app": { "uses": [

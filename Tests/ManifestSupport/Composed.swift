@@ -1,4 +1,5 @@
 package import GuiseManifest
+package import GuiseValidation
 import StrictJSON
 
 /// Files in memory, composed: what tests of merging look at.

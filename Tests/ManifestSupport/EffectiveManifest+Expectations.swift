@@ -1,5 +1,6 @@
 package import GuiseManifest
 package import GuiseTooling
+package import GuiseValidation
 import StrictJSON
 import Testing
 
@@ -9,7 +10,7 @@ extension EffectiveManifest {
     of source: ManifestSource, _ catalog: Catalog, _ options: ManifestOptions,
     _ comment: @autoclosure () -> String = ""
   ) throws {
-    var options = options
+    var options = CheckOptions(options)
     options.checksFragmentsWhole = true
     let composer = TestComposer(catalog: catalog, options: options)
     let result = composer.compose(source)

@@ -1,5 +1,5 @@
 package import Foundation
-package import GuiseManifest
+package import GuiseValidation
 
 /// Findings as compact text for golden files: a line for each, then its indented details.
 package enum FindingsText {

@@ -1,6 +1,6 @@
 package import Foundation
-package import GuiseManifest
 import GuiseTooling
+package import GuiseValidation
 import TestSupport
 
 /// The catalogs of fixtures, of which many tests read the same few.

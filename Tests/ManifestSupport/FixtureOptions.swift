@@ -1,5 +1,6 @@
 package import Foundation
 package import GuiseManifest
+package import GuiseValidation
 
 /// What a fixture is checked with, from the `.options` file beside it: lines such as
 /// `set NAME=VALUE`, `env NAME=VALUE`, `root NAME=DIR`, `code ASSEMBLY` and `includes 2`.
@@ -7,8 +8,14 @@ package struct FixtureOptions {
   package var options = ManifestOptions()
   package var catalog = Catalog()
 
+  /// The options of a check for the caller of a command.
+  package var checking: CheckOptions {
+    var checking = CheckOptions(options)
+    checking.reader = .command
+    return checking
+  }
+
   package init(of manifest: URL) throws {
-    options.reader = .command
     let url = manifest.deletingPathExtension().appendingPathExtension("options")
     guard let text = try? String(contentsOf: url, encoding: .utf8) else { return }
     for line in text.split(separator: "\n") {

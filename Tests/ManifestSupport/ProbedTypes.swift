@@ -1,6 +1,5 @@
 package import Foundation
 package import FoundationOracle
-package import GuiseManifest
 
 package enum Number: Int, Codable, CaseIterable { case one = 1, two }
 
@@ -24,27 +23,6 @@ package struct Defaulted: Decodable {
     _ = try container.decodeIfPresent(Int.self, forKey: .a) ?? 7
     let inner = try container.nestedContainer(keyedBy: Key.self, forKey: .inner)
     _ = try inner.decode(String.self, forKey: .b)
-  }
-}
-
-package struct Described: Decodable, SettingsSchemaProviding {
-  package static let settingsSchema = SettingsSchema.enumeration([.string("x")])
-
-  package init(from decoder: any Decoder) throws {
-    guard try decoder.singleValueContainer().decode(String.self) == "x" else { throw Refused() }
-  }
-}
-
-package struct HasDescribed: Decodable {
-  package var described: Described
-  package var other: String?
-
-  private enum Key: String, CodingKey { case described, other }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    described = try container.decode(Described.self, forKey: .described)
-    other = try container.decode(String?.self, forKey: .other)
   }
 }
 

@@ -1,18 +1,23 @@
 package import GuiseManifest
+package import GuiseValidation
 package import StrictJSON
 
 /// Merges the files of a manifest, and words what is wrong with that, without looking at its wiring.
 package struct TestComposer {
   package var catalog: Catalog
-  package var options = ManifestOptions()
+  package var options: CheckOptions
 
   package init(catalog: Catalog, options: ManifestOptions = ManifestOptions()) {
+    self.init(catalog: catalog, options: CheckOptions(options))
+  }
+
+  package init(catalog: Catalog, options: CheckOptions) {
     self.catalog = catalog
     self.options = options
   }
 
   package func compose(_ source: ManifestSource) -> CompositionResult {
-    let files = ManifestFiles(source, options: options.reading)
+    let files = ManifestFiles(source, options: options.given.reading)
     let checker = ManifestValidator(catalog: catalog, options: options)
     let check = Check(
       checker.compose(files), wiring: nil, catalog: catalog,

@@ -1,4 +1,5 @@
 package import GuiseManifest
+package import GuiseValidation
 import StrictJSON
 
 /// All that a wiring says, without the places where it is written.

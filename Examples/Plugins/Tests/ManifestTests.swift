@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseValidation
 import PluginsApp
 import PluginsCore
 import PluginsExtras

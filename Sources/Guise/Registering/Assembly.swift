@@ -47,9 +47,14 @@ public protocol Assembler: AnyObject {
 
 extension Container: Assembler {
   public func assemble(_ assembly: any Assembly) {
+    for assembly in register(assembly) { assembly.registered(to: self) }
+  }
+
+  /// Registers an assembly and its dependencies, and returns those that are new here and have yet to be told.
+  package func register(_ assembly: any Assembly) -> [any Assembly] {
     let new = AssemblyOrder.of(assembly).filter { claim($0.identity) }
     for assembly in new { assembly.register(in: self) }
-    for assembly in new { assembly.registered(to: self) }
+    return new
   }
 
   /// Marks an assembly as registered here; returns false if it already is.

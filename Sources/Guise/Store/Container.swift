@@ -203,7 +203,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 
   /// This container's own registrations of a service, or of all services if nil, except hidden
   /// ones, in registration order.
-  func ownRegistrations(of service: Any.Type?) -> [Registration] {
+  package func ownRegistrations(of service: Any.Type?) -> [Registration] {
     state.withLock { state in
       guard let service else { return state.registrations.filter { !$0.isHidden } }
       if let families = state.families { return families[service] }

@@ -1,5 +1,6 @@
 internal import GuiseManifest
 internal import GuiseTooling
+internal import GuiseValidation
 
 /// The command: it reads arguments and bytes, and writes reports and a status.
 package struct GuiseValidate {

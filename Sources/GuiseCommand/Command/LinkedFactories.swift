@@ -1,4 +1,5 @@
 package import GuiseManifest
+package import GuiseValidation
 
 /// Factories linked into a command.
 package struct LinkedFactories: Sendable {
@@ -9,7 +10,7 @@ package struct LinkedFactories: Sendable {
   /// The folders, by name, that are roots of includes.
   package var roots: [String: String] = [:]
   /// A validator that decodes settings with their own types.
-  package var validator: @Sendable (ManifestOptions) -> ManifestValidator
+  package var validator: @Sendable (CheckOptions) -> ManifestValidator
 
   var problemReport: ValidationReport {
     ValidationReport(diagnostics: problems.map(\.diagnostic).ordered())

@@ -1,4 +1,5 @@
 package import GuiseManifest
+package import GuiseValidation
 
 /// A check of one manifest by the rules of `guise-validate`, with unsaved texts of some files.
 package struct LiveCheck: Sendable {
@@ -25,7 +26,7 @@ package struct LiveCheck: Sendable {
       options: options, streams: .none, environment: CommandEnvironment(workingDirectory: folder))
     check.unsaved = unsaved
     check.catalogs = catalogs
-    files = ManifestFiles(.file(path), options: check.validationOptions.reading)
+    files = ManifestFiles(.file(path), options: check.validationOptions.given.reading)
     var result: ManifestValidator.Result?
     report = check.report(of: [files]) { result = $1 }
     self.result = result

@@ -1,5 +1,6 @@
 internal import GuiseManifest
 internal import GuiseTooling
+internal import GuiseValidation
 
 /// A check of the manifests that a run names, each against its catalog.
 struct ManifestCheck {
@@ -43,15 +44,15 @@ struct ManifestCheck {
     return report
   }
 
-  var validationOptions: ManifestOptions {
-    var validation = ManifestOptions()
+  var validationOptions: CheckOptions {
+    var validation = CheckOptions(ManifestOptions())
     validation.reader = .command
-    validation.variables = options.variables.mapValues { .string($0) }
-    validation.environment = options.checksEnvironment ? environment.variables : nil
-    validation.root = options.root.map(environment.openable)
-    validation.namedRoots = (factories?.roots ?? [:]).merging(options.namedRoots) { $1 }
+    validation.given.variables = options.variables.mapValues { .string($0) }
+    validation.given.environment = options.checksEnvironment ? environment.variables : nil
+    validation.given.root = options.root.map(environment.openable)
+    validation.given.namedRoots = (factories?.roots ?? [:]).merging(options.namedRoots) { $1 }
       .mapValues(environment.openable)
-    validation.unsaved = unsaved
+    validation.given.unsaved = unsaved
     validation.checksFragmentsWhole = options.action == .effective
     // `--effective` moves `allow` entries, so it requires all findings.
     validation.findingLimit = options.action == .effective ? .max : options.findingLimit
@@ -75,7 +76,7 @@ struct ManifestCheck {
   }
 
   func input(_ manifest: String, _ combined: inout CombinedReport) -> ManifestFiles? {
-    let reading = validationOptions.reading
+    let reading = validationOptions.given.reading
     guard manifest == "-" else {
       return ManifestFiles(.file(environment.openable(manifest)), options: reading)
     }

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 /// Applies the certain changes that findings propose (`--fix`), in memory, until no more are

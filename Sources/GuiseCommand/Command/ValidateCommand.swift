@@ -1,5 +1,6 @@
 internal import Foundation
 public import GuiseManifest
+internal import GuiseValidation
 
 /// An application's own validator: the command with the application's factories linked in.
 ///
@@ -39,7 +40,7 @@ extension ValidateCommand {
 extension LinkedFactories {
   /// The factories of a registry.
   package init(_ registry: FactoryRegistry, roots: [String: String] = [:]) {
-    self.init(catalog: { registry.catalog }, problems: registry.problems, roots: roots) {
+    self.init(catalog: { registry.catalog }, problems: registry.catalogProblems, roots: roots) {
       ManifestValidator(factories: registry, options: $0)
     }
   }

@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 extension CommandTexts {
   /// Returns a script with which a shell completes the options.
   func completions(for shell: Shell) -> String {

@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 extension CommandTexts {
   /// The manual page in mdoc.
   var manualPage: String {

@@ -1,5 +1,6 @@
 internal import GuiseManifest
 internal import GuiseTooling
+internal import GuiseValidation
 
 /// A difference in GitHub's Markdown, for a comment on a pull request or a job's summary.
 struct DifferenceComment {

@@ -1,4 +1,5 @@
 internal import GuiseTooling
+internal import GuiseValidation
 
 /// The formats of `--diff` for readers, beside the lines of text and JSON.
 enum DifferenceFormat: String, CaseIterable {

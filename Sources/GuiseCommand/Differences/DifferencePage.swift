@@ -1,5 +1,6 @@
 internal import GuiseManifest
 internal import GuiseTooling
+internal import GuiseValidation
 
 /// A self-contained page of a difference, without scripts.
 struct DifferencePage {

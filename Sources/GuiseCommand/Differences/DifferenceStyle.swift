@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// The style of the page of a difference: on screens of any width, and on paper.
 enum DifferenceStyle {
   static let text = """

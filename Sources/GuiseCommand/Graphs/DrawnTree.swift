@@ -1,4 +1,5 @@
 internal import GuiseTooling
+internal import GuiseValidation
 
 /// A graph as a tree for a terminal, with each node above its dependencies.
 ///

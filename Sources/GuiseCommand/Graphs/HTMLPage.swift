@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// Self-contained pages for a browser.
 enum HTMLPage {
   /// Returns a page whose policy lets it load nothing, and run only the script with the given hash.

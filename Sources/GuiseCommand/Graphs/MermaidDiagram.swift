@@ -1,4 +1,5 @@
 internal import GuiseTooling
+internal import GuiseValidation
 
 /// Graphs in the language of Mermaid.
 ///

@@ -1,4 +1,5 @@
 internal import GuiseTooling
+internal import GuiseValidation
 
 extension WiringDrawing {
   /// Returns the names of nodes in the text of a graph, derived from the nodes alone: a change to

@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// The part of the page's script that shows a chosen registration.
 enum PageDetail {
   static let text = #"""

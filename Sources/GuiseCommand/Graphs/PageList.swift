@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// The part of the page's script that searches, filters and lists registrations.
 enum PageList {
   static let text = #"""

@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// The part of the page's script that gives an overview of the application, before anything is chosen.
 enum PageOverview {
   static let text = #"""

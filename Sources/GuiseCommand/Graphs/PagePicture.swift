@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// The part of the wiring page's script that draws a registration and its surroundings.
 ///
 /// It calls the functions of the rest of the script that make elements and describe nodes.

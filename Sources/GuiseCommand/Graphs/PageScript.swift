@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// The script of the wiring page, which inserts text only as text, never as markup.
 enum PageScript {
   /// The name by which the page's policy allows this script and no other.

@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// The style of the wiring page: light and dark, on screens and on paper.
 enum PageStyle {
   static let text = """

@@ -1,4 +1,5 @@
 internal import GuiseTooling
+internal import GuiseValidation
 
 extension DrawingIndex {
   /// The maximum number of paths that an explanation lists.

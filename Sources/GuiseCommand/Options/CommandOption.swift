@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// One option of the command line: its names, its description and its effect.
 struct CommandOption: Sendable {

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The options of a run.
 struct CommandOptions: Equatable {

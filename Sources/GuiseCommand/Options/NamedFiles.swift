@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// Examines the files and folders that a run names, before the check.
 struct NamedFiles {

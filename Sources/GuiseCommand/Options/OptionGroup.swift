@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// Options that `--help` and the manual page list under one heading.
 struct OptionGroup: Sendable {

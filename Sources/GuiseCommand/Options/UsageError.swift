@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// An error in the arguments of a run.
 ///
 /// Messages repeat no values, since a misplaced one may be a secret. Exceptions are names of

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The environment of a run; the command reads nothing else of the process.
 package struct CommandEnvironment: Sendable {

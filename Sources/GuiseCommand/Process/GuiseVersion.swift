@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// The version of the library and the command.
 public enum GuiseVersion {
   /// The semantic version that `guise-validate --version` prints.

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import GuiseManifest
+internal import GuiseValidation
 internal import Synchronization
 
 /// A line on a terminal that shows the current step of a long run; it is erased before any other

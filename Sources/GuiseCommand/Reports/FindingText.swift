@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The text of a finding in lines, for tools that show its place themselves.
 struct FindingText {

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// Identifies findings across reports, even if lines above them have moved.
 ///

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// Workflow commands that GitHub shows as annotations in changed files.
 ///

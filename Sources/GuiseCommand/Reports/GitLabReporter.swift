@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// A Code Quality report, which GitLab shows in merge requests.
 struct GitLabReporter: Reporter {

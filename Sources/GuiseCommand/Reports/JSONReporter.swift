@@ -1,5 +1,6 @@
 internal import GuiseManifest
 internal import GuiseTooling
+internal import GuiseValidation
 
 /// The JSON report, version 1: all findings as data for other tools.
 ///

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The formats of reports, as in `--format`.
 enum ReportFormat: String, CaseIterable {

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// Files by their paths relative to the repository, the form that other tools use.
 struct RepositoryFiles {

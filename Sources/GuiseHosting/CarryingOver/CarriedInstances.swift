@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseValidation
 internal import GuiseVerification
 
 /// The instances that a container can take over from the one it replaces, instead of building them again.

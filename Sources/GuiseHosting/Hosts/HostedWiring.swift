@@ -1,5 +1,6 @@
 internal import Guise
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// A container of a host, with a count of the bodies running in it.
 final class HostedWiring: Sendable {
@@ -12,7 +13,7 @@ final class HostedWiring: Sendable {
   private let users = Lock((count: 0, isRetired: false))
 
   init(
-    _ container: Container, _ model: WiringModel, registrations: [ManifestRegistration],
+    _ container: Container, _ model: WiringModel, registrations: [PlannedRegistration],
     supplied: Set<AnyKey>
   ) {
     self.container = container

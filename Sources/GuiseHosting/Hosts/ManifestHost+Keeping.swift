@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 extension ManifestHost {
   /// The choice of instances that a reload keeps.
   ///

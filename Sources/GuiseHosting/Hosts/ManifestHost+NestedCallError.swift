@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 extension ManifestHost {
   /// A reload or a close called from inside a reload or a close of the same host, which would wait for
   /// itself.

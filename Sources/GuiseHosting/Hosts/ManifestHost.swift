@@ -1,6 +1,7 @@
 public import Foundation
 public import Guise
 public import GuiseManifest
+internal import GuiseValidation
 
 /// An application's wiring, which can be reloaded while the application runs.
 ///

@@ -1,6 +1,7 @@
 internal import Guise
 internal import GuiseManifest
 internal import GuiseTooling
+internal import GuiseValidation
 
 /// The inputs of a host's loads, each of which starts afresh.
 struct ManifestLoading: Sendable {
@@ -40,11 +41,10 @@ struct ManifestLoading: Sendable {
     supplies(container)
     let supplied = Set(
       container.registrations(of: nil, arguments: nil).lazy.map(\.key))
-    var loader = ManifestLoader(source, factories: factories, options: options.loading)
-    loader.checkSupplies(in: container)
-    let (assembly, model) = try loader.loaded()
-    container.assemble(assembly)
+    let loader = ManifestLoader(source, factories: factories, options: options)
+    let proven = try ProvenManifest(loader)
+    let assembly = try proven.register(in: container)
     return HostedWiring(
-      container, model, registrations: assembly.registrations, supplied: supplied)
+      container, proven.model, registrations: assembly.registrations, supplied: supplied)
   }
 }

@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// A queue that runs asynchronous work one at a time, in the order of the calls.
 actor Turns {
   /// The turns that the task runs in. Tasks that it creates inherit them, and may outlive them.

@@ -1,5 +1,6 @@
 package import GuiseCommand
 package import GuiseManifest
+package import GuiseValidation
 
 /// The results of a manifest's last check, from which all features answer.
 package struct CheckedManifest: Sendable {

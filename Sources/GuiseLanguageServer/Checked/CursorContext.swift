@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 /// A place in a file and its context: the cursor, the keys and values of the format there, and the

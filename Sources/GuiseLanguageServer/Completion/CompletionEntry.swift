@@ -1,3 +1,4 @@
+internal import GuiseValidation
 internal import StrictJSON
 
 /// A possible text at the cursor.

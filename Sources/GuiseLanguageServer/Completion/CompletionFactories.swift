@@ -1,5 +1,6 @@
 internal import GuiseManifest
 internal import GuiseTooling
+internal import GuiseValidation
 internal import StrictJSON
 
 /// The registration or decorator around the cursor, with its factory.

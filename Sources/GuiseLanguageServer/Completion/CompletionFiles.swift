@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 extension CursorContext {

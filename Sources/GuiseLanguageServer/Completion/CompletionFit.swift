@@ -1,5 +1,6 @@
 internal import Guise
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 /// Checks for the keys and values that are allowed in the object around the cursor.

@@ -1,6 +1,7 @@
 internal import Guise
 internal import GuiseManifest
 internal import GuiseTooling
+internal import GuiseValidation
 internal import StrictJSON
 
 /// Completions of names that a manifest defines and refers to.

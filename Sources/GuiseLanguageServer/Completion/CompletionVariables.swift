@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 /// Completions of variables, in references and in declarations, never of their values.

@@ -1,3 +1,4 @@
+internal import GuiseValidation
 package import StrictJSON
 
 /// The place of a cursor in a text that may be broken.

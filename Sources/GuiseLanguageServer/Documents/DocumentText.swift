@@ -1,3 +1,4 @@
+internal import GuiseValidation
 internal import StrictJSON
 
 /// A text with positions in the encoding of a client.

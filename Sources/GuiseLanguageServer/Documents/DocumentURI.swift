@@ -1,4 +1,5 @@
 internal import GuiseTooling
+internal import GuiseValidation
 
 /// Converts between paths and file URIs of the protocol.
 package enum DocumentURI {

@@ -1,5 +1,6 @@
 internal import GuiseCommand
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// A file that the client has open, with the client's text.
 package struct OpenDocument: Sendable {

@@ -1,5 +1,6 @@
 internal import GuiseCommand
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 /// Publishes findings for each file, and empty lists for files whose findings are gone.

@@ -1,3 +1,4 @@
+internal import GuiseValidation
 internal import StrictJSON
 
 /// The notifications that the server handles in a running session.

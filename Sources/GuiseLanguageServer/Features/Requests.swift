@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 /// The requests that the server answers, except for starting and stopping.

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 /// Descriptions of keys of the format and of settings, with the values of settings.

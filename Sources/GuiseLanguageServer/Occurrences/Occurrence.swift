@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 /// A name that manifests define in one place and refer to in others.

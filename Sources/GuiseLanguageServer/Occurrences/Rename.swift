@@ -1,5 +1,6 @@
 internal import GuiseManifest
 internal import GuiseTooling
+internal import GuiseValidation
 internal import StrictJSON
 
 /// Renames of the name at the cursor, in all files that contain it.

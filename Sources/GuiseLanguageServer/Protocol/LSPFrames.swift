@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// Extracts messages from a stream of bytes, each preceded by a header with its length.
 ///
 /// Language Server Protocol 3.17, "Base Protocol".

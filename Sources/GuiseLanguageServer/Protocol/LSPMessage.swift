@@ -1,4 +1,5 @@
 package import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 /// A message from the client: a request, a notification, or a response to a request of the server.

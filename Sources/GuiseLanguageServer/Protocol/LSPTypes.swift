@@ -1,4 +1,5 @@
 package import GuiseManifest
+internal import GuiseValidation
 package import StrictJSON
 
 /// A place in a text: a line and the number of preceding units of the agreed encoding in it, both

@@ -1,5 +1,6 @@
 internal import GuiseCommand
 package import GuiseManifest
+internal import GuiseValidation
 
 /// A connection to one client: it handles messages in order and sends responses.
 package final class LanguageServer {

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 internal import Synchronization
 

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GuiseCommand
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The program `guise-language-server`: a server on the standard input and output of the process.
 package enum ServerProgram {

@@ -1,5 +1,6 @@
 internal import GuiseCommand
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The open documents and the results for their manifests.
 ///

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The manifests on disk, with their includes.
 struct WorkspaceIncludes {

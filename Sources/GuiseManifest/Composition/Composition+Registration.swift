@@ -152,6 +152,10 @@ extension Composition {
     /// The position among the decorators; nil for the registration's own factory.
     package let decorator: Int?
 
+    package init(registration: Registration, decorator: Int?) {
+      (self.registration, self.decorator) = (registration, decorator)
+    }
+
     private var written: Manifest.Decorator? {
       decorator.flatMap { registration.entry.decorators?[$0] }
     }
@@ -226,7 +230,7 @@ extension Composition {
     }
 
     /// Returns the place of a key in a dictionary's reference.
-    func keyPlace(ofParameter name: String, under key: String) -> Place? {
+    package func keyPlace(ofParameter name: String, under key: String) -> Place? {
       registration.object.keyPlace(at: path(ofParameter: name) + ["keys", .key(key)])
     }
 

@@ -15,7 +15,7 @@ package struct Composition: Sendable {
   /// The assemblies reachable from the root, used ones first, the root last; including code assemblies.
   package var order: [String]
   /// The written registrations, including disabled and unreachable ones.
-  let written: NamedRegistrations
+  package let written: NamedRegistrations
   /// The names of unreadable registrations, which have been reported.
   let unreadable: Set<String>
   /// The registrations that tests replace.

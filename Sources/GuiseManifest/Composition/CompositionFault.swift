@@ -4,8 +4,10 @@ package import StrictJSON
 package enum CompositionFault: Sendable {
   /// A name that two registrations or two variables share.
   case duplicate(EntryKind, JSONMember, first: JSONMember)
-  /// An override without a target; `sameFile` is the name's place in the same file, which does not count.
-  case overrideWithoutTarget(String, EntryKind, at: Place, sameFile: Place?)
+  /// An override without a target; `sameFile` is the name's place in the same file, which does not count;
+  /// `isAlone`, whether nothing is included at all.
+  case overrideWithoutTarget(
+    String, EntryKind, at: Place, sameFile: Place?, isAlone: Bool = false)
   /// A key that requires a value of another key, which the merged object lacks. `key` is the key's place,
   /// `other` the conflicting part in a different file than that of `at`.
   case unpaired(
@@ -18,6 +20,8 @@ package enum CompositionFault: Sendable {
   case unknownStart(Placed<String>)
   /// A use of an unknown assembly, with the places of the other uses.
   case unknownAssembly(Placed<String>, by: String, others: [Place])
+  /// An assembly with the name of one in code.
+  case duplicateAssembly(String, at: Place)
   /// A cycle, starting and ending at the assembly that comes first in the files.
   case assemblyCycle([String], at: Place, uses: [Placed<String>])
   case undeterminedRoot([String], in: JSONValue)
@@ -30,15 +34,30 @@ package enum CompositionFault: Sendable {
 
 /// A reference that violates the format after an override has changed another file's reference.
 package struct BrokenReference: Sendable {
-  let parameter: String
+  package let parameter: String
   /// The key that the override gives or removes.
-  let key: String?
+  package let key: String?
   /// The conflicting key; nil if no key is left.
-  let other: String?
+  package let other: String?
   /// The place of the override's key, or else of its whole reference.
   let place: Place
   /// The override's reference.
-  let patch: JSONValue
+  package let patch: JSONValue
   /// The place of the other key, or of the removed one, in the other file.
-  let first: Place
+  package let first: Place
+}
+
+extension CompositionFault {
+  /// Whether an override lacks its target because nothing is included at all.
+  package var isOfFileAlone: Bool {
+    if case .overrideWithoutTarget(_, _, _, _, let isAlone) = self { isAlone } else { false }
+  }
+
+  /// The fault in a file that includes nothing, and overrides entries that only an included file can have.
+  var ofFileAlone: CompositionFault {
+    guard case .overrideWithoutTarget(let name, let kind, let place, let sameFile, _) = self else {
+      return self
+    }
+    return .overrideWithoutTarget(name, kind, at: place, sameFile: sameFile, isAlone: true)
+  }
 }

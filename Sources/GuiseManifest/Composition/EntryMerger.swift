@@ -124,7 +124,7 @@ struct EntryMerger {
   private mutating func recordMissingTarget(_ id: String) {
     unreadable.insert(id)
     missingTargetCount += 1
-    guard missingTargetCount <= Suggestion.limit else { return }
+    guard missingTargetCount <= Phrase.comparisonLimit else { return }
     for near in nearestNames(id, among: merged.ids) { change(near) }
   }
 }

@@ -9,9 +9,6 @@ package struct ComposedManifest: Sendable {
   package internal(set) var formatFaults: [FormatFault]
   package internal(set) var faults: [CompositionFault] = []
   package internal(set) var variableFaults: [VariableFault] = []
-  /// Whether the manifest includes nothing, and overrides entries that only an included file can
-  /// have.
-  package internal(set) var lacksInclude = false
   /// The names of all variables defined in a file, sound or not.
   package internal(set) var variableNames: [String] = []
 
@@ -28,7 +25,11 @@ package struct ReplacedRegistrations: Sendable {
   var wholly: Set<String> = []
   var keepingDecorators: Set<String> = []
 
-  func contains(_ id: String) -> Bool { wholly.contains(id) || keepingDecorators.contains(id) }
+  package init() {}
+
+  package func contains(_ id: String) -> Bool {
+    wholly.contains(id) || keepingDecorators.contains(id)
+  }
 
   /// Returns the used settings of a registration that may refer to variables.
   func settings(of registration: Composition.Registration) -> [JSONValue] {
@@ -39,18 +40,29 @@ package struct ReplacedRegistrations: Sendable {
 }
 
 /// A composer of one manifest from its files.
-struct ManifestComposer {
-  /// The catalog, whose assemblies may be used by name.
-  let catalog: Catalog
+package struct ManifestComposer {
+  /// The names of the assemblies registered in code, which may be used.
+  let code: Set<String>
+  /// Whether a factory is known to take no arguments.
+  let takesNoArguments: (String) -> Bool
   let variables: VariableSources
   /// Returns the registrations that tests replace, before the variables have values.
   let replaced: (Composition) -> ReplacedRegistrations
   /// Whether a fragment is checked like any other manifest.
   let checksFragmentsWhole: Bool
 
-  private var code: [String: Catalog.CodeAssembly] { catalog.assemblies }
+  package init(
+    code: Set<String>, takesNoArguments: @escaping (String) -> Bool, variables: VariableSources,
+    replaced: @escaping (Composition) -> ReplacedRegistrations, checksFragmentsWhole: Bool
+  ) {
+    self.code = code
+    self.takesNoArguments = takesNoArguments
+    self.variables = variables
+    self.replaced = replaced
+    self.checksFragmentsWhole = checksFragmentsWhole
+  }
 
-  func compose(_ files: ManifestFiles) -> ComposedManifest {
+  package func compose(_ files: ManifestFiles) -> ComposedManifest {
     var composed = ComposedManifest(files: files)
     if let main = files.main { composed.composition = compose(main, &composed) }
     return composed
@@ -73,18 +85,18 @@ struct ManifestComposer {
     let isAcyclic = finder.checkUses()
     // A misspelt use reaches its intended assembly.
     let graph = finder.graph
-    let registrations = files.settled { catalog.factories[$0]?.arguments.isEmpty == true }
+    let registrations = files.settled(takesNoArguments: takesNoArguments)
     let faults = files.faults(
       of: registrations,
       isIncomplete: isPartial || files.hasUnknownRegistrations || finder.mayMissFile)
-    let merging = finder.mayMissFile ? files.independent(faults) : faults
+    var merging = finder.mayMissFile ? files.independent(faults) : faults
     composed.formatFaults.removeAll(where: files.hasReported)
 
     // The overridden entries are in a file that is not included, which may contain any missing
     // name: nothing is included, or nothing that determines a root.
     let isAlone = read.files.count == 1
     if files.overridesNothing, isAlone || files.root == nil && finder.candidates.count > 1 {
-      composed.lacksInclude = isAlone
+      if isAlone { merging = merging.map(\.ofFileAlone) }
       finder.mayMissFile = true
     }
 
@@ -94,9 +106,14 @@ struct ManifestComposer {
       ? nil
       : finder.root(
         files.root, manifest: main.root, isReported: files.isRootFaulty || !isAcyclic)
-    let order = root.map { graph.uses(code: code.keys).walk(from: [$0]) } ?? []
+    let walked = root.map { graph.uses(code: code).walk(from: [$0]) } ?? []
+    // Code registers first: the manifest has the last word.
+    let order = walked.filter(code.contains) + walked.filter { !code.contains($0) }
     if root != nil { finder.checkReachability(order) }
-    composed.faults = merging + roots + scopes + finder.faults
+    let doubled = files.assemblies.assemblies.values.filter { code.contains($0.name) }
+    composed.faults =
+      merging + roots + scopes + finder.faults
+      + doubled.map { .duplicateAssembly($0.name, at: $0.place) }
 
     let isIncomplete =
       read.isIncomplete || files.hasUnknownRegistrations || files.hasUnknownUses

@@ -147,9 +147,11 @@ struct MergedFiles {
   ///
   /// An override's target may be in that file, unless its name resembles a known one: that is a misspelling.
   func independent(_ faults: [CompositionFault]) -> [CompositionFault] {
-    var left = Suggestion.limit
+    var left = Phrase.comparisonLimit
     return faults.filter { fault in
-      guard case .overrideWithoutTarget(let name, let target, _, nil) = fault else { return true }
+      guard case .overrideWithoutTarget(let name, let target, _, nil, _) = fault else {
+        return true
+      }
       left -= 1
       if left < 0 { return false }
       let names =

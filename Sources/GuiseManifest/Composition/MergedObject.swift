@@ -1,4 +1,4 @@
-internal import StrictJSON
+package import StrictJSON
 
 /// A merged object: a registration or a variable.
 ///
@@ -198,11 +198,11 @@ package struct MergedObject: Sendable {
   /// The settings that may refer to variables.
   var referringSettings: [JSONValue] { value.stringsWithDollar.isEmpty ? [] : allSettings }
 
-  typealias Replaced = (old: JSONValue, new: JSONValue)
+  package typealias Replaced = (old: JSONValue, new: JSONValue)
 
   /// Returns the strings with a dollar sign in settings that an override has replaced by another string, a
   /// number or a Boolean for the same factory, each with the value that took its place.
-  func replacedStrings() -> [Replaced] {
+  package func replacedStrings() -> [Replaced] {
     var (factory, sameFactory) = (String?.none, [Origin]())
     for origin in origins {
       let object = origin.member.value

@@ -4,7 +4,8 @@ internal import StrictJSON
 struct RootFinder {
   /// The use graph. After `checkUses()`, unambiguous misspellings are corrected.
   private(set) var graph: AssemblyGraph
-  let code: [String: Catalog.CodeAssembly]
+  /// The names of the assemblies registered in code.
+  let code: Set<String>
   let isFragment: Bool
   /// Whether there may be unknown assemblies or uses.
   let isIncomplete: Bool
@@ -19,14 +20,14 @@ struct RootFinder {
 
   /// Whether some file defines the used assembly; overrides of another file alone do not define it.
   private func isDefined(_ use: Placed<String>) -> Bool {
-    if code[use.value] != nil { return true }
+    if code.contains(use.value) { return true }
     guard let assembly = graph.assemblies[use.value] else { return false }
     return assembly.isDefined || isIncomplete || assembly.place.source === use.place.source
   }
 
   /// Reports unknown assemblies and cycles, and returns whether there are no cycles.
   mutating func checkUses() -> Bool {
-    let names = graph.names + code.keys.sorted()
+    let names = graph.names + code.sorted()
     var unknown = GroupedUses<String, (use: Placed<String>, user: String)>()
     for name in graph.names {
       guard let assembly = graph.assemblies[name] else { continue }
@@ -38,7 +39,7 @@ struct RootFinder {
       let first = uses[0]
       let users = Set(uses.map(\.user))
       let near =
-        count < Suggestion.limit
+        count < Phrase.comparisonLimit
         ? nearestNames(name, among: names.filter { !users.contains($0) }) : []
       meant.formUnion(near)
       // The other assemblies may be in an unknown file.
@@ -94,7 +95,7 @@ struct RootFinder {
   /// - Parameter order: The assemblies reachable from the root.
   mutating func checkReachability(_ order: [String]) {
     guard !isIncomplete else { return }
-    let (uses, reached) = (graph.uses(code: code.keys), Set(order))
+    let (uses, reached) = (graph.uses(code: code), Set(order))
     var seen = reached
     for name in graph.unused where !reached.contains(name) && !meant.contains(name) {
       let order = uses.walk(from: [name], leavingOut: seen)

@@ -1,31 +1,24 @@
 package import Guise
 
-/// A further service under which a factory's product is offered.
-package struct Offer: Sendable {
-  package let service: Any.Type
-  package let place: SourceLocation
-  package let makeAlias: Maker
-
+/// A declared offer of a factory that may be registered later.
+///
+/// Its identity shows whether two registries share it.
+package final class DeclaredOffer: Sendable {
   /// A function that makes a registration of the second key with the instances of the first.
   ///
   /// The alias, a transient, keeps nothing: each resolve looks the other registration up in the resolving
   /// container and converts its instance, which is shared as far as its own lifetime shares it. The alias
   /// requires `await` or the main actor if the other registration does. Arguments are passed on.
   package typealias Maker = @Sendable (AnyKey, AnyKey, RegistrationTraits) -> Registration
-}
 
-/// A declared offer of a factory that may be registered later.
-///
-/// Its identity shows whether two registries share it.
-final class DeclaredOffer: Sendable {
   /// The possible identifiers of the factory: with the registry's prefix, then as written.
   let ids: [String]
-  let service: Any.Type
+  package let service: Any.Type
   /// The parameter type of the conversion.
   let product: Any.Type
-  let place: SourceLocation
+  package let place: SourceLocation
   /// Returns the maker for a factory of a service; nil if the conversion does not fit it.
-  private let maker: @Sendable (_ made: Any.Type) -> Offer.Maker?
+  private let maker: @Sendable (_ made: Any.Type) -> Maker?
 
   init<Product, Service>(
     ids: [String], place: SourceLocation, _ convert: @escaping @Sendable (Product) throws -> Service
@@ -46,7 +39,7 @@ final class DeclaredOffer: Sendable {
 
   private static func casting<Made, Product, Service>(
     _ made: Made.Type, _ convert: @escaping @Sendable (Product) throws -> Service
-  ) -> Offer.Maker {
+  ) -> Maker {
     { primary, key, traits in
       Registration.forward(key, to: primary, traits: traits) { (instance: Made) in
         guard let product = instance as? Product else {
@@ -59,29 +52,33 @@ final class DeclaredOffer: Sendable {
 }
 
 extension DeclaredOffer {
-  /// Returns the offer with the identifier of its factory.
+  /// Returns the function that makes an alias of a registration of the factory; nil if the conversion does not
+  /// fit it.
+  func maker(for factory: RegisteredFactory) -> Maker? { maker(factory.signature.service.type) }
+
+  /// Returns the identifier of the offer's factory.
   ///
-  /// - Parameter factories: The registered factories, with the offers matched before.
+  /// - Parameter others: The offers matched before, by their factories' identifiers.
   func matched(
-    to factories: [String: RegisteredFactory]
-  ) throws(RegistryProblem) -> (id: String, offer: Offer) {
-    let name = TypeName.full(of: service)
+    to factories: [String: RegisteredFactory], besides others: [String: [DeclaredOffer]]
+  ) throws(RegistryProblem) -> String {
     guard let id = ids.first(where: { factories[$0] != nil }), let factory = factories[id] else {
-      let written = ids[ids.count - 1]
-      let near = Suggestion.nearest(to: written, among: factories.keys).map(\.text)
-      throw .offerOfUnknown(written, at: place, near: near)
+      throw .offerOfUnknown(ids[ids.count - 1], at: place)
     }
-    let made = factory.signature.service
+    let made = factory.signature.service.type
     let first =
-      made == service ? factory.place : factory.offers.first { $0.service == service }?.place
-    if let first { throw .repeatedOffer(id, of: name, at: place, first: first) }
-    guard TypeName.isStable(name) else { throw .unstableType("offer names", name, at: place) }
-    guard let makeAlias = maker(made) else {
-      throw .unfitOffer(
-        id, of: name, from: product == service ? nil : TypeName.full(of: product),
-        made: TypeName.full(of: made), at: place, factory: factory.place)
+      made == service
+      ? factory.declaration.place : others[id]?.first { $0.service == service }?.place
+    if let first {
+      throw .repeatedOffer(id, of: TypeName.full(of: service), at: place, first: first)
     }
-    return (id, Offer(service: service, place: place, makeAlias: makeAlias))
+    guard maker(made) != nil else {
+      throw .unfitOffer(
+        id, of: TypeName.full(of: service),
+        product: product == service ? nil : TypeName.full(of: product),
+        made: TypeName.full(of: made), at: place, factory: factory.declaration.place)
+    }
+    return id
   }
 }
 

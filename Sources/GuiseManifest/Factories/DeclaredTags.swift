@@ -1,11 +1,11 @@
-internal import Guise
+package import Guise
 
 /// An enum whose cases manifests write as tags.
-struct DeclaredTags: Sendable {
-  let type: Any.Type
-  let place: SourceLocation
+package struct DeclaredTags: Sendable {
+  package let type: Any.Type
+  package let place: SourceLocation
   /// The texts in manifests with their tags in code, in case order.
-  let tags: [(text: String, tag: Tag)]
+  package let tags: [(text: String, tag: Tag)]
 
   init<Kind: CaseIterable & RawRepresentable & Hashable & Sendable>(
     _ type: Kind.Type, place: SourceLocation
@@ -15,7 +15,7 @@ struct DeclaredTags: Sendable {
     tags = type.allCases.map { ($0.rawValue, Tag($0)) }
   }
 
-  var name: String { TypeName.full(of: type) }
+  package var name: String { TypeName.full(of: type) }
 }
 
 /// The mapping between texts in manifests and tags in code.
@@ -32,7 +32,9 @@ package struct TagTexts: Sendable {
         return nil
       }
       return first.type.type == tags.type
-        ? nil : .tagOfTwoTypes(text, (first: first.type, second: tags))
+        ? nil
+        : .tagOfTwoTypes(
+          text, at: tags.place, types: [first.type.name, tags.name], first: first.type.place)
     }
   }
 
@@ -40,10 +42,15 @@ package struct TagTexts: Sendable {
   func tag(for text: String) -> Tag { typed[text]?.tag ?? Tag(text) }
 
   /// Returns the text of a tag in manifests; nil if it has none.
-  func text(of tag: Tag) -> String? {
+  package func text(of tag: Tag) -> String? {
     if let text = tag.value as? String { return typed[text] == nil ? text : nil }
     guard let kind = tag.value as? any RawRepresentable, let text = kind.rawValue as? String
     else { return nil }
     return typed[text]?.tag == tag ? text : nil
+  }
+
+  /// Returns the text of a tag in manifests, or the words for one that manifests cannot write.
+  package func words(for tag: Tag) -> String {
+    text(of: tag) ?? "\(TypeName.full(of: Swift.type(of: tag.value))):\(tag.value)"
   }
 }

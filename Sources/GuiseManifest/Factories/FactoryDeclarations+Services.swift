@@ -36,15 +36,10 @@ extension FactoryDeclarations {
     from origin: Concurrency = .sync, in scope: String? = nil,
     file: String = #fileID, line: Int = #line
   ) {
-    let dependency = Dependency(of: service)
-    let key = AnyKey(
-      service: dependency.service, tags: Tags(repeat each tags),
-      arguments: dependency.arguments ?? arguments)
     registry.add(
       RequiredService(
-        key: key, kind: Catalog.Parameter.Kind(dependency),
-        adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
-        origin: origin, scope: scope, place: SourceLocation(file: file, line: line)))
+        type: service, tags: Tags(repeat each tags), arguments: arguments, origin: origin,
+        scope: scope, place: SourceLocation(file: file, line: line)))
   }
 
   /// Offers a factory's product under a further service, which manifests choose with `as`.

@@ -29,10 +29,11 @@ public final class FactoryDeclarations {
   ) {
     var types: [Any.Type] = []
     repeat types.append((each Parameter).self)
-    let signature = Signature(
-      service: service, arguments: arguments, settings: settings, names: parameters,
-      opaque: opaque, concurrency: .sync, types: types)
-    add(id, signature, file, line) { plan in
+    let signature = Signature(service, arguments: arguments, settings: settings, types: types)
+    let declaration = RegisteredFactory.Declaration(
+      arguments: arguments, settings: settings, names: parameters, isOpaque: opaque,
+      place: SourceLocation(file: file, line: line))
+    add(id, signature, declaration) { plan in
       WiredRegistration<Service>(
         key: plan.key, traits: plan.traits,
         parameters: plan.parameters,
@@ -95,9 +96,14 @@ public final class FactoryDeclarations {
     file: String = #fileID, line: Int = #line, _ factory: AutoFactory<Service>
   ) {
     let signature = Signature(
-      factory, service: service, arguments: arguments, settings: settings, names: parameters,
-      opaque: opaque)
-    add(id, signature, file, line) { plan in
+      service, arguments: arguments, settings: settings, types: factory.parameterTypes,
+      properties: factory.properties.map(\.type))
+    let declaration = RegisteredFactory.Declaration(
+      arguments: arguments, settings: settings, names: parameters, isOpaque: opaque,
+      place: SourceLocation(file: file, line: line), concurrency: factory.concurrency,
+      propertyTags: factory.properties.map(\.tags), makesObjects: factory.makesObjects,
+      passesTags: factory.passesTags)
+    add(id, signature, declaration) { plan in
       factory.registration(plan.key, plan.traits, parameters: plan.parameters, plan: plan)
     }
   }
@@ -118,10 +124,11 @@ public final class FactoryDeclarations {
   public func register<Service: Injectable>(
     _ id: String, injectable: Service.Type, file: String = #fileID, line: Int = #line
   ) {
-    let signature = Signature(
-      service: injectable, arguments: [], settings: nil, names: [], opaque: true,
-      concurrency: .sync, types: [])
-    add(id, signature, file, line) { plan in
+    let signature = Signature(injectable, arguments: [], settings: nil, types: [])
+    let declaration = RegisteredFactory.Declaration(
+      arguments: [], settings: nil, names: [], isOpaque: true,
+      place: SourceLocation(file: file, line: line))
+    add(id, signature, declaration) { plan in
       WiredRegistration<Service>(injectable: plan.key, traits: plan.traits)
     }
   }
@@ -140,13 +147,12 @@ public final class FactoryDeclarations {
   public func include(_ other: FactoryRegistry) { registry.add(other) }
 
   private func add(
-    _ id: String, _ signature: Signature, _ file: String, _ line: Int,
+    _ id: String, _ signature: Signature, _ declaration: RegisteredFactory.Declaration,
     _ bind: @escaping @Sendable (BuildPlan) -> Registration
   ) {
     registry.add(
       RegisteredFactory(
-        id: prefixed(id), signature: signature, place: SourceLocation(file: file, line: line),
-        bind: bind))
+        id: prefixed(id), signature: signature, declaration: declaration, bind: bind))
   }
 
   /// Returns a name with the registry's prefix, if there is one.

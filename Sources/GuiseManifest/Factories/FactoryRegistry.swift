@@ -1,4 +1,4 @@
-internal import Guise
+package import Guise
 
 /// The factories that manifests may name, declared in code.
 ///
@@ -7,17 +7,18 @@ internal import Guise
 public struct FactoryRegistry: Sendable {
   /// The factories by identifier; of duplicates, the first.
   package private(set) var factories: [String: RegisteredFactory] = [:]
-  var assemblies: [String: RegisteredAssembly] = [:]
-  var supplies: [SuppliedService] = []
-  var requirements: [RequiredService] = []
-  private(set) var offers: [DeclaredOffer] = []
-  private(set) var typedTags: [DeclaredTags] = []
+  package private(set) var assemblies: [String: RegisteredAssembly] = [:]
+  package private(set) var supplies: [SuppliedService] = []
+  package private(set) var requirements: [RequiredService] = []
+  package private(set) var typedTags: [DeclaredTags] = []
   /// The mapping between texts in manifests and tags in code.
-  private(set) var tagTexts = TagTexts()
-  /// The problems of the registry itself.
-  package private(set) var problems: [RegistryProblem] = []
-  /// The problems that an including registry shares.
-  private var declarationProblems: [RegistryProblem] = []
+  package private(set) var tagTexts = TagTexts()
+  private var offers: [DeclaredOffer] = []
+  /// The offers that fit their factories, by the factories' identifiers.
+  private var matchedOffers: [String: [DeclaredOffer]] = [:]
+  /// The problems of declarations among themselves, which an including registry shares.
+  private var duplicates: [RegistryProblem] = []
+  private var offerProblems: [RegistryProblem] = []
 
   /// Creates a registry from the declarations in a closure.
   ///
@@ -29,94 +30,117 @@ public struct FactoryRegistry: Sendable {
     let declarations = FactoryDeclarations(prefix: prefix)
     declare(declarations)
     self = declarations.registry
-    settle()
+    matchOffers()
   }
 
   init() {}
 
   mutating func add(_ factory: RegisteredFactory) {
-    if let first = factories[factory.id] {
-      // The same registration was included twice.
-      if first.isSame(as: factory) { return }
-      return report(.duplicateFactory(factory.id, first: first.place, second: factory.place))
-    }
-    factories[factory.id] = factory
-    for problem in factory.problems { report(problem) }
+    guard let first = factories.updateValue(factory, forKey: factory.id) else { return }
+    factories[factory.id] = first
+    if first === factory { return }
+    report(
+      .duplicateFactory(
+        factory.id, at: factory.declaration.place, first: first.declaration.place))
   }
 
   mutating func add(_ assembly: RegisteredAssembly) {
-    if let first = assemblies[assembly.name] {
-      if first === assembly { return }
-      return report(.duplicateAssembly(assembly.name, first: first.place, second: assembly.place))
-    }
-    assemblies[assembly.name] = assembly
-    if !Identifier.isValid(assembly.name) {
-      report(.invalidAssembly(assembly.name, at: assembly.place))
-    }
+    guard let first = assemblies.updateValue(assembly, forKey: assembly.name) else { return }
+    assemblies[assembly.name] = first
+    if first === assembly { return }
+    report(.duplicateAssembly(assembly.name, at: assembly.place, first: first.place))
   }
 
-  mutating func add(_ supply: SuppliedService) {
-    if let type = supply.key.unstableType {
-      return report(.unstableType("supplied names", type, at: supply.place))
-    }
-    if !supplies.contains(supply) { supplies.append(supply) }
-  }
+  mutating func add(_ supply: SuppliedService) { supplies.append(supply) }
 
-  mutating func add(_ requirement: RequiredService) {
-    if let type = requirement.key.unstableType {
-      return report(.unstableType("require names", type, at: requirement.place))
-    }
-    // A resolver is always available.
-    if requirement.kind == .resolver { return }
-    if !requirements.contains(requirement) { requirements.append(requirement) }
-  }
+  mutating func add(_ requirement: RequiredService) { requirements.append(requirement) }
 
-  mutating func add(_ offer: DeclaredOffer) {
-    if !offers.contains(where: { $0 === offer }) { offers.append(offer) }
-  }
+  mutating func add(_ offer: DeclaredOffer) { offers.append(offer) }
 
   mutating func add(_ tags: DeclaredTags) {
     if typedTags.contains(where: { $0.type == tags.type }) { return }
-    if !TypeName.isStable(tags.name) {
-      report(.unstableType("tags names", tags.name, at: tags.place))
-    }
     typedTags.append(tags)
     for problem in tagTexts.add(tags) { report(problem) }
   }
 
+  /// Includes another registry; a declaration that both have counts once.
   mutating func add(_ other: FactoryRegistry) {
     for id in other.factories.keys.sorted() { other.factories[id].map { add($0) } }
     for name in other.assemblies.keys.sorted() { other.assemblies[name].map { add($0) } }
-    for supply in other.supplies { add(supply) }
-    for requirement in other.requirements { add(requirement) }
-    for offer in other.offers { add(offer) }
+    supplies += other.supplies.filter { supply in !supplies.contains { $0 === supply } }
+    requirements += other.requirements.filter { requirement in
+      !requirements.contains { $0 === requirement }
+    }
+    offers += other.offers.filter { offer in !offers.contains { $0 === offer } }
     for tags in other.typedTags { add(tags) }
-    for problem in other.declarationProblems { report(problem) }
+    for problem in other.duplicates { report(problem) }
   }
 
   private mutating func report(_ problem: RegistryProblem) {
-    if !declarationProblems.contains(problem) { declarationProblems.append(problem) }
+    if !duplicates.contains(problem) { duplicates.append(problem) }
   }
 
   /// Matches the offers to their factories, once all are declared.
-  private mutating func settle() {
-    problems = declarationProblems
-    for (id, factory) in factories where !factory.offers.isEmpty { factories[id]?.offers = [] }
-    for declared in offers {
+  private mutating func matchOffers() {
+    for offer in offers {
       do throws(RegistryProblem) {
-        let (id, offer) = try declared.matched(to: factories)
-        factories[id]?.offers.append(offer)
+        let id = try offer.matched(to: factories, besides: matchedOffers)
+        matchedOffers[id, default: []].append(offer)
       } catch {
-        problems.append(error)
+        offerProblems.append(error)
       }
-    }
-    for (id, factory) in factories where factory.offers.count > 1 {
-      factories[id]?.offers.sort { TypeName.full(of: $0.service) < TypeName.full(of: $1.service) }
     }
   }
 
+  // MARK: Use
+
+  /// Returns the further services that a factory offers.
+  package func offers(of factory: String) -> [DeclaredOffer] { matchedOffers[factory] ?? [] }
+
   /// Returns the tags in code for texts in a manifest.
   func tags(for texts: [String]) -> Tags {
-    texts.reduce(into: Tags()) { $0.insert(tagTexts.tag(for: $1)) }
+    var tags = Tags()
+    for text in texts { tags.insert(tagTexts.tag(for: text)) }
+    return tags
+  }
+
+  /// The problems of the registry that make it unfit for loading.
+  package var problems: [RegistryProblem] {
+    var problems = duplicates
+    for id in factories.keys.sorted() {
+      guard let factory = factories[id] else { continue }
+      problems += factory.contradictions.map {
+        .invalidFactory(id, at: factory.declaration.place, reason: $0)
+      }
+    }
+    for assembly in assemblies.values where !Identifier.isValid(assembly.name) {
+      problems.append(.invalidAssembly(assembly.name, at: assembly.place))
+    }
+    return problems + offerProblems
+  }
+}
+
+extension FactoryRegistry: FactorySource {
+  package func signature(of factory: String) -> Signature? { factories[factory]?.signature }
+
+  package func services(of factory: String) -> [ServiceName] {
+    guard let own = factories[factory]?.signature.service else { return [] }
+    return [own] + offers(of: factory).map { .type($0.service) }
+  }
+
+  package func makesValues(_ factory: String) -> Bool {
+    factories[factory].map { InstanceKind(of: $0.signature.service.type) == .value } ?? false
+  }
+
+  package func parameterNames(of factory: String) -> [String?] {
+    factories[factory]?.parameterNames ?? []
+  }
+
+  package func adapter(
+    of type: ServiceName
+  ) -> (kind: AdapterKind, wrapped: ServiceName, arguments: [ServiceName]?)? {
+    Adapters.level(of: type.type).map {
+      ($0.kind, .type($0.wrapped), $0.laterArguments?.map { .type($0) })
+    }
   }
 }

@@ -10,8 +10,8 @@ package enum FileFault: Error {
 
   package enum Problem: Sendable {
     /// A missing file. `resolved` is its expected path; `flattened`, its path in a bundle that was made
-    /// without its folders.
-    case notFound(resolved: String, flattened: String? = nil)
+    /// without its folders; `bundle`, the name of the bundle that should contain it.
+    case notFound(resolved: String, flattened: String? = nil, bundle: String? = nil)
     /// The including manifest was not read from a folder.
     case noFolder
     /// A file outside its root; `name` is set for a named root.

@@ -89,7 +89,10 @@ struct FileLocator {
           reference: reference.place)
       }
       throw .include(
-        reference, .notFound(resolved: shown, flattened: flattened(reference, path, in: folder)))
+        reference,
+        .notFound(
+          resolved: shown, flattened: flattened(reference, path, in: folder),
+          bundle: source.bundle.flatMap { $0.contains(shown) ? $0.name : nil }))
     }
     guard RelativePath.isInside(resolved, rootResolved) else { throw outside }
     return LocatedFile(

@@ -5,7 +5,7 @@ package import StrictJSON
 /// Checking, loading, finding the catalog, and telling fragments from manifests all read a manifest's files
 /// through this type, so each file is opened once, within the same limits.
 package struct ManifestFiles: Sendable {
-  let source: ManifestSource
+  package let source: ManifestSource
   /// The manifest's name in reports.
   package var path: String { source.path }
   /// The files in merge order; the first manifest is the last.
@@ -43,6 +43,14 @@ package struct ManifestFiles: Sendable {
   /// Creates an empty result for a source.
   init(unread source: ManifestSource) { self.source = source }
 
+  /// Whether a place comes before another, in the order in which the files are read.
+  func isBefore(_ left: Place, _ right: Place) -> Bool {
+    func rank(_ place: Place) -> Int {
+      files.firstIndex { $0.source === place.source } ?? files.count
+    }
+    return (rank(left), left.range.lowerBound) < (rank(right), right.range.lowerBound)
+  }
+
   /// The first manifest; nil if it is unreadable.
   package var main: ManifestFile? { hasMain ? files.last : nil }
 
@@ -62,7 +70,4 @@ package struct ManifestFiles: Sendable {
 package struct PlacedReadingFault: Sendable {
   package var fault: ReadingFault
   package var source: SourceFile
-
-  /// The location of text, not of a value.
-  package var location: Diagnostic.Location { .init(fault.range, in: source) }
 }

@@ -1,8 +1,8 @@
-internal import StrictJSON
+package import StrictJSON
 
 extension Decoder {
   /// Returns the object of the format at the decoder's position.
-  func object() throws -> DecodedObject {
+  package func object() throws -> DecodedObject {
     let approved = userInfo[.approvedValue] as? ApprovedValue
     return DecodedObject(
       container: try container(keyedBy: JSONValue.Step.self),
@@ -14,20 +14,20 @@ extension Decoder {
 ///
 /// For a document from the strict reader, the tree tells which keys exist and the kinds of their values. A
 /// decoder is slow to tell, and slowest when it refuses a value.
-struct DecodedObject {
-  let container: KeyedDecodingContainer<JSONValue.Step>
+package struct DecodedObject {
+  package let container: KeyedDecodingContainer<JSONValue.Step>
   /// The same object in the document's tree; nil without a document.
   fileprivate let tree: ApprovedValue?
   /// Whether settings, defaults of variables and notes are not decoded.
   let leavesJSON: Bool
 
   /// Returns the value under a key that has to be present.
-  func required<Value: Decodable>(_ key: String) throws -> Value {
+  package func required<Value: Decodable>(_ key: String) throws -> Value {
     try container.decode(Value.self, forKey: .key(key))
   }
 
   /// The value under a key; nil if the key is absent or null.
-  subscript<Value: Decodable>(key: String) -> Value? {
+  package subscript<Value: Decodable>(key: String) -> Value? {
     get throws {
       lacks(key) ? nil : try container.decodeIfPresent(Value.self, forKey: .key(key))
     }
@@ -35,19 +35,19 @@ struct DecodedObject {
 
   // Strings, booleans and lists of strings have subscripts of their own: a decoder takes several times as
   // long for a generic type.
-  subscript(key: String) -> String? {
+  package subscript(key: String) -> String? {
     get throws {
       lacks(key) ? nil : try container.decodeIfPresent(String.self, forKey: .key(key))
     }
   }
 
-  subscript(key: String) -> Bool? {
+  package subscript(key: String) -> Bool? {
     get throws {
       lacks(key) ? nil : try container.decodeIfPresent(Bool.self, forKey: .key(key))
     }
   }
 
-  subscript(key: String) -> [String]? {
+  package subscript(key: String) -> [String]? {
     get throws {
       guard try has(key) else { return nil }
       var list = try container.nestedUnkeyedContainer(forKey: .key(key))
@@ -80,7 +80,7 @@ struct DecodedObject {
   ///
   /// In byte order of the keys: a dictionary decodes itself in an order that differs between processes, so the
   /// first of several faults would differ too.
-  func dictionary<Value: Decodable>(_ key: String) throws -> [String: Value] {
+  package func dictionary<Value: Decodable>(_ key: String) throws -> [String: Value] {
     let object = try nested(key)
     let keys = object.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var members = [String: Value](minimumCapacity: keys.count)
@@ -110,12 +110,12 @@ struct DecodedObject {
     get throws { try has(key) ? json(key) : nil }
   }
 
-  func contains(_ key: String) -> Bool {
+  package func contains(_ key: String) -> Bool {
     tree.map { $0[key] != nil } ?? container.contains(.key(key))
   }
 
   /// Whether the key has a value other than null.
-  func has(_ key: String) throws -> Bool {
+  package func has(_ key: String) throws -> Bool {
     if let tree { return tree[key].map { !$0.isNull } ?? false }
     return try contains(key) && !container.decodeNil(forKey: .key(key))
   }

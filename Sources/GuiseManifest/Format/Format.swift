@@ -171,7 +171,7 @@ extension FormatObject {
   }
 
   /// The only key whose members have names chosen by the manifest's author.
-  var openKey: FormatKey? {
+  package var openKey: FormatKey? {
     let open = keys.filter { $0.shape.isOpen }
     return open.count == 1 ? open[0] : nil
   }

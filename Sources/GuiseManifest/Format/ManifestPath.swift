@@ -8,7 +8,7 @@ extension JSONValue.Step: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 
 extension JSONValue {
   /// A value of a manifest, with its member if it has one.
-  typealias Found = (value: JSONValue, member: JSONMember?)
+  package typealias Found = (value: JSONValue, member: JSONMember?)
 
   /// Follows a path from this value; returns nil if it leads to nothing of the format.
   ///
@@ -17,7 +17,7 @@ extension JSONValue {
   /// - Parameters:
   ///   - cuts: The indexes of excluded values.
   ///   - member: The member of this value.
-  func find(
+  package func find(
     _ path: some Sequence<Step>, without cuts: Set<Int>, from member: JSONMember? = nil
   ) -> Found? {
     var (value, member) = (self, member)

@@ -1,4 +1,4 @@
-internal import StrictJSON
+package import StrictJSON
 
 /// A parsed text: `${name}` is a variable, `$${` a literal `${`.
 package struct VariableTemplate: Sendable, Hashable {
@@ -29,7 +29,7 @@ package struct VariableTemplate: Sendable, Hashable {
   }
 
   /// Parses a string in a document.
-  init(_ value: JSONValue) { self.init(value.string ?? "") }
+  package init(_ value: JSONValue) { self.init(value.string ?? "") }
 
   private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     let (dollar, open) = (UInt8(ascii: "$"), UInt8(ascii: "{"))

@@ -6,7 +6,8 @@ extension Container {
   /// Creates a container wired by a manifest, with its eager registrations built.
   ///
   /// Nothing is awaited: an eager registration that needs an async factory is refused, and one that needs the
-  /// main actor as well, unless this is called on it.
+  /// main actor as well, unless this is called on it. If an eager factory throws, what had been built is released
+  /// and not closed, which would have to be awaited.
   ///
   /// - Parameters:
   ///   - url: the manifest's file.
@@ -17,8 +18,8 @@ extension Container {
   ///   - supplies: registers the services that the registry declares as supplied. Those declared for a scope
   ///     are registered in each container of that scope, whenever there is one.
   ///   - overriding: registers replacements for the manifest's registrations, for tests.
-  /// - Throws: ``ManifestError`` with every finding: nothing is registered unless all of it is valid; the
-  ///   error of an eager registration's factory.
+  /// - Throws: ``ManifestError`` with the faults of the first step that found some; the error of an eager
+  ///   registration's factory.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -35,7 +36,8 @@ extension Container {
 
   /// Loads a manifest from any source: a file, bytes, embedded resources, or named files in memory.
   ///
-  /// - Throws: ``ManifestError`` with every finding; the error of an eager registration's factory.
+  /// - Throws: ``ManifestError`` with the faults of the first step that found some; the error of an eager
+  ///   registration's factory.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
@@ -47,13 +49,15 @@ extension Container {
     overriding: (ManifestOverrides) -> Void = { _ in }
   ) throws {
     self.init(parent: parent, name: name)
-    var options = options.loading
-    options.start = MainActor.isCurrent ? .mainActor : .sync
-    try load(source, factories, options, supplies, overriding)
+    supplies(self)
+    let loader = ManifestLoader(
+      source, factories: factories, options: options, overriding: overriding)
+    try loader.register(in: self, start: MainActor.isCurrent ? .mainActor : .sync)
     try start()
   }
 
-  /// Loads a manifest in async code: eager registrations are awaited, one after the other.
+  /// Loads a manifest in async code: eager registrations are awaited, one after the other. If one of their factories
+  /// throws, what had been built is closed in reverse order before the error is thrown.
   ///
   /// It runs on the caller's actor, so that `supplies` and `overriding` may use the actor's state.
   nonisolated(nonsending) public convenience init(
@@ -66,7 +70,8 @@ extension Container {
       options: options, supplies: supplies, overriding: overriding)
   }
 
-  /// Loads a manifest in async code: eager registrations are awaited, one after the other.
+  /// Loads a manifest in async code: eager registrations are awaited, one after the other. If one of their factories
+  /// throws, what had been built is closed in reverse order before the error is thrown.
   ///
   /// It runs on the caller's actor, so that `supplies` and `overriding` may use the actor's state.
   nonisolated(nonsending) public convenience init(
@@ -76,22 +81,21 @@ extension Container {
     overriding: (ManifestOverrides) -> Void = { _ in }
   ) async throws {
     self.init(parent: parent, name: name)
-    try load(source, factories, options.loading, supplies, overriding)
-    try await start()
+    supplies(self)
+    let loader = ManifestLoader(
+      source, factories: factories, options: options, overriding: overriding)
+    try loader.register(in: self)
+    try await startOrClose()
   }
 
-  /// Registers a manifest in a container that is not shared yet.
-  private func load(
-    _ source: ManifestSource, _ factories: FactoryRegistry, _ options: ManifestOptions,
-    _ supplies: (any Registrar) -> Void, _ overriding: (ManifestOverrides) -> Void
-  ) throws {
-    supplies(self)
-    var loader = ManifestLoader(source, factories: factories, options: options)
-    loader.checkSupplies(in: self)
-    let overrides = ManifestOverrides()
-    overriding(overrides)
-    if overrides.isEmpty { return assemble(try loader.assembly()) }
-    loader.expect(overrides)
-    assemble(OverridingAssembly(manifest: try loader.assembly(), overrides: overrides))
+  /// Builds the eager registrations. If a factory throws, what had been built is closed.
+  nonisolated(nonsending) package func startOrClose() async throws {
+    do {
+      try await start()
+    } catch {
+      // The first error is the cause; errors of closing may only follow from it.
+      try? await close()
+      throw error
+    }
   }
 }

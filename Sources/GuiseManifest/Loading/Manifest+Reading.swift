@@ -18,15 +18,10 @@ extension Manifest {
     var options = ReadingOptions(limits: limits)
     options.followsIncludes = false
     let files = ManifestFiles(source, options: options)
-    let found = RuleFindings(
-      of: Check(ComposedManifest(files: files), wiring: nil, catalog: Catalog())
-    ).all
-    guard let main = files.main, found.isEmpty else {
-      throw ManifestError(
-        ValidationReport(
-          diagnostics: found.ordered(), couldNotCheck: files.couldNotCheck,
-          sources: files.sources))
-    }
+    let faults =
+      files.readingFaults.map(\.described) + files.fileFaults.map(\.fault)
+      + files.formatFaults.map(\.fault)
+    guard let main = files.main, faults.isEmpty else { throw ManifestError(faults) }
     self = try ApprovedValue(value: main.root, cuts: main.cuts, leavesJSON: false).decoded()
   }
 }

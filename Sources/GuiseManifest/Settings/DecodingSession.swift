@@ -1,9 +1,9 @@
-internal import StrictJSON
+package import StrictJSON
 
 /// One pass of decoding, with the keys read, the failure, and the placeholders used.
-final class DecodingSession {
+package final class DecodingSession {
   let reading: SettingsReading
-  let root: SettingsNode
+  package let root: SettingsNode
   private let variant: Int
   /// The nodes of strings with unknown values.
   private(set) var placeholders: Set<Int> = []
@@ -17,11 +17,9 @@ final class DecodingSession {
   private var steps = 0
   /// The secrets in the decoded values.
   private var secretsSeen: Set<String> = []
-  /// The decoded values of types that describe themselves, with their descriptions.
-  private(set) var described: [(node: SettingsNode, schema: SettingsSchema)] = []
 
   /// - Parameter variant: The number that selects the placeholders for unknown values.
-  init(reading: SettingsReading, settings: JSONValue, variant: Int) {
+  package init(reading: SettingsReading, settings: JSONValue, variant: Int) {
     self.reading = reading
     self.variant = variant
     root = reading.node(settings)
@@ -32,7 +30,7 @@ final class DecodingSession {
 
   // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func decode<T: Decodable>(_ type: T.Type, from node: SettingsNode) throws -> T {
+  package func decode<T: Decodable>(_ type: T.Type, from node: SettingsNode) throws -> T {
     steps += 1
     // The schema of a type is looked up in a table, which takes longer than the rest.
     switch plain(type, node.value) {
@@ -45,9 +43,6 @@ final class DecodingSession {
       let decoded =
         try node.value.mayHaveDollar
         ? decodeReference(type, node) : T(from: SettingsValueDecoder(session: self, node: node))
-      if let described = type as? any SettingsSchemaProviding.Type {
-        self.described.append((node, described.settingsSchema))
-      }
       for use in opened[mark...] { use.isCompleted = true }
       return decoded
     } catch {

@@ -36,11 +36,6 @@ package struct SettingsDecoder: Sendable {
       if let fault = session.fault(for: error) { faults.append(fault) }
     }
     faults += session.unknownKeys()
-    if decoded != nil, !session.described.isEmpty {
-      let others = session.described.flatMap { $0.schema.faults(in: $0.node, reading) }
-      let places = Set(others.map(\.place))
-      faults = faults.filter { !places.contains($0.place) } + others
-    }
     return SettingsResult(
       value: decoded, faults: faults.isEmpty ? [] : reading.completed(faults, in: value),
       hasPlaceholders: !session.placeholders.isEmpty)

@@ -23,14 +23,14 @@ package struct SettingsFault: Error, Equatable {
   /// The value at fault, or the reference to the variable with it; for `missing`, the incomplete object.
   package var value: JSONValue { node.written }
 
-  init(_ kind: Kind, at node: SettingsNode, keyRange: Range<Int>? = nil) {
+  package init(_ kind: Kind, at node: SettingsNode, keyRange: Range<Int>? = nil) {
     self.kind = kind
     self.node = node
     self.keyRange = keyRange
   }
 
   /// Creates a fault at the key of a member.
-  init(_ kind: Kind, of member: JSONMember, in object: SettingsNode) {
+  package init(_ kind: Kind, of member: JSONMember, in object: SettingsNode) {
     self.init(
       kind, at: SettingsNode(value: member.value, reference: object.reference),
       keyRange: member.keyRange)
@@ -48,7 +48,7 @@ extension SettingsReading {
   private static let maximumReported = 10_000
 
   /// Returns the faults in file order with paths; faults in a variable's value are at the reference.
-  func completed(_ faults: [SettingsFault], in settings: JSONValue) -> [SettingsFault] {
+  package func completed(_ faults: [SettingsFault], in settings: JSONValue) -> [SettingsFault] {
     let sorted = faults.map { (fault: $0, place: $0.place) }
       .sorted { $0.place.lexicographicallyPrecedes($1.place) }
     return sorted.prefix(Self.maximumReported).reduce(into: []) { completed, next in

@@ -1,21 +1,21 @@
-internal import StrictJSON
+package import StrictJSON
 
 /// The value at a decoder's position: in the settings, or in the value of a `json` variable that
 /// they refer to.
-struct SettingsNode: Hashable, Sendable {
-  let value: JSONValue
+package struct SettingsNode: Hashable, Sendable {
+  package let value: JSONValue
   /// The string of the settings that refers to the variable; nil outside a variable.
   var reference: JSONValue?
 
   /// The value in the settings.
   var written: JSONValue { reference ?? value }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(value.index) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(value.index) }
 }
 
 extension SettingsReading {
   /// Returns the node of a value in the settings: in a `json` variable if the value refers to one.
-  func node(_ value: JSONValue) -> SettingsNode {
+  package func node(_ value: JSONValue) -> SettingsNode {
     if let name = soleVariable(value), case .json(let json)? = known.values[name] {
       return SettingsNode(value: json, reference: value)
     }
@@ -23,7 +23,7 @@ extension SettingsReading {
   }
 
   /// Returns the node of a child.
-  func node(_ value: JSONValue, in parent: SettingsNode) -> SettingsNode {
+  package func node(_ value: JSONValue, in parent: SettingsNode) -> SettingsNode {
     parent.reference == nil
       ? node(value) : SettingsNode(value: value, reference: parent.reference)
   }

@@ -1,30 +1,15 @@
-package import StrictJSON
-
-/// The variables that settings may refer to.
-package struct KnownVariables: Sendable {
-  /// The values by variable name.
-  package let values: [String: VariableValue]
-  /// The names of the secret variables.
-  package var secrets: Set<String>
-  /// The defaults that give non-secret variables their values, as written.
-  package var defaults: [String: JSONValue]
-
-  package init(
-    values: [String: VariableValue] = [:], secrets: Set<String> = [],
-    defaults: [String: JSONValue] = [:]
-  ) {
-    self.values = values
-    self.secrets = secrets
-    self.defaults = defaults
-  }
-}
+internal import StrictJSON
 
 /// A reader of strings in settings, with the variables and the limits.
-struct SettingsReading: Sendable {
+package struct SettingsReading: Sendable {
   let known: KnownVariables
   let limits: ReadingLimits
 
-  func scalar(_ node: SettingsNode) -> SettingsScalar {
+  package init(known: KnownVariables, limits: ReadingLimits) {
+    (self.known, self.limits) = (known, limits)
+  }
+
+  package func scalar(_ node: SettingsNode) -> SettingsScalar {
     let value = node.value
     return switch value.kind {
     case .null: .null
@@ -68,7 +53,7 @@ struct SettingsReading: Sendable {
     return text.contains("\n") ? words : "\(words), by default \(Self.shortened(text))"
   }
 
-  func mismatch(_ node: SettingsNode, expected: String) -> SettingsFault.Kind {
+  package func mismatch(_ node: SettingsNode, expected: String) -> SettingsFault.Kind {
     if case .tooLong(let length) = scalar(node) {
       return .limitExceeded(
         limit: "interpolated value", allowed: limits.interpolatedValue, actual: length)
@@ -115,7 +100,7 @@ struct SettingsReading: Sendable {
 }
 
 /// A value of the settings with its variables expanded.
-enum SettingsScalar: Equatable {
+package enum SettingsScalar: Equatable {
   case null
   case boolean(Bool)
   /// A literal, or the literal of an integer variable.

@@ -4,7 +4,7 @@ internal import StrictJSON
 /// Schemas of types whose values are single JSON scalars.
 extension SettingsSchema {
   /// Creates the schema of a scalar of the standard library or of Foundation; nil for other types.
-  init?(scalar type: any Any.Type) {
+  package init?(scalar type: any Any.Type) {
     switch type {
     case is String.Type: self = .string
     // Before the other integers, since it is slow to ask the runtime whether a type is one.
@@ -23,7 +23,7 @@ extension SettingsSchema {
   }
 
   /// Creates the schema of an enum's raw values; nil if a case has no string or integer value.
-  init?(cases type: any CaseIterable.Type) {
+  package init?(cases type: any CaseIterable.Type) {
     func cases<C: CaseIterable>(_: C.Type) -> [Any] { Array(C.allCases) }
     var literals: [Literal] = []
     for value in cases(type) {
@@ -51,7 +51,7 @@ extension SettingsSchema {
   /// Returns the words for an accepted value.
   ///
   /// - Parameter refused: The actual value; for a number, the words are more specific.
-  func words(for refused: SettingsScalar = .null) -> String {
+  package func words(for refused: SettingsScalar = .null) -> String {
     switch self {
     case .any, .nullable: "a value"
     case .boolean: "true or false"
@@ -72,7 +72,7 @@ extension SettingsSchema {
   }
 
   /// Whether a value may be read, ignoring the contents of arrays and objects.
-  func accepts(_ scalar: SettingsScalar) -> Bool {
+  package func accepts(_ scalar: SettingsScalar) -> Bool {
     switch (self, scalar) {
     case (_, .unknown(let type)): mayBe(type)
     case (.any, _), (.array, .array), (.dictionary, .object), (.object, .object): true
@@ -96,7 +96,7 @@ extension SettingsSchema {
   /// Returns the decoded value of a scalar; nil if it is not accepted.
   ///
   /// - Parameter type: The type of an integer; nil for one of the schema's format.
-  func value(of scalar: SettingsScalar, as type: (any Any.Type)? = nil) -> Any? {
+  package func value(of scalar: SettingsScalar, as type: (any Any.Type)? = nil) -> Any? {
     switch (self, scalar) {
     case (.boolean, .boolean(let value)): value
     case (.string, .string(let text)): text
@@ -120,7 +120,7 @@ extension SettingsSchema {
   }
 
   /// Sample values to try for an unknown value: types that contain it may refuse some.
-  var samples: [SettingsScalar] {
+  package var samples: [SettingsScalar] {
     switch self {
     case .boolean: [.boolean(false), .boolean(true)]
     case .string:

@@ -1,7 +1,6 @@
 /// The settings that a type reads, so they can be checked without the type.
 ///
-/// Derived by probing the type; types with custom decoding describe themselves through
-/// ``SettingsSchemaProviding``. As JSON it looks like
+/// Derived by probing the type. As JSON it looks like
 /// `{"type":"object","fields":{"path":{"type":"string"},"follow":{"type":"boolean","optional":true}}}`.
 public enum SettingsSchema: Hashable, Sendable {
   /// Any JSON.
@@ -78,13 +77,32 @@ public enum SettingsSchema: Hashable, Sendable {
 }
 
 extension SettingsSchema {
+  /// The name in messages.
+  package var name: String {
+    switch self {
+    case .any: "value"
+    case .boolean: "boolean"
+    case .string: "string"
+    case .integer: "integer"
+    case .number, .decimal: "number"
+    case .url: "URL"
+    case .date: "date"
+    case .data: "base64"
+    case .uuid: "UUID"
+    case .enumeration(let literals): literals.map(\.words).joined(separator: " | ")
+    case .nullable(let schema): schema.name
+    case .array(let element): "array of \(element.name)"
+    case .dictionary, .object: "object"
+    }
+  }
+
   /// The schema of values other than null.
   package var unwrapped: SettingsSchema {
     if case .nullable(let schema) = self { schema.unwrapped } else { self }
   }
 
   /// The schema that accepts null too.
-  var orNull: SettingsSchema { if case .nullable = self { self } else { .nullable(self) } }
+  package var orNull: SettingsSchema { if case .nullable = self { self } else { .nullable(self) } }
 
   /// Whether a variable of a type may occur in the settings: a string may contain any.
   package func mayRead(_ type: VariableType) -> Bool {

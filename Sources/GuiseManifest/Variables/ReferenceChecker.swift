@@ -73,7 +73,7 @@ struct ReferenceChecker {
     let candidates = names.sorted()
     var reported: Set<String> = []
     for reference in unknown where reported.insert(reference.name).inserted {
-      if reported.count <= Suggestion.limit {
+      if reported.count <= Phrase.comparisonLimit {
         probablyMeant.formUnion(nearestNames(reference.name, among: candidates))
       }
       faults.append(

@@ -226,7 +226,7 @@ package struct DefinedVariable: Sendable {
   /// The places of a type and a default in two files, the later file's first.
   let conflict: (place: Place, other: Placed<String>)?
   /// Whether all parts of the variable are readable.
-  let isSound: Bool
+  package let isSound: Bool
   /// The default as written, if it is of the type.
   package var defaultValue: Placed<VariableValue>?
   /// The value; `unknown` if none was given.

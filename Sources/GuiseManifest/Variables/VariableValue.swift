@@ -104,3 +104,11 @@ extension VariableValue {
     JSONValue(parsing: text.utf8)?.number == text
   }
 }
+
+extension VariableValue {
+  /// A hash of the value: equal values have equal hashes in one process.
+  var hashOfContent: Int {
+    if case .json(let value) = self { return value.document.source.bytes[value.range].hashValue }
+    return (text ?? "").hashValue
+  }
+}

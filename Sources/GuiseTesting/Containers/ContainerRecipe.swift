@@ -1,5 +1,6 @@
 internal import Guise
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The container that the traits of a test describe.
 struct ContainerRecipe: Sendable {
@@ -69,7 +70,7 @@ struct LoadedManifest: Sendable {
   /// Makes a new container, with its eager registrations built.
   nonisolated(nonsending) fileprivate func container() async throws -> Container {
     try await Container(
-      manifest: source, factories: factories, parent: parent(), name: name, options: options,
+      validating: source, factories: factories, parent: parent(), name: name, options: options,
       supplies: { registrar in for register in supplies { register(registrar) } },
       overriding: { overrides in for override in overriding { override(overrides) } })
   }

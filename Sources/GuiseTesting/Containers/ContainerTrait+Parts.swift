@@ -1,6 +1,7 @@
 public import Foundation
 public import Guise
 public import GuiseManifest
+internal import GuiseValidation
 public import Testing
 
 /// The traits that give a test its container or change it.

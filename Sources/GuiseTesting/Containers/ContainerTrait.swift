@@ -1,5 +1,6 @@
 internal import Guise
 internal import GuiseManifest
+internal import GuiseValidation
 public import Testing
 
 /// Gives each test its own container, which `TestContainer.current` returns.

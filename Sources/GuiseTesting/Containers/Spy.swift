@@ -1,4 +1,5 @@
 public import Guise
+internal import GuiseValidation
 
 /// Counts the resolutions and the builds of a service.
 ///

@@ -1,4 +1,5 @@
 public import Guise
+internal import GuiseValidation
 
 /// The container of the running test; see ``ContainerTrait``.
 public enum TestContainer {

@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseValidation
 
 /// The error for a test without the requested container or spy.
 public struct TestContainerError: Error, Hashable, CustomStringConvertible {

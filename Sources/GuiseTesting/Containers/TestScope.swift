@@ -1,4 +1,5 @@
 internal import Guise
+internal import GuiseValidation
 internal import Testing
 
 /// A container in use by a test.

@@ -1,4 +1,5 @@
 public import Guise
+internal import GuiseValidation
 
 /// Runs a body with the container that traits describe, and closes the container afterwards: for
 /// XCTest, or for a test with different overrides for each of its arguments.

@@ -1,3 +1,4 @@
+internal import GuiseValidation
 internal import Testing
 
 #if canImport(XCTest)

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GuiseManifest
 internal import GuiseTooling
+internal import GuiseValidation
 internal import Testing
 
 /// A finding as an issue of a test, at its own place.

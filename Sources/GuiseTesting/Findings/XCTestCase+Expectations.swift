@@ -1,6 +1,7 @@
 #if canImport(XCTest)
 public import Foundation
 public import GuiseManifest
+internal import GuiseValidation
 internal import Testing
 public import XCTest
 

@@ -1,5 +1,6 @@
 public import Foundation
 public import GuiseManifest
+internal import GuiseValidation
 
 /// Expects a committed catalog to equal the registry's: otherwise, the difference is an issue at
 /// the first differing line of the file.

@@ -1,5 +1,6 @@
 public import Foundation
 public import GuiseManifest
+internal import GuiseValidation
 
 /// Expects manifests to be valid: each error is an issue at its line of the manifest, with the text
 /// that `guise-validate` prints; each warning is an issue that does not fail the test.

@@ -1,5 +1,6 @@
 internal import Guise
-package import GuiseManifest
+internal import GuiseManifest
+package import GuiseValidation
 
 extension Catalog {
   /// Returns the differences between this catalog and a newer one, one phrase for each change that

@@ -1,5 +1,6 @@
 internal import Foundation
-public import GuiseManifest
+internal import GuiseManifest
+public import GuiseValidation
 internal import StrictJSON
 
 extension Catalog {

@@ -1,4 +1,5 @@
-package import GuiseManifest
+internal import GuiseManifest
+package import GuiseValidation
 
 extension Catalog {
   /// The scopes named in code.

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The error for a committed catalog that does not match the registry.
 public struct CatalogMismatch: Error, Sendable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 public import Foundation
 public import GuiseManifest
+internal import GuiseValidation
 
 extension FactoryRegistry {
   /// Compares a committed catalog with the code, for tests.

@@ -1,4 +1,5 @@
 package import GuiseManifest
+package import GuiseValidation
 internal import StrictJSON
 
 /// An equivalent manifest in one file, with all includes merged.

@@ -1,4 +1,5 @@
-package import GuiseManifest
+internal import GuiseManifest
+package import GuiseValidation
 internal import GuiseVerification
 
 extension WiringDescription {

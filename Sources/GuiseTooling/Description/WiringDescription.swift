@@ -1,4 +1,5 @@
 package import GuiseManifest
+package import GuiseValidation
 
 /// A wiring in names: registrations, the sources of each parameter, and missing dependencies.
 ///

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The differences between the old and the new form of one registration.
 struct RegistrationDifference {

@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// One change from one wiring to another.
 package struct WiringChange: Equatable, Sendable {
   package enum Sign: String, CaseIterable, Sendable {

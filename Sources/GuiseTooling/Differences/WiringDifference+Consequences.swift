@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 extension WiringDifference {
   /// A registration without a change of its own that depends on a changed registration or variable.

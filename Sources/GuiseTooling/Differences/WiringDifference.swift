@@ -1,5 +1,6 @@
 internal import Guise
-package import GuiseManifest
+internal import GuiseManifest
+package import GuiseValidation
 
 /// The differences in meaning between two manifests, regardless of their text.
 ///

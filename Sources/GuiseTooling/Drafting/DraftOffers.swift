@@ -1,5 +1,6 @@
 internal import Guise
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// A key that a factory, an assembly or the application gets from the container.
 struct DraftNeed {

@@ -1,5 +1,6 @@
 internal import Guise
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The registrations of a first manifest: for each required key the source with the fewest needs,
 /// followed recursively by its own needs.

@@ -1,5 +1,6 @@
 internal import Guise
 package import GuiseManifest
+package import GuiseValidation
 
 /// A manifest to begin with: registrations for all requirements of a catalog or, without any, for
 /// every service of its factories.

@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// The edges of a drawing by their sources and by their targets.
 package struct DrawingIndex: Sendable {
   package typealias Name = WiringDrawing.Name

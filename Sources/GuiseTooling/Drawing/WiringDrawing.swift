@@ -1,5 +1,6 @@
 internal import Guise
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 /// A wiring as a picture: nodes in boxes, and edges from users to their dependencies.

@@ -1,5 +1,6 @@
 internal import Guise
 internal import GuiseManifest
+internal import GuiseValidation
 internal import StrictJSON
 
 extension WiringPage {

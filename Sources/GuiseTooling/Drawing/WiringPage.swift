@@ -1,5 +1,6 @@
 internal import Guise
 package import GuiseManifest
+internal import GuiseValidation
 internal import GuiseVerification
 internal import StrictJSON
 

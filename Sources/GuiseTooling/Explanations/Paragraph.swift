@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// Running text wrapped for a terminal.
 package enum Paragraph {

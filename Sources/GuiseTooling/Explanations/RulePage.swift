@@ -1,4 +1,5 @@
-package import GuiseManifest
+internal import GuiseManifest
+package import GuiseValidation
 
 /// The explanation of one rule: its meaning, an example and a remedy.
 ///

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// The additions of a catalog to the schema of manifests: the available factories and the
 /// parameters of each.

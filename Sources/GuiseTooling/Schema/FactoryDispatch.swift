@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// Conditions that lead from a registration or decorator to the schema of its factory in few steps,
 /// even with many factories.

@@ -1,5 +1,6 @@
 internal import Guise
 package import GuiseManifest
+package import GuiseValidation
 internal import StrictJSON
 
 /// The JSON Schema of one factory, for its registrations and decorators.

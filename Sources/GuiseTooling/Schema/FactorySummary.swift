@@ -1,5 +1,6 @@
 internal import Guise
-package import GuiseManifest
+internal import GuiseManifest
+package import GuiseValidation
 
 /// A short description of a factory for readers of its identifier.
 package struct FactorySummary {

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 /// Writes the format's table as JSON Schema.
 ///

@@ -1,4 +1,5 @@
 package import GuiseManifest
+package import GuiseValidation
 
 /// The JSON Schema of manifests, for editors: generated from the format's table and narrowed to an
 /// application's factories where a catalog is given.

@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// Regular expressions in the syntax of JSON Schema.
 enum SchemaPattern {
   private static let identifier = "[A-Za-z0-9_][A-Za-z0-9_.@-]*"

@@ -1,4 +1,5 @@
 internal import GuiseManifest
+internal import GuiseValidation
 
 extension SettingsSchema {
   /// The JSON Schema of a manifest value of this kind.

@@ -1,6 +1,7 @@
 import Guise
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import StrictJSON
 
 /// Bytes as a catalog: read, written, compared, and used to check a manifest.

@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 import StrictJSON
 
 /// What holds of every report: its places are within the files that it names, its pointers lead to

@@ -1,6 +1,7 @@
 import Guise
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import StrictJSON
 
 /// The words of the formats, out of the tables that the code reads them by.

@@ -1,6 +1,7 @@
 package import Foundation
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import StrictJSON
 
 /// What fuzzing of an entry starts from, made of the fixtures.

@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 
 /// Bytes as several files in memory: a line `=== path` begins each but the first.
 enum IncludesEntry {

@@ -1,10 +1,11 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 import GuiseVerification
 
 /// A manifest as an application loads it.
 enum LoadedManifest {
-  /// It loads only if nothing is wrong with it; what is loaded the container finds sound too.
+  /// What keeps it from loading the validator reports too; what is sound loads, and the container finds it sound.
   ///
   /// - Parameter bytes: What was checked: of what has errors every sixteenth input is loaded.
   static func check(
@@ -16,21 +17,33 @@ enum LoadedManifest {
     let assembly: ManifestAssembly
     do {
       assembly = try ManifestAssembly(source, factories: Logbook.factories, options: options)
-    } catch let error as ManifestError {
-      try CheckedReport(error.report).check()
-      try require(error.report.count(.error) > 0, "refused without an error: \(error)")
-      return
     } catch {
-      throw FuzzViolation("not the error of a manifest: \(error)")
+      try CheckedReport(error.report).check()
+      try require(!error.faults.isEmpty, "refused without a fault")
+      // Only loading needs the values of variables.
+      let others = error.faults.filter { $0.rule != "unset-variable" }
+      for fault in others where result.model?.composition.isFragment != true {
+        try require(result.report.reports(fault), "refused for what no finding says: \(fault)")
+      }
+      return
     }
-    try require(
-      isSound || result.model?.composition.isFragment == true,
-      "it loads with errors: \(result.report.diagnostics)")
+    guard isSound else { return }
     let container = Container(name: "request")
     container.register(instance: Logbook.Request())
     container.assemble(assembly)
     let errors = container.verify().errors
     // Registrations that nothing leads to are not in the container.
     try require(errors.isEmpty, "the container finds \(errors)")
+  }
+}
+
+extension ValidationReport {
+  /// Whether a fault of loading is an error of the report.
+  fileprivate func reports(_ fault: Fault) -> Bool {
+    diagnostics.contains {
+      $0.severity == .error && $0.rule == fault.rule && $0.message == fault.message
+        && $0.location?.path == fault.file && $0.location?.start.line == fault.line
+        && $0.location?.start.column == fault.column
+    }
   }
 }

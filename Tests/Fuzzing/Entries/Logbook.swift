@@ -2,6 +2,7 @@ import Foundation
 import FoundationOracle
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 /// The code of an application, with the services that the fixtures name and a use for every kind of
 /// parameter.

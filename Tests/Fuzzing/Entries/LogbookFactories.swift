@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 extension Logbook {
   /// What manifests are checked against, and loaded with.

@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 import StrictJSON
 
 /// The changes that the findings of a report propose.

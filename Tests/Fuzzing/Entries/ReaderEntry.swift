@@ -1,6 +1,7 @@
 import Foundation
 import FoundationOracle
 import GuiseManifest
+import GuiseValidation
 import StrictJSON
 
 /// Bytes as JSON: what is accepted is JSON, stands where it is said to stand, and is written again as

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationOracle
 import GuiseManifest
+import GuiseValidation
 import StrictJSON
 
 /// Bytes as settings of every shape of type: they decode to what `JSONDecoder` makes of them, and a

@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 import StrictJSON
 
 /// Changes JSON as a tree, so that what comes of it is JSON still, and gets beyond the reader.

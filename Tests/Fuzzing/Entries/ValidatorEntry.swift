@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 /// Bytes as a manifest: checked, described in every form that the command knows, fixed and loaded.
 enum ValidatorEntry {

@@ -1,6 +1,7 @@
 import StrictJSON
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// Bytes as an object of variables, with settings that refer to them and values that somebody gives.
 ///

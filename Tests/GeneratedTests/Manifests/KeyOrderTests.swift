@@ -1,6 +1,7 @@
 import Foundation
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing
@@ -67,7 +68,7 @@ struct KeyOrderTests {
     let fixture = try FixtureOptions(of: manifest)
     var catalog = try catalog(beside: manifest)
     catalog.assemblies.merge(fixture.catalog.assemblies) { first, _ in first }
-    let checked = ManifestValidator(catalog: catalog, options: fixture.options)
+    let checked = ManifestValidator(catalog: catalog, options: fixture.checking)
       .inspect(.file(manifest.path))
     let isRepeated = checked.report.diagnostics.contains { $0.rule == "duplicate-registration" }
     let findings = checked.report.diagnostics.map { finding -> String in

@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 
 /// What files come to that are merged in their order, over plain JSON: a JSON Merge Patch as RFC 7396

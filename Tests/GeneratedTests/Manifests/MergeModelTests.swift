@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// Chains of overlays against a model of RFC 7396 that knows nothing of this code.
 ///

@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 
 /// What a merged manifest of `RandomOverlays` builds, in one form: what `--diff` is about.

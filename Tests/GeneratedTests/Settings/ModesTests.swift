@@ -2,6 +2,7 @@ import Foundation
 import FoundationOracle
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import ManifestSupport
 import StrictJSON
 import TestSupport
@@ -24,7 +25,6 @@ import Testing
     add("rich", RichSettings.self)
     add("refusing", Refusing.self)
     add("picky", Picky.self)
-    add("described", HasDescribed.self)
     add("defaulted", Defaulted.self)
     add("derived", Derived.self)
     add("emptied", Heir.self)

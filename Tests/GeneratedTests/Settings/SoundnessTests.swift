@@ -1,6 +1,7 @@
 import Foundation
 import FoundationOracle
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ import Testing
     [Int: Int].self, [Level: Int].self, [String: [Int]].self, [String: [String: Int]].self,
     Level.self,
     Level?.self, Number.self, Pair.self, [Pair].self, Outer.self, Empty.self, Wrapped.self,
-    Derived.self, Defaulted.self, HasDescribed.self, Described.self, All.self, [String: Pair].self,
+    Derived.self, Defaulted.self, All.self, [String: Pair].self,
   ]
   /// These refuse some values by themselves.
   static let refusing: [any (Decodable & SendableMetatype).Type] = [Port.self, Picky.self]
@@ -54,8 +55,8 @@ import Testing
       var random = SplitMix(seed: seed)
       let text = Self.randomText(depth: 3, &random)
       for type in [
-        Pair.self, All.self, Outer.self, Derived.self, Defaulted.self, HasDescribed.self,
-        [Pair].self, [String: Pair].self, [Level: Int].self, Picky.self,
+        Pair.self, All.self, Outer.self, Derived.self, Defaulted.self, [Pair].self,
+        [String: Pair].self, [Level: Int].self, Picky.self,
       ] as [any (Decodable & SendableMetatype).Type] {
         accepted += try compare(type, text) ? 1 : 0
       }

@@ -5,6 +5,7 @@ import Testing
 
 @testable import GuiseCommand
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite("--init")
 struct InitTests {

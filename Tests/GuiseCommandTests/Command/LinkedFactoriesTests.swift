@@ -4,6 +4,7 @@ import Testing
 
 @testable import GuiseCommand
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite("A command with factories linked in")
 struct LinkedFactoriesTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import GuiseCommand
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// Whole checks of manifests whose place at fault is marked in them, between `⟦` and `⟧`.
 @Suite("Places in manifests of all kinds")

@@ -1,6 +1,7 @@
 import Foundation
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import TestSupport
 import Testing
 

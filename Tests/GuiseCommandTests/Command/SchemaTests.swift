@@ -4,6 +4,7 @@ import Testing
 
 @testable import GuiseCommand
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite("--schema")
 struct SchemaTests {
@@ -77,9 +78,9 @@ struct SchemaTests {
 
   @Test("Linked factories that contradict themselves have no schema")
   func problems() {
-    let problem = RegistryProblem(
-      rule: "invalid-factory", message: "the factory \"clock\" has two names",
-      places: [.init(file: "Demo/Clocks.swift", line: 7)])
+    let problem = RegistryProblem.invalidFactory(
+      "clock", at: .init(file: "Demo/Clocks.swift", line: 7),
+      reason: "it names two parameters \"a\"")
     let linked = LinkedFactories(catalog: { Catalog() }, problems: [problem]) {
       ManifestValidator(catalog: Catalog(), options: $0)
     }

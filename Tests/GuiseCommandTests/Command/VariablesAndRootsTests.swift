@@ -3,6 +3,7 @@ import Testing
 
 @testable import GuiseCommand
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// What a run is given besides its manifests: variables, the environment, root folders.
 @Suite("Variables, the environment and roots")

@@ -3,6 +3,7 @@ import Testing
 
 @testable import GuiseCommand
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// What a picture shows of each sort of thing.
 @Suite("What stands in graphs")

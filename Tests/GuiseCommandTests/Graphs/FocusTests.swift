@@ -3,6 +3,7 @@ import Testing
 
 @testable import GuiseCommand
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite("--focus and --why")
 struct FocusTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import GuiseManifest
 @testable import GuiseTooling
+@testable import GuiseValidation
 
 @Suite("Ways that lead to a node")
 struct PathSearchTests {

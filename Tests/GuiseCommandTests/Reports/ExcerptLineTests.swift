@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite("The line under a finding")
 struct ExcerptLineTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite("Paths in reports")
 struct ReportedPathTests {

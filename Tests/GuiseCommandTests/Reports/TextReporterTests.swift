@@ -4,6 +4,7 @@ import Testing
 
 @testable import GuiseCommand
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite("Text reports")
 struct TextReporterTests {

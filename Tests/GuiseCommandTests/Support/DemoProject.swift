@@ -3,6 +3,7 @@ import TestSupport
 
 @testable import GuiseCommand
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// A folder with a small application's catalog and manifests.
 struct DemoProject {

@@ -1,6 +1,7 @@
 import Foundation
 import GuiseCommand
 import GuiseManifest
+import GuiseValidation
 import StrictJSON
 import TestSupport
 import Testing

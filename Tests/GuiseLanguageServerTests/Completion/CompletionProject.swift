@@ -3,6 +3,7 @@ import TestSupport
 
 @testable import GuiseLanguageServer
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// The fixtures' application, with what completion says of manifests in memory.
 enum CompletionProject {

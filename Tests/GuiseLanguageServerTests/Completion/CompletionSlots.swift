@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 import StrictJSON
 
 /// The places of a manifest at which something may be written, each with the text without what stands

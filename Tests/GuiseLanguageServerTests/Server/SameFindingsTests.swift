@@ -1,6 +1,7 @@
 import Foundation
 import GuiseCommand
 import GuiseManifest
+import GuiseValidation
 import TestSupport
 import Testing
 

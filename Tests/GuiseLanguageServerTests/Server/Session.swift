@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 import StrictJSON
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseHosting
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing

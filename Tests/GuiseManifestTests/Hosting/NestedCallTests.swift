@@ -1,6 +1,7 @@
 import Guise
 import GuiseHosting
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import Synchronization
 import Testing
@@ -202,7 +203,7 @@ struct AssembliesTests {
     let error = #expect(throws: ManifestError.self) {
       _ = try ManifestAssembly(.bytes(Array(text.utf8)), factories: .shop)
     }
-    #expect(error?.diagnostics.map(\.rule) == ["duplicate-service", "replaced-registration"])
+    #expect(error?.diagnostics.map(\.rule) == ["duplicate-service"])
   }
 
   @Test func assembliesOfOneManifestAreMerged() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseValidation
 import GuiseVerification
 import ManifestSupport
 import Testing

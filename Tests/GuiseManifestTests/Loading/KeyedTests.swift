@@ -5,6 +5,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// Parameters `[String: T]`, which a manifest fills by the identifiers of registrations.
 struct KeyedTests {

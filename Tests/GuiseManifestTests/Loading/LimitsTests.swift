@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing
@@ -18,7 +19,7 @@ struct LimitsTests {
       _ = try ManifestAssembly(source, factories: Self.registry, options: options)
       return []
     } catch {
-      return (error as? ManifestError)?.diagnostics ?? []
+      return error.diagnostics
     }
   }
 
@@ -90,7 +91,6 @@ struct LimitsTests {
     #expect(findings(source("${v}${v}!", variable), options(2, few)) == [])
     let found = findings(source("${v}${v}!!", variable), options(2, few))
     #expect(found.map(\.rule) == ["limit-exceeded"])
-    #expect(found.first?.pointer == "/assemblies/app/registrations/t/settings/text")
     // Half a mebibyte of two bytes each.
     let many = 1 << 19
     #expect(findings(source("${v}", variable), options(many, .init())) == [])
@@ -135,7 +135,6 @@ struct LimitsTests {
       found.map(\.message) == [
         "the limit for the text of variables in all settings is 200000, and this is 200200"
       ])
-    #expect(found.first?.pointer == "/variables/v")
   }
 
   /// Hundreds of millions of bytes would be asked for, under stress ten thousand millions.

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseValidation
 import GuiseVerification
 import ManifestSupport
 import Testing
@@ -93,7 +94,7 @@ struct ListsTests {
   @Test func aCycleThroughAListIsOne() throws {
     let error = #expect(throws: ManifestError.self) {
       try Container(
-        manifest: .app(
+        validating: .app(
           #"""
           "s": { "factory": "loop", "dependencies": { "Loop": ["s"] } }
           """#),

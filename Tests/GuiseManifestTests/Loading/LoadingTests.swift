@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing
@@ -109,7 +110,7 @@ struct LoadingTests {
     let source = ManifestSource.bytes(Array(text.utf8))
     let container = try await Container(manifest: source, factories: registry)
     #expect(
-      try await container.resolve(Shop.Summary.self).titles == ["b", "code", "y", "R", "r10", "r2"])
+      try await container.resolve(Shop.Summary.self).titles == ["code", "b", "y", "R", "r10", "r2"])
     #expect(try await container.resolve(Shop.Summary.self, tags: "some").titles == ["b", "R"])
     try await Resolvable.expectAll(of: source, registry)
   }

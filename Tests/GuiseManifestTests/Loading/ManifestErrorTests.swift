@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import Synchronization
 import Testing
@@ -40,28 +41,37 @@ struct ManifestErrorTests {
     #expect(try both.resolve(Store.self).name == "hidden")
   }
 
-  @Test func everythingIsInOneError() {
-    let error = #expect(throws: ManifestError.self) {
-      try Container(
-        manifest: .app(
-          """
-          "s": "memory-stor",
-          "t": { "factory": "traffic", "lifetime": "forever" }
-          """), factories: Self.registry,
-        overriding: { overrides in
-          overrides.replace("elsewhere") { Shop.MemoryStore() as Store }
-        })
+  @Test func allFaultsOfAStepAreInOneError() {
+    func rules(_ registrations: String) -> [String]? {
+      let error = #expect(throws: ManifestError.self) {
+        try Container(manifest: .app(registrations), factories: Self.registry)
+      }
+      return error?.faults.map(\.rule)
     }
+    let unknown = #""s": "memory-stor", "t": { "factory": "plain", "settings": {}, "as": "No" }"#
+    #expect(rules(unknown) == ["unknown-factory", "unknown-service"])
+    // The next step is not taken.
     #expect(
-      error?.diagnostics.map(\.rule) == [
-        "missing-supplied-service", "override-without-target", "unknown-factory",
-        "missing-dependency", "invalid-value",
-      ])
+      rules(unknown + #", "u": { "factory": "traffic", "lifetime": "forever", "tag": 1 }"#)
+        == ["invalid-value", "unknown-key"])
   }
 
-  @Test func printsWhatTheCommandPrints() {
+  @Test func aLineForEachFaultIsPrinted() {
     let error = #expect(throws: ManifestError.self) {
-      try Container(manifest: .app(#""s": "memory-stor""#), factories: .shop)
+      try Container(
+        manifest: .app(#""s": "memory-stor", "c": { "factory": "system-clock", "scope": "x" }"#),
+        factories: .shop)
+    }
+    #expect(
+      error?.description == """
+        manifest.json:2:64: error: "scope" needs the lifetime "scoped", and "c" is transient [invalid-value]
+        guise-validate explains each, with a way to fix it
+        """)
+  }
+
+  @Test func aProofPrintsWhatTheCommandPrints() {
+    let error = #expect(throws: ManifestError.self) {
+      try Container(validating: .app(#""s": "memory-stor""#), factories: .shop)
     }
     #expect(
       error?.description == """
@@ -73,6 +83,10 @@ struct ManifestErrorTests {
         1 error, 0 warnings in 1 manifest: 1 registration, 0 verified, 0 opaque, 1 failed
 
         """)
+    #expect(
+      error?.faults.map(\.description) == [
+        #"manifest.json:2:6: error: no factory is registered as "memory-stor" [unknown-factory]"#
+      ])
   }
 
   @Test func nothingIsRegistered() {

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import Testing
 
@@ -202,11 +203,6 @@ struct OverridesTests {
         #"the override of "stor" replaces no registration of the manifest"#,
         #"the override of "elsewhere" replaces no registration of the manifest"#,
       ])
-    #expect(
-      found.map(\.help) == [
-        [#""store" is registered as \#(type) (tags: "main")"#], [#"did you mean "store"?"#],
-        ["name an enabled registration of the manifest"],
-      ])
     #expect(found.allSatisfy { $0.rule == "override-without-target" })
     #expect(found.map(\.location?.start.line) == [line, line + 1, line + 2])
     #expect(found.first?.location?.path == "GuiseManifestTests/OverridesTests.swift")
@@ -218,11 +214,10 @@ struct OverridesTests {
       overrides.replace("store", as: Spy.self, instance: Spy())
     }
     #expect(found.map(\.rule) == ["override-without-target", "override-without-target"])
-    let type = "any ManifestSupport.Shop.Store"
-    let help =
-      "its service is ManifestSupport.Shop.Store: end the closure with `as \(type)`, or "
-      + "give `as: (\(type)).self`"
-    #expect(found.map(\.help) == [[help], [help]])
+    let message =
+      #"the override of "store" with a \#(TypeName.full(of: Spy.self)) replaces no "#
+      + "registration of the manifest"
+    #expect(found.map(\.message) == [message, message])
   }
 
   @Test func ofWhatIsDisabledOrUnreachable() {
@@ -235,13 +230,13 @@ struct OverridesTests {
     #expect(found.map(\.rule) == ["override-without-target", "override-without-target"])
   }
 
-  /// What hides the target has been said.
-  @Test func areNotJudgedWhereTheTargetIsUnsound() {
+  /// A step with faults is the last.
+  @Test func areNotJudgedWhereTheManifestHasFaults() {
     let found = findings(#""s": { "factory": 1 }, "t": "nowhere""#) { overrides in
       overrides.replace("s") { Spy() as Store }
       overrides.replace("t") { Spy() as Store }
     }
-    #expect(found.map(\.rule) == ["wrong-type", "unknown-factory"])
+    #expect(found.map(\.rule) == ["wrong-type"])
   }
 
   @Test func variablesOfReplacedRegistrationsNeedNoValue() throws {

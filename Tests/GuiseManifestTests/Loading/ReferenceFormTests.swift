@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// Every form of a reference on every kind of parameter: what arrives there, or that it is refused.
 struct ReferenceFormTests {

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 
 /// Settings types that would tell what they were given, each in its own way.

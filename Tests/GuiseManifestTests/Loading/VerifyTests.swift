@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 import GuiseVerification
 import ManifestSupport
 import Testing
@@ -64,7 +65,7 @@ struct VerifyTests {
     let source = ManifestSource.app(registrations)
     let container = Container()
     container.assemble(
-      try #require(ManifestAssembly(unchecked: source, factories: factories)))
+      try ManifestAssembly(source, factories: factories))
     let verified = container.verify()
     let report = ManifestValidator(factories: factories).report(for: [source])
     let manifest = try #require(report.manifests.first)

@@ -4,6 +4,7 @@ import StrictJSON
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// What `defaults` and `start` give registrations that do not say it themselves.
 struct DefaultsTests {

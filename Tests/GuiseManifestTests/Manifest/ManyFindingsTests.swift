@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// Manifests that are wrong in very many places take time in proportion.
 struct ManyFindingsTests {

@@ -4,11 +4,12 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 @testable import GuiseVerification
 
 struct NumberedTests {
   @Test func aValueKeepsItsNumberHoweverManyFollow() {
-    var numbered = GuiseManifest.Numbered<String, KeyNumbers.Service>()
+    var numbered = GuiseValidation.Numbered<String, KeyNumbers.Service>()
     let names = (0..<3_000).map { "name \($0 * 7)" }
     let numbers = names.map { numbered.id(of: $0) }
     #expect(numbers.map(\.rawValue) == Array(0..<3_000))

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 import GuiseVerification
 import ManifestSupport
 import Testing
@@ -144,8 +145,7 @@ struct InjectedPropertiesTests {
   }
 
   @Test func whatIsMissingIsThrownWithThePropertysName() throws {
-    let assembly = try #require(
-      ManifestAssembly(unchecked: .app(#""room": "room""#), factories: .house))
+    let assembly = try ManifestAssembly(.app(#""room": "room""#), factories: .house)
     let container = Container()
     container.assemble(assembly)
     let error = #expect(throws: ResolutionError.self) { try container.resolve(House.Room.self) }

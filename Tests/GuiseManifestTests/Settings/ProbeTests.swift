@@ -1,6 +1,7 @@
 import Foundation
 import FoundationOracle
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing
@@ -41,11 +42,6 @@ import Testing
     (
       Derived.self,
       #"{"fields":{"b":{"type":"boolean"},"super":{"fields":{"a":{"type":"integer"}},"type":"object"}},"type":"object"}"#
-    ),
-    (Described.self, #"{"enum":["x"]}"#),
-    (
-      HasDescribed.self,
-      #"{"fields":{"described":{"enum":["x"]},"other":{"nullable":true,"type":"string"}},"type":"object"}"#
     ),
     (
       Picky.self,

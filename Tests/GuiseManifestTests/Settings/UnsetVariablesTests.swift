@@ -1,6 +1,7 @@
 import Foundation
 import FoundationOracle
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import GuiseTesting
+import GuiseValidation
 import Synchronization
 import Testing
 

@@ -4,6 +4,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// A catalog is stale where wiring depends on what has changed, and nowhere else.
 @Suite struct CatalogDifferencesTests {

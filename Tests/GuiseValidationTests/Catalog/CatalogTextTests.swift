@@ -5,6 +5,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite struct CatalogTextTests {
   private var catalog: Catalog {

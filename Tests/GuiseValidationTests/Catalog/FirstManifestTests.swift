@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite struct FirstManifestTests {
   private static func catalog(_ factories: [String]) -> Catalog {

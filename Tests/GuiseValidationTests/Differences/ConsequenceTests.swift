@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// The registrations that `--diff` lists as built differently, though they are the same in both manifests.
 @Suite("Consequences of a difference")

@@ -4,6 +4,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// What `--diff` tells of two manifests: a table of pairs.
 @Suite("Differences in meaning")

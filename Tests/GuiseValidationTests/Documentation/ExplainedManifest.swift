@@ -1,6 +1,7 @@
 import ManifestSupport
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// An example of a rule's explanation, made a whole manifest and checked.
 struct ExplainedManifest {

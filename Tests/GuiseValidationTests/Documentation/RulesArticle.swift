@@ -1,6 +1,7 @@
 import Foundation
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import ManifestSupport
 
 /// The article on rules, made from what the rules say of themselves.

@@ -2,6 +2,7 @@ import Foundation
 import Guise
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import ManifestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// Code assemblies are recorded without building anything, with what is known of their wiring.
 struct CodeAssemblyCatalogTests {

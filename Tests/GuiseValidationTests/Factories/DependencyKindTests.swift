@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 import GuiseVerification
 import ManifestSupport
 import Testing

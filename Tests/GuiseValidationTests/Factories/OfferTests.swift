@@ -1,9 +1,11 @@
 import Foundation
 import Guise
-import GuiseManifest
 import GuiseVerification
 import ManifestSupport
 import Testing
+
+@testable import GuiseManifest
+@testable import GuiseValidation
 
 /// A factory may offer its product under more services than its own.
 struct OfferTests {
@@ -113,7 +115,10 @@ struct OfferTests {
       factories.register("ramen", Kitchen.Ramen.init)
       factories.offer("ramn", as: (any Kitchen.Soup).self) { $0 }
     }
-    #expect(near.problems.map(\.help) == [[#"did you mean "ramen"?"#]])
+    #expect(
+      near.problems.map { $0.help(among: near.factories.keys).map(\.text) } == [
+        [#"did you mean "ramen"?"#]
+      ])
   }
 
   @Test func aRepeatedService() {
@@ -171,8 +176,9 @@ struct OfferTests {
       factories.register("ramen", Kitchen.Ramen.init)
       factories.offer("ramen", as: Local.self) { (_: Kitchen.Ramen) in Local() }
     }
-    #expect(registry.problems.count == 1)
-    #expect(registry.problems.first?.message.hasPrefix("offer names a type whose name") == true)
+    #expect(registry.catalogProblems.count == 1)
+    #expect(
+      registry.catalogProblems.first?.message.hasPrefix("offer names a type whose name") == true)
     #expect(services(registry) == ["Ramen"])
   }
 
@@ -204,11 +210,12 @@ struct OfferTests {
     container.assemble(assembly)
     let primary = try #require(assembly.registrations.first)
     for (id, factory) in Self.registry.factories where registration.contains("\"\(id)\"") {
-      for offer in factory.offers {
+      for offer in Self.registry.offers(of: id) {
         let traits = RegistrationTraits(at: Guise.SourceLocation(file: offer.place.file, line: 1))
         let key = AnyKey(
           service: offer.service, tags: Tags("also"), arguments: primary.key.arguments)
-        container.store(offer.makeAlias(primary.key, key, traits))
+        let makeAlias = try #require(offer.maker(for: factory))
+        container.store(makeAlias(primary.key, key, traits))
       }
     }
     return container

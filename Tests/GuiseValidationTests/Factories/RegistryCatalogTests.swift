@@ -5,6 +5,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// A registry as data.
 struct RegistryCatalogTests {

@@ -1,6 +1,7 @@
 import Guise
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import ManifestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// A manifest's tag may be a case of an enum in code.
 struct TypedTagTests {
@@ -165,7 +166,7 @@ struct TypedTagTests {
   @Test func anEnumWithoutAStableNameIsReported() {
     enum Local: String, CaseIterable { case one }
     let registry = FactoryRegistry { $0.tags(Local.self) }
-    #expect(registry.problems.map(\.rule) == ["invalid-factory"])
+    #expect(registry.catalogProblems.map(\.rule) == ["invalid-factory"])
     #expect(registry.catalog.tags.isEmpty)
   }
 }

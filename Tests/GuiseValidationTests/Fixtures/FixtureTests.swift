@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing
@@ -47,7 +48,7 @@ struct FixtureTests {
 
   func compose(_ manifest: URL) throws -> CompositionResult {
     let fixture = try FixtureOptions(of: manifest)
-    return TestComposer(catalog: fixture.catalog, options: fixture.options)
+    return TestComposer(catalog: fixture.catalog, options: fixture.checking)
       .compose(.file(manifest.path))
   }
 }

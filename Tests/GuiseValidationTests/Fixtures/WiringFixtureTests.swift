@@ -1,6 +1,7 @@
 import Foundation
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing
@@ -77,7 +78,7 @@ struct WiringFixtureTests {
     let url = FileManager.default.fileExists(atPath: own.path) ? own : shared
     do throws(Catalog.Unreadable) {
       let catalog = try FixtureCatalog.read(url)
-      var options = ManifestOptions()
+      var options = CheckOptions(ManifestOptions())
       options.reader = .command
       return ManifestValidator(catalog: catalog, options: options)
         .report(for: [.file(manifest.path)]).diagnostics

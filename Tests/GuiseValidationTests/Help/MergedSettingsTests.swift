@@ -2,6 +2,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// What is wrong with settings that two files make is shown in the file that has it.
 @Suite struct MergedSettingsTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// Help names the candidate before the general advice, and never what makes another error.
 @Suite struct NextStepTests {
@@ -237,7 +238,7 @@ import Testing
           "s": { "factory": "file-store", "settings": { "path": "${path}" } } } } } }
       """#
     func help(_ reader: Audience.Setting) -> String {
-      var options = ManifestOptions()
+      var options = CheckOptions(ManifestOptions())
       options.reader = reader
       return CheckedManifest(unset, Self.catalog(), options: options).help[0][0]
     }

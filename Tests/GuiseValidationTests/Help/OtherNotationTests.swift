@@ -2,6 +2,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// What other tools write, and what looks the same: help says what to write here.
 @Suite struct OtherNotationTests {
@@ -67,7 +68,7 @@ import Testing
       { "guise": 1, \(variable)"assemblies": { "app": { "registrations": {
         "s": { "factory": "store", "settings": {
           "\(field)": \(type == nil ? number : #""${n}""#) } } } } } }
-      """, Self.catalog, options: options)
+      """, Self.catalog, options: CheckOptions(options))
     #expect(checked.rules == (expected == nil ? [] : ["invalid-setting"]))
     if let expected {
       #expect(checked.messages.first?.hasPrefix("\"\(field)\" must be \(expected), found") == true)

@@ -4,6 +4,7 @@ import StrictJSON
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// Suggestions carry the edits that do what they say.
 @Suite struct SuggestionTests {

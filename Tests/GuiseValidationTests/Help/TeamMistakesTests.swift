@@ -1,6 +1,7 @@
 import Foundation
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing
@@ -47,7 +48,7 @@ import Testing
   static func report(_ folder: URL) throws -> ValidationReport {
     let url = Fixtures.folder.appending(path: "team/catalog.json")
     let catalog = try FixtureCatalog.read(url)
-    var options = ManifestOptions()
+    var options = CheckOptions(ManifestOptions())
     options.reader = .command
     return ManifestValidator(catalog: catalog, options: options)
       .report(for: [.file(folder.appending(path: "manifest.json").path)])

@@ -4,6 +4,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite("Injected properties in registries: as data")
 struct PropertyCatalogTests {
@@ -36,7 +37,7 @@ struct PropertyCatalogTests {
   }
 
   private func problems(_ declare: (FactoryDeclarations) -> Void) -> [String] {
-    FactoryRegistry(declare).problems.map(\.message)
+    FactoryRegistry(declare).catalogProblems.map(\.message)
   }
 
   @Test func tagsThatArePassedOnAreAProblem() {

@@ -1,6 +1,7 @@
 import Guise
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import GuiseVerification
 import ManifestSupport
 import Testing
@@ -113,7 +114,7 @@ struct PropertyFindingsTests {
     // That a scoped one is kept by another is a warning of its own.
     let rules = found.map(\.rule).filter { $0 != "captured-scoped" }
     #expect(rules == (cycle.isFault ? ["dependency-cycle"] : []))
-    let assembly = try #require(ManifestAssembly(unchecked: .app(text), factories: .house))
+    let assembly = try ManifestAssembly(.app(text), factories: .house)
     func container() -> Container {
       let container = Container()
       container.assemble(assembly)
@@ -152,7 +153,7 @@ struct PropertyFindingsTests {
     #expect(found.map(\.rule) == ["dependency-cycle"])
     let container = Container()
     container.assemble(
-      try #require(ManifestAssembly(unchecked: .app(text), factories: .house)))
+      try ManifestAssembly(.app(text), factories: .house))
     #expect(container.verify().errors.map(\.code) == [.dependencyCycle])
     #expect(throws: ResolutionError.self) { try container.resolve(House.Room.self) }
   }

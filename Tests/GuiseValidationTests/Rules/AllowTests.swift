@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// What `allow` silences, what it does not, and `unused-allow`.
 @Suite struct AllowTests {

@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// Who may resolve what code assemblies register and decorate, and how.
 @Suite struct CodeConcurrencyTests {
@@ -66,7 +67,7 @@ import Testing
     let eager = Catalog.CodeRegistration.of(
       "Store", concurrency: .async, lifetime: .singleton, eager: true)
     #expect(CodeWiring.check([eager], CodeWiring.report, requirements: [.of("Report")]).rules == [])
-    var options = ManifestOptions()
+    var options = CheckOptions(ManifestOptions())
     options.start = .sync
     let started = CodeWiring.check([eager], CodeWiring.report, options: options)
     #expect(started.places == ["requires-async 2:1-2:9"])

@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// What code assemblies register takes part in a manifest's wiring.
 @Suite struct CodeWiringTests {

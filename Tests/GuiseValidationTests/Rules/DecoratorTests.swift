@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// `invalid-decorator`, and what other rules say of decorators.
 @Suite struct DecoratorTests {
@@ -264,7 +265,7 @@ import Testing
     #expect(none.rules == ["dependency-cycle", "missing-setting"])
     #expect(
       none.messages.contains(
-        #"the decorator "caching" of "s" has no settings, and Cache.Settings needs "size""#))
+        #"the decorator "caching" of "s" has no settings, which Cache.Settings needs"#))
     #expect(none.places.contains("missing-setting 2:43-2:52"))
     let wrong = check(#"{ "factory": "caching", "settings": { "size": "1", "sice": 2 } }"#)
     #expect(wrong.places.contains("invalid-setting 2:89-2:92"))

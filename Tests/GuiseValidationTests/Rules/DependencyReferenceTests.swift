@@ -2,6 +2,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// `unknown-parameter`, `unknown-registration`, `dependency-type-mismatch`, `empty-collection`.
 @Suite struct DependencyReferenceTests {

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 import ManifestSupport
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
     start: Concurrency? = nil,
     _ registrations: String...
   ) -> [String] {
-    var options = ManifestOptions()
+    var options = CheckOptions(ManifestOptions())
     options.start = start
     let text =
       #"{ "guise": 1, "assemblies": { "app": { "registrations": {"# + "\n"

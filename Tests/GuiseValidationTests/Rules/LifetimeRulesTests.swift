@@ -1,5 +1,6 @@
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import ManifestSupport
 import Testing
 

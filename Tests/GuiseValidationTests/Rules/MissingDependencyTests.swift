@@ -2,6 +2,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite struct MissingDependencyTests {
   private func catalog(_ parameter: Catalog.Parameter) -> Catalog {

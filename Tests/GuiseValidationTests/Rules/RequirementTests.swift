@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// `unmet-requirement`, `requires-async`, `duplicate-service`, `opaque-factory`, `nothing-to-check`,
 /// `missing-supplied-service`, and the chains that requirements begin.
@@ -195,23 +196,12 @@ import Testing
     #expect(report.diagnostics.map(\.rule) == ["nothing-to-check"])
   }
 
-  @Test func aManifestWithNothingToCheckDoesNotLoad() {
+  @Test func aManifestWithNothingToCheckIsNotProven() {
     let error = #expect(throws: ManifestError.self) {
       _ = try Container(
-        manifest: .bytes(Array(#"{ "guise": 1, "assemblies": {} }"#.utf8)),
+        validating: .bytes(Array(#"{ "guise": 1, "assemblies": {} }"#.utf8)),
         factories: FactoryRegistry { _ in })
     }
     #expect(error?.diagnostics.map(\.rule) == ["nothing-to-check"])
-  }
-
-  // MARK: missing-supplied-service
-
-  @Test func whatIsSuppliedMustBeThereAtLoad() {
-    let findings = Diagnostic.missingSupplies(catalog().supplies.filter { $0.scope == nil })
-    #expect(
-      findings.map(\.message) == [
-        "Logger is declared as supplied, but is not registered in the container"
-      ])
-    #expect(findings.map(\.rule) == ["missing-supplied-service"])
   }
 }

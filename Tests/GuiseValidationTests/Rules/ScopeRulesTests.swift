@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// `unknown-scope`, `captive-dependency`, `captured-scoped`, `scope-unreachable`.
 @Suite struct ScopeRulesTests {

@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// `duplicate-reference`, `absent-optional`, `replaced-registration`: what is allowed, and seldom meant.
 @Suite struct SeldomMeantTests {

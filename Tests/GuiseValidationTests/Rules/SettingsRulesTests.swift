@@ -3,6 +3,7 @@ import StrictJSON
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// `unexpected-settings`, `missing-setting`, `unknown-setting`, `invalid-setting`,
 /// `unchecked-settings`, and settings that grow beyond a limit.
@@ -61,7 +62,7 @@ import Testing
     for registration in [#""s": "store""#, #""s": { "factory": "store" }"#] {
       let checked = check(registration)
       #expect(checked.places == ["missing-setting 2:1-2:4"])
-      #expect(checked.messages == [#""s" has no settings, and Store.Settings needs "path""#])
+      #expect(checked.messages == [#""s" has no settings, which Store.Settings needs"#])
       #expect(checked.help[0][0] == #"add "settings" with "path", of type string"#)
     }
   }
@@ -113,7 +114,7 @@ import Testing
     #expect(checked.rules == ["unchecked-settings"])
     #expect(checked.messages == [#"the settings of "o" were not checked: it decodes itself"#])
     #expect(checked.report.diagnostics[0].severity == .note)
-    #expect(checked.help[0][0].contains("SettingsSchemaProviding"))
+    #expect(checked.help[0][0].contains("the application's own validator"))
     #expect(checked.report.manifests[0].verified == 1)
   }
 

@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// `shadowed-service`: what a scope supplies has a key of its own.
 @Suite struct ShadowedServiceTests {

@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 @Suite struct UnknownFactoryTests {
   private let catalog = Catalog([
@@ -67,22 +68,22 @@ import Testing
     let checked = CheckedManifest(
       registrations: [#""a": "odd""#], catalog,
       problems: [
-        RegistryProblem(
-          rule: "invalid-factory", message: "\"odd\" names two parameters and has one",
-          places: [.init(file: "App/Factories.swift", line: 7)], help: ["give one name"],
-          factory: "odd")
+        .invalidFactory(
+          "odd", at: .init(file: "App/Factories.swift", line: 7),
+          reason: "it names 2 parameters, but 1 of its parameters can be named")
       ])
     #expect(checked.places == ["invalid-factory 7:1-7:1"])
-    #expect(checked.help == [["give one name"]])
+    #expect(
+      checked.help == [[#"fix the registration register("odd", …) at App/Factories.swift:7"#]])
   }
 
   @Test func bothPlacesOfADuplicateAreShown() {
     let checked = CheckedManifest(
       registrations: [#""b": "file-store""#], catalog,
       problems: [
-        RegistryProblem(
-          rule: "duplicate-factory", message: "two factories are called \"file-store\"",
-          places: [.init(file: "App/B.swift", line: 7), .init(file: "App/A.swift", line: 3)])
+        .duplicateFactory(
+          "file-store", at: .init(file: "App/B.swift", line: 7),
+          first: .init(file: "App/A.swift", line: 3))
       ])
     let finding = checked.report.diagnostics.first
     #expect(checked.rules == ["duplicate-factory"])

@@ -3,6 +3,7 @@ import ManifestSupport
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// What is found beside a tag that the code does not have: what the container would do.
 @Suite struct UnknownTagTests {

@@ -7,6 +7,7 @@ import Testing
 
 @testable import GuiseManifest
 @testable import GuiseTooling
+@testable import GuiseValidation
 
 /// The schema of catalogs, which is written by hand: every key that a catalog can have is in it, and its
 /// choices are the code's.

@@ -3,6 +3,7 @@ import Testing
 
 @testable import GuiseManifest
 @testable import GuiseTooling
+@testable import GuiseValidation
 
 /// Conditions lead from each identifier to its definition, whatever the others are called.
 struct FactoryDispatchTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import GuiseManifest
 @testable import GuiseTooling
+@testable import GuiseValidation
 
 /// The narrowed schema lets manifests point a parameter at what it can be given, and at nothing else.
 struct ParameterSchemaTests {

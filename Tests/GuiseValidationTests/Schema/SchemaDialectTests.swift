@@ -6,6 +6,7 @@ import Testing
 
 @testable import GuiseManifest
 @testable import GuiseTooling
+@testable import GuiseValidation
 
 /// The schemas are of draft 7, whose readers ignore what stands beside a reference.
 struct SchemaDialectTests {

@@ -3,6 +3,7 @@ import StrictJSON
 import Testing
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 /// What an editor writes to begin with is valid.
 struct SettingsExampleTests {

@@ -1,6 +1,7 @@
 import Guise
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 import GuiseVerification
 
 /// A plan with its report: what each check looks at.
@@ -89,10 +90,8 @@ struct Trial {
   }
 
   func inspect(
-    _ source: ManifestSource, options: ManifestOptions = .init()
-  )
-    -> ManifestValidator.Result
-  {
+    _ source: ManifestSource, options: CheckOptions = CheckOptions(ManifestOptions())
+  ) -> ManifestValidator.Result {
     ManifestValidator(catalog: catalog, options: options).inspect(source)
   }
 }

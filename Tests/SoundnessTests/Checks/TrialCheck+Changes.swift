@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 
 extension TrialCheck {
   /// What `--fix` changes is gone afterwards, and takes the place of nothing worse: each round leaves

@@ -1,5 +1,6 @@
 import GuiseManifest
 import GuiseTooling
+import GuiseValidation
 
 extension TrialCheck {
   /// Written as one file, a manifest that can be loaded is valid and means the same.

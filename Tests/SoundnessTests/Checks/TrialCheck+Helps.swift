@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 
 extension TrialCheck {
   /// Each help that is an edit mends the finding, and makes no other.

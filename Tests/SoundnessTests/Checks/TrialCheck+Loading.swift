@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 extension TrialCheck {
   /// A valid manifest loads as an application loads it, starts, resolves everything, and closes what it
@@ -44,13 +45,32 @@ extension TrialCheck {
       }
   }
 
+  /// The rules about the graph, which a loader does not know.
+  private static let proven: Set = [
+    "missing-dependency", "unmet-requirement", "dependency-cycle", "captive-dependency",
+    "scope-unreachable", "requires-async", "requires-main-actor", "duplicate-service",
+    "shadowed-service", "unknown-scope", "unknown-tag", "unreachable-assembly",
+    "nothing-to-check", "invalid-value",
+  ]
+
+  /// A loader refuses nothing that a validator does not report, and accepts what has errors of the graph alone.
   private static func refusal(of trial: Trial) -> [String] {
+    let found = trial.linkedReport.diagnostics.filter { $0.severity == .error }
     do {
-      _ = try ManifestAssembly(trial.source, factories: trial.factories)
+      let options = ManifestOptions(environment: [:])
+      _ = try ManifestAssembly(trial.source, factories: trial.factories, options: options)
       // A fragment loads where it lacks nothing.
-      return trial.model?.composition.isFragment == true ? [] : ["it has errors, and loads"]
+      if trial.model?.composition.isFragment == true { return [] }
+      return Set(found.map(\.rule)).subtracting(proven).sorted().map { "it has \($0), and loads" }
     } catch {
-      return []
+      return error.faults.filter { fault in
+        fault.rule != "unset-variable"
+          && !found.contains {
+            $0.rule == fault.rule && $0.message == fault.message
+              && $0.location?.path == fault.file && $0.location?.start.line == fault.line
+              && $0.location?.start.column == fault.column ?? 1
+          }
+      }.map { "the loader alone says: \($0)" }
     }
   }
 }

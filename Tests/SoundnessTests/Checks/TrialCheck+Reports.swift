@@ -1,6 +1,7 @@
 import GuiseTooling
 
 @testable import GuiseManifest
+@testable import GuiseValidation
 
 extension TrialCheck {
   /// With the code at hand the verdict is the same as by the catalog that was written and read.

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 extension TrialCheck {
   /// What the application resolves works from where it says where it has no error, and fails where it
@@ -41,7 +42,7 @@ extension TrialCheck {
   /// The sync form of loading, on a thread that is not the main actor's, starts what it is said to.
   static let starting = TrialCheck(name: "starting") { trial in
     guard let truth = trial.truth, truth.hasEager, !trial.startsOpaque else { return [] }
-    var options = ManifestOptions()
+    var options = CheckOptions(ManifestOptions())
     options.start = .sync
     let found = trial.inspect(trial.source, options: options).report.diagnostics.filter {
       $0.severity == .error

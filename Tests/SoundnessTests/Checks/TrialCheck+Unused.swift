@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 extension TrialCheck {
   /// What is said to be unused is not built by anything that the code requires, now or later.

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 import GuiseVerification
 
 /// What happens when a manifest is loaded that nobody has validated, and everything in it is resolved.
@@ -40,7 +41,13 @@ struct Truth {
     guard trial.rules.isSubset(of: judged) else { throw .otherErrors }
     guard trial.tellsRegistrations else { throw .sharedFactories }
     guard !Self.lacksValues(model, trial.plan) else { throw .missingValues }
-    guard let assembly = ManifestAssembly(unchecked: trial.source, factories: trial.factories)
+    let unset = model.composition.variables.compactMapValues { variable -> Manifest.Value? in
+      if case .unknown(let type) = variable.value { Self.value(of: type) } else { nil }
+    }
+    let options = ManifestOptions(variables: unset, environment: [:])
+    guard
+      let assembly = try? ManifestAssembly(
+        trial.source, factories: trial.factories, options: options)
     else { throw .unread }
     self.model = model
     self.assembly = assembly
@@ -57,6 +64,16 @@ struct Truth {
     let readsFormats = plan.factories.contains { $0.settings == .formats }
     return model.composition.variables.values.contains {
       if case .unknown(let type) = $0.value { type == .json || readsFormats } else { false }
+    }
+  }
+
+  /// A value for a variable that has none.
+  private static func value(of type: VariableType) -> Manifest.Value {
+    switch type {
+    case .string: "a"
+    case .integer, .number: 1
+    case .boolean: true
+    case .json: .null
     }
   }
 

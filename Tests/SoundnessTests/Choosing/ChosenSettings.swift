@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import GuiseValidation
 
 /// A plan that nothing was changed in, and the settings that its factories have to get.
 struct ChosenPlan {

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 import TestSupport
 
 /// Spreads registrations over assemblies and files, with defaults, overrides and variables: none of that

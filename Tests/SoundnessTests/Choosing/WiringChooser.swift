@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 import TestSupport
 
 /// Chooses a plan: registrations in code and in a manifest that need each other, supplies and

@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 
 /// One registration as a manifest has it, before it is spread over files.
 struct WrittenRegistration {

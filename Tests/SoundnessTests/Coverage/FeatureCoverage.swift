@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 /// How often features occur in the cases of a run, each and in pairs.
 struct FeatureCoverage {

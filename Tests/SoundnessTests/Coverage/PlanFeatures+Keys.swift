@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 
 extension PlanFeatures {
   /// The objects of the format, by the names that features have.

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 /// What there is in a case, as names: what its plan uses, and what is found in it.
 struct PlanFeatures {

@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 import TestSupport
 
 /// A plan with one to three mistakes.

@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 import TestSupport
 
 extension PlanMutation {

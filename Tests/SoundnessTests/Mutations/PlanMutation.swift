@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 import TestSupport
 
 /// One mistake, as whoever writes a manifest or its code may make it.

@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 
 extension Manifest.Value {
   /// A member of an object; nothing of anything else. Set to nil it is removed.

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 /// A registry of factories, a manifest for it, and what the application does with both, as data: it can
 /// be changed, made smaller, written to a file and read again.

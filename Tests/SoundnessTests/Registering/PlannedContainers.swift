@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 /// A container with what a plan supplies, and one inside of it for each scope, from the outermost in.
 struct PlannedContainers {

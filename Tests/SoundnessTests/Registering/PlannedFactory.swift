@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 /// A factory as a plan describes it: opens the types, one after the other, and registers a function of
 /// them.

@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 extension WiringPlan {
   /// The registry that the plan describes.

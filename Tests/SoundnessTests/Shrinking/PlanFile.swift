@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import GuiseValidation
 import StrictJSON
 
 /// A plan in a file: what a disagreement was reduced to, kept so that it is tried again in every run.

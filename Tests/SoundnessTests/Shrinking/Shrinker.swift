@@ -1,4 +1,5 @@
 import GuiseManifest
+import GuiseValidation
 
 /// Makes a plan that fails a check smaller, for as long as it fails the same check.
 struct Shrinker {

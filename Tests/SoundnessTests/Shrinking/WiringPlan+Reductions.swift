@@ -1,5 +1,6 @@
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 extension WiringPlan {
   /// Smaller plans, those that leave out most first.

@@ -1,0 +1,53 @@
+internal import Guise
+
+/// One registration with what fills the parameters of its factory and of its decorators.
+package final class Connection: Sendable {
+  package let registration: Composition.Registration
+  /// The keys to register, at least one.
+  package let keys: [RegistrationKey]
+  /// The factory, then the decorators, innermost first.
+  package let uses: [Use]
+
+  /// A factory use with its fillings.
+  package struct Use: Sendable {
+    package let part: Composition.Part
+    package let signature: Signature
+    /// The filling of each parameter, by position.
+    package let fillings: [Filling]
+  }
+
+  init(_ registration: Composition.Registration, keys: [RegistrationKey], uses: [Use]) {
+    self.registration = registration
+    self.keys = keys
+    self.uses = uses
+  }
+}
+
+/// The instances that a parameter gets.
+package enum Filling: Sendable {
+  case argument(Int)
+  case settings
+  /// The instance that a decorator wraps.
+  case decorated
+  /// The container's answer for the parameter's type under its own tags.
+  case plain
+  /// The container's answer for the parameter's type under these tags.
+  case tagged([String])
+  /// The registration with this key.
+  case one(RegistrationKey)
+  case several([RegistrationKey])
+  /// Registrations by their keys in a dictionary.
+  case keyed([(key: String, registration: RegistrationKey)])
+  /// Every registration by its identifier, with these tags or, if there are none, the parameter's own; a
+  /// registration of the dictionary itself comes first.
+  case everyByIdentifier(tags: [String]?)
+}
+
+/// The key of a registration in a manifest.
+package struct RegistrationKey: Hashable, Sendable {
+  package let id: String
+  package let service: ServiceName
+  /// The tags as written, sorted and each once.
+  package let tags: [String]
+  package let arguments: [ServiceName]
+}

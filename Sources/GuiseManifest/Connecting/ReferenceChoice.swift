@@ -1,0 +1,78 @@
+package import Guise
+
+/// A form of reference by which a manifest fills a parameter.
+package enum ReferenceForm: Sendable {
+  /// `"id"`.
+  case identifier
+  /// `["id", …]`.
+  case list
+  /// `{"tags": […]}`.
+  case tags
+  /// `{"keys": {…}}`.
+  case keys
+
+  /// The form in words, as the value of a parameter.
+  package var words: String {
+    switch self {
+    case .identifier: "one registration"
+    case .list: "a list"
+    case .tags: "what has tags"
+    case .keys: "registrations by keys"
+    }
+  }
+}
+
+extension Manifest.Dependency {
+  /// The form of the reference; nil if it adds nothing to the parameter's type.
+  package var form: ReferenceForm? {
+    switch self {
+    case .registration: .identifier
+    case .registrations: .list
+    case .tags(let tags): tags.isEmpty ? nil : .tags
+    case .keys: .keys
+    case .removed, .patch: nil
+    }
+  }
+}
+
+/// The choice among registrations that a manifest can make for a parameter.
+package enum ReferenceChoice: Sendable {
+  /// `T`, `T?` and lazy versions of these: one registration.
+  case one
+  /// `[T]`, `Set<T>` and optionals of these: a list of registrations, in order for an array.
+  case several
+  /// `[LazyFullResolver<T>]`, `LazyFullResolver<[T]>`, `[[T]]`: only tags.
+  case tagged
+  /// `[String: T]` and its optional: registrations, each with its key.
+  case keyed
+  /// `LazyResolver<T>`, in and around any adapter, and the resolver: nothing, since code chooses later.
+  case nothing
+
+  package init(adapters: [AdapterKind], isKeyed: Bool, isResolver: Bool = false) {
+    if isKeyed {
+      self = .keyed
+      return
+    }
+    if isResolver || adapters.contains(.lazy) {
+      self = .nothing
+      return
+    }
+    let others = adapters.filter { $0 != .optional }
+    let collections = others.count { $0 == .array || $0 == .set }
+    self = collections == 0 ? .one : others.count == 1 ? .several : .tagged
+  }
+
+  /// Whether a parameter accepts a form of reference.
+  ///
+  /// This is the only table of forms and parameters: every other pair is refused. In addition, a registration of
+  /// the parameter's own type can be named.
+  package func takes(_ form: ReferenceForm) -> Bool {
+    switch self {
+    case .one: form == .identifier || form == .tags
+    case .several: form == .list || form == .tags
+    case .tagged: form == .tags
+    case .keyed: form == .keys || form == .tags
+    case .nothing: false
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package import Guise
+
+/// A factory's function as described by the types of its parameters.
+package final class Signature: Sendable {
+  package let service: ServiceName
+  /// The parameters, followed by the properties that are injected into the product.
+  package let parameters: [Parameter]
+  /// The types of the arguments, in parameter order.
+  package let arguments: [ServiceName]
+  package let takesSettings: Bool
+
+  package init(_ service: ServiceName, _ parameters: [Parameter]) {
+    self.service = service
+    self.parameters = parameters
+    var arguments: [ServiceName] = []
+    var takesSettings = false
+    for parameter in parameters {
+      switch parameter.role {
+      case .argument: arguments.append(parameter.type)
+      case .settings: takesSettings = true
+      case .dependency: break
+      }
+    }
+    (self.arguments, self.takesSettings) = (arguments, takesSettings)
+  }
+}
+
+/// A parameter of a factory, or a property that is injected into its product.
+package struct Parameter: Sendable {
+  package enum Role: Sendable {
+    case argument(Int)
+    case settings
+    case dependency(Dependency)
+  }
+
+  /// The dependency that fills a parameter.
+  package struct Dependency: Sendable {
+    /// The innermost service, without adapters; the values' type of a dictionary.
+    package let service: ServiceName
+    /// The adapters around the service, from the outside in; those around a dictionary.
+    package let adapters: [AdapterKind]
+    /// The types of the arguments that the parameter passes; nil if it passes whatever it is given.
+    package let arguments: [ServiceName]?
+    /// Whether the parameter is a dictionary by strings.
+    package let isKeyed: Bool
+    /// Whether the parameter is the resolver itself.
+    package let isResolver: Bool
+
+    package init(
+      service: ServiceName, adapters: [AdapterKind], arguments: [ServiceName]?,
+      isKeyed: Bool = false, isResolver: Bool = false
+    ) {
+      self.service = service
+      self.adapters = adapters
+      self.arguments = arguments
+      self.isKeyed = isKeyed
+      self.isResolver = isResolver
+    }
+
+    /// Whether exactly one registration has to fill the parameter when the instance is made.
+    package var isPlain: Bool { adapters.isEmpty && !isKeyed && !isResolver }
+
+    package var choice: ReferenceChoice {
+      ReferenceChoice(adapters: adapters, isKeyed: isKeyed, isResolver: isResolver)
+    }
+  }
+
+  package let type: ServiceName
+  package let role: Role
+  /// Whether this is an injected property.
+  package let isInjected: Bool
+
+  package init(type: ServiceName, role: Role, isInjected: Bool = false) {
+    (self.type, self.role, self.isInjected) = (type, role, isInjected)
+  }
+
+  /// The dependency that fills the parameter; nil for an argument and for settings.
+  package var dependency: Dependency? {
+    if case .dependency(let dependency) = role { dependency } else { nil }
+  }
+}
+
+/// The facts about factories: by types in an application, by names in a catalog.
+package protocol FactorySource {
+  func signature(of factory: String) -> Signature?
+  /// The services that a factory offers, its own first.
+  func services(of factory: String) -> [ServiceName]
+  /// Whether a factory's instances are known to be values, which `weak` cannot keep.
+  func makesValues(_ factory: String) -> Bool
+  /// The names of a factory's parameters in manifests, by position.
+  func parameterNames(of factory: String) -> [String?]
+  /// The outermost adapter of a type; nil if the type is a service.
+  func adapter(
+    of type: ServiceName
+  ) -> (kind: AdapterKind, wrapped: ServiceName, arguments: [ServiceName]?)?
+}

@@ -1,0 +1,87 @@
+internal import StrictJSON
+
+/// Wording that more than one sentence uses.
+package enum Phrase {
+  /// The most related places of one mistake that are shown.
+  package static let longestRelated = 20
+  /// The most names that are shown if one of them is the answer.
+  package static let longestChoice = 12
+
+  /// The most names that mistyped ones are compared with.
+  package static let comparisonLimit = 50
+
+  /// The name in quotes, `"a"`, escaped as in JSON and Swift.
+  package static func quoted(_ name: String) -> String { JSONText.quoted(name) }
+
+  /// The text in place of a value that may be a secret.
+  package static let hidden = "a value that is not shown"
+
+  /// `"a"`, `"a" and "b"`, `"a", "b" and "c"`.
+  package static func list(_ names: [String], last: String = "and", quoted: Bool = true) -> String {
+    let names = quoted ? names.map(self.quoted) : names
+    guard let end = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " \(last) \(end)"
+  }
+
+  /// `a -> b -> a`, without the middle of a long cycle.
+  package static func cycle(_ names: [String]) -> String {
+    let shown = names.count > 12 ? names.prefix(6) + ["..."] + names.suffix(5) : names[...]
+    return shown.joined(separator: " -> ")
+  }
+
+  /// `1 parameter`, `2 parameters`.
+  package static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  /// The first few names of a long list; a single further name is listed too, which takes no more room.
+  package static func shortList(
+    _ names: [String], limit: Int = 5, last: String = "and"
+  ) -> String {
+    guard names.count > limit + 1 else { return list(names, last: last) }
+    return names.prefix(limit).map(quoted).joined(separator: ", ")
+      + " \(last) \(names.count - limit) more"
+  }
+
+  /// `tag "a"`, `tags "a" and "b"`, `no tags`.
+  package static func tags(_ names: [String]) -> String {
+    names.isEmpty ? "no tags" : (names.count == 1 ? "tag " : "tags ") + list(names)
+  }
+
+  /// `an argument of type Int`, `arguments of types (Int, String)`.
+  package static func arguments(_ types: [String]) -> String {
+    types.count == 1
+      ? "an argument of type \(types[0])"
+      : "arguments of types (\(types.joined(separator: ", ")))"
+  }
+
+  /// `"a"`, `"b"` and 3 more.
+  package static func briefly(_ names: [String]) -> String {
+    let shown = names.prefix(8).map { "\"\($0)\"" }.joined(separator: ", ")
+    return names.count > 8 ? "\(shown) and \(names.count - 8) more" : shown
+  }
+
+  /// `Logbook.Store with tag "primary"`.
+  ///
+  /// - Parameter isExact: Whether to mention the absence of tags.
+  package static func key(
+    _ service: String, tags: [String], arguments: [String], isExact: Bool = true
+  ) -> String {
+    if tags.isEmpty, arguments.isEmpty { return isExact ? service + " without tags" : service }
+    var text = service
+    if !tags.isEmpty { text += " with \(self.tags(tags))" }
+    if !arguments.isEmpty {
+      text += tags.isEmpty ? " with " : " and "
+      text += self.arguments(arguments)
+    }
+    return text
+  }
+
+  package static func exceeded(_ limit: String, _ allowed: Int, _ actual: Int) -> String {
+    "the limit for \(limit) is \(allowed), and this is \(actual)"
+  }
+
+  package static func unknownRegistration(_ id: String) -> String {
+    "nothing is registered as \"\(id)\" in this manifest"
+  }
+}

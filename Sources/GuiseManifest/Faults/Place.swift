@@ -1,0 +1,50 @@
+package import StrictJSON
+
+/// A stretch of bytes in a file that was read.
+package struct Place: Sendable, Hashable {
+  package var source: SourceFile
+  package var range: Range<Int>
+  /// The value (or the member's value) at that place, for its JSON Pointer.
+  package var value: JSONValue
+}
+
+extension Place {
+  /// A value's own range.
+  package init(_ value: JSONValue) {
+    self.init(source: value.document.source, range: value.range, value: value)
+  }
+
+  /// A member's key.
+  package init(key member: JSONMember) {
+    self.init(source: member.value.document.source, range: member.keyRange, value: member.value)
+  }
+
+  /// The opening brace or bracket, for something that is absent.
+  package init(opening value: JSONValue) {
+    let start = value.range.lowerBound
+    self.init(source: value.document.source, range: start..<start + 1, value: value)
+  }
+
+  /// Whether reports must not show all of it.
+  package var isHidden: Bool { source.hides(range) }
+
+  package static func == (a: Place, b: Place) -> Bool {
+    a.source === b.source && a.range == b.range
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(source))
+    hasher.combine(range)
+  }
+}
+
+/// A value with the place where it is written.
+package struct Placed<Value: Sendable>: Sendable {
+  package var value: Value
+  package var place: Place
+
+  package init(_ value: Value, at place: Place) {
+    self.value = value
+    self.place = place
+  }
+}

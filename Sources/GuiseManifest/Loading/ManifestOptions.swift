@@ -1,0 +1,107 @@
+internal import Foundation
+
+/// The given values for loading or checking a manifest, and the limits on reading it.
+///
+/// ```swift
+/// let options = ManifestOptions(
+///   variables: ["path": "access.log", "retries": 4],
+///   values: { variable in variable.isSecret ? try vault.read(variable.name) : nil })
+/// ```
+///
+/// A description or a dump of options shows no value.
+public struct ManifestOptions: Sendable {
+  /// Values of variables; they win over everything else.
+  ///
+  /// A string is text, and is read like the environment's: `"4"` may be an integer. A number, a boolean, an
+  /// array or an object has to be of the variable's type.
+  public var variables: [String: Manifest.Value] = [:]
+  /// The environment to take variables from. Nil, the default, means the process's own for loading. A check
+  /// then reads none, so that a verdict does not depend on the machine.
+  public var environment: [String: String]?
+  /// A closure that gives values to variables that ``variables`` has none for, from a vault or any other
+  /// configuration of the application; nil leaves a variable to the environment and the default.
+  ///
+  /// It is called once for each variable that needs a value: a variable of enabled registrations that the
+  /// root reaches and no test replaces. An error becomes a finding without the error's text, which may quote
+  /// a value.
+  public var values: (@Sendable (Variable) throws -> String?)?
+  /// The folder that includes may reach; nil: the manifest's own.
+  public var root: String?
+  /// Further roots by name, for includes such as `name:path`.
+  public var namedRoots: [String: String] = [:]
+  /// The limits on reading a manifest.
+  public var limits = ReadingLimits()
+  /// Texts that replace those of files; see `ReadingOptions`.
+  package var unsaved: [String: [UInt8]] = [:]
+
+  /// Creates options; omitted values keep their defaults.
+  ///
+  /// - Parameters:
+  ///   - variables: values of variables; they win over everything else.
+  ///   - environment: the environment to take variables from; nil: the process's own for loading, none for a
+  ///     check.
+  ///   - values: gives a value to a variable that `variables` has none for.
+  ///   - root: the folder that includes may reach; nil: the manifest's own.
+  ///   - namedRoots: further roots by name.
+  ///   - limits: the limits on reading a manifest.
+  public init(
+    variables: [String: Manifest.Value] = [:], environment: [String: String]? = nil,
+    values: (@Sendable (Variable) throws -> String?)? = nil, root: String? = nil,
+    namedRoots: [String: String] = [:], limits: ReadingLimits = .init()
+  ) {
+    self.variables = variables
+    self.environment = environment
+    self.values = values
+    self.root = root
+    self.namedRoots = namedRoots
+    self.limits = limits
+  }
+
+  /// The options for loading.
+  package var loading: ManifestOptions {
+    var options = self
+    options.environment = environment ?? ProcessInfo.processInfo.environment
+    return options
+  }
+
+  package var reading: ReadingOptions {
+    var reading = ReadingOptions(root: root, namedRoots: namedRoots, limits: limits)
+    reading.unsaved = unsaved
+    return reading
+  }
+
+  package var variableSources: VariableSources {
+    VariableSources(
+      given: variables, values: values, environment: environment,
+      textLimit: limits.interpolatedValue, expansionLimit: limits.fileSize)
+  }
+}
+
+extension ManifestOptions: CustomStringConvertible, CustomDebugStringConvertible,
+  CustomReflectable
+{
+  /// A description without the values of variables and of the environment, which may be secrets.
+  public var description: String { customMirror.text }
+
+  public var debugDescription: String { description }
+
+  /// A mirror with the names of variables that have values, and never the values.
+  public var customMirror: Mirror {
+    let environment = environment.map { "\($0.count) variables" } ?? "not given"
+    return Mirror(
+      self,
+      children: [
+        "variables": variables.keys.sorted(), "environment": environment,
+        "values": values == nil ? "none" : "asked for", "root": root ?? "the manifest's folder",
+        "namedRoots": namedRoots, "limits": limits,
+      ], displayStyle: .struct)
+  }
+}
+
+extension Mirror {
+  /// The mirrored parts as a description.
+  var text: String {
+    let parts = children.map { "\($0.label ?? ""): \($0.value)" }
+    return "\(subjectType)(\(parts.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,199 @@
+package import Guise
+public import GuiseManifest
+
+extension FactoryRegistry {
+  /// The registry as data: for `guise-validate`, which does not contain this code.
+  ///
+  /// Assemblies are recorded without building anything; settings types are probed. What uses a type whose name
+  /// differs between builds is left out: a linked validator reports it.
+  ///
+  /// - Complexity: linear in the registry; each settings type is decoded several times.
+  public var catalog: Catalog {
+    var catalog = catalog(probingSettings: true)
+    catalog.factories = catalog.factories.filter { factories[$0.key]?.unstableType == nil }
+    return catalog
+  }
+
+  /// - Parameter probingSettings: Whether to probe settings types; unnecessary if settings are decoded.
+  func catalog(probingSettings: Bool) -> Catalog {
+    var catalog = Catalog()
+    for (id, factory) in factories {
+      catalog.factories[id] = factory.described(self, probingSettings: probingSettings)
+    }
+    for (name, assembly) in assemblies { catalog.assemblies[name] = assembly.recorded(tagTexts) }
+    catalog.supplies = supplies.filter { $0.key.unstableType == nil }
+      .map { $0.described(tagTexts) }.once.sorted { $0.order < $1.order }
+    catalog.requirements = requirements.filter { $0.key.unstableType == nil && !$0.isResolver }
+      .map { $0.described(tagTexts) }.once.sorted { $0.order < $1.order }
+    for tags in typedTags where TypeName.isStable(tags.name) {
+      catalog.tags[tags.name] = Catalog.TypedTags(
+        texts: Set(tags.tags.map(\.text)).sorted(), file: tags.place.file)
+    }
+    return catalog
+  }
+
+  /// The problems of the registry, and the types that no catalog can name.
+  package var catalogProblems: [RegistryProblem] {
+    var problems = problems
+    for id in factories.keys.sorted() {
+      for offer in offers(of: id) {
+        let name = TypeName.full(of: offer.service)
+        if !TypeName.isStable(name) { report("offer names", name, at: offer.place) }
+      }
+      guard let factory = factories[id], let type = factory.unstableType else { continue }
+      problems.append(
+        .unstableType(
+          type, words: "the factory \"\(id)\" uses", at: factory.declaration.place, factory: id))
+    }
+    func report(_ words: String, _ type: String?, at place: SourceLocation) {
+      guard let type else { return }
+      problems.append(.unstableType(type, words: words, at: place, factory: nil))
+    }
+    for supply in supplies { report("supplied names", supply.key.unstableType, at: supply.place) }
+    for requirement in requirements {
+      report("require names", requirement.key.unstableType, at: requirement.place)
+    }
+    for tags in typedTags where !TypeName.isStable(tags.name) {
+      report("tags names", tags.name, at: tags.place)
+    }
+    return problems
+  }
+}
+
+extension [Catalog.Supply] {
+  /// Each supply once.
+  fileprivate var once: [Catalog.Supply] { Array(Set(self)) }
+}
+
+extension [Catalog.Requirement] {
+  /// Each requirement once.
+  fileprivate var once: [Catalog.Requirement] { Array(Set(self)) }
+}
+
+extension RegisteredFactory {
+  func described(_ registry: FactoryRegistry, probingSettings: Bool) -> Catalog.Factory {
+    let names = parameterNames
+    return Catalog.Factory(
+      services: [signature.service.text]
+        + registry.offers(of: id).map { TypeName.full(of: $0.service) }
+        .filter(TypeName.isStable).sorted(),
+      concurrency: declaration.concurrency,
+      instance: Catalog.InstanceKind(of: signature.service.type),
+      parameters: signature.parameters.indices.map { position in
+        signature.parameters[position].described(
+          as: names[position], tags(at: position), declaration.makesObjects, registry.tagTexts)
+      },
+      settings: declaration.settings.map { type in
+        let name = TypeName.full(of: type)
+        guard probingSettings else { return Catalog.Settings(type: name, schema: nil) }
+        switch SettingsProbe.schema(of: type) {
+        case .checked(let schema): return Catalog.Settings(type: name, schema: schema)
+        case .unchecked(let reason):
+          return Catalog.Settings(type: name, schema: nil, unchecked: reason)
+        }
+      },
+      opaque: isOpaque, file: declaration.place.file)
+  }
+
+  /// The first type of the factory whose name differs between builds.
+  var unstableType: String? {
+    let tags = signature.parameters.indices.flatMap {
+      self.tags(at: $0).map { Swift.type(of: $0.value) }
+    }
+    return ([signature.service.type] + signature.parameters.map(\.type.type) + tags)
+      .map(TypeName.full).first { !TypeName.isStable($0) }
+  }
+}
+
+extension AnyKey {
+  /// The first type in the key whose name differs between builds.
+  var unstableType: String? {
+    ([service] + arguments + tags.map { Swift.type(of: $0.value) })
+      .map(TypeName.full).first { !TypeName.isStable($0) }
+  }
+}
+
+extension Parameter {
+  fileprivate func described(
+    as name: String?, _ tags: Tags, _ makesObjects: Bool, _ texts: TagTexts
+  ) -> Catalog.Parameter {
+    let key = Catalog.Key(AnyKey(service: type.type, tags: tags), texts)
+    var described = Catalog.Parameter(
+      name: name, kind: .required, service: key.service,
+      injected: isInjected ? makesObjects ? .object : .value : nil, tags: key.tags,
+      codeTags: key.codeTags)
+    switch role {
+    case .argument: described.kind = .argument
+    case .settings: described.kind = .settings
+    case .dependency(let dependency):
+      described.service = dependency.service.text
+      if dependency.isKeyed {
+        described.kind = .keyed
+        described.adapters = dependency.adapters.isEmpty ? nil : dependency.adapters
+        break
+      }
+      described.arguments = (dependency.arguments ?? []).map(\.text)
+      if dependency.isResolver { described.name = nil }
+      described.kind = dependency.isResolver ? .resolver : .init(dependency.adapters)
+      described.adapters = Catalog.Parameter.Kind.written(
+        dependency.adapters, described.kind, hasArguments: !described.arguments.isEmpty)
+    }
+    return described
+  }
+}
+
+extension SuppliedService {
+  func described(_ texts: TagTexts) -> Catalog.Supply {
+    Catalog.Supply(key: Catalog.Key(key, texts), scope: scope, file: place.file)
+  }
+}
+
+extension RequiredService {
+  private var dependency: Dependency { Dependency(of: type) }
+
+  /// Whether the requirement is a resolver, which is always available.
+  fileprivate var isResolver: Bool { dependency.isResolver }
+
+  /// The key that answers the requirement.
+  package var key: AnyKey {
+    AnyKey(
+      service: dependency.service, tags: tags, arguments: dependency.arguments ?? arguments)
+  }
+
+  func described(_ texts: TagTexts) -> Catalog.Requirement {
+    Catalog.Requirement(
+      key: Catalog.Key(key, texts), kind: Catalog.Parameter.Kind(dependency),
+      adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
+      from: origin, scope: scope, file: place.file)
+  }
+}
+
+extension Catalog.Key {
+  init(_ key: AnyKey, _ texts: TagTexts) {
+    var written: [String] = []
+    var others: [String] = []
+    for tag in key.tags {
+      if let text = texts.text(of: tag) {
+        written.append(text)
+      } else {
+        others.append(texts.words(for: tag))
+      }
+    }
+    self.init(
+      service: TypeName.full(of: key.service), tags: written, codeTags: others,
+      arguments: key.arguments.map(TypeName.full))
+  }
+
+  /// The sort key, for a fixed order in the catalog.
+  var order: String { "\(service) \(tags) \(codeTags) \(arguments)" }
+}
+
+extension Catalog.Supply {
+  var order: String { "\(key.order) \(scope ?? "") \(file)" }
+}
+
+extension Catalog.Requirement {
+  var order: String {
+    "\(key.order) \(kind) \(adapters.map { "\($0) " } ?? "")\(from) \(scope ?? "") \(file)"
+  }
+}

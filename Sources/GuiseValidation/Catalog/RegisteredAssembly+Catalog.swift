@@ -1,0 +1,71 @@
+internal import Guise
+internal import GuiseManifest
+
+extension RegisteredAssembly {
+  /// Returns the registrations of the assembly and of those that it depends on. It is registered in
+  /// a recorder to find them, and nothing is built.
+  ///
+  /// - Parameter texts: the texts that stand for the code's tags.
+  func recorded(_ texts: TagTexts) -> Catalog.CodeAssembly {
+    let recorder = RecordingRegistrar(of: make())
+    // A key with a private type is left out: only the declaring code can request it. The last
+    // registration of a key counts.
+    var registrations: [AnyKey: Registration] = [:]
+    for registration in recorder.registrations where registration.key.unstableType == nil {
+      registrations[registration.key] = registration
+    }
+    let decorators = recorder.decorators.filter { $0.key.unstableType == nil }.map {
+      Catalog.CodeDecorator(
+        key: Catalog.Key($0.key, texts),
+        concurrency: $0.isAsync ? .async : $0.isOnMainActor ? .mainActor : .sync)
+    }
+    return Catalog.CodeAssembly(
+      registrations: registrations.values.map { Catalog.CodeRegistration($0, texts) }
+        .sorted { $0.key.order < $1.key.order },
+      decorators: decorators.enumerated()
+        .sorted { ($0.element.key.order, $0.offset) < ($1.element.key.order, $1.offset) }
+        .map(\.element),
+      file: place.file)
+  }
+}
+
+extension Catalog.CodeRegistration {
+  init(_ registration: Registration, _ texts: TagTexts) {
+    let requests = registration.requests
+    let dependencies = (requests ?? []).map { Catalog.CodeDependency($0, texts) }
+    self.init(
+      key: Catalog.Key(registration.key, texts),
+      concurrency: registration.concurrency,
+      lifetime: registration.lifetime.kind,
+      scope: registration.lifetime.scopeName,
+      eager: registration.isEager,
+      dependencies: dependencies.compactMap(\.self),
+      opaque: requests == nil || dependencies.contains(nil),
+      parameters: Self.names(of: registration.givenParameters ?? []),
+      passesTags: registration.passesTags)
+  }
+
+  /// Returns the names of parameters that a request may give as arguments; empty if a type is
+  /// private, since no reader of a catalog can pass it.
+  private static func names(of types: [Any.Type]) -> [String] {
+    let names = types.map(TypeName.full)
+    return names.allSatisfy(TypeName.isStable) ? names : []
+  }
+}
+
+extension Catalog.CodeDependency {
+  /// Creates the dependency of one look-up; nil for a resolver or a private type, behind which there may be
+  /// further dependencies.
+  fileprivate init?(_ request: DependencyRequest, _ texts: TagTexts) {
+    let dependency = Dependency(of: request.type)
+    let key = AnyKey(
+      service: dependency.service, tags: request.tags,
+      arguments: dependency.arguments ?? request.arguments)
+    guard !dependency.isResolver, key.unstableType == nil else { return nil }
+    self.init(
+      kind: Catalog.Parameter.Kind(dependency),
+      adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
+      key: Catalog.Key(key, texts),
+      injected: request.isInjected)
+  }
+}

@@ -1,0 +1,136 @@
+internal import Foundation
+internal import GuiseManifest
+internal import StrictJSON
+
+/// A search for manifests in a folder, or among given files.
+///
+/// A file called `NAME.guise.json` is a manifest. A file called `manifest.json` or `manifest.NAME.json`,
+/// names that other tools may also use, is one if it contains `guise`, or if it cannot be read as JSON and a
+/// catalog or another manifest is beside it.
+package struct ManifestSearch {
+  package static let catalogName = "guise-catalog.json"
+
+  /// The manifests' paths: in byte order for a folder, in the given order for files.
+  package private(set) var manifests: [String] = []
+  package private(set) var skipped = SkippedFiles()
+  /// The maximum size of a file in bytes.
+  private let limit: Int
+
+  /// Searches a folder and its subfolders, except hidden ones.
+  ///
+  /// Links to files are followed, and each file is found once. Links to folders are not followed: their
+  /// targets are searched in place, or the link counts as skipped.
+  package init(below folder: String, limit: Int) {
+    self.limit = limit
+    let root = DiskFile.resolved(folder) ?? folder
+    var (files, links): ([String], [String]) = ([], [])
+    var folders = [folder]
+    while let folder = folders.popLast() {
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        skipped.add(folder, .closedFolder)
+        continue
+      }
+      for name in names where !name.hasPrefix(".") {
+        let path = RelativePath.join(folder, name)
+        let isLink = DiskFile.isLink(path)
+        guard DiskFile.isFolder(path) else {
+          if !Self.isNamedLikeManifest(name) { continue }
+          if isLink { links.append(path) } else { files.append(path) }
+          continue
+        }
+        if !isLink {
+          folders.append(path)
+        } else if let target = DiskFile.resolved(path), target != root,
+          !RelativePath.isInside(target, root)
+        {
+          skipped.add(path, .linkedFolder)
+        }
+      }
+    }
+    // A file before its links: its includes and its catalog are relative to its own folder.
+    var seen: Set<String> = []
+    let found = (Self.sorted(files) + Self.sorted(links)).filter {
+      seen.insert(DiskFile.resolved($0) ?? $0).inserted
+    }
+    decide(Self.sorted(found))
+  }
+
+  /// Checks given files, regardless of their names.
+  package init(files: [String], limit: Int) {
+    self.limit = limit
+    decide(files)
+  }
+
+  private mutating func decide(_ files: [String]) {
+    for file in files {
+      switch verdict(on: file) {
+      case .manifest: manifests.append(file)
+      case .doubtful where hasManifestBeside(file): manifests.append(file)
+      case .doubtful(let reason), .other(let reason): skipped.add(file, reason)
+      }
+    }
+  }
+
+  private static func sorted(_ paths: [String]) -> [String] {
+    paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  // MARK: One file
+
+  private enum Verdict {
+    case manifest
+    /// A manifest only if a catalog or another manifest is beside it.
+    case doubtful(SkippedFiles.Reason)
+    case other(SkippedFiles.Reason)
+  }
+
+  private func verdict(on path: String) -> Verdict {
+    // Reading a pipe may never end.
+    if DiskFile.identity(path) != nil, !DiskFile.isRegular(path) { return .other(.notRegular) }
+    if Self.hasGuiseSuffix(RelativePath.name(of: path)) { return .manifest }
+    guard let bytes = try? DiskFile.read(path, limit: limit, onlyRegular: true) else {
+      return .doubtful(.unreadable)
+    }
+    switch Self.says(bytes, path: path) {
+    case true: return .manifest
+    case false: return .other(.noGuise)
+    case nil: return .doubtful(.notJSON)
+    }
+  }
+
+  /// Whether a file's folder contains a catalog or another manifest.
+  private func hasManifestBeside(_ path: String) -> Bool {
+    let folder = RelativePath.folder(of: path)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    return (names ?? []).contains { name in
+      if name == Self.catalogName { return true }
+      let other = RelativePath.join(folder, name)
+      guard Self.isNamedLikeManifest(name), other != path, case .manifest = verdict(on: other)
+      else { return false }
+      return true
+    }
+  }
+
+  /// Whether a name is that of a manifest, ignoring case as some file systems do.
+  package static func isNamedLikeManifest(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name == "manifest.json" || name.hasPrefix("manifest.") && name.hasSuffix(".json")
+      || hasGuiseSuffix(name)
+  }
+
+  private static func hasGuiseSuffix(_ name: String) -> Bool {
+    name.lowercased().hasSuffix(".guise.json")
+  }
+
+  /// Whether a text has a top-level `"guise"`; if it is not JSON, whether it has one anywhere.
+  package static func isManifest(_ bytes: [UInt8], path: String) -> Bool {
+    says(bytes, path: path) ?? false
+  }
+
+  /// Returns nil for a text that is not JSON and lacks the word.
+  private static func says(_ bytes: [UInt8], path: String) -> Bool? {
+    let result = StrictReader(fileSize: bytes.count).read(SourceFile(path: path, bytes: bytes))
+    if let document = result.document { return document.root["guise"] != nil }
+    return String(decoding: bytes, as: UTF8.self).contains("\"guise\"") ? true : nil
+  }
+}

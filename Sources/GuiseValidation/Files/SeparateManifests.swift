@@ -1,0 +1,32 @@
+package import GuiseManifest
+
+/// A choice of the manifests to check separately, among several that may be parts of each other.
+package enum SeparateManifests {
+  /// Returns the positions of the manifests to check separately, in order.
+  ///
+  /// A fragment that another manifest includes is checked as a part of that one; a file that is given twice
+  /// is checked once. Files are compared by identity, not by name.
+  package static func positions(in manifests: [ManifestFiles]) -> [Int] {
+    var seen: Set<String> = []
+    let named = manifests.indices.filter { position in
+      manifests[position].mainIdentity.map { seen.insert($0).inserted } ?? true
+    }
+    return named.filter { position in
+      !isFragment(manifests[position])
+        || !named.contains { isPart(manifests[position], of: manifests[$0]) }
+    }
+  }
+
+  private static func isFragment(_ files: ManifestFiles) -> Bool {
+    files.main?.manifest.isFragment == true
+  }
+
+  /// Whether a fragment is part of another. Two that include each other are a fault, which both report.
+  private static func isPart(_ fragment: ManifestFiles, of other: ManifestFiles) -> Bool {
+    guard let identity = fragment.mainIdentity, let including = other.mainIdentity else {
+      return false
+    }
+    return identity != including && other.identities.contains(identity)
+      && !fragment.identities.contains(including)
+  }
+}

@@ -1,0 +1,31 @@
+internal import GuiseManifest
+
+/// The files and folders that a search for manifests skipped.
+package struct SkippedFiles: Sendable, Equatable {
+  package enum Reason: String, Sendable, CaseIterable {
+    case noGuise = "no \"guise\" at the top"
+    case notJSON = "not JSON, and no catalog or manifest beside it"
+    case unreadable = "cannot be read, and no catalog or manifest beside it"
+    case notRegular = "not a regular file"
+    case linkedFolder = "a link to a folder elsewhere"
+    case closedFolder = "a folder that cannot be read"
+  }
+
+  /// The number of manifests found.
+  package var found = 0
+  private var reasons: [String: Reason] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { reasons.isEmpty }
+
+  package mutating func add(_ path: String, _ reason: Reason) { reasons[path] = reason }
+
+  package mutating func add(_ others: SkippedFiles) { reasons.merge(others.reasons) { $1 } }
+
+  /// The paths with their reasons, in byte order.
+  package var entries: [(path: String, reason: Reason)] {
+    reasons.map { ($0.key, $0.value) }
+      .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+  }
+}

@@ -1,0 +1,49 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// Text from a manifest as it may be printed: nothing in it can move a cursor, colour a terminal,
+/// end a line, hide itself or turn the direction of writing.
+package enum VisibleText {
+  static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\t": "\\t"
+    case "\n": "\\n"
+    case "\r": "\\r"
+    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+
+  package static func escaped(_ text: String) -> String {
+    text.replacingScalars { $0.mustBeEscaped ? escaped($0) : nil }
+  }
+
+  /// One sentence of a message: escaped, without the middle of long words, and then without its own.
+  package static func sentence(_ text: String) -> String {
+    let short =
+      text.utf8.count <= longestWord
+      ? text
+      : text.split(separator: " ", omittingEmptySubsequences: false)
+        .map { shortened($0, to: longestWord) }.joined(separator: " ")
+    return shortened(escaped(short)[...], to: longestSentence)
+  }
+
+  /// The names on a path to a place, without the middle of a long path.
+  package static func chain(_ names: [String]) -> String {
+    let kept = 8
+    guard names.count > 2 * kept else { return names.map(sentence).joined(separator: " -> ") }
+    let middle = "... \(names.count - 2 * kept) more ..."
+    return (names.prefix(kept).map(sentence) + [middle] + names.suffix(kept).map(sentence))
+      .joined(separator: " -> ")
+  }
+
+  private static let longestWord = 120
+  private static let longestSentence = 1000
+
+  /// The text with its middle left out.
+  package static func shortened(_ text: Substring, to length: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > length else { return String(text) }
+    let kept = (length - 3) / 2
+    return String(scalars.prefix(kept)) + "..." + String(scalars.suffix(kept))
+  }
+}

@@ -1,0 +1,48 @@
+internal import GuiseManifest
+
+extension Rule {
+  package static let absentOptional = Rule(
+    "absent-optional", of: .wholeWiring, severity: .warning,
+    summary: """
+      `dependencies` points an optional parameter at tags that no registration of its service has, \
+      or at a disabled registration, so it is always nil. This is allowed but rarely intended. A \
+      registration with additional tags does not match: tags must be equal, except for an array.
+      """,
+    wrong: .registrations([
+      "store": "memory-store",
+      "clock": ["factory": "system-clock", "tags": ["utc"]],
+      "report": ["factory": "traffic-report", "dependencies": ["Clock": ["tags": ["uct"]]]],
+    ]),
+    mended: ["uct": "utc"],
+    remedy: """
+      Correct the tags, name the registration by its identifier, enable it, or remove the entry \
+      from `dependencies`. If nil is intended, accept the warning with `"allow"`.
+      """
+  ) { check in
+    let model = check.model
+    return model.faults.compactMap { fault in
+      guard case .absent(let key) = fault.problem, let parameter = model.parameter(of: fault),
+        !check.missing.contains(key)
+      else { return nil }
+      let tags = model.keys.names(ofTags: key.tags)
+      let reason: String
+      if let id = model.identifiers(at: fault).first {
+        reason = "\"\(id)\" is not registered"
+      } else if model.mayExist(tags) {
+        reason =
+          "no \(parameter.service) is registered "
+          + (tags.isEmpty ? "without tags" : "with exactly the \(Phrase.tags(tags))")
+      } else {
+        return nil
+      }
+      let name = parameter.name ?? parameter.service
+      lazy var near = NearMisses(
+        .init(key: key, first: .parameter(fault, key), others: []), in: check)
+      let removal = model.removing(
+        name, of: fault.use, "or remove \(Phrase.quoted(name)) from \"dependencies\"")
+      return Finding(
+        "\(reason), so the parameter \"\(name)\" is always nil", at: model.place(of: fault),
+        help: near.help + [removal], related: near.related)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package import GuiseManifest
+internal import StrictJSON
+
+/// The findings that a manifest accepts with `allow`, so that no rule has to know about it.
+///
+/// A registration accepts findings within it, in any of its files. The top of a file accepts findings in that
+/// file and in those that it includes; the top of the checked manifest also those without a place in a file.
+/// Errors are never accepted.
+package struct AllowedFindings: Sendable {
+  private let composition: Composition
+  private let byRule: [String: [Composition.Allow]]
+  private let files: Set<String>
+
+  package init(_ composition: Composition) {
+    self.composition = composition
+    var byRule: [String: [Composition.Allow]] = [:]
+    for allow in composition.allow {
+      for rule in Self.rules(meantBy: allow.rule.value) { byRule[rule, default: []].append(allow) }
+    }
+    self.byRule = byRule
+    files = Set(composition.documents.lazy.map(\.source.path))
+  }
+
+  /// Every place that accepts a finding: each has its own reason. Empty if an unreadable `allow` may accept
+  /// it; nil if nothing does.
+  ///
+  /// - Parameter path: The file of the finding.
+  package func places(
+    accepting rule: String, _ severity: Diagnostic.Severity, in path: String?,
+    registration: String?
+  ) -> [Place]? {
+    if severity == .error { return nil }
+    var places = (byRule[rule] ?? []).filter { covers($0, path) }.map(\.rule.place)
+    var isUnclear = composition.unclearAllows.contains { paths in
+      paths.contains(path.flatMap { files.contains($0) ? $0 : nil } ?? composition.path)
+    }
+    if let registration = registration.flatMap({ composition.usable[$0] }) {
+      places += registration.allow.indices
+        .filter { Self.rules(meantBy: registration.allow[$0]).contains(rule) }
+        .map { registration.place(of: "allow", at: $0) }
+      isUnclear = isUnclear || registration.faultyKeys.contains("allow")
+    }
+    return places.isEmpty && !isUnclear ? nil : places
+  }
+
+  /// The rules that a name may mean: a misspelt name accepts the rules with a similar name.
+  private static func rules(meantBy name: String) -> [String] {
+    RuleList.allowable.contains(name) ? [name] : nearestNames(name, among: RuleList.allowable)
+  }
+
+  package func covers(_ allow: Composition.Allow, _ path: String?) -> Bool {
+    guard let path, files.contains(path) else {
+      return allow.rule.place.source.path == composition.path
+    }
+    return allow.paths.contains(path)
+  }
+}

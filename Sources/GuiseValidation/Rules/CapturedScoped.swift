@@ -1,0 +1,59 @@
+internal import GuiseManifest
+internal import GuiseVerification
+
+extension Rule {
+  package static let capturedScoped = Rule(
+    "captured-scoped", of: .wholeWiring, severity: .warning,
+    summary: """
+      A singleton or weak registration depends on a `scoped` one without a `scope`, which has its \
+      own instance in each container. The dependent registration uses the instance of its own \
+      container, whichever container resolves it, even through a `LazyResolver` or a `Provider`.
+      """,
+    wrong: .registrations([
+      "cache": ["factory": "memory-cache", "lifetime": "scoped"],
+      "orders": ["factory": "order-service", "lifetime": "singleton"],
+    ]),
+    mended: ["singleton": "scoped"],
+    remedy: """
+      Give both the same lifetime, or pass the container's instance as an argument at each use. \
+      Deferring the dependency does not help: it would be looked up later in the same container. \
+      If that container's instance is intended, accept the warning with `"allow": \
+      ["captured-scoped"]`.
+      """
+  ) { check in
+    let model = check.model
+    let captives = check.plainScoped
+    var seen: Set<[NodeID]> = []
+    return captives.edges.compactMap { edge in
+      let path = captives.path(of: edge, limit: Check.longestWay)
+        .filter { model.isRegistration($0) }
+      guard let holder = path.first, let held = path.last, model.home(ofNode: holder) == .scope(0),
+        seen.insert([holder, held]).inserted
+      else { return nil }
+      return Finding(
+        "\(model.name(ofNode: holder)) always uses its own container's instance of "
+          + "\(model.name(ofNode: held)), whichever container resolves it: "
+          + check.described(path),
+        at: model.place(ofNode: holder), chain: check.chain(to: holder),
+        help: help(holder, held, check), related: model.related(toNode: held))
+    }
+  }
+
+  /// Advises another lifetime only if nothing else keeps the registration, or is kept by it.
+  private static func help(
+    _ holder: NodeID, _ held: NodeID, _ check: Check
+  ) -> [Suggestion] {
+    let model = check.model
+    let (name, heldName) = (model.name(ofNode: holder), model.name(ofNode: held))
+    var ways: [String] = []
+    if !check.isKeptByRoot(holder), !model.isEager(holder) {
+      ways.append("\(name) \"scoped\" as well")
+    }
+    if check.needsNoScope(held) {
+      ways.append("\(heldName) a \"singleton\"")
+    }
+    let pass = "pass what belongs to the container as an argument when it is used"
+    return ways.isEmpty
+      ? [Suggestion(pass)] : [Suggestion("make \(ways.joined(separator: ", or "))"), "or \(pass)"]
+  }
+}

@@ -1,0 +1,26 @@
+internal import GuiseManifest
+
+extension Rule {
+  package static let duplicateAssembly = Rule(
+    "duplicate-assembly",
+    summary: """
+      A manifest assembly has the same name as one registered in code. `"uses"` could mean either.
+      """,
+    wrong: ["assemblies": ["logging": ["registrations": ["clock": "system-clock"]]]],
+    mended: ["logging": "app-logging"],
+    remedy: "Rename the manifest's assembly, or remove it and use the code's."
+  ) { check in
+    check.composed.faults.compactMap { fault in
+      guard case .duplicateAssembly(let name, _) = fault,
+        let code = check.catalog.assemblies[name]
+      else { return nil }
+      return Finding(
+        fault.message, at: fault.place, help: ["give this assembly another name"],
+        related: [
+          .init(
+            message: "registered in \(code.file)",
+            location: .init(path: code.file, line: 1, column: 1))
+        ])
+    }
+  }
+}

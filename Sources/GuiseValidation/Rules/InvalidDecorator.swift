@@ -1,0 +1,102 @@
+internal import Guise
+internal import GuiseManifest
+
+extension Rule {
+  package static let invalidDecorator = Rule(
+    "invalid-decorator", of: .wiring,
+    summary: """
+      A factory in `"decorators"` cannot decorate the service. It must make that service, take no \
+      arguments, and have a required parameter of that service that is not deferred. That parameter \
+      is not named in `"dependencies"`; of several such parameters, it is the one that \
+      `"dependencies"` omits. The other parameters are dependencies like those of any factory.
+      """,
+    wrong: .registrations([
+      "store": ["factory": "memory-store", "decorators": ["traffic-report"]]
+    ]),
+    mended: ["traffic-report": "retrying-store"],
+    remedy: """
+      Name a factory that takes the service and returns it, such as register("retrying-store", as: \
+      (any Store).self) { (inner: any Store) in Retrying(inner) }. Declare further dependencies as \
+      further parameters, and configuration as settings.
+      """
+  ) { check in
+    let model = check.model
+    return model.uses.compactMap { use in
+      guard use.decorator != nil, let factory = model.factory(of: use) else { return nil }
+      guard let decorated = model.decoratedPosition(of: use) else {
+        return unfit(factory, use, check)
+      }
+      let part = model.part(of: use)
+      guard let name = factory.dependencies[decorated].parameter.name,
+        part.dependencies[name] != nil
+      else { return nil }
+      let place = part.place(ofParameter: name)
+      return Finding(
+        Phrase.decoratedParameter(name, of: model.name(of: use)), at: place,
+        help: [
+          Suggestion("remove this entry: \"dependencies\" is for its other parameters")
+            .removing(place),
+          "its signature is \(check.signature(of: factory.factory))",
+        ])
+    }
+  }
+
+  private static func unfit(
+    _ factory: FactoryTable.Factory, _ use: FactoryUse, _ check: Check
+  ) -> Finding {
+    let model = check.model
+    let service = model.factory(of: use.entry)?.service ?? factory.service
+    let name = model.keys.serviceNames[service]
+    let fitting = check.factories(decorating: name).map(\.id)
+    return Finding(
+      Phrase.unfitDecorator(
+        factory.id, of: model.id(of: use.entry),
+        Phrase.unfit(
+          making: model.keys.serviceNames[factory.service], for: name,
+          taking: factory.positions(taking: service).count, factory.factory.arguments)),
+      at: model.part(of: use).factoryPlace, chain: check.chain(to: use.entry),
+      help: wayOut(factory, service, model.part(of: use).dependencies) + [
+        "its signature is \(check.signature(of: factory.factory)), in \(factory.factory.file)",
+        fitting.isEmpty
+          ? "a decorator takes \(name) once, no arguments, and returns \(name)"
+          : "\(name) can be decorated by \(Phrase.shortList(fitting, limit: Phrase.longestChoice))",
+      ])
+  }
+
+  /// Advice to say which of several parameters is decorated.
+  private static func wayOut(
+    _ factory: FactoryTable.Factory, _ service: ServiceID,
+    _ written: [String: Manifest.Dependency]
+  ) -> [Suggestion] {
+    let positions = factory.positions(taking: service)
+    guard factory.service == service, positions.count > 1 else { return [] }
+    let names = positions.compactMap { factory.dependencies[$0].parameter.name }
+    if names.count < positions.count - 1 {
+      return [
+        "give these parameters names in code, with parameters:, so that a manifest can point them"
+      ]
+    }
+    let line =
+      names.allSatisfy { written[$0] != nil }
+      ? "leave one of \(Phrase.list(names)) out of \"dependencies\": it is decorated"
+      : "point all but one of them at registrations in \"dependencies\": "
+        + "\(Phrase.list(names, last: "or")); the one that is left is decorated"
+    return [Suggestion(line)]
+  }
+}
+
+extension Check {
+  /// The type of a factory's function:
+  /// `(any Logbook.Store, (any Logbook.Clock)?) async -> any Logbook.Store`.
+  fileprivate func signature(of factory: Catalog.Factory) -> String {
+    let types = factory.parameters.filter { $0.injected == nil }.map { $0.type(spelled) }
+      .joined(separator: ", ")
+    let effect =
+      switch factory.concurrency {
+      case .sync: ""
+      case .async: " async"
+      case .mainActor: " @MainActor"
+      }
+    return "(\(types))\(effect) -> \(factory.services.first.map(spelled) ?? "")"
+  }
+}

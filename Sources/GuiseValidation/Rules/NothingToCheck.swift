@@ -1,0 +1,50 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+extension Rule {
+  package static let nothingToCheck = Rule(
+    "nothing-to-check", of: .wiring,
+    summary: """
+      The manifest registers nothing: it has no registrations, or all of them are disabled or in \
+      assemblies that the root does not reach. An empty check does not count as a success.
+      """,
+    wrong: .registrations(["clock": ["factory": "system-clock", "enabled": false]]),
+    mended: [#", "enabled": false"#: ""],
+    remedy: """
+      Add a registration to the root assembly or to one that it uses, or enable a disabled one. A \
+      file that is only meant to be included is checked as part of the manifest that includes it.
+      """
+  ) { check in
+    let model = check.model
+    let composition = model.composition
+    guard model.entries.isEmpty, !composition.hasUnsound, !composition.isIncomplete,
+      composition.isFragment || composition.root != nil || lacksAssemblies(composition)
+    else { return [] }
+    let main = composition.documents.last { $0.source.path == composition.path }
+    let files = composition.documents.map(\.source.path)
+    let advice =
+      composition.registrations.isEmpty
+      ? "add a registration to an assembly" : "enable a registration that the root leads to"
+    return [
+      Finding(
+        message(composition),
+        at: (main ?? composition.documents.last).map { Place(opening: $0.root) },
+        help: ["\(advice); files read: \(Phrase.shortList(files))"])
+    ]
+  }
+
+  /// Whether the root is missing because the manifest names none and has no assembly that could be it.
+  private static func lacksAssemblies(_ composition: Composition) -> Bool {
+    composition.documents.allSatisfy { document in
+      document.root["root"] == nil && document.root["assemblies"]?.value.members.isEmpty ?? true
+    }
+  }
+
+  private static func message(_ composition: Composition) -> String {
+    let written = composition.registrations
+    if written.isEmpty { return "the manifest registers nothing" }
+    return written.contains(where: \.enabled)
+      ? "neither the root assembly nor those that it uses register anything"
+      : "every registration is disabled"
+  }
+}

@@ -1,0 +1,49 @@
+package import GuiseManifest
+
+/// The findings of all rules about a manifest, in the order of the rules.
+package struct RuleFindings: Sendable {
+  /// The findings that were kept, also those that the manifest accepts.
+  package private(set) var all: [Diagnostic] = []
+  /// The kept findings that the manifest does not accept.
+  package private(set) var shown: [Diagnostic] = []
+  /// The findings beyond the limit of their rule.
+  package private(set) var leftOut = LeftOutFindings()
+  /// The registrations with errors.
+  package private(set) var faulty: Set<String> = []
+  /// The places of the `allow` entries that accept a finding.
+  package private(set) var usedAllows: Set<Place> = []
+
+  /// Runs the rules.
+  ///
+  /// - Parameter limit: The number of findings that are kept of each rule: memory does not grow with findings
+  ///   that no report writes out. Findings that the manifest accepts do not use up the limit of the others.
+  package init(of check: Check, limit: Int = .max) {
+    let allowed = check.composition.map { AllowedFindings($0) }
+    for rule in RuleList.all where rule.applies(to: check) {
+      var counts = (accepted: 0, others: 0)
+      let found =
+        rule.id == Rule.unusedAllow.id
+        ? Rule.unusedAllows(in: check, after: self) : rule.findings(in: check)
+      for finding in found {
+        let registration = finding.registration
+        let places = allowed?.places(
+          accepting: rule.id, finding.severity, in: finding.path, registration: registration)
+        if let places {
+          usedAllows.formUnion(places)
+          counts.accepted += 1
+          if counts.accepted > limit { continue }
+        } else {
+          if finding.severity == .error, let registration { faulty.insert(registration) }
+          counts.others += 1
+          if counts.others > limit {
+            leftOut.add(finding.identity, finding.severity)
+            continue
+          }
+        }
+        let diagnostic = finding.diagnostic
+        all.append(diagnostic)
+        if places == nil { shown.append(diagnostic) }
+      }
+    }
+  }
+}

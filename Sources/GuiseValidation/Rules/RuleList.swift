@@ -1,0 +1,110 @@
+internal import GuiseManifest
+
+/// All rules by topic, in the order in which they run and are listed.
+package enum RuleList {
+  package static let topics: KeyValuePairs<RuleTopic, [Rule]> = [
+    .reading: [
+      .unreadableFile,
+      .invalidEncoding,
+      .invalidJSON,
+      .duplicateKey,
+      .limitExceeded,
+    ],
+    .shape: [
+      .unknownKey,
+      .missingKey,
+      .wrongType,
+      .invalidValue,
+      .invalidIdentifier,
+      .unsupportedVersion,
+    ],
+    .files: [
+      .includeNotFound,
+      .includeCycle,
+      .includeOutsideRoot,
+    ],
+    .composition: [
+      .duplicateRegistration,
+      .overrideWithoutTarget,
+      .unknownAssembly,
+      .duplicateAssembly,
+      .assemblyCycle,
+      .noRoot,
+      .unreachableAssembly,
+    ],
+    .variables: [
+      .duplicateVariable,
+      .invalidVariable,
+      .variableCycle,
+      .unsetVariable,
+      .unknownVariable,
+      .unusedVariable,
+      .literalSecret,
+    ],
+    .code: [
+      .duplicateFactory,
+      .invalidFactory,
+    ],
+    .registrations: [
+      .nothingToCheck,
+      .unknownFactory,
+      .unknownService,
+      .unknownTag,
+      .unexpectedSettings,
+      .missingSetting,
+      .unknownSetting,
+      .invalidSetting,
+      .uncheckedSettings,
+      .opaqueFactory,
+      .unknownParameter,
+      .unknownRegistration,
+      .dependencyTypeMismatch,
+      .duplicateReference,
+      .invalidDecorator,
+      .unknownScope,
+      .weakValueType,
+      .cachedArguments,
+      .invalidEager,
+    ],
+    .wiring: [
+      .duplicateService,
+      .shadowedService,
+      .replacedRegistration,
+      .missingDependency,
+      .emptyCollection,
+      .absentOptional,
+      .dependencyCycle,
+      .captiveDependency,
+      .capturedScoped,
+    ],
+    .requirements: [
+      .unmetRequirement,
+      .scopeUnreachable,
+      .requiresAsync,
+      .requiresMainActor,
+      .unusedRegistration,
+      .missingSuppliedService,
+    ],
+    .check: [
+      .invalidCatalog,
+      .noCatalog,
+      .staleCatalog,
+      .unusedAllow,
+    ],
+  ]
+
+  package static let all = topics.flatMap(\.value)
+
+  /// The findings of all rules about a manifest, but for those about other findings.
+  static func findings(in check: Check) -> [Finding] {
+    all.filter { $0.applies(to: check) }.flatMap { $0.findings(in: check) }
+  }
+
+  /// The rules that `allow` may name.
+  package static let allowable = all.filter(\.isAllowable).map(\.id).sorted()
+
+  /// The rule with an identifier.
+  package static func rule(_ id: String) -> Rule? {
+    all.first { $0.id == id }
+  }
+}

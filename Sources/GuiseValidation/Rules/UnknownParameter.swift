@@ -1,0 +1,53 @@
+internal import GuiseManifest
+
+extension Rule {
+  package static let unknownParameter = Rule(
+    "unknown-parameter", of: .wiring,
+    summary: """
+      `"dependencies"` of a registration or a decorator names a parameter that its factory does \
+      not have. A parameter has the name that the code gives it with `parameters:`, or else the \
+      short name of its type.
+      """,
+    wrong: .registrations([
+      "store": "memory-store",
+      "clock": "system-clock",
+      "report": ["factory": "traffic-report", "dependencies": ["Stor": "store"]],
+    ]),
+    mended: ["Stor": "Store"],
+    remedy: "Use one of the names that the message lists. In code, `parameters:` sets them."
+  ) { check in
+    check.model.faults.compactMap { fault in
+      guard case .unknownParameter(let name) = fault.problem,
+        let factory = check.model.factory(of: fault.use)
+      else { return nil }
+      let place = check.model.place(of: fault)
+      let decorated =
+        fault.use.decorator == nil ? nil : check.model.decoratedPosition(of: fault.use)
+      let parameters = factory.dependencies.indices.filter { $0 != decorated }
+        .map { factory.dependencies[$0].parameter }
+      let names = parameters.compactMap(\.name)
+      var help = check.near(name, among: names, at: [place])
+      let line = Suggestion(
+        explanation(of: names, parameters, isDecorator: decorated != nil))
+      help.append(
+        parameters.isEmpty
+          ? line.titled("Remove \(Phrase.quoted(name))").removing(place) : line)
+      return Finding(
+        Phrase.unknownParameter(name, of: factory.id), at: place,
+        help: help)
+    }
+  }
+
+  private static func explanation(
+    of names: [String], _ parameters: [Catalog.Parameter], isDecorator: Bool
+  ) -> String {
+    if names.isEmpty {
+      return parameters.isEmpty
+        ? "it takes no dependencies\(isDecorator ? " but what it decorates" : ""): remove this entry"
+        : "none of its parameters has a name of its own: give them names with parameters: in code"
+    }
+    return names.count == 1
+      ? "its only named parameter is \(Phrase.list(names))"
+      : "its parameters are \(Phrase.list(names))"
+  }
+}

@@ -1,0 +1,88 @@
+internal import Guise
+internal import GuiseManifest
+
+extension Rule {
+  package static let unknownRegistration = Rule(
+    "unknown-registration",
+    summary: """
+      `"dependencies"` or `"start"` names an identifier that neither the manifest nor its included \
+      files register.
+      """,
+    wrong: .registrations([
+      "store": "memory-store",
+      "clock": "system-clock",
+      "report": ["factory": "traffic-report", "dependencies": ["Store": "stroe"]],
+    ]),
+    mended: ["stroe": "store"],
+    remedy: "Correct the identifier, or add the registration."
+  ) { check in
+    // Names in `start` have no fault.
+    var references = GroupedUses<String, (place: Place, fault: ConnectionFault?)>()
+    for case .unknownStart(let start) in check.composed.faults {
+      references.add((start.place, nil), of: start.value)
+    }
+    if let model = check.wiring {
+      for fault in model.composition.isFragment ? [] : model.faults {
+        if case .unknownRegistration(let id) = fault.problem {
+          references.add((model.place(of: fault), fault), of: id)
+        }
+      }
+      references.sortUses { check.files.isBefore($0.place, $1.place) }
+    }
+    return references.groups.map { id, uses in
+      let places = uses.map(\.place)
+      let fault = uses[0].fault
+      return Finding(
+        Phrase.unknownRegistration(id), at: places[0],
+        chain: fault.map { check.chain(to: $0.entry) } ?? [],
+        help: check.help(id, fault, at: places),
+        related: places.dropFirst().map {
+          .init("named here too", at: $0)
+        })
+    }
+  }
+}
+
+extension Check {
+  /// - Parameters:
+  ///   - fault: The fault of the parameter that names it; nil: `start` names it.
+  ///   - places: The places that name it.
+  fileprivate func help(
+    _ id: String, _ fault: ConnectionFault?, at places: [Place]
+  ) -> [Suggestion] {
+    if wiring == nil { return [] }
+    let near = near(
+      id, among: registrationNames, at: places,
+      note: { composition?.registrations[$0].map { "in the assembly \"\($0.assembly)\"" } },
+      where: { mayName($0, fault) })
+    guard let fault else {
+      return near + [
+        "\"start\" lists identifiers of singletons, in the order in which they are built"
+      ]
+    }
+    guard near.isEmpty else { return near }
+    return including(.registration, id, usedAt: places[0]) + fitting(fault).map { Suggestion($0) }
+  }
+
+  /// Whether a registration may be named in place of one that does not exist.
+  ///
+  /// - Parameter fault: The fault of the reference; nil: it is in `start`.
+  fileprivate func mayName(_ id: String, _ fault: ConnectionFault?) -> Bool {
+    guard let registration = model.composition.usable[id],
+      let factory = model.factories[registration.main.factory]
+    else { return true }
+    guard let fault, let dependency = model.dependency(of: fault) else {
+      return registration.lifetime == .singleton && factory.arguments == .empty
+        && !model.composition.start.contains { $0.value == id }
+    }
+    if fault.isElement && model.identifiers(at: fault).contains(id) { return false }
+    guard registration.enabled, let tags = model.keys.number(ofTags: registration.tags) else {
+      return false
+    }
+    return factory.services(of: registration).contains { service in
+      model.index.exact(.init(service: service, tags: tags, arguments: factory.arguments)).map {
+        mayUse($0, for: dependency, of: fault.use, isElement: fault.isElement)
+      } == true
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import GuiseManifest
+
+extension Rule {
+  package static let unknownVariable = Rule(
+    "unknown-variable",
+    summary: """
+      A string in settings, or the default of a variable, refers to a variable that no file defines \
+      under `"variables"`, or the caller gives a value to one. A literal `"${"` is written `"$${"`.
+      """,
+    wrong: .manifest(
+      ["variables": ["path": ["type": "string", "default": "app.log"]]],
+      registrations: [
+        "clock": "system-clock",
+        "store": ["factory": "file-store", "settings": ["path": "${pth}"]],
+      ]),
+    mended: ["${pth}": "${path}"],
+    remedy: """
+      Correct the name, or define the variable under `"variables"`. Write `"$${"` if no variable \
+      is meant.
+      """
+  ) { check in
+    let composition = check.composition
+    func help(_ name: String, at places: [Place]) -> [Suggestion] {
+      func writing(_ meant: String, _ line: Suggestion) -> Suggestion {
+        line.changing(places) { $0.replacing(text: "${\(name)}", at: $1, with: "${\(meant)}") }
+      }
+      let variables = composition?.variables.values.filter {
+        [$0.environmentName, $0.environmentName.map { "env.\($0)" }].contains(name)
+      }
+      if !places.isEmpty, let variable = variables?.min(by: { $0.name < $1.name }) {
+        let line = Suggestion(
+          "write ${\(variable.name)}: \(variable.environmentName ?? "") is the environment variable of "
+            + Phrase.quoted(variable.name))
+        return [writing(variable.name, line).certain(if: variables?.count == 1)]
+      }
+      let names = check.nearest(name, among: check.composed.variableNames)
+      let near = names.map { meant in
+        writing(meant, Suggestion("did you mean \(Phrase.quoted(meant))?"))
+          .certain(if: names.count == 1)
+      }
+      let place = near.isEmpty ? places.first : nil
+      return near + (place.map { check.including(.variable, name, usedAt: $0) } ?? [])
+        + ["define it under \"variables\""]
+    }
+    return check.composed.variableFaults.compactMap { fault in
+      switch fault {
+      case .unknown(let name, let place, let registration, let others):
+        return Finding(
+          fault.message, at: place,
+          chain: registration.map { [$0] } ?? [],
+          help: help(name, at: [place] + others),
+          related: others.map { .init("used here too", at: $0) })
+      case .unknownGiven(let name):
+        return Finding(
+          fault.message, at: nil, help: help(name, at: []))
+      default: return nil
+      }
+    }
+  }
+}

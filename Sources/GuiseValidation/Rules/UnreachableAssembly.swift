@@ -1,0 +1,67 @@
+internal import GuiseManifest
+
+extension Rule {
+  package static let unreachableAssembly = Rule(
+    "unreachable-assembly", severity: .warning,
+    summary: """
+      The root does not use an assembly, directly or through others, so nothing in it is registered. \
+      This is an error if something in it is needed.
+      """,
+    wrong: [
+      "root": "server",
+      "assemblies": [
+        "server": ["registrations": ["clock": "system-clock"]],
+        "storage": ["registrations": ["store": "memory-store"]],
+      ],
+    ],
+    mended: [#""server": {"#: #""server": { "uses": ["storage"],"#],
+    remedy: """
+      Use the assembly from the root or from an assembly that the root uses, or remove it if \
+      nothing in it is needed.
+      """
+  ) { check in
+    // Missing keys that this explains are not reported separately.
+    let missed = check.wiring?.links.unreachableOwners ?? [:]
+    guard let composition = check.composition, let root = composition.root else { return [] }
+    return composition.unreached.compactMap { name, _ in
+      guard let assembly = composition.assemblies[name] else { return nil }
+      let needers = missed[assembly.name]
+      let isStarted = composition.start.contains {
+        composition.registrations[$0.value]?.assembly == name
+      }
+      let alternative = needers == nil && !isStarted ? ", or remove it" : ""
+      let line =
+        composition.leads(assembly.name, to: root)
+        ? Suggestion("make it the root, as it leads to \"\(root)\"\(alternative)")
+        : check.using(
+          assembly.name, in: root,
+          Suggestion("add \"\(assembly.name)\" to the \"uses\" of \"\(root)\"\(alternative)"))
+      return Finding(
+        "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through others"
+          + (needers == nil ? "" : ", and something in it is needed"),
+        at: assembly.place, severity: needers == nil ? nil : .error, help: [line],
+        related: (needers ?? []).map { needer in
+          let model = check.model
+          let key = model.keys.describe(needer.key, isExact: false)
+          let words = "\(needer.subject(in: model)) \(key)"
+          if case .requirement(let requirement) = needer {
+            return .init(words, in: requirement.requirement.file)
+          }
+          return .init(words, at: needer.place(in: model))
+        })
+    }
+  }
+}
+
+extension Composition {
+  /// Whether an assembly uses another, directly or through others.
+  func leads(_ assembly: String, to other: String) -> Bool {
+    var seen: Set<String> = [assembly]
+    var open = [assembly]
+    while let name = open.popLast() {
+      if name == other { return true }
+      open += (assemblies[name]?.uses ?? []).map(\.value).filter { seen.insert($0).inserted }
+    }
+    return false
+  }
+}

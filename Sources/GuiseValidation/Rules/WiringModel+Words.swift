@@ -1,0 +1,90 @@
+internal import Guise
+package import GuiseManifest
+package import GuiseVerification
+
+extension Composition.Registration {
+  /// The lifetime with its scope: `singleton`, `scoped in request`.
+  package var keeping: String { lifetime.rawValue + (scope.map { " in \($0)" } ?? "") }
+}
+
+/// The names of the parts of a wiring in messages.
+extension WiringModel {
+  /// The name of a node as a step of a path: the identifier, or `the code assembly "basics"'s Store`.
+  package func step(_ node: NodeID) -> String {
+    switch kind(of: node) {
+    case .entry(let entry): return id(of: entry)
+    case .forward(let forward): return id(of: forwards[forward].entry)
+    case .code(let code):
+      let key = keys.describe(codes[code].key, isExact: false)
+      return "the code assembly \"\(codes[code].assembly)\"'s \(key)"
+    case .supply(let supply): return described(supply: supply)
+    case .requirement, .anything, .group: return ""
+    }
+  }
+
+  /// The name of a node in messages: an identifier has quotes.
+  package func name(ofNode node: NodeID) -> String {
+    switch kind(of: node) {
+    case .entry, .forward: "\"\(step(node))\""
+    case .supply(let supply):
+      "the supplied \(keys.describe(supplyKeys[supply], isExact: false))"
+    default: step(node)
+    }
+  }
+
+  /// The step of a node with its lifetime.
+  func described(lifetimeOfNode node: NodeID) -> String {
+    guard let life = life(ofNode: node) else { return step(node) }
+    let scope = life.scope.map { " \"\($0)\"" } ?? ""
+    return "\(step(node)) (\(life.lifetime.rawValue)\(scope))"
+  }
+
+  /// The place of a node's registration, for a finding at another place.
+  func related(toNode node: NodeID) -> [Diagnostic.Related] {
+    guard let place = place(ofNode: node) else { return [] }
+    let isCode = code(at: node) != nil
+    return [.init("\(name(ofNode: node)) is \(isCode ? "used" : "registered") here", at: place)]
+  }
+
+  /// The file of a code assembly; a catalog knows no lines.
+  func related(toFileOf assembly: String) -> [Diagnostic.Related] {
+    guard let file = catalog.assemblies[assembly]?.file else { return [] }
+    return [.init("the code assembly \"\(assembly)\" is registered here", in: file)]
+  }
+
+  /// The file of the code assembly that makes a node; empty for other nodes.
+  func related(toCodeOf node: NodeID) -> [Diagnostic.Related] {
+    code(at: node).map { related(toFileOf: $0.assembly) } ?? []
+  }
+
+  func described(supply position: SupplyID) -> String {
+    let supply = catalog.supplies[position]
+    return "\(supply.key.service) (supplied\(supply.scope.map { " in \"\($0)\"" } ?? ""))"
+  }
+
+  /// The name of a use in messages: `"store"`, or `the decorator "retrying-store" of "store"`.
+  package func name(of use: FactoryUse) -> String {
+    Phrase.use(
+      of: id(of: use.entry), decorator: use.decorator == nil ? nil : part(of: use).factory)
+  }
+}
+
+extension Catalog.Key {
+  /// The key of code in words.
+  var described: String {
+    var keys = KeyNumbers()
+    let key = keys.key(self)
+    return keys.describe(key, isExact: false)
+  }
+}
+
+extension KeyNumbers {
+  /// The key in words: `Logbook.Store with tag "primary"`.
+  ///
+  /// - Parameter isExact: Whether to mention the absence of tags.
+  package func describe(_ key: Key, isExact: Bool = true) -> String {
+    Phrase.key(
+      serviceNames[key.service], tags: names(ofTags: key.tags),
+      arguments: argumentLists[key.arguments], isExact: isExact)
+  }
+}

@@ -1,0 +1,21 @@
+package import Guise
+package import GuiseManifest
+
+/// The options of one check.
+package struct CheckOptions: Sendable {
+  /// The caller's variables, roots and limits.
+  package var given: ManifestOptions
+  /// The reader of the findings.
+  package var reader = Audience.Setting.test
+  /// The isolation in which eager registrations are built without being awaited; nil: they are awaited.
+  package var start: Concurrency?
+  /// Whether a manifest that declares itself a fragment is checked like any other: a loaded manifest has to
+  /// be whole.
+  package var checksFragmentsWhole = false
+  /// The number of findings of one rule that are kept; the others are counted.
+  package var findingLimit = Int.max
+  /// Returns the registrations of the manifest that tests replace.
+  package var replaced: @Sendable (Composition) -> ReplacedRegistrations = { _ in .init() }
+
+  package init(_ given: ManifestOptions) { self.given = given }
+}

@@ -1,0 +1,197 @@
+package import Guise
+package import GuiseManifest
+package import GuiseVerification
+internal import StrictJSON
+
+/// A check of a manifest: the input of its rules, and the facts that several rules share.
+package final class Check {
+  package let composed: ComposedManifest
+  /// The manifest joined with the code; nil if the first file cannot be read as a manifest, or if the code is
+  /// unknown.
+  let wiring: WiringModel?
+  /// The code's offers.
+  package let catalog: Catalog
+  /// The faults of the factory registry itself.
+  package let problems: [RegistryProblem]
+  /// Decodes settings with the linked code; nil: only the catalog's schemas are checked.
+  let settingsCheck: SettingsCheck?
+  /// The limits on reading settings.
+  let limits: ReadingLimits
+  /// The isolation in which eager registrations are built without being awaited; nil: they are awaited.
+  let start: Concurrency?
+  /// The reader of the findings.
+  let audience: Audience
+  /// Other files of the folder, which may define a missing name; nil if the folder is not searched.
+  let neighbours: NeighbouringFiles?
+  private(set) lazy var registrationNames = model.composition.registrations.ids
+  /// The number of names that mistyped ones may still be compared with, so that a manifest with 100,000 mistakes
+  /// does not take a minute.
+  package internal(set) var remainingComparisons = 5_000_000
+  private var overlays: [JSONValue: Bool] = [:]
+
+  package init(
+    _ composed: ComposedManifest, wiring: WiringModel?, catalog: Catalog,
+    problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil,
+    limits: ReadingLimits = .init(), start: Concurrency? = nil,
+    audience: Audience = Audience(.application, readsCatalog: false),
+    neighbours: NeighbouringFiles? = nil
+  ) {
+    self.composed = composed
+    self.wiring = wiring
+    self.catalog = catalog
+    self.problems = problems
+    self.settingsCheck = settingsCheck
+    self.limits = limits
+    self.start = start
+    self.audience = audience
+    self.neighbours = neighbours
+  }
+
+  /// The manifest joined with the code, for rules that apply only if there is one.
+  var model: WiringModel {
+    guard let wiring else { preconditionFailure("A rule about the wiring runs without one.") }
+    return wiring
+  }
+
+  package var composition: Composition? { composed.composition }
+
+  /// The nearest of the names that a mistyped one may have meant; none once too many were compared.
+  func nearest(_ name: String, among names: some Collection<String>) -> [String] {
+    guard remainingComparisons > 0 else { return [] }
+    remainingComparisons -= names.count
+    return nearestNames(name, among: names)
+  }
+
+  /// Whether a manifest overrides parts of the files that it includes.
+  func isOverlay(_ root: JSONValue) -> Bool {
+    if let known = overlays[root] { return known }
+    let assemblies = root["assemblies"]?.value.members.map(\.value) ?? []
+    let isOverlay = ([root["variables"]] + assemblies.map { $0["registrations"] }).contains {
+      $0?.value.members.contains { $0.value.isOverride } == true
+    }
+    overlays[root] = isOverlay
+    return isOverlay
+  }
+
+  /// Whether eager registrations are built where async factories can run.
+  var isStartAwaited: Bool { start == nil }
+
+  /// Whether a test replaces an entry.
+  func isReplaced(_ node: NodeID) -> Bool {
+    model.entry(at: node).map { model.composition.replaced.contains(model.id(of: $0)) } == true
+  }
+
+  var graph: DependencyGraph { model.graph }
+
+  /// The best paths to the registrations, from the starting points.
+  private lazy var routes = graph.routes(from: startingPoints())
+
+  private(set) lazy var cycles = model.cycles(files)
+
+  /// The entries that are part of a cycle.
+  var inCycles: Set<EntryID> {
+    Set(cycles.joined().lazy.compactMap { self.model.entry(at: $0.source) })
+  }
+
+  private(set) lazy var scopeNeeds = ScopeNeeds(model)
+
+  /// The dependencies of longer-lived registrations on plain `scoped` ones.
+  private(set) lazy var plainScoped = graph.captives(model.placesOfPlainScoped)
+
+  /// The reversed graph: from each node to its dependents.
+  private(set) lazy var dependents = graph.reversed
+
+  /// The eager registrations that are built without being awaited.
+  private(set) lazy var started = isStartAwaited ? [] : Set(model.eagerNodes)
+
+  /// The registrations that are written but not used, by the services that they would offer.
+  private(set) lazy var idle = findIdle()
+
+  /// The identifiers that `start` and dependencies name.
+  private lazy var named = Set(
+    model.composition.start.map(\.value)
+      + model.uses.flatMap { use in
+        self.model.part(of: use).dependencies.values.flatMap(\.identifiers)
+      })
+
+  /// Whether `start` or a dependency names a registration by its identifier.
+  func isNamed(_ entry: EntryID) -> Bool { named.contains(model.id(of: entry)) }
+
+  /// Scoped registrations that several dependents need for longer.
+  private(set) lazy var shortLived = findShortLived()
+
+  /// The dependencies on instances of inner scopes, without those on short-lived registrations.
+  private(set) lazy var captives = {
+    let reported = Set(shortLived.lazy.flatMap(\.nodes))
+    return scopeNeeds.captives.filter { !reported.contains($0.held) }
+  }()
+
+  private(set) lazy var builtAtStart = findBuiltAtStart()
+
+  private(set) lazy var files = FileOrder(model.composition)
+
+  /// The registrations that nothing requires; nil if that cannot be known.
+  private(set) lazy var unused = findUnused()
+
+  /// The entries that count as used because an unanswered dependency may mean them.
+  private(set) lazy var nearlyUsed = findAlmostFound()
+
+  private(set) lazy var missing = MissingKeys(self)
+
+  private(set) lazy var absent = AbsentRegistrations(self)
+
+  /// The identifiers of the factories of registrations and of their decorators.
+  private(set) lazy var usedFactories = Set(
+    model.entries.lazy.flatMap { [$0.factory] + $0.decorators }.compactMap { $0?.id })
+
+  private(set) lazy var settingsFaults = findSettingsFaults()
+
+  /// The registrations on the path to a node, in order; empty if nothing needs the node.
+  package func way(to node: NodeID) -> (registrations: [NodeID], isCut: Bool) {
+    let path = routes.path(to: node, limit: Self.longestWay) ?? []
+    return (model.registrations(on: path), path.count == Self.longestWay)
+  }
+
+  /// The most nodes of a path that are shown.
+  static let longestWay = 32
+
+  /// The factories that offer a service, in the order of their identifiers.
+  func factories(offering service: String) -> [FactoryTable.Factory] {
+    model.keys.number(ofService: service).map(model.factories.offering) ?? []
+  }
+
+  /// The factories whose own service it is, in the order of their identifiers.
+  private func factories(making service: String) -> [FactoryTable.Factory] {
+    factories(offering: service).filter { model.keys.serviceNames[$0.service] == service }
+  }
+
+  /// The factories that can decorate a service, in the order of their identifiers.
+  func factories(decorating service: String) -> [FactoryTable.Factory] {
+    factories(making: service).filter { $0.position(decorating: $0.service) != nil }
+  }
+
+  /// A service as code spells its type: with `any` if a factory makes instances of a protocol.
+  func spelled(_ service: String) -> String {
+    factories(making: service).contains { $0.factory.instance.isExistential }
+      ? TypeName.existential(service) : service
+  }
+
+  /// The starting points of paths, preferred first: the answers to requirements, the root's registrations
+  /// that nothing needs, all others that nothing needs, those of code, then the rest of the root's.
+  private func startingPoints() -> [[NodeID]] {
+    var isNeeded = Array(repeating: false, count: graph.nodeCount)
+    for edge in graph.edges where edge.source != edge.target {
+      if case .forward = model.kind(of: edge.source) { continue }
+      isNeeded[edge.target] = true
+      if let entry = model.registration(at: edge.target) { isNeeded[entry] = true }
+    }
+    let entries = model.entryIDs.map(model.node)
+    let free = entries.filter { !isNeeded[$0] }
+    let root = model.composition.root
+    let isRoots = { (node: NodeID) in self.model.assembly(ofNode: node) == root }
+    return [
+      model.requirements.flatMap { model.answers(to: $0) }, free.filter(isRoots), free,
+      model.codeNodes.filter { !isNeeded[$0] }, entries.filter(isRoots),
+    ]
+  }
+}

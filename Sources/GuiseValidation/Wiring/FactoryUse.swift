@@ -1,0 +1,128 @@
+package import Guise
+package import GuiseManifest
+package import GuiseVerification
+
+/// One use of a factory: a registration's own, or that of one of its decorators.
+package struct FactoryUse: Hashable, Sendable {
+  /// The registration's position in the model.
+  package var entry: EntryID
+  /// The decorator's position among the registration's decorators; nil: the registration's own factory.
+  package var decorator: Int?
+}
+
+extension OffersReader {
+  /// The factory of a use; nil if no factory has that identifier.
+  package func factory(of use: FactoryUse) -> FactoryTable.Factory? {
+    guard let decorator = use.decorator else { return factory(of: use.entry) }
+    return entries[use.entry].decorators[decorator]
+  }
+
+  /// The part of the manifest that configures a use.
+  package func part(of use: FactoryUse) -> Composition.Part {
+    Composition.Part(registration: entries[use.entry].registration, decorator: use.decorator)
+  }
+
+  /// Whether a key's value is unknown because it was reported and left out. Only sound decorators are left.
+  package func isFaulty(_ key: String, of use: FactoryUse) -> Bool {
+    use.decorator == nil && entries[use.entry].registration.faultyKeys.contains(key)
+  }
+
+  /// Whether another file may add to the settings and dependencies of a use, or was meant to.
+  func isPartial(_ use: FactoryUse) -> Bool {
+    use.decorator == nil && entries[use.entry].registration.isPartial
+  }
+
+  /// The place for faults of a whole use: the registration's identifier, or the decorator.
+  package func place(of use: FactoryUse) -> Place { part(of: use).place }
+
+  /// The position of the parameter that receives the decorated instance; nil if the factory cannot decorate
+  /// it. If the registration's factory is unknown, the decorator's service stands in for its service.
+  package func decoratedPosition(of use: FactoryUse) -> Int? {
+    guard let factory = factory(of: use) else { return nil }
+    let pointed = part(of: use).dependencies
+    return factory.position(decorating: self.factory(of: use.entry)?.service ?? factory.service) {
+      pointed[$0] != nil
+    }
+  }
+
+  /// Whether a factory suits its use. A decorator that cannot decorate the service is not the intended one.
+  func isFit(_ use: FactoryUse) -> Bool {
+    use.decorator == nil || decoratedPosition(of: use) != nil
+  }
+}
+
+extension OffersReader {
+  /// The uses of known factories, each with the label of the edge from its first parameter: the parameters of
+  /// the registration's own factory come first, then those of its decorators' factories.
+  package func labelledUses(
+    of entry: EntryID
+  ) -> [(use: FactoryUse, factory: FactoryTable.Factory, label: Int)] {
+    var label = 0
+    return uses(of: entry).compactMap { use in
+      guard let factory = factory(of: use) else { return nil }
+      defer { label += factory.dependencies.count }
+      return (use, factory, label)
+    }
+  }
+}
+
+extension WiringModel {
+  /// Whether all factories that a registration uses exist.
+  package func knowsFactories(of entry: EntryID) -> Bool {
+    entries[entry].factory != nil && entries[entry].decorators.allSatisfy { $0 != nil }
+  }
+
+  /// Whether a factory that a registration uses is opaque.
+  package func isOpaque(_ entry: EntryID) -> Bool {
+    uses(of: entry) { $0.factory.opaque } != nil
+  }
+
+  /// The innermost use of a registration whose factory has the given concurrency.
+  package func use(of entry: EntryID, running concurrency: Concurrency) -> FactoryUse? {
+    uses(of: entry) { $0.factory.concurrency == concurrency }
+  }
+
+  /// The first use whose factory is wanted. A factory that cannot decorate is skipped: another one is meant.
+  private func uses(of entry: EntryID, isWanted: (FactoryTable.Factory) -> Bool) -> FactoryUse? {
+    labelledUses(of: entry).first { isWanted($0.factory) && isFit($0.use) }?.use
+  }
+
+  /// The parameter behind an edge; nil for edges of other nodes.
+  package func parameter(
+    of edge: DependencyGraph.Edge
+  ) -> (use: FactoryUse, dependency: FactoryTable.Dependency)? {
+    guard let entry = entry(at: edge.source) else { return nil }
+    for (use, factory, label) in labelledUses(of: entry) {
+      let position = edge.label - label
+      if factory.dependencies.indices.contains(position) {
+        return (use, factory.dependencies[position])
+      }
+    }
+    return nil
+  }
+}
+
+extension FactoryTable.Factory {
+  /// The position of the dependency that receives the decorated instance; nil if the factory cannot decorate
+  /// the service. It has to make the service, take no arguments, and take one instance of the service; if it
+  /// takes several, all others have to be named in `dependencies`.
+  ///
+  /// - Parameter isPointed: Whether `dependencies` names a parameter.
+  package func position(
+    decorating service: ServiceID, where isPointed: (String) -> Bool = { _ in false }
+  ) -> Int? {
+    guard service == self.service, arguments == .empty else { return nil }
+    var positions = positions(taking: service)
+    if positions.count > 1 {
+      positions.removeAll { dependencies[$0].parameter.name.map(isPointed) == true }
+    }
+    return positions.count == 1 ? positions[0] : nil
+  }
+
+  /// The positions of the function's parameters whose type is exactly the service.
+  package func positions(taking service: ServiceID) -> [Int] {
+    dependencies.indices.filter {
+      dependencies[$0].asked == service && dependencies[$0].parameter.injected == nil
+    }
+  }
+}

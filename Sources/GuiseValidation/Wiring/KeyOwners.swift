@@ -1,0 +1,102 @@
+internal import Guise
+internal import GuiseManifest
+internal import GuiseVerification
+
+/// An entry under a key of another service than its factory's own.
+package struct Forward: Sendable {
+  package let entry: EntryID
+  let key: KeyNumbers.Key
+}
+
+/// The owner of each key (an entry, a supply or code), and the other registrations of that key.
+struct KeyOwners: Sendable {
+  private(set) var index: WiringIndex
+  /// The key of each supply of the catalog.
+  let supplyKeys: [KeyNumbers.Key]
+  private(set) var forwards: [Forward] = []
+  /// The keys that several entries share, with the entries in the order of the files.
+  private(set) var sharedKeys: [(key: KeyNumbers.Key, entries: [EntryID])] = []
+  /// Entries whose key the application supplies.
+  private(set) var supplied: [(entry: EntryID, supply: SupplyID, key: KeyNumbers.Key)] = []
+  /// Supplies in scopes, each with the provider that has its key further out.
+  private(set) var shadowed: [(supply: SupplyID, other: WiringIndex.Provider)] = []
+  let code: CodeOffers
+
+  /// Adds the owners in the order in which they are registered: supplies, entries, code. Supplies in scopes
+  /// come last, because the keys of the containers around them exist there too.
+  init(
+    _ composition: Composition, _ catalog: Catalog, _ entries: [Offers.Entry],
+    _ factories: FactoryTable, _ unknown: UnknownOffers, _ keys: KeyNumbers,
+    scopeLevels: [String: Int]
+  ) {
+    index = WiringIndex(keys, supplies: catalog.supplies, scopeLevels: scopeLevels)
+    var supplyKeys: [KeyNumbers.Key] = []
+    for supply in catalog.supplies { supplyKeys.append(index.keys.key(supply.key)) }
+    self.supplyKeys = supplyKeys
+    let supplies = SupplyID.all(supplyKeys.count)
+    for supply in supplies where !index.isScoped(supply) {
+      index.add(.init(key: supplyKeys[supply], origin: .supply(supply)))
+    }
+    var shared: [KeyNumbers.Key: [EntryID]] = [:]
+    for entry in EntryID.all(entries.count) where entries[entry].isKeyKnown {
+      let own = entries[entry].factory?.service
+      for key in entries[entry].keys {
+        var origin = WiringIndex.Origin.entry(entry)
+        if key.service != own {
+          origin = .forward(ForwardID(forwards.count))
+          forwards.append(Forward(entry: entry, key: key))
+        }
+        let earlier = index.add(.init(key: key, origin: origin))?.origin
+        if let first = earlier?.entry(forwards) {
+          shared[key, default: [first]].append(entry)
+        } else if case .supply(let supply)? = earlier {
+          supplied.append((entry, supply, key))
+        }
+      }
+    }
+    code = CodeOffers(composition, catalog, unknown, forwards, addingTo: &index)
+    addScopedSupplies()
+    guard !shared.isEmpty else { return }
+    let files = FileOrder(composition)
+    sharedKeys = shared.map { key, group in
+      let sorted = group.sorted {
+        files.isBefore(entries[$0].registration.place, entries[$1].registration.place)
+      }
+      return (key, sorted)
+    }
+    sharedKeys.sort { ($0.entries[0], $0.key.service) < ($1.entries[0], $1.key.service) }
+  }
+
+  private mutating func addScopedSupplies() {
+    let depths = index.supplyDepths
+    let inScopes = SupplyID.all(supplyKeys.count).filter { index.isScoped($0) }
+    for supply in inScopes.sorted(by: { depths[$0] < depths[$1] }) {
+      if let other = index.provider(around: supply, under: supplyKeys[supply]) {
+        // No container belongs to an unlisted scope.
+        if depths[supply] < .max { shadowed.append((supply, other)) }
+      } else {
+        index.add(.init(key: supplyKeys[supply], origin: .supply(supply)))
+      }
+    }
+  }
+}
+
+extension Offers.Entry {
+  /// The keys of the entry: one for each service that it offers.
+  package var keys: [KeyNumbers.Key] {
+    services.map {
+      KeyNumbers.Key(service: $0, tags: tags, arguments: factory?.arguments ?? .empty)
+    }
+  }
+}
+
+extension WiringIndex.Origin {
+  /// The entry behind a key; nil for other origins.
+  func entry(_ forwards: [Forward]) -> EntryID? {
+    switch self {
+    case .entry(let entry): entry
+    case .forward(let forward): forwards[forward].entry
+    case .code, .supply: nil
+    }
+  }
+}

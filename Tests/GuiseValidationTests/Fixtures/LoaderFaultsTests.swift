@@ -1,0 +1,78 @@
+import Foundation
+import Guise
+import ManifestSupport
+import TestSupport
+import Testing
+
+@testable import GuiseManifest
+@testable import GuiseValidation
+
+/// What a loader refuses, a validator reports: the same rule, the same place, the same sentence.
+struct LoaderFaultsTests {
+  static let manifests =
+    (Fixtures.folders(in: "invalid").map { "invalid/\($0.lastPathComponent)" }
+    + Fixtures.folders(in: "team").map { "team/\($0.lastPathComponent)" }
+    + ["valid", "valid/wired"]).flatMap { Fixtures.manifests(in: $0) }
+
+  @Test(arguments: manifests)
+  func aFaultOfTheLoaderIsAFinding(manifest: URL) throws {
+    let fixture = try FixtureOptions(of: manifest)
+    guard var catalog = try? FixtureCatalog.read(Self.catalog(of: manifest)) else { return }
+    catalog.assemblies.merge(fixture.catalog.assemblies) { first, _ in first }
+    let report = ManifestValidator(catalog: catalog, options: fixture.checking)
+      .report(for: [.file(manifest.path)])
+    let findings = report.diagnostics.filter { $0.severity == .error }.map(Self.text)
+    for fault in Self.faults(of: manifest, fixture.options, catalog) {
+      #expect(findings.contains(Self.text(fault)))
+    }
+  }
+
+  @Test func manyFixturesHaveFaultsOfEachStep() throws {
+    var rules: Set<String> = []
+    for manifest in Self.manifests {
+      let fixture = try FixtureOptions(of: manifest)
+      guard let catalog = try? FixtureCatalog.read(Self.catalog(of: manifest)) else { continue }
+      rules.formUnion(Self.faults(of: manifest, fixture.options, catalog).map(\.rule))
+    }
+    #expect(rules.isSuperset(of: ["unknown-key", "override-without-target", "unknown-factory"]))
+    #expect(rules.count > 25)
+  }
+
+  private static func catalog(of manifest: URL) -> URL {
+    let folder = manifest.deletingLastPathComponent()
+    let candidates = [
+      folder.appending(path: "parts/catalog.json"), folder.appending(path: "catalog.json"),
+      folder.deletingLastPathComponent().appending(path: "catalog.json"),
+      Fixtures.folder.appending(path: "catalog.json"),
+    ]
+    return candidates.first { FileManager.default.fileExists(atPath: $0.path) }
+      ?? candidates[3]
+  }
+
+  /// The faults of the loader's steps, as far as a catalog can tell them.
+  private static func faults(
+    of manifest: URL, _ options: ManifestOptions, _ catalog: Catalog
+  ) -> [Fault] {
+    do {
+      _ = try Connector.connect(
+        Composition(
+          ManifestFiles(.file(manifest.path), options: options.reading),
+          code: Set(catalog.assemblies.keys),
+          takesNoArguments: { catalog.factories[$0]?.arguments.isEmpty == true },
+          options: options), CatalogSource(catalog))
+      return []
+    } catch {
+      return error.faults
+    }
+  }
+
+  private static func text(_ fault: Fault) -> String {
+    "\(fault.file ?? ""):\(fault.line ?? 0):\(fault.column ?? 0) \(fault.rule) \(fault.message)"
+  }
+
+  private static func text(_ finding: Diagnostic) -> String {
+    let place = finding.location
+    return "\(place?.path ?? ""):\(place?.start.line ?? 0):\(place?.start.column ?? 0) "
+      + "\(finding.rule) \(finding.message)"
+  }
+}
