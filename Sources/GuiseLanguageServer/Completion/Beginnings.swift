@@ -59,7 +59,7 @@ extension SettingsSchema {
   /// The text that begins a value; for an object, all its required values.
   var beginning: String {
     switch self {
-    case .string, .url, .date, .data, .uuid: "\"\0\""
+    case .string, .url, .date, .data, .uuid, .duration, .timeZone: "\"\0\""
     case .array: "[\0]"
     case .dictionary: "{ \0 }"
     case .object: example.members.isEmpty ? "{ \0 }" : example.text(.line)

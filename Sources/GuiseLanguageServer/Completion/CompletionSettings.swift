@@ -42,7 +42,9 @@ extension CursorContext {
     case .object, .dictionary: container("{ … }", schema)
     case .array: container("[ … ]", schema)
     case .nullable(let inner): entries(of: inner) + literalEntries(["null"], from: 4)
-    case .any, .string, .integer, .number, .decimal, .url, .date, .data, .uuid: []
+    case .any, .string, .integer, .number, .decimal, .url, .date, .data, .uuid, .duration,
+      .timeZone:
+      []
     }
   }
 
@@ -81,6 +83,8 @@ extension SettingsSchema {
     case .date: "a date in ISO 8601"
     case .data: "data in Base64"
     case .uuid: "a UUID"
+    case .duration: "a duration"
+    case .timeZone: "a time zone"
     case .enumeration(let literals):
       Phrase.list(literals.map { $0.literal.text(.line) }, last: "or", quoted: false)
     case .nullable(let inner): inner.words

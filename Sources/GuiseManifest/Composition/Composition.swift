@@ -87,7 +87,7 @@ package struct Composition: Sendable {
       values: variables.mapValues(\.value), secrets: secrets,
       defaults: variables.compactMapValues { variable in
         variable.isByDefault && !variable.isSecret ? variable.defaultValue?.place.value : nil
-      })
+      }, sources: variables.compactMapValues(\.source))
   }
   /// The names of secret variables, including variables derived from a secret.
   package var secrets: Set<String> {

@@ -13,6 +13,12 @@ package enum Phrase {
   /// The name in quotes, `"a"`, escaped as in JSON and Swift.
   package static func quoted(_ name: String) -> String { JSONText.quoted(name) }
 
+  /// The beginning of a long text.
+  package static func shortened(_ text: String, to longest: Int = 60) -> String {
+    text.unicodeScalars.count > longest
+      ? String(text.unicodeScalars.prefix(longest)) + "…" : text
+  }
+
   /// The text in place of a value that may be a secret.
   package static let hidden = "a value that is not shown"
 

@@ -47,6 +47,7 @@ package final class DecodingSession {
       return decoded
     } catch {
       opened.removeSubrange(mark...)
+      let error = unwritable(type, node) ?? error
       let words = String(describing: error)
       if failed?.steps != steps || failed?.error != words { failed = (node, type, words, steps) }
       throw error
@@ -100,6 +101,16 @@ package final class DecodingSession {
     let scalar = reading.scalar(node)
     if case .unknown = scalar { placeholders.insert(node.value.index) }
     return scalar
+  }
+
+  /// Returns the error for an object in place of a dictionary that Codable reads from an array of keys and values;
+  /// nil for other types.
+  private func unwritable(_ type: any Any.Type, _ node: SettingsNode) -> DecodingError? {
+    guard node.value.isObject, let keys = (type as? any KeyedByType.Type)?.keyType,
+      !(keys is String.Type || keys is Int.Type || keys is any CodingKeyRepresentable.Type)
+    else { return nil }
+    return wrong(
+      node, "an array of keys and values, as \(keys) is not CodingKeyRepresentable", type)
   }
 
   // MARK: Containers
@@ -208,7 +219,7 @@ package final class DecodingSession {
     // The type's own error may quote any value that it has seen.
     if secretsSeen.isEmpty {
       let words = context?.debugDescription ?? "\(error)"
-      if !words.isEmpty { found += " (\(SettingsReading.shortened(words, to: 200)))" }
+      if !words.isEmpty { found += " (\(Phrase.shortened(words, to: 200)))" }
     }
     return SettingsFault(.invalid(expected: expectation(at: site), found: found), at: site)
   }

@@ -34,12 +34,12 @@ package struct SettingsReading: Sendable {
     switch value.kind {
     case .null: return "null"
     case .boolean: return value.boolean == true ? "true" : "false"
-    case .number: return "the number \(Self.shortened(value.number ?? ""))"
+    case .number: return "the number \(Phrase.shortened(value.number ?? ""))"
     case .array: return "an array"
     case .object: return "an object"
     case .string:
       let name = node.reference == nil ? soleVariable(value) : nil
-      return name.flatMap(words) ?? "the string \"\(Self.shortened(value.string ?? ""))\""
+      return name.flatMap(words) ?? "the string \"\(Phrase.shortened(value.string ?? ""))\""
     }
   }
 
@@ -48,9 +48,13 @@ package struct SettingsReading: Sendable {
     guard let variable = known.values[name] else { return nil }
     let secret = known.secrets.contains(name) ? "secret " : ""
     let words = "${\(name)}, a \(secret)variable of type \(variable.type.rawValue)"
+    if let source = known.sources[name] {
+      return
+        "\(words) that has the value of \(source.name)\(source.shown.map { ": \(Phrase.quoted($0))" } ?? "")"
+    }
     guard let written = known.defaults[name] else { return words }
     let text = String(decoding: written.document.source.bytes[written.range], as: UTF8.self)
-    return text.contains("\n") ? words : "\(words), by default \(Self.shortened(text))"
+    return text.contains("\n") ? words : "\(words), by default \(Phrase.shortened(text))"
   }
 
   package func mismatch(_ node: SettingsNode, expected: String) -> SettingsFault.Kind {
@@ -71,11 +75,6 @@ package struct SettingsReading: Sendable {
       return value.withNested.contains { reveals($0.string ?? $0.number ?? "") }
     }
     return known.values[secret]?.text.map(reveals) ?? false
-  }
-
-  static func shortened(_ text: String, to longest: Int = 60) -> String {
-    text.unicodeScalars.count > longest
-      ? String(text.unicodeScalars.prefix(longest)) + "…" : text
   }
 
   private func scalar(_ template: VariableTemplate) -> SettingsScalar {

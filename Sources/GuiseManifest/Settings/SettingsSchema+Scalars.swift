@@ -17,6 +17,8 @@ extension SettingsSchema {
     case is Date.Type: self = .date
     case is Data.Type: self = .data
     case is UUID.Type: self = .uuid
+    case is Duration.Type: self = .duration
+    case is TimeZone.Type: self = .timeZone
     case let integer as any FixedWidthInteger.Type: self = .integer(IntegerFormat(integer))
     default: return nil
     }
@@ -60,10 +62,12 @@ extension SettingsSchema {
     case .number where refused.literal == nil: "a number"
     case .number(let isFloat): "a number that a \(isFloat ? "Float" : "Double") can hold"
     case .decimal: "a number of at most 38 digits"
-    case .url: "a URL in a string"
+    case .url: "a URL in a string, without blanks"
     case .date: "an ISO 8601 date and time, like \"2026-01-31T12:00:00Z\""
     case .data: "base64 text in a string"
     case .uuid: "a UUID in a string"
+    case .duration: "a duration with its units, like \"250ms\" or \"1h30m\""
+    case .timeZone: "the identifier of a time zone, like \"Europe/Paris\""
     case .enumeration(let literals):
       (literals.count == 1 ? "" : "one of ") + literals.map(\.words).joined(separator: ", ")
     case .array: "an array"
@@ -85,7 +89,8 @@ extension SettingsSchema {
     switch (self, type) {
     case (.any, _), (_, .json), (.boolean, .boolean), (.integer, .integer), (.number, .integer),
       (.number, .number), (.decimal, .integer), (.decimal, .number), (.string, .string),
-      (.url, .string), (.date, .string), (.data, .string), (.uuid, .string):
+      (.url, .string), (.date, .string), (.data, .string), (.uuid, .string),
+      (.duration, .string), (.timeZone, .string):
       true
     case (.enumeration(let literals), _):
       literals.contains { if case .string = $0 { type == .string } else { type == .integer } }
@@ -100,10 +105,12 @@ extension SettingsSchema {
     switch (self, scalar) {
     case (.boolean, .boolean(let value)): value
     case (.string, .string(let text)): text
-    case (.url, .string(let text)): URL(string: text)
+    case (.url, .string(let text)): Self.url(text)
     case (.date, .string(let text)): ISO8601Date.date(text)
     case (.data, .string(let text)): Data(base64Encoded: text)
     case (.uuid, .string(let text)): UUID(uuidString: text)
+    case (.duration, .string(let text)): DurationText.duration(text)
+    case (.timeZone, .string(let text)): TimeZone(identifier: text)
     case (.enumeration(let literals), .string(let text)):
       literals.contains(.string(text)) ? text : nil
     case (.enumeration(let literals), .number(let literal)):
@@ -117,6 +124,11 @@ extension SettingsSchema {
     case (.decimal, _): scalar.literal.flatMap(NumberLiteral.decimal)
     default: nil
     }
+  }
+
+  /// Foundation would escape blanks, and take a sentence for a path.
+  private static func url(_ text: String) -> URL? {
+    text.contains(where: \.isWhitespace) ? nil : URL(string: text)
   }
 
   /// Sample values to try for an unknown value: types that contain it may refuse some.
@@ -139,6 +151,8 @@ extension SettingsSchema {
     case .data:
       ["", "AQ==", String(repeating: "AQEB", count: 10) + "AQE="].map(SettingsScalar.string)
     case .uuid: [.string("6BA7B810-9DAD-11D1-80B4-00C04FD430C8")]
+    case .duration: ["1s", "250ms", "1h"].map(SettingsScalar.string)
+    case .timeZone: ["UTC", "GMT"].map(SettingsScalar.string)
     case .any, .enumeration, .nullable, .array, .dictionary, .object: []
     }
   }

@@ -15,7 +15,7 @@ public enum SettingsSchema: Hashable, Sendable {
   case number(isFloat: Bool)
   /// A number of at most 38 digits.
   case decimal
-  /// A text that `URL` accepts.
+  /// A text without blanks that `URL` accepts.
   case url
   /// A text that is a date in ISO 8601, with time and offset.
   case date
@@ -23,6 +23,10 @@ public enum SettingsSchema: Hashable, Sendable {
   case data
   /// A text such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
   case uuid
+  /// A text that is a duration with its units, such as `250ms` or `1h30m`.
+  case duration
+  /// A text that is the identifier of a time zone, such as `Europe/Paris`.
+  case timeZone
   /// One of the values, and nothing else.
   case enumeration([Literal])
   /// A value of the schema, or `null`.
@@ -89,6 +93,8 @@ extension SettingsSchema {
     case .date: "date"
     case .data: "base64"
     case .uuid: "UUID"
+    case .duration: "duration"
+    case .timeZone: "time zone"
     case .enumeration(let literals): literals.map(\.words).joined(separator: " | ")
     case .nullable(let schema): schema.name
     case .array(let element): "array of \(element.name)"
@@ -108,7 +114,7 @@ extension SettingsSchema {
   package func mayRead(_ type: VariableType) -> Bool {
     switch self {
     case .any: true
-    case .string, .url, .date, .data, .uuid, .enumeration: true
+    case .string, .url, .date, .data, .uuid, .duration, .timeZone, .enumeration: true
     case .boolean: type == .boolean || type == .json
     case .integer, .number, .decimal: type == .integer || type == .number || type == .json
     case .nullable(let schema), .array(let schema), .dictionary(_, let schema):
@@ -127,6 +133,8 @@ extension SettingsSchema {
     case .url: "https://example.org"
     case .date: "2026-01-31T12:00:00Z"
     case .uuid: "00000000-0000-0000-0000-000000000000"
+    case .duration: "1s"
+    case .timeZone: "UTC"
     case .enumeration(let literals): literals.first?.literal ?? ""
     case .nullable: .null
     case .array: []

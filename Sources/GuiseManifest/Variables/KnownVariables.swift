@@ -8,13 +8,26 @@ package struct KnownVariables: Sendable {
   package var secrets: Set<String>
   /// The defaults that give non-secret variables their values, as written.
   package var defaults: [String: JSONValue]
+  /// The environment variables that give variables their values.
+  package var sources: [String: EnvironmentSource]
 
   package init(
     values: [String: VariableValue] = [:], secrets: Set<String> = [],
-    defaults: [String: JSONValue] = [:]
+    defaults: [String: JSONValue] = [:], sources: [String: EnvironmentSource] = [:]
   ) {
     self.values = values
     self.secrets = secrets
     self.defaults = defaults
+    self.sources = sources
   }
+}
+
+/// The environment variable that gives a variable its value.
+package struct EnvironmentSource: Sendable {
+  package let name: String
+  /// The value as messages show it; nil for a secret, and for a file's text.
+  package let shown: String?
+
+  /// The value, at the end of a sentence.
+  var found: String { shown.map { ", found \(Phrase.quoted($0))" } ?? "" }
 }

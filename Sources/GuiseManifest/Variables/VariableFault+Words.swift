@@ -42,9 +42,9 @@ extension VariableFault {
       "the default of \"\(name)\" \(mismatch.words(type))"
     case .invalidGiven(let name, let type, let mismatch, _, _):
       "the value given for \"\(name)\" \(mismatch.words(type))"
-    case .invalidEnvironment(let name, let type, let mismatch, let variable, let isFile, _):
-      (isFile ? "the text of the file that \(variable) names" : "the value of \(variable)")
-        + " \(mismatch.words(type, of: name))"
+    case .invalidEnvironment(let name, let type, let mismatch, let source, let isFile, _):
+      (isFile ? "the text of the file that \(source.name) names" : "the value of \(source.name)")
+        + " \(mismatch.words(type, of: name))\(source.found)"
     // Only the error's type is shown: its text may quote a value.
     case .refused(let name, let error, _):
       "the closure that gives values threw \(error) for \"\(name)\""

@@ -4,9 +4,8 @@ package enum VariableFault: Sendable {
   case invalidDefault(String, VariableType, VariableTypeMismatch, at: Place, other: Placed<String>?)
   /// A value from the caller that is of the wrong type, as text or as a typed value.
   case invalidGiven(String, VariableType, VariableTypeMismatch, asText: Bool, at: Place)
-  /// An environment value of the wrong type; `variable` is `NAME` or `NAME_FILE`.
   case invalidEnvironment(
-    String, VariableType, VariableTypeMismatch, variable: String, isFile: Bool, at: Place)
+    String, VariableType, VariableTypeMismatch, EnvironmentSource, isFile: Bool, at: Place)
   /// The code that provides values threw an error of this type, whose description may quote a value.
   case refused(String, error: String, at: Place)
   case unreadableEnvironment(

@@ -175,9 +175,13 @@ package struct VariableResolver {
         key, in: environment, limit: sources.textLimit)
       guard let text = found?.text else { return .unset(isEmptyFile: found != nil) }
       let isFile = found?.isInFile == true
-      return take(VariableValue(text: text, as: type), type, text) {
-        .invalidEnvironment(
-          name, type, $0, variable: isFile ? "\(key)_FILE" : key, isFile: isFile, at: place)
+      let value = VariableValue(text: text, as: type)
+      let source = EnvironmentSource(
+        name: isFile ? "\(key)_FILE" : key,
+        shown: variable.isSecret || isFile ? nil : Phrase.shortened(text))
+      variables[name]?.source = source
+      return take(value, type, text) {
+        .invalidEnvironment(name, type, $0, source, isFile: isFile, at: place)
       }
     } catch {
       faults.append(.unreadableEnvironment(name, environmentName: key, error, at: place))
@@ -235,6 +239,8 @@ package struct DefinedVariable: Sendable {
   package var madeOf: [String] = []
   /// Whether the value is the default.
   package var isByDefault = false
+  /// The environment variable that gives the value.
+  package var source: EnvironmentSource?
 }
 
 extension Placed<VariableValue> {

@@ -27,6 +27,12 @@ enum SchemaPattern {
 
   static let uuid = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
 
+  /// A text without blanks.
+  static let url = "^[^\\s]*$"
+
+  /// One or more numbers, each with its unit.
+  static let duration = "^-?([0-9]+(\\.[0-9]+)?(ns|us|ms|s|m|h|d))+$"
+
   /// A date and time with an offset, in the form that `ISO8601Date` reads.
   static let date =
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?"

@@ -16,13 +16,21 @@ extension SettingsSchema {
     case .number, .decimal: Self.literal("number")
     case .integer(let format): Self.literal("integer").adding(format.bounds)
     case .string: ["type": "string", "pattern": .string(SchemaPattern.template)]
-    case .url: Self.text("A URL", ["pattern": .string(SchemaPattern.template)])
+    case .url: Self.text("A URL", Self.unlessVariable(SchemaPattern.url))
     case .date:
       Self.text(
         "A date and time with its offset, such as 2026-01-31T12:00:00Z",
         Self.unlessVariable(SchemaPattern.date))
     case .data: Self.text("Base64", Self.unlessVariable(SchemaPattern.base64))
     case .uuid: Self.text("A UUID", Self.unlessVariable(SchemaPattern.uuid))
+    case .duration:
+      Self.text(
+        "A duration with its units, such as 250ms or 1h30m",
+        Self.unlessVariable(SchemaPattern.duration))
+    case .timeZone:
+      Self.text(
+        "The identifier of a time zone, such as Europe/Paris",
+        ["pattern": .string(SchemaPattern.template)])
     case .enumeration(let literals): Self.enumeration(literals.map(\.literal))
     case .array(let element): Self.literal("array").adding(["items": element.manifestSchema])
     case .dictionary(let key, let value):

@@ -5,8 +5,8 @@ extension Rule {
     "invalid-variable",
     summary: """
       A variable's default, or the value that the caller or the environment gives it, is not of \
-      the variable's type; or the environment sets both `NAME` and `NAME_FILE`. The message never \
-      shows a value.
+      the variable's type; or the environment sets both `NAME` and `NAME_FILE`. The message shows \
+      the value of an environment variable, unless it is a secret.
       """,
     wrong: ["variables": ["size": ["type": "integer", "default": "large"]]],
     mended: [#""large""#: "4096"],
@@ -28,8 +28,8 @@ extension Rule {
     case .invalidDefault(_, let type, _, _, _):
       "write \(type.written), or change the variable's type"
     case .invalidGiven(_, let type, _, let isText, _): "give \(isText ? type.text : type.written)"
-    case .invalidEnvironment(_, let type, _, let variable, let isFile, _):
-      isFile ? "write \(type.text), into that file" : "set \(variable) to \(type.text)"
+    case .invalidEnvironment(_, let type, _, let source, let isFile, _):
+      isFile ? "write \(type.text), into that file" : "set \(source.name) to \(type.text)"
     case .refused: "return nil from the closure for a variable that it has no value for"
     case .unreadableEnvironment(_, _, .setTwice, _): "unset one of the two"
     case .unreadableEnvironment(_, let variable, .file, _):

@@ -39,7 +39,8 @@ extension Dictionary: ProbedWrapper where Key: Decodable, Value: Decodable {
   static func probed(by prober: Prober) throws(UncheckedType) -> ProbedType {
     guard let kind = SettingsSchema.DictionaryKey(Key.self) else {
       throw UncheckedType(
-        "the keys of \(Self.self) cannot be told: they are no String, Int or enum")
+        "the keys of \(Self.self) are neither String, Int nor an enum that is CodingKeyRepresentable"
+      )
     }
     let values = try prober.probe(Value.self)
     var samples = [Self()]

@@ -36,6 +36,7 @@ extension SettingsSchema: Codable {
       (.any, "any", nil), (.boolean, "boolean", nil),
       (.string, "string", nil), (.url, "string", "uri"), (.date, "string", "date-time"),
       (.data, "string", "base64"), (.uuid, "string", "uuid"),
+      (.duration, "string", "duration"), (.timeZone, "string", "time-zone"),
       (.number(isFloat: false), "number", nil), (.number(isFloat: true), "number", "float"),
       (.decimal, "number", "decimal"),
     ]

@@ -40,7 +40,7 @@ import Testing
     ),
     (
       #"{"host":"a","ports":[],"url":""}"#,
-      [#"expected a URL in a string, found the string "" @ url `""`"#]
+      [#"expected a URL in a string, without blanks, found the string "" @ url `""`"#]
     ),
     (
       #"{"host":"a","ports":[],"prots":[1],"inner":{"x":1,"y":2}}"#,
