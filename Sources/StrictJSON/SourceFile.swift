@@ -33,12 +33,8 @@ package final class SourceFile: Sendable {
     return lines.scalars.offset(column - 1, into: range, in: bytes)
   }
 
-  /// Returns a line without its end as a report may show it, with invalid UTF-8 repaired; empty outside the
-  /// file.
-  package func line(_ number: Int) -> ShownLine {
-    guard let range = lines.range(ofLine: number, in: bytes) else { return ShownLine() }
-    return hidden.withLock { $0.line(range, in: bytes) }
-  }
+  /// Returns the bytes of a line without its end; nil outside the file.
+  package func range(ofLine number: Int) -> Range<Int>? { lines.range(ofLine: number, in: bytes) }
 
   /// Returns the offset of the end of a byte's line.
   package func endOfLine(at offset: Int) -> Int {
@@ -61,14 +57,6 @@ package final class SourceFile: Sendable {
   /// Whether any of these bytes are hidden.
   package func hides(_ range: Range<Int>) -> Bool {
     hidden.withLock { !$0.overlapping(range).isEmpty }
-  }
-
-  /// Returns a range that ends before its first hidden byte, but has at least one byte: its end would reveal
-  /// the number of hidden bytes.
-  package func shown(_ range: Range<Int>) -> Range<Int> {
-    guard let first = hidden.withLock({ $0.overlapping(range).first }) else { return range }
-    let end = max(range.lowerBound + 1, first.lowerBound)
-    return range.lowerBound..<min(end, range.upperBound)
   }
 
   private var lines: LineIndex {

@@ -16,16 +16,16 @@ struct ExpectValidTests {
       "broken.json": """
       {
         "guise": 1,
-        "variables": { "token": { "type": "string", "default": "hush", "secret": true } },
+        "root": "app",
+        "variables": { "token": { "type": "string", "default": "t" } },
         "assemblies": {
           "app": {
             "registrations": {
-              "mailer": { "factory": "smpt-mailer" },
-              "archive": { "factory": "archive", "scope": "request" },
+              "archive": "archive",
               "signup": "signup"
             }
           },
-          "unused": { "registrations": {} }
+          "unused": { "registrations": { "spare": { "factory": "archive", "tags": ["spare"] } } }
         }
       }
       """,
@@ -33,6 +33,20 @@ struct ExpectValidTests {
       {
         "guise": 1,
         "variables": { "token": { "type": "integer", "default": "hush", "secret": true } },
+        "assemblies": {
+          "app": {
+            "registrations": {
+              "mailer": { "factory": "smtp-mailer", "settings": { "host": "h", "token": "${token}" } },
+              "signup": "signup"
+            }
+          }
+        }
+      }
+      """,
+      "setting.json": """
+      {
+        "guise": 1,
+        "variables": { "token": { "type": "string", "default": "hush", "secret": true } },
         "assemblies": {
           "app": {
             "registrations": {
@@ -82,6 +96,7 @@ struct ExpectValidTests {
     let found = issues { expectValid(folder.url("broken.json"), factories: .newsletter) }
     let diagnostics = try ManifestValidator(factories: .newsletter)
       .diagnostics(for: folder.url("broken.json")).filter { $0.severity != .note }
+    #expect(Set(diagnostics.map(\.severity)) == [.error, .warning])
     #expect(diagnostics.count > 2)
     #expect(found.count == diagnostics.count)
     for (issue, diagnostic) in zip(found, diagnostics) {
@@ -120,9 +135,10 @@ struct ExpectValidTests {
     #expect(errors.count == warnings.count && errors.allSatisfy { $0.severity == .error })
   }
 
-  @Test func aSecretIsNeverShown() {
-    let found = issues { expectValid(folder.url("secret.json"), factories: .newsletter) }
-    #expect(found.contains { $0.text.contains("[invalid-setting]") })
+  @Test(arguments: [("secret.json", "invalid-variable"), ("setting.json", "invalid-setting")])
+  func aSecretIsNeverShown(file: String, rule: String) {
+    let found = issues { expectValid(folder.url(file), factories: .newsletter) }
+    #expect(found.contains { $0.text.contains("[\(rule)]") })
     #expect(!found.contains { "\($0) \($0.text)".contains("hush") })
   }
 

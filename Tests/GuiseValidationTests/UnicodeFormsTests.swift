@@ -86,16 +86,6 @@ struct UnicodeFormsTests {
       "an enum as a key",
       app(#""s":{"factory":"set","settings":{"field-«1»":1,"table":{"«2»":1}}}"#)),
     Use(
-      "a key of keys that is changed",
-      overlay(
-        #""u":{"override":true,"dependencies":{"k":{"keys":{"«2»":"h"}}}}"#),
-      app(#""h":"handler","u":{"factory":"user","dependencies":{"k":{"keys":{"«1»":"absent"}}}}"#)),
-    Use(
-      "a key of keys that is removed",
-      overlay(
-        #""u":{"override":true,"dependencies":{"k":{"keys":{"«2»":null}}}}"#),
-      app(#""h":"handler","u":{"factory":"user","dependencies":{"k":{"keys":{"«1»":"absent"}}}}"#)),
-    Use(
       "a parameter that is removed", overlay(#""u":{"override":true,"dependencies":{"«2»":null}}"#),
       app(#""h":"handler","u":{"factory":"user","dependencies":{"«1»":"absent"}}"#)),
     Use(

@@ -64,7 +64,7 @@ package struct Composed {
     case .registrations(let ids): "\(ids) in this order"
     case .tags(let tags): "\(tags)"
     case .keys(let keys): "\(keys.sorted { $0.key < $1.key })"
-    case .removed, .patch: "-"
+    case .removed: "-"
     }
   }
 }

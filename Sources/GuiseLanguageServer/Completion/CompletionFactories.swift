@@ -40,7 +40,9 @@ extension CursorContext {
   }
 
   /// The registration around the cursor, from the last check.
-  var overridden: Composition.Registration? { registration.flatMap { composition?.usable[$0] } }
+  var overridden: Composition.Registration? {
+    registration.flatMap { composition?.registrations[$0] }
+  }
 }
 
 /// Completions of factories.
@@ -48,7 +50,8 @@ extension CursorContext {
   /// The factories that a registration or a decorator may name.
   var factoryEntries: [CompletionEntry] {
     guard let catalog else { return [] }
-    let uses = composition?.usable.map { [$0.main.factory] + $0.decorators.map(\.factory) } ?? []
+    let uses =
+      composition?.registrations.map { [$0.main.factory] + $0.decorators.map(\.factory) } ?? []
     let used = Set(uses.joined())
     let lacking = lackingServices
     let isShort = format.shortened != nil
@@ -130,7 +133,7 @@ extension CursorContext {
     let excluded = elements.union([registration].compactMap(\.self))
     let used = Set(model.composition.order)
     let isKnown = model.composition.root != nil
-    return model.composition.usable.compactMap { target in
+    return model.composition.registrations.compactMap { target in
       guard target.enabled, !excluded.contains(target.id) else { return nil }
       // A registration that cannot be the array itself may be an element of it.
       let isWhole = fits(target, isElement: isElement)

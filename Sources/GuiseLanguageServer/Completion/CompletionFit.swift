@@ -50,7 +50,7 @@ extension CursorContext {
     guard format.levels.last?.object === FormatObject.defaults else {
       return described?.instance == .value
     }
-    let used = composition?.usable.map(\.main.factory) ?? []
+    let used = composition?.registrations.map(\.main.factory) ?? []
     return used.contains { catalog?.factories[$0]?.instance == .value }
   }
 
@@ -89,7 +89,7 @@ extension CursorContext {
     guard let level, let name = self.name(at: level.depth + 1) else { return true }
     let place =
       level.key.name == "variables"
-      ? composition.variables[name]?.place : composition.usable[name]?.origins.first
+      ? composition.variables[name]?.place : composition.registrations[name]?.origins.first
     return place.map { $0.source.path != file } ?? false
   }
 }

@@ -55,7 +55,7 @@ extension CursorContext {
 
   /// The singletons without arguments.
   var startEntries: [CompletionEntry] {
-    (composition?.usable.map(\.self) ?? []).compactMap { registration in
+    (composition?.registrations.map(\.self) ?? []).compactMap { registration in
       let factory = catalog?.factories[registration.main.factory]
       guard registration.enabled, registration.lifetime == .singleton,
         factory?.arguments.isEmpty ?? true
@@ -84,7 +84,7 @@ extension CursorContext {
     let declared = Set(catalog?.tags.values.flatMap(\.texts) ?? [])
     var uses: [String: Int] = [:]
     let own = registration
-    for registration in composition?.usable.map(\.self) ?? []
+    for registration in composition?.registrations.map(\.self) ?? []
     // The edited registration may already contain an incomplete tag.
     where registration.id != own {
       for tag in registration.tags { uses[tag, default: 0] += 1 }

@@ -1,5 +1,5 @@
-package import GuiseManifest
-internal import GuiseValidation
+internal import GuiseManifest
+package import GuiseValidation
 package import StrictJSON
 
 /// The position of a path in the format: the enclosing objects and the possible values.

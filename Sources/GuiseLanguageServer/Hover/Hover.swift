@@ -50,7 +50,7 @@ extension CursorContext {
 
   /// Returns the factory that the file gives a registration, where the manifest shown has another.
   private func replacedFactory(of name: OccurrenceName) -> String? {
-    guard name.kind == .registration, let shown = composition?.usable[name.text],
+    guard name.kind == .registration, let shown = composition?.registrations[name.text],
       let own = shown.origins.last(where: { $0.source.path == file })?.value
     else { return nil }
     let factory = own.string ?? own["factory"]?.value.string
@@ -76,7 +76,7 @@ extension CheckedManifest {
   /// Returns the place of a definition in the last file that has a part of it.
   fileprivate func lastPlace(of name: OccurrenceName) -> Place? {
     switch name.kind {
-    case .registration: model?.composition.usable[name.text]?.place
+    case .registration: model?.composition.registrations[name.text]?.place
     case .variable: model?.composition.variables[name.text]?.place
     default: nil
     }
@@ -87,7 +87,8 @@ extension CheckedManifest {
     guard let mine = model?.composition, let theirs = other.model?.composition else { return nil }
     switch name.kind {
     case .registration:
-      guard let new = mine.usable[name.text]?.members, let old = theirs.usable[name.text]?.members,
+      guard let new = mine.registrations[name.text]?.members,
+        let old = theirs.registrations[name.text]?.members,
         old != new
       else { return nil }
       return Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map { key in

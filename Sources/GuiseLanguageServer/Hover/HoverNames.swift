@@ -48,8 +48,8 @@ extension CursorContext {
   private func value(of variable: DefinedVariable) -> String {
     if variable.isSecret { return "It is a secret: its value is shown nowhere." }
     guard let value = variable.defaultValue else { return "It has no default." }
-    guard isRead, !value.place.isHidden else { return "It has a default." }
-    return "Default: `\(JSON(value.written).text(.line))`"
+    guard isRead else { return "It has a default." }
+    return "Default: `\(JSON(value.place.value).text(.line))`"
   }
 
   private func assembly(_ name: String) -> [String]? {
@@ -57,7 +57,7 @@ extension CursorContext {
       return ["**\(name)** – an assembly, registered in code", "Registered in `\(code.file)`."]
     }
     guard let composition, let assembly = composition.assemblies[name] else { return nil }
-    let count = composition.usable.count { $0.assembly == name }
+    let count = composition.registrations.count { $0.assembly == name }
     let users = composition.assemblies.values.filter { $0.uses.contains { $0.value == name } }
     var lines = ["**\(name)** – an assembly with \(Phrase.count(count, "registration"))"]
     if composition.root == name { lines.append("It is the root.") }
@@ -71,13 +71,13 @@ extension CursorContext {
     guard names.contains(name) else { return nil }
     var lines = ["**\(name)** – a scope"]
     if names.count > 1 { lines.append("Scopes, outermost first: \(Self.codes(names)).") }
-    let kept = composition.usable.filter { $0.scope == name }.map(\.id)
+    let kept = composition.registrations.filter { $0.scope == name }.map(\.id)
     return lines + Self.list("Keeps the instances of", kept)
   }
 
   private func tag(_ name: String) -> [String]? {
     guard let composition else { return nil }
-    let having = composition.usable.filter { $0.tags.contains(name) }.map(\.id)
+    let having = composition.registrations.filter { $0.tags.contains(name) }.map(\.id)
     return ["**\(name)** – a tag"]
       + (having.isEmpty
         ? ["No registration has it."] : Self.list("Registrations that have it", having))
@@ -121,7 +121,7 @@ extension CursorContext {
   /// Describes a registration: its services, lifetime, users and dependencies, and the merged
   /// result where several files contribute.
   private func registrationHover(_ id: String) -> [String]? {
-    guard let registration = composition?.usable[id] else { return nil }
+    guard let registration = composition?.registrations[id] else { return nil }
     let life = registration.keeping + (registration.isEager ? ", eager" : "")
     var lines = ["**\(id)** – a registration in `\(registration.assembly)`, \(life)"]
     if !registration.enabled { lines.append("It is disabled: nothing is registered.") }

@@ -52,7 +52,7 @@ extension CursorContext {
     if let fault = files.readingFaults.first {
       throw refusal("\(RelativePath.name(of: fault.source.path)) is not JSON: mend it first")
     }
-    if !files.fileFaults.isEmpty || files.isIncomplete {
+    if !files.fileFaults.isEmpty || !files.formatFaults.isEmpty {
       let name = RelativePath.name(of: manifest.path)
       throw refusal("not all of \(name) can be read: mend what it says of files and shape")
     }

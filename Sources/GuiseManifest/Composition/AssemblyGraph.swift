@@ -2,22 +2,81 @@ internal import StrictJSON
 
 /// The assemblies of a manifest and the uses between them.
 struct AssemblyGraph {
+  /// The assemblies that the root reaches.
+  struct Reached {
+    var root: String?
+    /// Each after those that it uses; those of code first.
+    var order: [String] = []
+    var unreached: [(assembly: String, order: [String])] = []
+    var faults: [CompositionFault] = []
+  }
+
   private(set) var assemblies: [String: Composition.Assembly] = [:]
   /// The names, in the order in which files introduce them: findings begin at the first.
-  private(set) var names: [String] = []
+  private var names: [String] = []
 
   /// Merges an assembly from one file with its parts from earlier files.
-  mutating func add(_ member: JSONMember, uses: [Placed<String>], isDefined: Bool) {
+  mutating func add(_ member: JSONMember, uses: [Placed<String>]) {
     let name = member.key
-    var assembly = assemblies[name] ?? .init(name: name, uses: [], place: Place(key: member))
+    var assembly = assemblies[name] ?? .init(name: name, place: Place(key: member))
     if assemblies[name] == nil { names.append(name) }
-    assembly.uses = (assembly.uses + uses).once
-    if isDefined { assembly.isDefined = true }
+    for use in uses where !assembly.uses.contains(where: { $0.value == use.value }) {
+      assembly.uses.append(use)
+    }
     assemblies[name] = assembly
   }
 
+  /// Returns the assemblies that the root reaches.
+  ///
+  /// - Parameters:
+  ///   - written: The effective `root`.
+  ///   - main: The first manifest.
+  ///   - isFragment: Whether the including file chooses the root, and may have the assemblies that are used.
+  func reached(
+    from written: Placed<String>?, in main: ManifestFile, code: Set<String>, isFragment: Bool
+  ) -> Reached {
+    var reached = Reached()
+    for name in names where code.contains(name) {
+      if let place = assemblies[name]?.place {
+        reached.faults.append(.duplicateAssembly(name, at: place))
+      }
+    }
+    var targets = assemblies.mapValues { $0.uses.map(\.value) }
+    for name in code where targets[name] == nil { targets[name] = [] }
+    let graph = NameGraph(targets: targets)
+    let cycles = cycles(in: graph)
+    reached.faults += cycles
+    if isFragment { return reached }
+    let unknown = unknownUses(code)
+    reached.faults += unknown
+    let unused = unused
+    if let written {
+      if assemblies[written.value] == nil {
+        reached.faults.append(.unknownRoot(written))
+      } else {
+        reached.root = written.value
+      }
+    } else if unused.count == 1 {
+      reached.root = unused[0]
+    } else if unused.count > 1, unknown.isEmpty, cycles.isEmpty {
+      // With a misspelt use, its target seems to be unused.
+      reached.faults.append(.undeterminedRoot(unused, in: main.root))
+    }
+    guard let root = reached.root else { return reached }
+    let order = graph.groups(from: [root]).flatMap(\.self)
+    // Code registers first: the manifest has the last word.
+    reached.order = order.filter(code.contains) + order.filter { !code.contains($0) }
+    var seen = Set(order)
+    for name in unused where !seen.contains(name) {
+      let order = graph.groups(from: [name]).flatMap(\.self).filter { !seen.contains($0) }
+      seen.formUnion(order)
+      reached.unreached.append((name, order))
+    }
+    return reached
+  }
+
   /// The assemblies that no other assembly uses, in byte order.
-  var unused: [String] {
+  private var unused: [String] {
     var used: Set<String> = []
     for assembly in assemblies.values {
       for use in assembly.uses where use.value != assembly.name { used.insert(use.value) }
@@ -25,42 +84,36 @@ struct AssemblyGraph {
     return names.filter { !used.contains($0) }.sorted()
   }
 
-  /// Replaces every use of a misspelt name by the intended name.
-  mutating func correct(_ name: String, to meant: String) {
-    for (user, assembly) in assemblies {
-      for (index, use) in assembly.uses.enumerated() where use.value == name {
-        assemblies[user]?.uses[index].value = meant
+  /// Reports the used assemblies that neither the manifest nor the code has, each once.
+  private func unknownUses(_ code: Set<String>) -> [CompositionFault] {
+    var order: [String] = []
+    var uses: [String: [(use: Placed<String>, user: String)]] = [:]
+    for name in names {
+      for use in assemblies[name]?.uses ?? []
+      where assemblies[use.value] == nil && !code.contains(use.value) {
+        if uses[use.value] == nil { order.append(use.value) }
+        uses[use.value, default: []].append((use, name))
       }
+    }
+    return order.compactMap { name in
+      guard let all = uses[name], let first = all.first else { return nil }
+      return .unknownAssembly(
+        first.use, by: first.user, others: all.dropFirst().map(\.use.place))
     }
   }
 
-  /// Returns the use graph.
-  ///
-  /// - Parameter code: The assemblies registered in code, which use no others here.
-  func uses(code: some Sequence<String>) -> NameGraph {
-    let own = assemblies.mapValues { $0.uses.map(\.value) }
-    return NameGraph(targets: own.merging(code.map { ($0, []) }) { own, _ in own })
-  }
-
-  /// Returns the cycles that a walk from each assembly closes, one for each assembly that is the first of its
-  /// cycle in byte order.
-  ///
-  /// The walk starts in byte order, so the result does not depend on the order of the files. Each path starts
-  /// and ends at its assembly that comes first in the files.
-  func cycles() -> [(path: [String], uses: [Placed<String>])] {
+  /// Reports one cycle of each group of assemblies that use each other.
+  private func cycles(in graph: NameGraph) -> [CompositionFault] {
     let rank = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
-    var cycles: [(path: [String], uses: [Placed<String>])] = []
-    var reported: Set<String> = []
-    _ = uses(code: []).walk(from: names.sorted()) { cycle in
-      guard let least = cycle.min(), reported.insert(least).inserted,
-        let head = cycle.indices.min(by: { rank[cycle[$0]] ?? 0 < rank[cycle[$1]] ?? 0 })
-      else { return }
-      let path = Array(cycle[head...] + cycle[...head])
+    return graph.groups(from: names).compactMap { group in
+      guard graph.isCycle(group), let head = group.min(by: { rank[$0] ?? 0 < rank[$1] ?? 0 }),
+        let place = assemblies[head]?.place
+      else { return nil }
+      let path = graph.cycle(through: head, in: group)
       let uses = zip(path, path.dropFirst()).compactMap { user, used in
         assemblies[user]?.uses.first { $0.value == used }
       }
-      cycles.append((path, uses))
+      return .assemblyCycle(path, at: place, uses: uses)
     }
-    return cycles
   }
 }

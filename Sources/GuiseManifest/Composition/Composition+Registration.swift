@@ -2,72 +2,85 @@ package import Guise
 package import StrictJSON
 
 extension Composition {
-  /// The merged entry for one identifier, sound or not, with places looked up on demand.
+  /// One registration of the merged manifest, with the effects of defaults and of `start`.
   package final class Registration: Sendable {
     package let id: String
     /// The assembly in the first file with the registration: an override does not move it.
     package let assembly: String
-    /// The first file's defaults; nil if some file gives a lifetime, or has replaced the registration.
-    private let defaults: EntryGroup?
+    /// The merged entry; its settings are `main.settings`.
+    let entry: Manifest.Registration
+    package let lifetime: Lifetime.Kind
+    package let scope: String?
+    /// The settings of the registration's own factory.
+    fileprivate let settings: JSONValue?
     /// The reason outside the entry for which the registration is eager.
     private let externalEagerReason: JSONValue?
-    package let object: MergedObject
-    /// The decoded object; its settings stay in the document.
-    let entry: Manifest.Registration
+    /// The parts of all files.
+    private let parts: Origins
+    /// The parts that settings and dependencies belong to: from the one that gives the factory.
+    fileprivate let own: ArraySlice<Origin>
+    private let usesDefaults: Bool
 
-    /// Creates a registration with the effects of defaults and `start`.
+    /// Creates a registration with the effects of defaults and `start`; nil without a factory.
     ///
     /// - Parameters:
     ///   - start: The identifier in `start`, which makes the registration eager.
     ///   - takesNoArguments: Whether a factory is known to take no arguments.
-    init(
-      _ object: MergedObject, startedBy start: JSONValue?, takesNoArguments: (String) -> Bool
-    ) {
-      (id, self.object, entry) = (object.id, object, object.registration)
-      assembly = object.group.assembly ?? ""
-      let givesLifetime = entry.lifetime != nil || object.faultyKeys.contains("lifetime")
-      defaults = givesLifetime || object.isReplaced ? nil : object.group
-      guard let factory = entry.factory, entry.eager != true else {
-        externalEagerReason = nil
-        return
+    init?(_ parts: Origins, startedBy start: JSONValue?, takesNoArguments: (String) -> Bool) {
+      var entry = Manifest.Registration()
+      var (first, isFirst) = (parts.replaced, true)
+      for (index, part) in zip(parts.parts.indices, parts.parts) {
+        guard let written = part.registration else { return nil }
+        if !isFirst, written.changesFactory(of: entry) { first = index }
+        entry = isFirst ? written : entry.patched(by: written)
+        isFirst = false
       }
+      guard let factory = entry.factory else { return nil }
+      (id, assembly, self.parts, self.entry) = (parts.name, parts.assembly, parts, entry)
+      own = parts.all[first...]
+      settings = Self.settings(of: own)
+      usesDefaults = entry.lifetime == nil && parts.replaced == 0
+      let defaults =
+        usesDefaults ? parts.all[0].file.manifest.defaults(of: parts.assembly) : nil
+      lifetime = entry.lifetime ?? defaults?.lifetime ?? .transient
+      scope = entry.scope ?? defaults?.scope
       let isByDefault =
-        defaults?.given.eager == true && defaults?.given.lifetime == .singleton
-        && entry.eager == nil && takesNoArguments(factory)
-      externalEagerReason = isByDefault ? defaults?.defaultValue(of: "eager") : start
+        entry.eager == nil && defaults?.eager == true && lifetime == .singleton
+        && takesNoArguments(factory)
+      externalEagerReason =
+        entry.eager == true
+        ? nil
+        : isByDefault
+          ? parts.all[0].defaultValue(of: "eager") : start
     }
 
-    // MARK: Effective values
-
-    /// The keys with unknown values, because the values were reported and left out. For a mistyped key, its
-    /// likely meanings are included.
-    package var faultyKeys: Set<String> {
-      guard let defaults else { return object.faultyKeys }
-      return object.faultyKeys.union(defaults.faultyKeys)
+    /// Returns the settings of parts, merged by JSON Merge Patch (RFC 7396): those of one file in its own document.
+    private static func settings(of parts: ArraySlice<Origin>) -> JSONValue? {
+      var merged: JSONValue?
+      for part in parts {
+        let isPatch = part.registration?.override == .patch
+        if isPatch, part.registration?.removed.contains("settings") == true { merged = nil }
+        guard let written = part.member.value["settings"]?.value, written.isObject else { continue }
+        if !isPatch {
+          merged = written
+        } else {
+          let base = merged.map { Manifest.Value($0) } ?? [:]
+          let text = base.patched(by: Manifest.Value(written)).text(.line)
+          merged = JSONValue(parsing: text.utf8, depth: .max)
+        }
+      }
+      return merged
     }
-    /// Whether part of the registration is unknown.
-    package var isUnsound: Bool { !object.faultyKeys.isEmpty }
-    /// Whether another file may add settings and dependencies, or was meant to.
-    package var isPartial: Bool { object.isPartial }
-    /// Whether one of these keys has an unknown value.
-    package func isFaulty(in keys: [String]) -> Bool { keys.contains(where: faultyKeys.contains) }
+
+    // MARK: Values
 
     /// The services in `as`; empty for the factory's own services.
     package var services: [String] { entry.services ?? [] }
     package var tags: [String] { entry.tags ?? [] }
-    /// Whether some file gives a factory. The wiring leaves out registrations without one.
-    package var isWhole: Bool { entry.factory != nil }
-    var isSound: Bool { isWhole && !isUnsound }
     package var enabled: Bool { entry.enabled ?? true }
     /// The rules whose warnings and notes are accepted here.
     package var allow: [String] { entry.allow ?? [] }
     package var isEager: Bool { externalEagerReason != nil || entry.eager == true }
-
-    package var lifetime: Lifetime.Kind {
-      entry.lifetime ?? defaults?.given.lifetime ?? .transient
-    }
-
-    package var scope: String? { entry.scope ?? defaults?.given.scope }
 
     /// The entry as a single file would write it, without default values.
     package var effective: Manifest.Registration {
@@ -103,46 +116,76 @@ extension Composition {
     }
 
     /// The settings of the registration and its decorators.
-    package var allSettings: [JSONValue] { object.allSettings }
+    package var allSettings: [JSONValue] {
+      [settings].compactMap(\.self) + decorators.compactMap(\.settings)
+    }
 
     // MARK: Places
 
     /// The place of the identifier; for an override, in the overriding file.
-    package var place: Place { object.place }
+    package var place: Place { parts.last.place }
     /// The places of the identifier in all files, overridden ones first.
-    package var origins: [Place] { object.places }
+    package var origins: [Place] { parts.all.map(\.place) }
     /// Whether several files give the registration.
-    package var isOverridden: Bool { object.isOverridden }
+    package var isOverridden: Bool { parts.all.count > 1 }
 
     /// The place of the lifetime; nil if no file gives one.
     package var lifetimePlace: Place? {
-      if entry.lifetime != nil { return place(at: ["lifetime"]) }
-      return defaults?.defaultValue(of: "lifetime").map { Place($0) }
+      entry.lifetime == nil ? defaultPlace(of: "lifetime") : place(at: ["lifetime"])
     }
-
     package var scopePlace: Place {
-      if entry.scope == nil, let scope = defaults?.defaultValue(of: "scope") {
-        return Place(scope)
-      }
-      return place(at: ["scope"])
+      entry.scope == nil ? defaultPlace(of: "scope") ?? place : place(at: ["scope"])
     }
-
     package var eagerPlace: Place {
       externalEagerReason.map { Place($0) } ?? place(at: ["eager"])
     }
 
-    /// Returns a value of the merged object as written in a file.
-    package func written(_ value: JSONValue) -> JSONValue { object.written(value) }
+    private func defaultPlace(of key: String) -> Place? {
+      usesDefaults ? parts.all[0].defaultValue(of: key).map { Place($0) } : nil
+    }
 
     /// Returns the place of one string of the list under a key.
     package func place(of key: String, at index: Int) -> Place {
       place(at: [.key(key), .index(index)])
     }
 
-    /// Returns the place of the value at a path; the identifier's place if no file gives the value.
-    @inline(never)
+    /// Returns the place of the value at a path, in the last file that gives it; the identifier's place if none does.
     fileprivate func place(at path: [JSONValue.Step]) -> Place {
-      object.place(at: path) ?? object.place
+      find(path).map { Place($0) } ?? place
+    }
+
+    /// Returns the place of the key at the end of a path.
+    fileprivate func keyPlace(at path: [JSONValue.Step]) -> Place? {
+      guard case .key(let key)? = path.last else { return nil }
+      return own.reversed().lazy.compactMap { $0.member.value.find(path.dropLast())?[key] }.first
+        .map { Place(key: $0) }
+    }
+
+    private func find(_ path: [JSONValue.Step]) -> JSONValue? {
+      let isOwn = path.first == "settings" || path.first == "dependencies"
+      return (isOwn ? own : parts.parts).reversed().lazy
+        .compactMap { $0.member.value.find(path) }.first
+    }
+
+    /// Returns a value of merged settings as a file has it.
+    package func written(_ value: JSONValue) -> JSONValue {
+      guard let settings, let steps = value.steps(from: settings) else { return value }
+      return find(["settings"] + steps) ?? value
+    }
+
+    /// Returns the place of a value of the settings in the file that writes it.
+    ///
+    /// - Parameter keyRange: The range of the value's key; if given, the place is the key's.
+    package func place(of value: JSONValue, keyRange: Range<Int>? = nil) -> Place {
+      guard let keyRange else { return Place(written(value)) }
+      if let settings, let steps = value.steps(from: settings),
+        let place = keyPlace(at: ["settings"] + steps)
+      {
+        return place
+      }
+      var place = Place(value)
+      place.range = keyRange
+      return place
     }
   }
 
@@ -160,22 +203,20 @@ extension Composition {
       decorator.flatMap { registration.entry.decorators?[$0] }
     }
 
-    /// The factory's identifier; empty if no file gives one, which excludes the registration from the wiring.
+    /// The factory's identifier.
     package var factory: String {
       decorator == nil ? registration.entry.factory ?? "" : written?.factory ?? ""
     }
 
     package var settings: JSONValue? {
-      registration.object.value(at: path + ["settings"])
+      guard decorator != nil else { return registration.settings }
+      let object = registration.place(at: path).value
+      return object["settings"]?.value
     }
 
     /// The dependencies by parameter name.
     package var dependencies: [String: Manifest.Dependency] {
-      let written =
-        decorator == nil
-        ? registration.entry.dependencies ?? [:] : self.written?.dependencies ?? [:]
-      // Only an override can contain changes.
-      return registration.entry.override == nil ? written : written.filter { !$0.value.isChange }
+      decorator == nil ? registration.entry.dependencies ?? [:] : written?.dependencies ?? [:]
     }
 
     // MARK: Places
@@ -191,20 +232,18 @@ extension Composition {
       return place.value.kind == .object ? Place(opening: place.value) : place
     }
 
-    package var factoryPlace: Place {
-      registration.object.place(at: path + ["factory"]) ?? registration.place(at: path)
-    }
+    package var factoryPlace: Place { registration.place(at: path + ["factory"]) }
 
     /// The place of the key `settings`.
     package var settingsKeyPlace: Place {
-      registration.object.keyPlace(at: path + ["settings"]) ?? settingsPlace
+      registration.keyPlace(at: path + ["settings"]) ?? settingsPlace
     }
 
     package var settingsPlace: Place { registration.place(at: path + ["settings"]) }
 
     /// Returns the place of a parameter's name.
     package func place(ofParameter name: String) -> Place {
-      registration.object.keyPlace(at: path(ofParameter: name)) ?? registration.place
+      registration.keyPlace(at: path(ofParameter: name)) ?? registration.place
     }
 
     /// Returns the place of a tag in a parameter's reference.
@@ -225,17 +264,30 @@ extension Composition {
       switch dependencies[name] {
       case .registrations: place(ofReference: name, at: .index(index))
       case .tags: place(ofReference: name, at: "tags", .index(index))
-      case .registration, .removed, .patch, .keys, nil: place(ofReference: name)
+      case .registration, .removed, .keys, nil: place(ofReference: name)
       }
     }
 
     /// Returns the place of a key in a dictionary's reference.
     package func keyPlace(ofParameter name: String, under key: String) -> Place? {
-      registration.object.keyPlace(at: path(ofParameter: name) + ["keys", .key(key)])
+      registration.keyPlace(at: path(ofParameter: name) + ["keys", .key(key)])
     }
 
     private func path(ofParameter name: String) -> [JSONValue.Step] {
       path + ["dependencies", .key(name)]
     }
+  }
+}
+
+extension Origin {
+  /// The registration as this file gives it.
+  var registration: Manifest.Registration? {
+    file.manifest.assemblies[assembly]?.registrations[member.key]
+  }
+
+  /// Returns the default for a key, the assembly's own first.
+  fileprivate func defaultValue(of key: String) -> JSONValue? {
+    file.root.find(["assemblies", .key(assembly), "defaults", .key(key)])
+      ?? file.root.find(["defaults", .key(key)])
   }
 }

@@ -7,8 +7,8 @@ extension CompositionFault {
     switch self {
     case .duplicate(.registration, _, _): "duplicate-registration"
     case .duplicate(.variable, _, _): "duplicate-variable"
-    case .overrideWithoutTarget: "override-without-target"
-    case .unpaired, .brokenReference, .disagreement: "invalid-value"
+    case .overrideWithoutTarget, .overrideOfNothing: "override-without-target"
+    case .unpaired, .disagreement: "invalid-value"
     case .unknownStart: "unknown-registration"
     case .unknownAssembly: "unknown-assembly"
     case .duplicateAssembly: "duplicate-assembly"
@@ -20,11 +20,11 @@ extension CompositionFault {
   package var place: Place {
     switch self {
     case .duplicate(_, let member, _): Place(key: member)
-    case .overrideWithoutTarget(_, _, let place, _, _), .unpaired(_, _, _, let place, _, _),
+    case .overrideWithoutTarget(_, _, let place, _), .overrideOfNothing(_, _, let place, _),
+      .unpaired(_, _, _, let place),
       .disagreement(_, let place, _, _), .duplicateAssembly(_, let place),
       .assemblyCycle(_, let place, _):
       place
-    case .brokenReference(let reference): reference.place
     case .unknownStart(let name), .unknownAssembly(let name, _, _), .unknownRoot(let name):
       name.place
     case .undeterminedRoot(_, let manifest): Place(opening: manifest)
@@ -36,13 +36,12 @@ extension CompositionFault {
     case .duplicate(.registration, let member, _):
       "the identifier \"\(member.key)\" is already registered"
     case .duplicate(.variable, let member, _): "the variable \"\(member.key)\" is already defined"
-    case .overrideWithoutTarget(let name, let kind, _, _, let isAlone):
-      isAlone
-        ? "nothing is included, so there is no \(kind.rawValue) \(Phrase.quoted(name)) to override"
-        : "no included file has a \(kind.rawValue) \(Phrase.quoted(name)) to override"
-    case .unpaired(let pair, let id, let found, _, _, _):
-      "\"\(pair.key)\" needs the \(pair.other) \"\(pair.value)\", and \"\(id)\" is \(found)"
-    case .brokenReference(let reference): reference.message
+    case .overrideWithoutTarget(let name, let kind, _, _):
+      "no included file has a \(kind.rawValue) \(Phrase.quoted(name)) to override"
+    case .overrideOfNothing(let name, let kind, _, _):
+      "nothing is included, so there is no \(kind.rawValue) \(Phrase.quoted(name)) to override"
+    case .unpaired(_, let id, let found, _):
+      "\"scope\" needs the lifetime \"scoped\", and \"\(id)\" is \(found)"
     case .disagreement(let key, _, _, _): "included files disagree on \"\(key)\""
     case .unknownStart(let name): Phrase.unknownRegistration(name.value)
     case .unknownAssembly(let use, _, _): "no assembly is named \"\(use.value)\""
@@ -55,15 +54,5 @@ extension CompositionFault {
         + Phrase.briefly(candidates)
     case .unknownRoot(let root): "no assembly of the manifest is named \"\(root.value)\""
     }
-  }
-}
-
-extension BrokenReference {
-  fileprivate var message: String {
-    guard let key, let other else {
-      return "the parameter \"\(parameter)\" is left with neither \"tags\" nor \"keys\""
-    }
-    return
-      "\"\(key)\" does not go with \"\(other)\", which the parameter \"\(parameter)\" has already"
   }
 }

@@ -4,15 +4,12 @@ package import StrictJSON
 package enum CompositionFault: Sendable {
   /// A name that two registrations or two variables share.
   case duplicate(EntryKind, JSONMember, first: JSONMember)
-  /// An override without a target; `sameFile` is the name's place in the same file, which does not count;
-  /// `isAlone`, whether nothing is included at all.
-  case overrideWithoutTarget(
-    String, EntryKind, at: Place, sameFile: Place?, isAlone: Bool = false)
-  /// A key that requires a value of another key, which the merged object lacks. `key` is the key's place,
-  /// `other` the conflicting part in a different file than that of `at`.
-  case unpaired(
-    FormatPair, of: String, found: String, at: Place, key: Place, other: Placed<String>?)
-  case brokenReference(BrokenReference)
+  /// An override without a target; `sameFile` is the name's place in the same file, which does not count.
+  case overrideWithoutTarget(String, EntryKind, at: Place, sameFile: Place?)
+  /// The first override of a manifest that includes nothing, with the places of the others.
+  case overrideOfNothing(String, EntryKind, at: Place, others: [Place])
+  /// A scope without the lifetime that it needs; `found` is the lifetime.
+  case unpaired(scope: String, of: String, found: String, at: Place)
   /// A key for which two included files give different values, while the file at the given path, which
   /// includes both, gives none.
   case disagreement(String, at: Place, first: Place, decidedIn: String)
@@ -29,35 +26,5 @@ package enum CompositionFault: Sendable {
 
   package enum EntryKind: String, Sendable {
     case registration, variable
-  }
-}
-
-/// A reference that violates the format after an override has changed another file's reference.
-package struct BrokenReference: Sendable {
-  package let parameter: String
-  /// The key that the override gives or removes.
-  package let key: String?
-  /// The conflicting key; nil if no key is left.
-  package let other: String?
-  /// The place of the override's key, or else of its whole reference.
-  let place: Place
-  /// The override's reference.
-  package let patch: JSONValue
-  /// The place of the other key, or of the removed one, in the other file.
-  package let first: Place
-}
-
-extension CompositionFault {
-  /// Whether an override lacks its target because nothing is included at all.
-  package var isOfFileAlone: Bool {
-    if case .overrideWithoutTarget(_, _, _, _, let isAlone) = self { isAlone } else { false }
-  }
-
-  /// The fault in a file that includes nothing, and overrides entries that only an included file can have.
-  var ofFileAlone: CompositionFault {
-    guard case .overrideWithoutTarget(let name, let kind, let place, let sameFile, _) = self else {
-      return self
-    }
-    return .overrideWithoutTarget(name, kind, at: place, sameFile: sameFile, isAlone: true)
   }
 }

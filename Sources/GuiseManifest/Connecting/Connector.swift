@@ -224,7 +224,7 @@ package final class Connector {
       return .plain
     }
     switch reference {
-    case .removed, .patch: return .plain
+    case .removed: return .plain
     case .tags(let tags):
       return dependency.isKeyed ? .everyByIdentifier(tags: tags) : .tagged(tags)
     case .registration(let id):
@@ -280,7 +280,7 @@ package final class Connector {
   private func offer(of id: String, at place: Place) -> Offer? {
     if let offer = offers[id] { return offer }
     if unfit.contains(id) { return nil }
-    guard let registration = composition.usable[id] else {
+    guard let registration = composition.registrations[id] else {
       report("unknown-registration", Phrase.unknownRegistration(id), at: place)
       return nil
     }
@@ -363,22 +363,5 @@ private final class ConnectingUse {
   func reference(at position: Int) -> (name: String, reference: Manifest.Dependency)? {
     guard position < names.count, let name = names[position] else { return nil }
     return references[name].map { (name, $0) }
-  }
-}
-
-extension Composition {
-  /// The enabled registrations that the root reaches, in the order in which they are registered: assembly by
-  /// assembly, then by identifier.
-  package var enabled: [Registration] {
-    var positions: [String: Int] = [:]
-    for (position, name) in order.enumerated() { positions[name] = position }
-    var found: [(position: Int, registration: Registration)] = []
-    for registration in usable where registration.enabled {
-      if let position = positions[registration.assembly] {
-        found.append((position, registration))
-      }
-    }
-    found.sort { ($0.position, $0.registration.id) < ($1.position, $1.registration.id) }
-    return found.map(\.registration)
   }
 }

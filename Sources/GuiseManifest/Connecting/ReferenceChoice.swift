@@ -30,7 +30,7 @@ extension Manifest.Dependency {
     case .registrations: .list
     case .tags(let tags): tags.isEmpty ? nil : .tags
     case .keys: .keys
-    case .removed, .patch: nil
+    case .removed: nil
     }
   }
 }

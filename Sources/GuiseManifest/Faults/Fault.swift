@@ -30,7 +30,7 @@ public struct Fault: Error, Hashable, Sendable {
   }
 
   package init(_ rule: String, _ message: String, at range: Range<Int>, in source: SourceFile) {
-    let (line, column) = source.position(at: source.shown(range).lowerBound)
+    let (line, column) = source.position(at: range.lowerBound)
     self.init(rule, message, file: source.path, line: line, column: column)
   }
 

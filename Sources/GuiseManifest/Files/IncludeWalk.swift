@@ -1,23 +1,22 @@
 internal import StrictJSON
 
-/// Reads a manifest and follows its includes.
+/// The first step: reads a manifest and follows its includes, each file once.
 final class IncludeWalk {
   private(set) var files: ManifestFiles
   private let locator: FileLocator
   private let reader: StrictReader
   private let options: ReadingOptions
   private var limits: ReadingLimits { options.limits }
-  private var seen: Set<String> = []
-  /// The positions of files already read, by identity.
-  private var positions: [String: Int] = [:]
+  /// The positions of the files, by identity; nil for one that is being read or cannot be.
+  private var positions: [String: Int?] = [:]
   /// The files whose includes are being followed, the first manifest first, each with the place of
   /// its include.
   private var open: [(file: LocatedFile, reference: Place?)] = []
+  /// The files of reported cycles: of files that include each other, one cycle is reported.
+  private var inCycles: Set<String> = []
   private var includes = 0
   /// The files that are JSON.
   private var documents: [JSONDocument] = []
-  /// The variables that violate the format.
-  private var faultyVariables: Set<JSONValue> = []
 
   init(_ source: ManifestSource, options: ReadingOptions) {
     files = ManifestFiles(unread: source)
@@ -42,37 +41,32 @@ final class IncludeWalk {
       files.folder = file.folder
       files.rootFolder = root
     }
-    files.hasMain = read(file, reference: nil)
-    files.secretNames = HiddenValues.hideDefaults(
-      in: documents, isIncomplete: files.isIncomplete
-    ) { faultyVariables.contains($0) }
+    read(file, reference: nil)
+    files.hasMain = positions[file.identity] != .some(nil)
+    HiddenValues.hideVariables(of: documents)
   }
 
   /// Reads a file after its includes.
-  ///
-  /// - Returns: whether the file can be read as a manifest.
-  private func read(_ file: LocatedFile, reference: Place?) -> Bool {
-    seen.insert(file.identity)
-    guard let source = bytes(of: file, reference: reference), var manifest = approve(source) else {
-      files.isIncomplete = true
-      return false
+  private func read(_ file: LocatedFile, reference: Place?) {
+    positions[file.identity] = .some(nil)
+    guard let source = bytes(of: file, reference: reference), var manifest = decode(source) else {
+      return
     }
     let known = files.files.count
-    if options.followsIncludes, let paths = manifest.texts("include") {
+    if options.followsIncludes {
       open.append((file, reference))
-      for path in paths {
+      for path in manifest.placed(manifest.manifest.include, "include") ?? []
+      where !path.value.isEmpty && !path.value.refersToVariable {
         if let position = include(path, from: file) { manifest.includes.append(position) }
       }
       open.removeLast()
     }
-    if manifest.faultyKeys.contains("include") { files.isIncomplete = true }
-    if !manifest.manifest.allow.isEmpty || manifest.faultyKeys.contains("allow") {
+    if !manifest.manifest.allow.isEmpty {
       manifest.coveredPaths = Set(files.files[known...].map(\.source.path) + [source.path])
     }
     files.identities.append(file.identity)
     positions[file.identity] = files.files.count
     files.files.append(manifest)
-    return true
   }
 
   /// - Returns: the position of the included file; nil if it cannot be read.
@@ -80,14 +74,12 @@ final class IncludeWalk {
     do throws(FileFault) {
       let included = try locator.locate(path, from: file)
       if let start = open.firstIndex(where: { $0.file.identity == included.identity }) {
-        let links = open[start...].dropFirst().compactMap(\.reference) + [path.place]
-        // The files of a cycle have no order.
-        throw .include(path, .cycle(open[start...].map(\.file.path), links: links))
+        try close(open[start...], at: path)
+        return nil
       }
-      guard !seen.contains(included.identity) else { return positions[included.identity] }
+      if let known = positions[included.identity] { return known }
       includes += 1
       guard includes <= limits.includes else {
-        files.isIncomplete = true
         // Reported once, when the limit is exceeded.
         if includes == limits.includes + 1 {
           files.fileFaults.append(
@@ -95,12 +87,23 @@ final class IncludeWalk {
         }
         return nil
       }
-      return read(included, reference: path.place) ? positions[included.identity] : nil
+      read(included, reference: path.place)
+      return positions[included.identity] ?? nil
     } catch {
       files.fileFaults.append(error)
-      files.isIncomplete = true
       return nil
     }
+  }
+
+  /// Reports a cycle of files, which have no order, unless all of them are in reported ones.
+  private func close(
+    _ cycle: ArraySlice<(file: LocatedFile, reference: Place?)>, at path: Placed<String>
+  ) throws(FileFault) {
+    let identities = cycle.map(\.file.identity)
+    if inCycles.isSuperset(of: identities) { return }
+    inCycles.formUnion(identities)
+    let links = cycle.dropFirst().compactMap(\.reference) + [path.place]
+    throw .include(path, .cycle(cycle.map(\.file.path), links: links))
   }
 
   private func bytes(of file: LocatedFile, reference: Place?) -> SourceFile? {
@@ -114,18 +117,7 @@ final class IncludeWalk {
         // The caller may name a pipe; an endless include is refused.
         bytes = try DiskFile.read(path, limit: limits.fileSize, onlyRegular: reference != nil)
       } catch {
-        if case .tooLarge(let size) = error {
-          files.sources[file.path] = SourceFile(path: file.path, bytes: [])
-          files.fileFaults.append(
-            .tooLarge(path: file.path, allowed: limits.fileSize, actual: size))
-        } else if case .missing = error, reference == nil, let bundle = files.bundle {
-          files.couldNotCheck = true
-          files.fileFaults.append(.noResource(path: bundle.path(of: file.path), bundle))
-        } else {
-          files.couldNotCheck = files.couldNotCheck || reference == nil
-          files.fileFaults.append(
-            .unreadable(path: file.path, reason: error.reason, reference: reference))
-        }
+        report(error, file, reference)
         return nil
       }
     }
@@ -134,11 +126,26 @@ final class IncludeWalk {
     return source
   }
 
-  /// Returns the file's manifest after strict reading and the format check.
-  private func approve(_ source: SourceFile) -> ManifestFile? {
+  private func report(_ failure: DiskFile.Failure, _ file: LocatedFile, _ reference: Place?) {
+    if case .tooLarge(let size) = failure {
+      files.sources[file.path] = SourceFile(path: file.path, bytes: [])
+      files.fileFaults.append(
+        .tooLarge(path: file.path, allowed: limits.fileSize, actual: size))
+      return
+    }
+    files.couldNotCheck = files.couldNotCheck || reference == nil
+    if case .missing = failure, reference == nil, let bundle = files.bundle {
+      files.fileFaults.append(.noResource(path: bundle.path(of: file.path), bundle))
+    } else {
+      files.fileFaults.append(
+        .unreadable(path: file.path, reason: failure.reason, reference: reference))
+    }
+  }
+
+  /// Returns the file's manifest after strict reading and decoding.
+  private func decode(_ source: SourceFile) -> ManifestFile? {
     let result = reader.read(source)
     let isOther = HiddenValues.hide(in: source, result)
-    if let document = result.document { documents.append(document) }
     // Only the kind is reported for a file that is neither a manifest nor a catalog.
     if !isOther {
       files.readingFaults += result.faults.map {
@@ -146,22 +153,9 @@ final class IncludeWalk {
       }
     }
     guard let document = result.document else { return nil }
-    var checker = ShapeChecker(repeatedKeys: result.faults.map(\.range.lowerBound))
-    let checked = checker.check(document)
-    files.formatFaults += checker.faults
-    guard var file = checked else { return nil }
-    let variables = document.root["variables"]?.value.members.map(\.value) ?? []
-    faultyVariables.formUnion(variables.filter { !file.faultyKeys(of: $0).isEmpty })
-    do {
-      file.manifest = try ApprovedValue(value: document.root, cuts: file.cuts).decoded()
-      return file
-    } catch {
-      // Decoding fails only if the shape check has missed a fault.
-      let expected = "a manifest of the format"
-      files.formatFaults.append(
-        .wrongType(
-          subject: "this", expected: expected, example: expected, found: document.root))
-      return nil
-    }
+    documents.append(document)
+    let (manifest, faults) = FormatReading.decode(document, leavesJSON: options.followsIncludes)
+    files.formatFaults += faults
+    return manifest.map { ManifestFile(document: document, manifest: $0) }
   }
 }

@@ -25,10 +25,6 @@ package struct ManifestFiles: Sendable {
   package internal(set) var readingFaults: [PlacedReadingFault] = []
   package internal(set) var formatFaults: [FormatFault] = []
   package internal(set) var fileFaults: [FileFault] = []
-  /// The variables that some file declares secret, or that may be secret.
-  package internal(set) var secretNames: Set<String> = []
-  /// Whether part of the files' contents is unknown.
-  package internal(set) var isIncomplete = false
   /// Whether the file that the caller named cannot be read.
   package internal(set) var couldNotCheck = false
   /// Whether the first manifest is readable; it is then the last of `files`.
@@ -51,13 +47,18 @@ package struct ManifestFiles: Sendable {
     return (rank(left), left.range.lowerBound) < (rank(right), right.range.lowerBound)
   }
 
+  /// All faults of the first step.
+  package var faults: [Fault] {
+    readingFaults.map(\.described) + fileFaults.map(\.fault) + formatFaults.map(\.fault)
+  }
+
   /// The first manifest; nil if it is unreadable.
   package var main: ManifestFile? { hasMain ? files.last : nil }
 
   /// The catalog's path in the manifest, joined with the folder of the file that gives it.
   package var catalogPath: Placed<String>? {
     for file in files.reversed() {
-      guard let path = file.text("catalog") else { continue }
+      guard let path = file.placed(file.manifest.catalog, "catalog") else { continue }
       return Placed(
         RelativePath.resolved(path.value, in: RelativePath.folder(of: file.source.path)),
         at: path.place)

@@ -19,13 +19,13 @@ extension FormatFault {
   package var place: Place {
     switch self {
     case .unsupportedVersion(let value), .wrongType(_, _, _, let value),
-      .notAllowed(_, let value, _), .empty(_, _, let value), .invalidPath(_, let value),
+      .notAllowed(_, let value, _), .empty(_, let value), .invalidPath(_, let value),
       .invalidEnvironmentName(_, let value), .repeated(let value, _, _):
       Place(value)
     case .catalog(let value), .missingKey(_, _, let value), .inlineRegistration(let value):
       Place(opening: value)
-    case .unknownKey(let member, _), .alternatives(_, _, let member): Place(key: member)
-    case .variable(_, _, _, let place), .invalidName(_, _, let place): place
+    case .unknownKey(let member, _), .alternatives(let member): Place(key: member)
+    case .variable(_, _, let place), .invalidName(_, _, let place): place
     }
   }
 
@@ -34,35 +34,33 @@ extension FormatFault {
     case .unsupportedVersion(let value):
       return "version \(value.number ?? "") of the manifest format is not supported"
     case .catalog: return "this file is a catalog, not a manifest: it has no \"guise\""
-    case .missingKey(let key, let object, _):
-      return object === FormatObject.manifest && key.name == "guise"
-        ? "this file is not a manifest: it has no \"guise\""
-        : "\(object.noun) needs the key \"\(key.name)\""
-    case .unknownKey(let member, let object):
-      return "\(object.noun) has no key \(Phrase.quoted(member.key))"
-    case .wrongType(let subject, let expected, _, let found):
-      return "\(subject) must be \(expected), found \(found.kind.noun)"
+    case .missingKey("guise", .manifest, _):
+      return "this file is not a manifest: it has no \"guise\""
+    case .missingKey(let key, let kind, _): return "\(kind.noun) needs the key \"\(key)\""
+    case .unknownKey(let member, let kind):
+      return "\(kind.noun) has no key \(Phrase.quoted(member.key))"
+    case .wrongType(let subject, _, let expected, let found):
+      return "\(subject) must be \(expected.words), found \(found.kind.noun)"
     case .inlineRegistration:
       return
         "a dependency must be the identifier of a registration or its tags, found a registration"
     case .invalidName(let name, let thing, _):
       return "the name of \(thing) \(Self.problem(of: name))"
-    case .alternatives(let key, let other, _):
-      return "\"\(key.name)\" does not go with \"\(other)\""
-    case .variable(_, let subject, _, _):
+    case .alternatives: return "\"keys\" does not go with \"tags\""
+    case .variable(_, let subject, _):
       return "\(subject) cannot refer to a variable: ${…} stands for a value in \"settings\" only"
     case .notAllowed(let subject, let found, _):
       let shown = Place(found).isHidden ? Phrase.hidden : "\"\(found.string ?? "")\""
       return "\(shown) is not a value of \(subject)"
-    case .empty(let subject, _, _): return "\(subject) must be an array with at least one element"
+    case .empty(let key, _): return "\"\(key)\" must be an array with at least one element"
     case .invalidPath(let subject, _): return "\(subject) must be the path of a file"
     case .invalidEnvironmentName(let subject, _):
       return "\(subject) must be the name of an environment variable"
     case .repeated(let value, _, let key):
       let name = value.string ?? ""
-      return key.name == "scopes"
+      return key == "scopes"
         ? "the scope \"\(name)\" is listed twice"
-        : "\"\(name)\" is listed twice in \"\(key.name)\""
+        : "\"\(name)\" is listed twice in \"\(key)\""
     }
   }
 

@@ -6,26 +6,25 @@ package enum FormatFault: Sendable {
   case unsupportedVersion(JSONValue)
   /// A catalog in place of a manifest.
   case catalog(JSONValue)
-  case unknownKey(JSONMember, in: FormatObject)
-  case missingKey(FormatKey, in: FormatObject, at: JSONValue)
-  /// Two mutually exclusive keys are both present.
-  case alternatives(FormatKey, other: String, at: JSONMember)
-  /// A value of the wrong type. `subject` describes the value, such as `"tags"`; `example` is
-  /// valid.
-  case wrongType(subject: String, expected: String, example: String, found: JSONValue)
-  /// A reference to a variable that is not allowed here. `subject` describes the place of the text;
-  /// `shape`, the valid contents.
-  case variable(String, subject: String, shape: FormatShape, at: Place)
+  case unknownKey(JSONMember, in: FormatKind)
+  case missingKey(String, in: FormatKind, at: JSONValue)
+  /// A reference with tags and keys; the place is that of `keys`.
+  case alternatives(JSONMember)
+  /// A value of the wrong type. `subject` describes the value, such as `"tags"`; the kind is that of the object
+  /// with that key.
+  case wrongType(subject: String, FormatKind?, expected: FormatType, found: JSONValue)
+  /// A reference to a variable where there is none. `subject` describes the place of the text.
+  case variable(String, subject: String, at: Place)
   /// An invalid name; `naming` is the named thing.
   case invalidName(String, naming: String, at: Place)
   /// A registration in place of a dependency.
   case inlineRegistration(JSONValue)
   /// A value that its key does not allow.
-  case notAllowed(subject: String, found: JSONValue, allowed: [Manifest.Value])
+  case notAllowed(subject: String, found: JSONValue, allowed: [String])
   /// An empty list that needs an element.
-  case empty(subject: String, example: String, found: JSONValue)
+  case empty(String, found: JSONValue)
   case invalidPath(subject: String, found: JSONValue)
   case invalidEnvironmentName(subject: String, found: JSONValue)
   /// A duplicate element in a list without duplicates; `first` is its earlier occurrence.
-  case repeated(JSONValue, first: JSONValue, in: FormatKey)
+  case repeated(JSONValue, first: JSONValue, in: String)
 }

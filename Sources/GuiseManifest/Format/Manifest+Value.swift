@@ -51,22 +51,17 @@ extension Manifest {
 }
 
 extension Manifest.Value {
-  /// Creates a value from a document, without excluded parts.
-  package init(_ value: JSONValue, without isCut: (JSONValue) -> Bool = { _ in false }) {
+  /// Creates the value of a document's tree.
+  package init(_ value: JSONValue) {
     switch value.kind {
     case .null: self = .null
     case .boolean: self = .boolean(value.boolean ?? false)
     case .number: self = .number(value.number ?? "0")
     case .string: self = .string(value.string ?? "")
-    case .array:
-      self = .array(
-        value.elements.compactMap { isCut($0) ? nil : Manifest.Value($0, without: isCut) })
+    case .array: self = .array(value.elements.map { Manifest.Value($0) })
     case .object:
       self = .object(
-        value.members.compactMap { member in
-          isCut(member.value)
-            ? nil : Member(key: member.key, value: Manifest.Value(member.value, without: isCut))
-        })
+        value.members.map { Member(key: $0.key, value: Manifest.Value($0.value)) })
     }
   }
 

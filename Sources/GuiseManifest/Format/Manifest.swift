@@ -2,15 +2,16 @@ public import Guise
 
 /// The contents of one manifest file in format version 1, as plain values.
 ///
-/// Key order has no meaning in a manifest, so objects are dictionaries here. Encoding is canonical: equal
-/// manifests have equal bytes; see ``encoded()``.
+/// Key order has no meaning in a manifest, so objects are dictionaries here; notes to people (`$schema`,
+/// `description` and keys that begin with `x-`) are left out. Encoding is canonical: equal manifests have equal
+/// bytes; see ``encoded()``.
 ///
 /// ```swift
 /// var manifest = try Manifest(contentsOf: url)
 /// manifest.assemblies["app"]?.registrations["clock"] = .init(factory: "fixed-clock")
 /// let container = try Container(manifest: .manifest(manifest), factories: .logbook)
 /// ```
-public struct Manifest: Hashable, Sendable {
+public struct Manifest: Equatable, Sendable {
   /// The path of the catalog, relative to the manifest.
   public var catalog: String?
   /// Whether the manifest is made to be included by others.
@@ -31,14 +32,12 @@ public struct Manifest: Hashable, Sendable {
   public var assemblies: [String: Assembly] = [:]
   /// The rules whose warnings and notes are accepted in this file and its includes.
   public var allow: [String] = []
-  /// The keys without effect: `$schema`, `description` and keys that begin with `x-`.
-  public var notes: [String: Value] = [:]
 
   /// Creates an empty manifest of version 1.
   public init() {}
 
   /// A named group of registrations.
-  public struct Assembly: Hashable, Sendable {
+  public struct Assembly: Equatable, Sendable {
     /// The assemblies of the manifest or of code to assemble before this one.
     public var uses: [String] = []
     /// The registrations, by identifier.
@@ -46,8 +45,6 @@ public struct Manifest: Hashable, Sendable {
     /// The defaults for registrations of this assembly and file without a lifetime; they win over the file's
     /// own.
     public var defaults = Defaults()
-    /// The keys without effect: `$schema`, `description` and keys that begin with `x-`.
-    public var notes: [String: Value] = [:]
 
     /// Creates an assembly without defaults of its own.
     ///
@@ -61,15 +58,13 @@ public struct Manifest: Hashable, Sendable {
   }
 
   /// The defaults for registrations without a lifetime.
-  public struct Defaults: Hashable, Sendable {
+  public struct Defaults: Equatable, Sendable {
     /// The lifetime; nil means that of wider defaults, or `transient`.
     public var lifetime: Lifetime.Kind?
     /// The name of the scope, for a lifetime of `scoped`.
     public var scope: String?
     /// Whether singletons whose factories take no arguments are built when the container starts.
     public var eager: Bool?
-    /// The keys without effect: `$schema`, `description` and keys that begin with `x-`.
-    public var notes: [String: Value] = [:]
 
     /// Creates defaults; without any values they have no effect.
     ///
@@ -86,7 +81,7 @@ public struct Manifest: Hashable, Sendable {
   }
 
   /// The effect of an entry on the one with the same name in an included file.
-  public enum Override: Hashable, Sendable {
+  public enum Override: Equatable, Sendable {
     /// Changes the given keys, as a JSON Merge Patch (RFC 7396).
     case patch
     /// Replaces the whole entry.
@@ -94,7 +89,7 @@ public struct Manifest: Hashable, Sendable {
   }
 
   /// A value that settings refer to as `${name}`.
-  public struct Variable: Hashable, Sendable {
+  public struct Variable: Equatable, Sendable {
     /// The type of the value; nil only in an override.
     public var type: VariableType?
     /// The name of the environment variable with the value.
@@ -109,8 +104,8 @@ public struct Manifest: Hashable, Sendable {
     public var override: Override?
     /// The keys that an override gives as null in order to remove them.
     public var removed: Set<String> = []
-    /// The keys without effect: `$schema`, `description` and keys that begin with `x-`.
-    public var notes: [String: Value] = [:]
+    /// Keys that begin with `x-`, which a tool writes and nothing reads.
+    package var notes: [String: Value] = [:]
 
     /// Creates a variable; nil values are not written.
     ///
@@ -131,113 +126,4 @@ public struct Manifest: Hashable, Sendable {
       self.override = override
     }
   }
-}
-
-extension Manifest: Codable {
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.object()
-    catalog = try object["catalog"]
-    isFragment = try object["fragment"] ?? false
-    include = try object["include"] ?? []
-    variables = try object.entries("variables", Variable.init)
-    scopes = try object["scopes"]
-    defaults = try object["defaults"].map(Defaults.init) ?? Defaults()
-    start = try object["start"]
-    root = try object["root"]
-    assemblies = try object.entries("assemblies", Assembly.init)
-    allow = try object["allow"] ?? []
-    notes = try object.notes()
-  }
-
-  package var value: Value {
-    var members = notes
-    members["guise"] = 1
-    members["catalog"] = catalog.map { .string($0) }
-    if isFragment { members["fragment"] = true }
-    if !include.isEmpty { members["include"] = .strings(include) }
-    if !variables.isEmpty { members["variables"] = .object(variables.mapValues(\.value)) }
-    members["scopes"] = scopes.map { .strings($0) }
-    members["defaults"] = defaults.value
-    members["start"] = start.map { .strings($0) }
-    members["root"] = root.map { .string($0) }
-    members["assemblies"] = .object(assemblies.mapValues(\.value))
-    if !allow.isEmpty { members["allow"] = .strings(allow) }
-    return .object(members)
-  }
-
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-}
-
-extension Manifest.Assembly: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
-
-  fileprivate init(_ object: DecodedObject) throws {
-    uses = try object["uses"] ?? []
-    registrations = try object.entries(
-      "registrations", Manifest.Registration.init, short: Manifest.Registration.init(factory:))
-    defaults = try object["defaults"].map(Manifest.Defaults.init) ?? Manifest.Defaults()
-    notes = try object.notes()
-  }
-
-  var value: Manifest.Value {
-    var members = notes
-    if !uses.isEmpty { members["uses"] = .strings(uses) }
-    members["defaults"] = defaults.value
-    if !registrations.isEmpty {
-      members["registrations"] = .object(registrations.mapValues(\.value))
-    }
-    return .object(members)
-  }
-
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-}
-
-extension Manifest.Defaults: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
-
-  fileprivate init(_ object: DecodedObject) throws {
-    lifetime = try object.choice("lifetime")
-    scope = try object["scope"]
-    eager = try object["eager"]
-    notes = try object.notes()
-  }
-
-  /// The defaults as JSON; nil if there are none.
-  var value: Manifest.Value? {
-    var members = notes
-    members["lifetime"] = lifetime.map { .string($0.rawValue) }
-    members["scope"] = scope.map { .string($0) }
-    members["eager"] = eager.map { .boolean($0) }
-    return members.isEmpty ? nil : .object(members)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try (value ?? .object([:])).encode(to: encoder)
-  }
-}
-
-extension Manifest.Variable: Codable {
-  public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
-
-  fileprivate init(_ object: DecodedObject) throws {
-    type = try object["type"]
-    env = try object["env"]
-    isSecret = try object["secret"]
-    override = try object.override()
-    if override != nil { removed = try object.removed() }
-    if !removed.contains("default") { defaultValue = try object.json("default") }
-    notes = try object.notes()
-  }
-
-  var value: Manifest.Value {
-    var members = notes
-    members["type"] = type.map { .string($0.rawValue) }
-    members["env"] = env.map { .string($0) }
-    if let defaultValue { members["default"] = defaultValue }
-    members["secret"] = isSecret.map { .boolean($0) }
-    members.write(override, removing: removed)
-    return .object(members)
-  }
-
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }

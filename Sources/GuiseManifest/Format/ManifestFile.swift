@@ -1,16 +1,10 @@
 package import StrictJSON
 
-/// A manifest file after the check of its shape: its contents, and the tree with the places.
+/// One file of a manifest, as a value and as a tree with places.
 package struct ManifestFile: Sendable {
   package let document: JSONDocument
-  /// The contents; settings, defaults of variables and notes stay in the tree.
-  package internal(set) var manifest = Manifest()
-  /// The indexes of values that violate the format; readers of the document skip them.
-  let cuts: Set<Int>
-  /// The faulty or excluded keys of an object, by its index.
-  let faulty: [Int: Set<String>]
-  /// The values that name rules whose findings are accepted.
-  package let allowedRules: [JSONValue]
+  /// The contents without faulty values; settings and defaults of variables stay in the tree.
+  package let manifest: Manifest
   /// The paths of the file and everything it includes, to which its `allow` applies.
   package internal(set) var coveredPaths: Set<String> = []
   /// The positions of the included files, in include order.
@@ -19,34 +13,58 @@ package struct ManifestFile: Sendable {
   package var source: SourceFile { document.source }
   package var root: JSONValue { document.root }
 
-  package func isCut(_ value: JSONValue) -> Bool { cuts.contains(value.index) }
-
-  package func faultyKeys(of value: JSONValue) -> Set<String> { faulty[value.index] ?? [] }
-
-  /// The top-level keys whose values are excluded, wholly or in part.
-  package var faultyKeys: Set<String> { faultyKeys(of: root) }
-
-  /// Returns the value at a path from the top, or from another value; nil if it is absent or excluded.
-  func value(at path: [JSONValue.Step], in value: JSONValue? = nil) -> JSONValue? {
-    (value ?? document.root).find(path, without: cuts)?.value
-  }
-
-  /// Returns the strings of a list, or the one that abbreviates it, with places.
-  func texts(of list: JSONValue) -> [Placed<String>] {
-    let elements = list.isArray ? Array(list.elements) : [list]
-    return elements.compactMap { element in
-      isCut(element) ? nil : element.string.map { Placed($0, at: Place(element)) }
+  /// Returns the strings of the list under a top-level key with their places.
+  func placed(_ texts: [String]?, _ key: String) -> [Placed<String>]? {
+    texts.map { texts in
+      let elements = root[key]?.value.elements.filter { $0.isString } ?? []
+      return zip(texts, elements).map { Placed($0, at: Place($1)) }
     }
   }
 
-  /// Returns the members of an object that conform to the format, in file order.
-  func members(of object: JSONValue) -> [JSONMember] {
-    object.members.filter { !isCut($0.value) }
+  /// Returns the string under a top-level key with its place.
+  func placed(_ text: String?, _ key: String) -> Placed<String>? {
+    text.map { Placed($0, at: Place(root[key]?.value ?? root)) }
   }
 
-  /// Returns the strings under a top-level key, with places; nil if the value is absent or excluded.
-  func texts(_ key: String) -> [Placed<String>]? { value(at: [.key(key)]).map(texts) }
+  /// The values of all `allow` lists.
+  package var allowedRules: [JSONValue] {
+    var lists = [root["allow"]]
+    for assembly in root.members(under: "assemblies") {
+      for registration in assembly.value.members(under: "registrations") {
+        lists.append(registration.value["allow"])
+      }
+    }
+    return lists.flatMap { $0.map { Array($0.value.elements) } ?? [] }
+      .filter { $0.string?.refersToVariable == false }
+  }
+}
 
-  /// Returns the string under a top-level key, with its place.
-  func text(_ key: String) -> Placed<String>? { texts(key)?.first }
+extension JSONValue {
+  /// The members of the object under a key.
+  package func members(under key: String) -> [JSONMember] {
+    self[key].map { Array($0.value.members) } ?? []
+  }
+
+  /// Follows a path from this value; nil if it leads nowhere.
+  ///
+  /// A string abbreviates a list with that string, or an object with that factory.
+  package func find(_ path: some Sequence<Step>) -> JSONValue? {
+    var value = self
+    for step in path {
+      switch step {
+      case .key("factory") where value.isString: continue
+      case .index(0) where value.isString: continue
+      case .key, .index:
+        guard let child = value.child(step) else { return nil }
+        value = child
+      }
+    }
+    return value
+  }
+}
+
+/// In a path, a string is the step to a member and a number the step to an element.
+extension JSONValue.Step: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  package init(stringLiteral key: String) { self = .key(key) }
+  package init(integerLiteral index: Int) { self = .index(index) }
 }

@@ -118,18 +118,16 @@ extension JSONValue {
   package func refers(to isOne: (_ name: String) -> Bool) -> Bool {
     stringsWithDollar.contains { VariableTemplate($0).variables.contains(where: isOne) }
   }
+
+  /// The variables that this value refers to.
+  package var variables: Set<String> {
+    Set(stringsWithDollar.flatMap { VariableTemplate($0).variables })
+  }
 }
 
 extension [JSONValue] {
-  /// The variables that these values refer to, with the number of references to each.
-  var variableCounts: [String: Int] {
-    reduce(into: [:]) { counts, value in
-      for string in value.stringsWithDollar {
-        for name in VariableTemplate(string).variables { counts[name, default: 0] += 1 }
-      }
-    }
-  }
-
   /// The variables that these values refer to.
-  package var variables: Set<String> { Set(variableCounts.keys) }
+  package var variables: Set<String> {
+    reduce(into: []) { $0.formUnion($1.variables) }
+  }
 }

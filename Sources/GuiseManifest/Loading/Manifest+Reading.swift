@@ -18,11 +18,9 @@ extension Manifest {
     var options = ReadingOptions(limits: limits)
     options.followsIncludes = false
     let files = ManifestFiles(source, options: options)
-    let faults =
-      files.readingFaults.map(\.described) + files.fileFaults.map(\.fault)
-      + files.formatFaults.map(\.fault)
-    guard let main = files.main, faults.isEmpty else { throw ManifestError(faults) }
-    self = try ApprovedValue(value: main.root, cuts: main.cuts, leavesJSON: false).decoded()
+    try files.faults.check()
+    guard let main = files.main else { throw ManifestError([]) }
+    self = main.manifest
   }
 }
 

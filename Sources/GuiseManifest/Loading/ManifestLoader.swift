@@ -195,30 +195,12 @@ extension Composition {
     options: ManifestOptions,
     replaced: @escaping (Composition) -> ReplacedRegistrations = { _ in .init() }
   ) throws(ManifestError) {
-    let composer = ManifestComposer(
-      code: code, takesNoArguments: takesNoArguments, variables: options.variableSources,
+    try files.faults.check()
+    let composed = Composer.compose(
+      files, code: code, takesNoArguments: takesNoArguments, variables: options.variableSources,
       replaced: replaced, checksFragmentsWhole: true)
-    let composed = composer.compose(files)
-    try composed.readingFaults.check()
     try composed.composingFaults.check()
     guard let composition = composed.composition else { throw ManifestError([]) }
     self = composition
-  }
-}
-
-extension ComposedManifest {
-  /// The faults of the files by themselves.
-  package var readingFaults: [Fault] {
-    files.readingFaults.map(\.described) + files.fileFaults.map(\.fault) + formatFaults.map(\.fault)
-  }
-
-  /// The faults of the files together, and of the variables.
-  var composingFaults: [Fault] {
-    // If nothing is included at all, that is one mistake.
-    let alone = faults.filter(\.isOfFileAlone).min {
-      $0.place.range.lowerBound < $1.place.range.lowerBound
-    }
-    return faults.filter { !$0.isOfFileAlone }.map(\.fault) + (alone.map { [$0.fault] } ?? [])
-      + variableFaults.compactMap(\.fault)
   }
 }

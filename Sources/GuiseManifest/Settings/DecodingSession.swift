@@ -47,7 +47,7 @@ package final class DecodingSession {
       return decoded
     } catch {
       opened.removeSubrange(mark...)
-      let error = unwritable(type, node) ?? error
+      let error = unwritable(type, node) ?? noCase(type, node, error) ?? error
       let words = String(describing: error)
       if failed?.steps != steps || failed?.error != words { failed = (node, type, words, steps) }
       throw error
@@ -111,6 +111,17 @@ package final class DecodingSession {
     else { return nil }
     return wrong(
       node, "an array of keys and values, as \(keys) is not CodingKeyRepresentable", type)
+  }
+
+  /// Returns the error for a value of another kind than an enum's cases, which names them; nil for other errors.
+  private func noCase(
+    _ type: any Any.Type, _ node: SettingsNode, _ error: any Error
+  ) -> DecodingError? {
+    let fault = (error as? DecodingError)?.context?.underlyingError as? SettingsFault
+    guard fault?.node == node, type is any RawRepresentable.Type,
+      let cases = (type as? any CaseIterable.Type).flatMap({ SettingsSchema(cases: $0) })
+    else { return nil }
+    return wrong(node, cases.words(), type)
   }
 
   // MARK: Containers

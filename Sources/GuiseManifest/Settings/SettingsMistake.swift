@@ -27,7 +27,7 @@ package struct SettingsMistake: Sendable {
 
   package var place: Place {
     if isAbsent { return part.place }
-    let place = part.registration.object.place(of: fault.value, keyRange: fault.keyRange)
+    let place = part.registration.place(of: fault.value, keyRange: fault.keyRange)
     return fault.isMissing ? Place(opening: place.value) : place
   }
 

@@ -4,7 +4,7 @@ extension VariableFault {
   /// The fault; nil for a variable that nothing uses, or that needs no value in this check.
   package var fault: Fault? {
     switch self {
-    case .unused, .unset(_, isNeeded: false, _): nil
+    case .unused, .unset(_, _, _, isNeeded: false, _): nil
     default: place.map { Fault(rule, message, at: $0) } ?? Fault(rule, message)
     }
   }
@@ -24,13 +24,13 @@ extension VariableFault {
 
   package var place: Place? {
     switch self {
-    case .invalidDefault(_, _, _, let place, _), .invalidGiven(_, _, _, _, let place),
+    case .invalidDefault(_, _, _, let place), .invalidGiven(_, _, _, _, let place),
       .invalidEnvironment(_, _, _, _, _, let place), .refused(_, _, let place),
       .unreadableEnvironment(_, _, _, let place), .cycle(_, let place, _),
       .unknown(_, let place, _, _), .notAlone(_, let place, _), .referenceInJSON(_, let place),
-      .malformedReference(_, let place), .longDefault(_, _, let place):
+      .malformedReference(_, let place), .longDefault(_, _, let place),
+      .unset(_, _, let place, _, _), .unused(_, let place):
       place
-    case .unset(let variable, _, _), .unused(let variable): variable.place
     case .expansion(_, _, let place): place
     case .unknownGiven: nil
     }
@@ -38,7 +38,7 @@ extension VariableFault {
 
   package var message: String {
     switch self {
-    case .invalidDefault(let name, let type, let mismatch, _, _):
+    case .invalidDefault(let name, let type, let mismatch, _):
       "the default of \"\(name)\" \(mismatch.words(type))"
     case .invalidGiven(let name, let type, let mismatch, _, _):
       "the value given for \"\(name)\" \(mismatch.words(type))"
@@ -54,10 +54,10 @@ extension VariableFault {
       "the file that \(variable)_FILE names for \"\(name)\" cannot be read: \(reason)"
     case .unreadableEnvironment(let name, let variable, .encoding(let reason), _):
       "the file that \(variable)_FILE names for \"\(name)\" is not text: \(reason)"
-    case .unset(let variable, _, let isEmptyFile):
-      "the variable \"\(variable.name)\" has no value"
-        + (isEmptyFile ? ": \(variable.environmentName ?? "")_FILE names an empty file" : "")
-    case .unused(let variable): "nothing refers to the variable \"\(variable.name)\""
+    case .unset(let name, let environmentName, _, _, let isEmptyFile):
+      "the variable \"\(name)\" has no value"
+        + (isEmptyFile ? ": \(environmentName ?? "")_FILE names an empty file" : "")
+    case .unused(let name, _): "nothing refers to the variable \"\(name)\""
     case .cycle(let path, _, _):
       "the defaults of variables refer to each other in a cycle: \(Phrase.cycle(path))"
     case .unknown(let name, _, _, _): "no variable is named \"\(name)\""

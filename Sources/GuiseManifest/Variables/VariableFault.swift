@@ -1,7 +1,6 @@
 /// A fault of a manifest's variables, or of a reference to one.
 package enum VariableFault: Sendable {
-  /// A default of the wrong type; `other` is the conflicting part in a different file than that of `at`.
-  case invalidDefault(String, VariableType, VariableTypeMismatch, at: Place, other: Placed<String>?)
+  case invalidDefault(String, VariableType, VariableTypeMismatch, at: Place)
   /// A value from the caller that is of the wrong type, as text or as a typed value.
   case invalidGiven(String, VariableType, VariableTypeMismatch, asText: Bool, at: Place)
   case invalidEnvironment(
@@ -12,8 +11,9 @@ package enum VariableFault: Sendable {
     String, environmentName: String, VariableEnvironment.Failure, at: Place)
   /// A variable without a value. `isNeeded`: whether it needs one now. `isEmptyFile`: whether the environment
   /// names an empty file for it.
-  case unset(DefinedVariable, isNeeded: Bool, isEmptyFile: Bool)
-  case unused(DefinedVariable)
+  case unset(
+    String, environmentName: String?, at: Place, isNeeded: Bool, isEmptyFile: Bool)
+  case unused(String, at: Place)
   /// A cycle of defaults, starting and ending at the variable that comes first in the files.
   case cycle([String], at: Place, defaults: [Placed<String>])
   /// A reference to an unknown variable, in the settings of a registration or the default of a variable, with

@@ -11,9 +11,8 @@ extension Catalog {
     let source = SourceFile(path: path, bytes: bytes)
     let result = StrictReader().read(source)
     let isOther = HiddenValues.hide(in: source, result)
-    // A manifest passed by mistake is not checked, so any of its variable defaults may be a secret.
-    let documents = result.document.map { [$0] } ?? []
-    _ = HiddenValues.hideDefaults(in: documents, isIncomplete: false) { _ in true }
+    // A manifest may be passed by mistake.
+    HiddenValues.hideVariables(of: result.document.map { [$0] } ?? [])
     if isOther, let root = result.document?.root {
       throw Unreadable(
         reason: "this file is not a catalog: it lacks \"version\" or \"factories\"", source: source,

@@ -30,7 +30,7 @@ package struct EffectiveManifest {
   /// The text of the manifest in canonical form: equivalent manifests have equal text.
   package var text: String { document.text(.document) }
 
-  package var document: JSON { manifest.canonicalValue }
+  package var document: JSON { manifest.value }
 
   package var manifest: Manifest {
     var manifest = Manifest()
@@ -76,7 +76,7 @@ package struct EffectiveManifest {
       written.isSecret = true
       if variable.defaultValue != nil { written.notes["x-redacted"] = "default" }
     } else {
-      written.defaultValue = variable.defaultValue.map { Manifest.Value($0.written) }
+      written.defaultValue = variable.written.map { Manifest.Value($0) }
     }
     return written
   }

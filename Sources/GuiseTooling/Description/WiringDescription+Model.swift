@@ -40,9 +40,12 @@ private struct WiringReader {
   private let model: WiringModel
   /// The members of each group, in registration order.
   private var groups: [[Name]] = []
+  /// Whether services without a source are drawn: an unknown factory may offer any of them.
+  private let drawsMissing: Bool
 
   init(_ model: WiringModel) {
     self.model = model
+    drawsMissing = model.entryIDs.allSatisfy(model.knowsFactories)
     let ranks = Dictionary(
       model.composition.order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }
     )
@@ -57,7 +60,7 @@ private struct WiringReader {
 
   private func rank(_ name: Name, _ ranks: [String: Int]) -> Int {
     switch name {
-    case .registration(let id): ranks[model.composition.usable[id]?.assembly ?? ""] ?? 0
+    case .registration(let id): ranks[model.composition.registrations[id]?.assembly ?? ""] ?? 0
     case .codeAssembly(let name): ranks[name] ?? 0
     default: -1
     }
@@ -90,7 +93,8 @@ private struct WiringReader {
     let id = model.id(of: entry)
     return .init(
       written: model.entries[entry].registration,
-      services: model.entries[entry].services.map { model.keys.serviceNames[$0] },
+      services: model.factory(of: entry) == nil
+        ? [] : model.entries[entry].services.map { model.keys.serviceNames[$0] },
       isFaulty: faulty.contains(id) || !model.knowsFactories(of: entry),
       isOpaque: model.isOpaque(entry), isBuiltAtStart: model.isEager(model.node(of: entry)),
       needs: needs(of: entry))
@@ -126,7 +130,9 @@ private struct WiringReader {
       user: .registration(model.id(of: fault.entry)), parameter: parameter, sources: [],
       isDeferred: parameter.kind.isDeferred, isFaulty: true)
     switch fault.problem {
-    case .missing(let key): need.sources = [missing(key)]
+    case .missing(let key):
+      guard drawsMissing else { return nil }
+      need.sources = [missing(key)]
     case .unknownRegistration(let id): need.sources = [.unknownRegistration(id)]
     case .mismatch(.otherService(let id, _)), .mismatch(.otherArguments(let id, _)):
       guard ids.contains(id) else { return nil }
@@ -144,10 +150,11 @@ private struct WiringReader {
       var title = model.keys.describe(met.key, isExact: false)
       if let scope = met.requirement.scope { title += " in \(scope)" }
       if met.requirement.kind.isArray { title = "every \(title)" }
+      let isFaulty = drawsMissing && !met.isMet
       let answers = model.answers(to: met).compactMap { name(of: $0) }
       return Need(
         user: .application, kind: met.requirement.kind, title: titles.next(title),
-        sources: met.isMet ? answers : [missing(met.key)], isFaulty: !met.isMet)
+        sources: isFaulty ? [missing(met.key)] : answers, isFaulty: isFaulty)
     }
   }
 
@@ -160,7 +167,7 @@ private struct WiringReader {
           isDeferred: edge.kind == .deferred)
       }
     }
-    let faults = model.codeFaults.map { fault in
+    let faults = (drawsMissing ? model.codeFaults : []).map { fault in
       Need(
         user: .codeAssembly(model.assembly(ofNode: fault.node)), sources: [missing(fault.key)],
         isDeferred: fault.dependency.kind.isDeferred, isFaulty: true)

@@ -38,7 +38,7 @@ extension WiringDifference {
     var found = settings.variables
     while !found.isEmpty {
       used.formUnion(found)
-      let defaults = found.compactMap { composition.variables[$0]?.defaultValue?.place.value }
+      let defaults = found.compactMap { composition.variables[$0]?.written }
       found = defaults.variables.subtracting(used)
     }
     return used

@@ -80,29 +80,11 @@ private struct DrawingBuilder {
       let assembly = registration.written.assembly
       boxes[assembly, default: .init(assembly: assembly)].nodes.append(.init(registration))
     }
-    addUnsound(to: &boxes)
     // Without a root, assemblies have no order of their own.
     let order = description.composition.order.filter { boxes[$0] != nil }
     let rest = Set(boxes.keys).subtracting(order).sorted()
     drawing.boxes = (order + rest).compactMap { boxes[$0] }
     drawn = Set(drawing.allNodes.map(\.name))
-  }
-
-  /// Adds the unusable registrations to the assemblies in which they are written.
-  private func addUnsound(to boxes: inout [String: WiringDrawing.Box]) {
-    var left = description.composition.lost
-      .subtracting(description.registrations.map(\.written.id))
-    guard !left.isEmpty else { return }
-    for document in description.composition.documents {
-      for assembly in document.root["assemblies"].map({ Array($0.value.members) }) ?? [] {
-        let registrations = assembly.value["registrations"]?.value
-        for id in (registrations?.members.map(\.key) ?? []).sorted()
-        where left.remove(id) != nil {
-          boxes[assembly.key, default: .init(assembly: assembly.key)].nodes.append(
-            .init(name: .registration(id), title: id, isFaulty: true))
-        }
-      }
-    }
   }
 
   private mutating func drawNeeds() {

@@ -104,14 +104,10 @@ extension WiringPage {
         }
       }
       return composition.variables.values.sorted { $0.name < $1.name }.map { variable in
-        let written = variable.isSecret ? nil : variable.defaultValue?.written
-        let isHidden = composition.documents.contains { document in
-          let entry = document.root["variables"]?.value[variable.name]
-          return entry.map { Place($0.value).isHidden } == true
-        }
+        let written = variable.isSecret ? nil : variable.written
         return Self.object([
           ("n", Self.text(variable.name)), ("y", .string(variable.type.rawValue)),
-          ("d", written.map { Self.text(isHidden ? "***" : JSON($0).text(.line)) }),
+          ("d", written.map { Self.text(JSON($0).text(.line)) }),
           ("e", variable.environmentName.map { Self.text($0) }),
           ("o", Self.text(place(variable.place))), ("u", .array(users[variable.name] ?? [])),
           ("m", Self.texts(variable.madeOf)),

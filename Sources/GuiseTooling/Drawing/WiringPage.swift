@@ -135,7 +135,7 @@ package struct WiringPage {
   ) -> JSON {
     let assembly = home.map { JSON.integer($0) }
     guard case .registration(let id) = node.name,
-      let registration = description.composition.usable[id]
+      let registration = description.composition.registrations[id]
     else {
       return Self.object([
         ("n", Self.text(node.title)), ("k", .string(Self.kind(node.name))), ("a", assembly),

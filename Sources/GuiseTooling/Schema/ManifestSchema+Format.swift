@@ -17,7 +17,7 @@ extension ManifestSchema {
   /// Returns the schema of one kind of object, without a title.
   func schema(of object: FormatObject) -> JSON {
     // Null in an override removes an optional value.
-    let canBeNull = object.canOverride || object.isInOverrides
+    let canBeNull = object.canOverride
     var properties = object.keys.map { key in
       let schema = schema(of: key)
       return JSON.Member(
@@ -56,17 +56,14 @@ extension ManifestSchema {
     }
     if object.canOverride {
       conditions.append(["if": isOverride, "else": Self.whole(object.keys.filter(\.isRemovable))])
-    } else if !object.isInOverrides {
+    } else {
       let keys = object.keys.filter { if case .keyed = $0.shape { true } else { false } }
       if !keys.isEmpty { conditions.append(Self.whole(keys)) }
     }
     for key in object.keys {
       guard case .alternative(let other) = key.presence, key.name < other else { continue }
       conditions.append([
-        "not": [
-          "required": [.string(key.name), .string(other)],
-          "properties": [key.name: Self.given, other: Self.given],
-        ]
+        "oneOf": [["required": [.string(key.name)]], ["required": [.string(other)]]]
       ])
     }
     // The other key may be left to its default or come from the overridden object.
@@ -105,22 +102,8 @@ extension ManifestSchema {
   private static func whole(_ shape: FormatShape) -> JSON {
     switch shape {
     case .keyed(let element): return given.adding(["additionalProperties": whole(element)])
-    case .either(let shapes):
-      for case .object(let object) in shapes where object.isInOverrides {
-        return given.adding(["if": ["type": "object"], "then": reference(object.wholeDefinition)])
-      }
-      return given
     default: return given
     }
-  }
-
-  /// Returns further conditions on an object outside an override.
-  func whole(_ object: FormatObject) -> JSON {
-    let needed = object.keys.compactMap { key -> JSON? in
-      guard case .alternative = key.presence else { return nil }
-      return ["required": [.string(key.name)]]
-    }
-    return Self.whole(object.keys).adding(["anyOf": .array(needed)])
   }
 
   /// Returns a schema extended to accept null.
@@ -232,8 +215,6 @@ extension FormatObject {
     noun.split(separator: " ").dropFirst().joined(separator: "-")
   }
 
-  /// The name of the definition with the further conditions outside an override.
-  var wholeDefinition: String { "whole-\(definition)" }
 }
 
 extension JSON {

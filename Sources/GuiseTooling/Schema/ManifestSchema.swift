@@ -33,9 +33,6 @@ package struct ManifestSchema {
     let objects = FormatObject.all.filter { $0 !== FormatObject.manifest }.map {
       JSON.Member(key: $0.definition, value: schema(of: $0))
     }
-    let whole = FormatObject.all.filter(\.isInOverrides).map {
-      JSON.Member(key: $0.wholeDefinition, value: self.whole($0))
-    }
     let value = Self.reference(Self.settingsValue)
     let free: JSON = [
       Self.settings: ["type": "object", "additionalProperties": value],
@@ -44,7 +41,7 @@ package struct ManifestSchema {
         "pattern": .string(SchemaPattern.template), "items": value, "additionalProperties": value,
       ],
     ]
-    return objects + whole + (narrowing?.definitions ?? []) + free.members
+    return objects + (narrowing?.definitions ?? []) + free.members
   }
 
   private static let example: JSON = [

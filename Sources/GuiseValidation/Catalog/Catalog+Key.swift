@@ -28,7 +28,7 @@ extension Catalog {
 
     public init(from decoder: any Decoder) throws { try self.init(decoder.object()) }
 
-    init(_ object: DecodedObject) throws {
+    init(_ object: CatalogObject) throws {
       self.init(
         service: try object.required("service"),
         tags: try object["tags"] ?? [],

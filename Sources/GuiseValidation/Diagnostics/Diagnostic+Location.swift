@@ -19,10 +19,9 @@ extension Diagnostic.Location {
     self.init(place.range, in: place.source)
   }
 
-  /// - Parameter range: The bytes of the place; reports get only the part that they may show.
+  /// - Parameter range: The bytes of the place.
   @inline(never)
   package init(_ range: Range<Int>, in source: SourceFile) {
-    let range = source.shown(range)
     self.init(
       path: source.path, start: SourcePosition(range.lowerBound, in: source),
       end: SourcePosition(range.upperBound, in: source))

@@ -111,28 +111,32 @@ struct ExcerptLine {
 /// Finds the lines of excerpts, and keeps the last one: a manifest may be a single line with many findings.
 struct ExcerptReader {
   private let sources: [String: SourceFile]
-  private var last: (path: String, number: Int, line: ShownLine)?
+  private var last: (path: String, number: Int, line: [Unicode.Scalar]?)?
 
   init(sources: [String: SourceFile]) {
     self.sources = sources
   }
 
-  /// The line of a place with a caret under it; nil for a file that was not read and for a place without a
-  /// column.
+  /// The line of a place with a caret under it; nil for a file that was not read, for a place without a column, and
+  /// for a line with a part that must not be shown.
   mutating func excerpt(at location: Diagnostic.Location) -> ExcerptLine? {
     let (start, end) = (location.start, location.end)
-    guard start.line > 0, start.column > 0, let source = sources[location.path] else { return nil }
-    let line = line(start.line, of: source, path: location.path)
-    let first = line.position(start.column - 1)
-    let last = end.line > start.line ? line.scalars.count : line.position(end.column - 1)
-    return ExcerptLine(line.scalars, range: first..<max(first, last))
+    guard start.line > 0, start.column > 0, let source = sources[location.path],
+      let line = line(start.line, of: source, path: location.path)
+    else { return nil }
+    let first = start.column - 1
+    let last = end.line > start.line ? line.count : end.column - 1
+    return ExcerptLine(line, range: first..<max(first, last))
   }
 
   private mutating func line(
     _ number: Int, of source: SourceFile, path: String
-  ) -> ShownLine {
+  ) -> [Unicode.Scalar]? {
     if let last, last.number == number, last.path == path { return last.line }
-    let line = source.line(number)
+    var line: [Unicode.Scalar]?
+    if let range = source.range(ofLine: number), !source.hides(range) {
+      line = Array(String(decoding: source.bytes[range], as: UTF8.self).unicodeScalars)
+    }
     last = (path, number, line)
     return line
   }

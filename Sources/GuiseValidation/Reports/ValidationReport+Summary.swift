@@ -1,22 +1,34 @@
 internal import GuiseManifest
 
 extension ValidationReport {
-  /// The last line of a text report.
+  /// The last line of a text report: the counts of findings, and either the last phase with errors or the counts of
+  /// registrations.
   package var summary: String {
-    var parts = [Phrase.count(count(.error), "error"), Phrase.count(count(.warning), "warning")]
-    let notes = count(.note)
-    if notes > 0 { parts.append(Phrase.count(notes, "note")) }
-    let findings = parts.joined(separator: ", ")
+    let findings = [
+      (count(.error), "error"), (count(.warning), "warning"), (count(.note), "note"),
+    ].filter { count, noun in count > 0 || noun == "error" || noun == "warning" && isProven }
+      .map { Phrase.count($0, $1) }.joined(separator: ", ")
     if couldNotCheck, manifests.allSatisfy({ $0.registrations == 0 }) {
       return "\(findings): nothing was checked"
     }
     if manifests.isEmpty { return findings }
-    let checked = [
-      manifests.filter { !$0.isFragment }.countsOfManifests,
-      manifests.filter(\.isFragment).countsOfFragments,
+    let parts = [
+      stopped, manifests.filter { !$0.hasErrors && !$0.isFragment }.countsOfManifests,
+      manifests.filter { !$0.hasErrors && $0.isFragment }.countsOfFragments,
     ]
-    return "\(findings) in " + checked.compactMap(\.self).joined(separator: "; ")
+    return findings + " in " + parts.compactMap(\.self).joined(separator: "; ")
       + (couldNotCheck ? "; not everything could be checked" : "")
+  }
+
+  /// Whether a manifest has come as far as the warnings.
+  private var isProven: Bool { manifests.contains { $0.phase == .proving || !$0.hasErrors } }
+
+  /// The part about manifests with errors, with the first of their last phases; nil if there are none.
+  private var stopped: String? {
+    let faulty = manifests.filter(\.hasErrors)
+    guard let phase = faulty.map(\.phase).min() else { return nil }
+    return "\(phase.subject) of \(Phrase.count(faulty.count, "manifest"))"
+      + (phase.leftOut.map { "; \($0)" } ?? "")
   }
 
   /// The lines before the summary: findings that are not shown, and files that were not checked.
@@ -28,18 +40,16 @@ extension ValidationReport {
 extension [ValidationReport.Manifest] {
   fileprivate var countsOfManifests: String? {
     guard !isEmpty else { return nil }
-    let unknown = sum(\.unknown)
+    let unset = sum(\.unset)
     return "\(Phrase.count(count, "manifest")): \(registrations), "
-      + "\(sum(\.verified)) verified, \(sum(\.opaque)) opaque, \(sum(\.failed)) failed"
-      + (unknown > 0 ? ", \(unknown) unknown" : "")
+      + "\(sum(\.verified)) verified, \(sum(\.opaque)) opaque"
+      + (unset > 0 ? "; \(Phrase.count(unset, "variable")) without a value" : "")
   }
 
   /// The counts of fragments, which are not called verified.
   fileprivate var countsOfFragments: String? {
     guard !isEmpty else { return nil }
-    let failed = sum(\.failed)
     return "\(Phrase.count(count, "fragment")): \(registrations), "
-      + (failed == 0 ? "" : "\(failed) failed, ")
       + "shape, factories and settings checked, wiring not"
   }
 

@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let absentOptional = Rule(
-    "absent-optional", of: .wholeWiring, severity: .warning,
+    "absent-optional", in: .proving, severity: .warning,
     summary: """
       `dependencies` points an optional parameter at tags that no registration of its service has, \
       or at a disabled registration, so it is always nil. This is allowed but rarely intended. A \

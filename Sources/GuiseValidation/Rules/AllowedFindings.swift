@@ -13,16 +13,11 @@ package struct AllowedFindings: Sendable {
 
   package init(_ composition: Composition) {
     self.composition = composition
-    var byRule: [String: [Composition.Allow]] = [:]
-    for allow in composition.allow {
-      for rule in Self.rules(meantBy: allow.rule.value) { byRule[rule, default: []].append(allow) }
-    }
-    self.byRule = byRule
+    byRule = Dictionary(grouping: composition.allow, by: \.rule.value)
     files = Set(composition.documents.lazy.map(\.source.path))
   }
 
-  /// Every place that accepts a finding: each has its own reason. Empty if an unreadable `allow` may accept
-  /// it; nil if nothing does.
+  /// Every place that accepts a finding: each has its own reason. Nil if nothing does.
   ///
   /// - Parameter path: The file of the finding.
   package func places(
@@ -31,21 +26,11 @@ package struct AllowedFindings: Sendable {
   ) -> [Place]? {
     if severity == .error { return nil }
     var places = (byRule[rule] ?? []).filter { covers($0, path) }.map(\.rule.place)
-    var isUnclear = composition.unclearAllows.contains { paths in
-      paths.contains(path.flatMap { files.contains($0) ? $0 : nil } ?? composition.path)
-    }
-    if let registration = registration.flatMap({ composition.usable[$0] }) {
-      places += registration.allow.indices
-        .filter { Self.rules(meantBy: registration.allow[$0]).contains(rule) }
+    if let registration = registration.flatMap({ composition.registrations[$0] }) {
+      places += registration.allow.indices.filter { registration.allow[$0] == rule }
         .map { registration.place(of: "allow", at: $0) }
-      isUnclear = isUnclear || registration.faultyKeys.contains("allow")
     }
-    return places.isEmpty && !isUnclear ? nil : places
-  }
-
-  /// The rules that a name may mean: a misspelt name accepts the rules with a similar name.
-  private static func rules(meantBy name: String) -> [String] {
-    RuleList.allowable.contains(name) ? [name] : nearestNames(name, among: RuleList.allowable)
+    return places.isEmpty ? nil : places
   }
 
   package func covers(_ allow: Composition.Allow, _ path: String?) -> Bool {

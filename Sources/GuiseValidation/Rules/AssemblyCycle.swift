@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let assemblyCycle = Rule(
-    "assembly-cycle",
+    "assembly-cycle", in: .composing,
     summary: """
       An assembly uses itself, directly or through others. Used assemblies are assembled first, so a \
       cycle has no order.

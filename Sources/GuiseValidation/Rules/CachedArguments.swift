@@ -5,7 +5,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let cachedArguments = Rule(
-    "cached-arguments", of: .wiring, severity: .warning,
+    "cached-arguments", in: .proving, severity: .warning,
     summary: """
       A registration that keeps its instance takes arguments. The instance is built with the \
       arguments of the first call; those of later calls are ignored.

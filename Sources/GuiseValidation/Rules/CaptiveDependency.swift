@@ -5,7 +5,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let captiveDependency = Rule(
-    "captive-dependency", of: .wholeWiring,
+    "captive-dependency", in: .proving,
     summary: """
       A singleton or weak registration, kept by the container that the manifest is loaded into, or a \
       scoped one, kept by the container of its scope, depends, now or later, on something that \

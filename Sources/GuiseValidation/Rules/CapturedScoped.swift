@@ -3,7 +3,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let capturedScoped = Rule(
-    "captured-scoped", of: .wholeWiring, severity: .warning,
+    "captured-scoped", in: .proving, severity: .warning,
     summary: """
       A singleton or weak registration depends on a `scoped` one without a `scope`, which has its \
       own instance in each container. The dependent registration uses the instance of its own \

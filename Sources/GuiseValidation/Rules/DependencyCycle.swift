@@ -4,7 +4,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let dependencyCycle = Rule(
-    "dependency-cycle", of: .wholeWiring,
+    "dependency-cycle", in: .proving,
     summary: """
       Registrations depend on each other in a cycle, so none of them can be built first. One \
       dependency of the cycle must be deferred: a `LazyResolver`, `LazyTagsResolver`, \
@@ -190,7 +190,7 @@ struct CycleHelp {
 
   /// Whether an array can contain a registration, which has to take no arguments.
   private func takesNoArguments(_ id: String) -> Bool {
-    let factory = model.composition.usable[id].flatMap { model.factories[$0.main.factory] }
+    let factory = model.composition.registrations[id].flatMap { model.factories[$0.main.factory] }
     return factory?.arguments == .empty
   }
 

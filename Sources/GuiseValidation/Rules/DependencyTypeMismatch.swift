@@ -4,7 +4,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let dependencyTypeMismatch = Rule(
-    "dependency-type-mismatch", of: .wholeWiring,
+    "dependency-type-mismatch", in: .connecting, ofWholeManifests: true,
     summary: """
       An entry of `"dependencies"` does not fit its parameter. It names a registration that offers \
       another service or takes other arguments, or has a form that the parameter does not take: a \

@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let duplicateAssembly = Rule(
-    "duplicate-assembly",
+    "duplicate-assembly", in: .composing,
     summary: """
       A manifest assembly has the same name as one registered in code. `"uses"` could mean either.
       """,

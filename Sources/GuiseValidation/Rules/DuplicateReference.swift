@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let duplicateReference = Rule(
-    "duplicate-reference", of: .wholeWiring, severity: .warning,
+    "duplicate-reference", in: .proving, severity: .warning,
     summary: """
       A list in `dependencies` has an identifier twice, so the array gets two elements from that \
       registration. This is allowed but rarely intended.

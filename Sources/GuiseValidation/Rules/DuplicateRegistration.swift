@@ -3,7 +3,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let duplicateRegistration = Rule(
-    "duplicate-registration",
+    "duplicate-registration", in: .composing,
     summary: """
       Two registrations, in any assemblies or files of the manifest, have the same identifier. To \
       change a registration of an included file, add `"override": true`.

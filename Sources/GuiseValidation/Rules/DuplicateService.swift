@@ -3,7 +3,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let duplicateService = Rule(
-    "duplicate-service", of: .wholeWiring,
+    "duplicate-service", in: .connecting, ofWholeManifests: true,
     summary: """
       Two registrations have the same key: service, tags and argument types. Only one of them \
       could ever be resolved. Give one of them a tag, remove it, or disable it. To change a \

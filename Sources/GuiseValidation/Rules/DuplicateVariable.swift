@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let duplicateVariable = Rule(
-    "duplicate-variable",
+    "duplicate-variable", in: .composing,
     summary: """
       Two variables of the manifest have the same name. To change a variable of an included file, \
       add `"override": true`.

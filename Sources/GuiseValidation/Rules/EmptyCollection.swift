@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let emptyCollection = Rule(
-    "empty-collection", of: .wholeWiring, severity: .warning,
+    "empty-collection", in: .proving, severity: .warning,
     summary: """
       An array parameter is given tags that no registration of its service has, so it is always \
       empty. This is allowed but rarely intended.

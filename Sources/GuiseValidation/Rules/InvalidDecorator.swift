@@ -3,7 +3,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let invalidDecorator = Rule(
-    "invalid-decorator", of: .wiring,
+    "invalid-decorator", in: .connecting,
     summary: """
       A factory in `"decorators"` cannot decorate the service. It must make that service, take no \
       arguments, and have a required parameter of that service that is not deferred. That parameter \

@@ -4,7 +4,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let invalidEager = Rule(
-    "invalid-eager", of: .wiring,
+    "invalid-eager", in: .connecting,
     summary: """
       An eager registration is not a singleton, or takes arguments. `"eager": true` builds an \
       instance when the container starts: no other lifetime keeps it, and there is no caller to pass \
@@ -19,7 +19,6 @@ extension Rule {
       let registration = model.entries[entry].registration
       guard registration.isEager else { return nil }
       if registration.lifetime != .singleton {
-        guard !registration.faultyKeys.contains("lifetime") else { return nil }
         return Finding(
           Phrase.eager(registration.id, lifetime: registration.lifetime.rawValue),
           at: registration.eagerPlace, chain: check.chain(to: entry),

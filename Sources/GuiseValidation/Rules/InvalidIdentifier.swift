@@ -12,7 +12,7 @@ extension Rule {
     mended: ["main clock": "main-clock"],
     remedy: "Change the name and every reference to it."
   ) { check in
-    check.composed.formatFaults.compactMap { fault in
+    check.composed.files.formatFaults.compactMap { fault in
       guard case .invalidName = fault else { return nil }
       return Finding(
         fault.message, at: fault.place,

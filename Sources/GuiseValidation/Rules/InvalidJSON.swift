@@ -30,27 +30,35 @@ extension Rule {
       guard case .invalidJSON(let expected, _, let hint) = found.fault.kind else {
         return nil
       }
-      let isHidden = found.source.hides(found.fault.range)
+      // A hint may quote the text; one about a surplus comma or about YAML does not.
+      let isPlain = found.isSurplusComma || hint == ReadingFault.yamlHint
+      let shown = !isPlain && found.source.hides(found.fault.range) ? nil : hint
       return Finding(
         found.message, at: nil, in: found.location,
-        help: [
-          help(
-            found,
-            (isHidden && hint != ReadingFault.yamlHint ? nil : hint) ?? "write \(expected) here")
-        ])
+        help: [help(found, shown ?? "write \(expected) here")])
     }
   }
 
   /// The help for a fault: only a surplus comma can be removed without a look at the text.
   private static func help(_ found: PlacedReadingFault, _ text: String) -> Suggestion {
-    let range = found.fault.range
-    let line = found.source.line(found.location.start.line)
-    if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: line.text.hasPrefix) {
+    let bytes = found.source.bytes
+    let line = found.source.range(ofLine: found.location.start.line).map { bytes[$0] } ?? []
+    if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: { line.starts(with: $0.utf8) })
+    {
       return "the file has the markers of a merge conflict: resolve the conflict, and remove them"
     }
-    let isComma = range.count == 1 && found.source.bytes[range] == [UInt8(ascii: ",")]
-    guard isComma, text.hasPrefix("remove the comma") else { return Suggestion(text) }
+    guard found.isSurplusComma else { return Suggestion(text) }
     return Suggestion(
       text, edits: [.init(location: found.location, replacement: "")], isCertain: true)
+  }
+}
+
+extension PlacedReadingFault {
+  /// Whether the fault is a comma that is to be removed.
+  fileprivate var isSurplusComma: Bool {
+    guard case .invalidJSON(_, _, let hint?) = fault.kind, hint.hasPrefix("remove the comma") else {
+      return false
+    }
+    return fault.range.count == 1 && source.bytes[fault.range] == [UInt8(ascii: ",")]
   }
 }

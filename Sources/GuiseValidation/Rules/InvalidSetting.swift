@@ -3,7 +3,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let invalidSetting = Rule(
-    "invalid-setting", of: .wiring,
+    "invalid-setting", in: .connecting,
     summary: """
       A value in the settings cannot be decoded as the type that the code reads. Nothing is \
       converted: `"8080"` is not a number, and 1.5 is not an integer.

@@ -17,45 +17,27 @@ extension Rule {
       overlay for each environment that differs.
       """
   ) { check in
-    check.composed.formatFaults.compactMap { shape($0) }
-      + check.composed.faults.compactMap { fault in
-        switch fault {
-        case .unpaired(let pair, _, _, _, let key, let other):
-          unpaired(fault, pair, key: key, other: other)
-        case .brokenReference(let reference): broken(fault, reference)
-        case .disagreement(let key, _, let first, let path):
-          Finding(
-            fault.message, at: fault.place,
-            help: ["add \"\(key)\" to \(path), which includes both: its value counts"],
-            related: [.init("another \"\(key)\" is written here", at: first)])
-        default: nil
-        }
-      }
-      + check.composed.variableFaults.compactMap { reference($0) }
+    check.composed.files.formatFaults.compactMap { shape($0) }
       + check.composed.files.files.flatMap(\.allowedRules)
       .filter { !RuleList.allowable.contains($0.string ?? "") }.map { notAllowable($0) }
-  }
-
-  private static func broken(
-    _ fault: CompositionFault, _ reference: BrokenReference
-  ) -> Finding {
-    guard reference.key != nil, let other = reference.other else {
-      return Finding(
-        fault.message, at: fault.place,
-        help: [
-          Suggestion("write \"\(reference.parameter)\": null to remove the whole reference")
-            .replacing(reference.patch, with: .null),
-          "or give it \"tags\" or \"keys\" here",
-        ],
-        related: [.init("the other file writes it here", at: reference.first)])
-    }
-    return Finding(
-      fault.message, at: fault.place,
-      help: [
-        Suggestion("add \"\(other)\": null, which removes the other file's")
-          .setting(other, to: .null, in: reference.patch)
-      ],
-      related: [.init("\"\(other)\" is written here", at: reference.first)])
+  }.also(in: .composing) { check in
+    check.composed.faults.compactMap { fault in
+      switch fault {
+      case .unpaired(let scope, _, _, _):
+        Finding(
+          fault.message, at: fault.place,
+          help: [
+            "write \"lifetime\": \"scoped\" where an instance is kept for each \"\(scope)\"",
+            "or remove \"scope\"",
+          ])
+      case .disagreement(let key, _, let first, let path):
+        Finding(
+          fault.message, at: fault.place,
+          help: ["add \"\(key)\" to \(path), which includes both: its value counts"],
+          related: [.init("another \"\(key)\" is written here", at: first)])
+      default: nil
+      }
+    } + check.composed.variableFaults.compactMap { reference($0) }
   }
 
   private static func reference(_ fault: VariableFault) -> Finding? {
@@ -96,16 +78,17 @@ extension Rule {
   private static func shape(_ fault: FormatFault) -> Finding? {
     switch fault {
     case .notAllowed(_, let value, let allowed): notAllowed(fault, value, allowed)
-    case .empty(_, let example, _):
+    case .empty:
       Finding(
-        fault.message, at: fault.place, help: ["write \(example), or leave the key out"])
+        fault.message, at: fault.place,
+        help: ["write a service, such as [\"Logbook.Report\"], or leave the key out"])
     case .invalidPath:
       Finding(fault.message, at: fault.place, help: ["write a path relative to this file"])
     case .invalidEnvironmentName(_, let value):
       Finding(
         fault.message, at: fault.place, help: [Suggestion(environmentHelp(value.string ?? ""))])
-    case .variable(let text, _, let shape, _):
-      Finding(fault.message, at: fault.place, help: variableHelp(text, shape))
+    case .variable(let text, let subject, _):
+      Finding(fault.message, at: fault.place, help: variableHelp(text, subject))
     case .repeated(let value, let first, let key): repeated(fault, value, first: first, in: key)
     case .alternatives:
       Finding(fault.message, at: fault.place, help: ["leave one of the two out"])
@@ -125,53 +108,40 @@ extension Rule {
       ? "write \"\(meant)\": \(rest)" : "write a name such as \"LOG_PATH\": \(rest)"
   }
 
-  private static func variableHelp(_ text: String, _ shape: FormatShape) -> [Suggestion] {
+  private static func variableHelp(_ text: String, _ subject: String) -> [Suggestion] {
     let overlay: Suggestion = """
       write the text itself: what differs between environments belongs in an overlay, a manifest \
       that includes this one
       """
-    if case .environmentName = shape { return [Suggestion(environmentHelp(text)), overlay] }
+    if subject == "\"env\"" { return [Suggestion(environmentHelp(text)), overlay] }
     return [overlay]
   }
 
   private static func notAllowed(
-    _ fault: FormatFault, _ value: JSONValue, _ allowed: [Manifest.Value]
+    _ fault: FormatFault, _ value: JSONValue, _ allowed: [String]
   ) -> Finding {
     let place = fault.place
-    let names = allowed.compactMap { if case .string(let name) = $0 { name } else { nil } }
+    let names = allowed.compactMap { JSON(parsing: $0) }.compactMap {
+      if case .string(let name) = $0 { name } else { nil }
+    }
     return Finding(
       fault.message, at: place,
       help: (place.isHidden
         ? [] : Suggestion.nearest(to: value.string ?? "", among: names, at: [place]))
-        + ["allowed here: \(list(allowed))"])
+        + ["allowed here: \(allowed.joined(separator: ", "))"])
   }
 
   private static func repeated(
-    _ fault: FormatFault, _ value: JSONValue, first: JSONValue, in key: FormatKey
+    _ fault: FormatFault, _ value: JSONValue, first: JSONValue, in key: String
   ) -> Finding {
     let order =
-      key.name == "scopes" ? "which scope is inside which" : "what is built first"
+      key == "scopes" ? "which scope is inside which" : "what is built first"
     return Finding(
       fault.message, at: fault.place,
       help: [
         Suggestion("remove one of them: the order says \(order)").removing(Place(value))
       ],
       related: [Diagnostic.Related("listed first here", at: Place(first))])
-  }
-
-  private static func unpaired(
-    _ fault: CompositionFault, _ pair: FormatPair, key: Place, other: Placed<String>?
-  ) -> Finding {
-    let written = key.value.string ?? ""
-    return Finding(
-      fault.message, at: fault.place,
-      help: [
-        "write \"\(pair.other)\": \"\(pair.value)\" where an instance is kept for each \"\(written)\"",
-        fault.place.source === key.source
-          ? "or remove \"\(pair.key)\""
-          : "or remove the \(pair.key) as well: \"\(pair.key)\": null",
-      ],
-      related: other.map { [.init("\($0.value) is written here", at: $0.place)] } ?? [])
   }
 
   private static func list(_ values: [Manifest.Value]) -> String {

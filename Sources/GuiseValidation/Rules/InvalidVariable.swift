@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let invalidVariable = Rule(
-    "invalid-variable",
+    "invalid-variable", in: .composing,
     summary: """
       A variable's default, or the value that the caller or the environment gives it, is not of \
       the variable's type; or the environment sets both `NAME` and `NAME_FILE`. The message shows \
@@ -18,14 +18,13 @@ extension Rule {
     check.composed.variableFaults.compactMap { fault in
       guard fault.rule == "invalid-variable" else { return nil }
       return Finding(
-        fault.message, at: fault.place, help: [Suggestion(help(fault))],
-        related: other(fault).map { [.init("\($0.value) is written here", at: $0.place)] } ?? [])
+        fault.message, at: fault.place, help: [Suggestion(help(fault))])
     }
   }
 
   private static func help(_ fault: VariableFault) -> String {
     switch fault {
-    case .invalidDefault(_, let type, _, _, _):
+    case .invalidDefault(_, let type, _, _):
       "write \(type.written), or change the variable's type"
     case .invalidGiven(_, let type, _, let isText, _): "give \(isText ? type.text : type.written)"
     case .invalidEnvironment(_, let type, _, let source, let isFile, _):
@@ -37,11 +36,6 @@ extension Rule {
     case .unreadableEnvironment(_, _, .encoding, _): "save that file as UTF-8"
     default: ""
     }
-  }
-
-  /// The part that conflicts with a default, in another file.
-  private static func other(_ fault: VariableFault) -> Placed<String>? {
-    if case .invalidDefault(_, _, _, _, let other) = fault { other } else { nil }
   }
 }
 

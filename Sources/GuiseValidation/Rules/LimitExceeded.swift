@@ -35,7 +35,9 @@ extension Rule {
       default: nil
       }
     }
-    let variables = check.composed.variableFaults.compactMap { fault -> Finding? in
+    return reading + included
+  }.also(in: .composing) { check in
+    check.composed.variableFaults.compactMap { fault in
       switch fault {
       case .expansion(let allowed, let actual, let place):
         finding(VariableFault.expandedText, allowed, actual, at: place)
@@ -44,15 +46,14 @@ extension Rule {
       default: nil
       }
     }
+  }.also(in: .connecting) { check in
     // Strings of settings may become too long with their variables filled in.
-    let faults = check.wiring == nil ? [] : check.settingsFaults
-    let settings = faults.compactMap { found -> Finding? in
+    check.settingsFaults.compactMap { found in
       guard case .limitExceeded(let limit, let allowed, let actual) = found.fault.kind else {
         return nil
       }
       return finding(limit, allowed, actual, at: found.place(in: check.model))
     }
-    return reading + included + variables + settings
   }
 
   @inline(never)

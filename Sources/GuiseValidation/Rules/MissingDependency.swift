@@ -4,7 +4,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let missingDependency = Rule(
-    "missing-dependency", of: .wholeWiring,
+    "missing-dependency", in: .proving,
     summary: """
       A factory needs a service, but nothing is registered or supplied under its key. A parameter \
       has the tags that `dependencies` gives it, otherwise none; an injected property has those that \

@@ -13,19 +13,19 @@ extension Rule {
     mended: [#""lifetime""#: #""factory": "system-clock", "lifetime""#],
     remedy: "Add the key that the message names, with a value such as the one it shows."
   ) { check in
-    check.composed.formatFaults.compactMap { fault in
+    check.composed.files.formatFaults.compactMap { fault in
       if case .catalog = fault {
         return Finding(
           fault.message, at: fault.place,
           help: [Suggestion(check.audience.catalogAdvice)])
       }
-      guard case .missingKey(let key, let object, let value) = fault else { return nil }
+      guard case .missingKey(let name, let kind, let value) = fault,
+        let key = FormatObject.of(kind).key(name)
+      else { return nil }
       let line = Suggestion("add \"\(key.name)\": \(key.example)")
-      if object === FormatObject.manifest, key.name == "guise" {
-        // Only the author knows the value of any other key.
-        let adding = line.setting(
-          key.name, to: .number(FormatObject.supportedVersion), in: value
-        ).certain(if: value["assemblies"] != nil)
+      if kind == .manifest, key.name == "guise" {
+        // The file may be no manifest: the reader decides.
+        let adding = line.setting(key.name, to: .number(FormatObject.supportedVersion), in: value)
         return Finding(fault.message, at: fault.place, help: [adding])
       }
       return Finding(fault.message, at: fault.place, help: [line])

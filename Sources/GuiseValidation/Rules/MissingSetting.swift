@@ -4,7 +4,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let missingSetting = Rule(
-    "missing-setting", of: .wiring,
+    "missing-setting", in: .connecting,
     summary: """
       The settings lack a field that the settings type reads. A synthesised `Codable` ignores `= \
       value`: a field may be omitted only if its property is optional, or if the type implements its \

@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let noRoot = Rule(
-    "no-root",
+    "no-root", in: .composing,
     summary: """
       The root, where assembling begins, is not determined. It is the assembly that `"root"` names \
       or, without that key, the only one that no other uses.

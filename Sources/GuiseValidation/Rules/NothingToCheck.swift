@@ -3,7 +3,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let nothingToCheck = Rule(
-    "nothing-to-check", of: .wiring,
+    "nothing-to-check", in: .connecting,
     summary: """
       The manifest registers nothing: it has no registrations, or all of them are disabled or in \
       assemblies that the root does not reach. An empty check does not count as a success.
@@ -17,9 +17,7 @@ extension Rule {
   ) { check in
     let model = check.model
     let composition = model.composition
-    guard model.entries.isEmpty, !composition.hasUnsound, !composition.isIncomplete,
-      composition.isFragment || composition.root != nil || lacksAssemblies(composition)
-    else { return [] }
+    guard model.entries.isEmpty else { return [] }
     let main = composition.documents.last { $0.source.path == composition.path }
     let files = composition.documents.map(\.source.path)
     let advice =
@@ -31,13 +29,6 @@ extension Rule {
         at: (main ?? composition.documents.last).map { Place(opening: $0.root) },
         help: ["\(advice); files read: \(Phrase.shortList(files))"])
     ]
-  }
-
-  /// Whether the root is missing because the manifest names none and has no assembly that could be it.
-  private static func lacksAssemblies(_ composition: Composition) -> Bool {
-    composition.documents.allSatisfy { document in
-      document.root["root"] == nil && document.root["assemblies"]?.value.members.isEmpty ?? true
-    }
   }
 
   private static func message(_ composition: Composition) -> String {

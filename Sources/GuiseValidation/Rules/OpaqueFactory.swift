@@ -3,7 +3,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let opaqueFactory = Rule(
-    "opaque-factory", of: .wiring, severity: .note,
+    "opaque-factory", in: .proving, severity: .note,
     summary: """
       A factory resolves services itself: it takes `any Resolver` or `Container`, makes an \
       `Injectable`, or is declared opaque. Or a code assembly registers one that passes its tags on \

@@ -3,7 +3,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let overrideWithoutTarget = Rule(
-    "override-without-target",
+    "override-without-target", in: .composing,
     summary: """
       An entry with `"override": true` has no target: no file that is included, or was included \
       before, has an entry of that name. Either the name is wrong, or there is nothing to override.
@@ -16,21 +16,17 @@ extension Rule {
       nothing to replace.
       """
   ) { check in
-    var overrides = check.composed.faults.compactMap { fault -> Override? in
-      guard case .overrideWithoutTarget(let name, let target, _, let sameFile, _) = fault
-      else { return nil }
-      return Override(fault: fault, name: name, target: target, sameFile: sameFile)
+    let overrides = check.composed.faults.compactMap { fault -> Override? in
+      switch fault {
+      case .overrideWithoutTarget(let name, let target, _, let sameFile):
+        Override(fault: fault, name: name, target: target, sameFile: sameFile)
+      case .overrideOfNothing(let name, let target, _, let others):
+        Override(fault: fault, name: name, target: target, others: others)
+      default: nil
+      }
     }
     if overrides.isEmpty { return [] }
-    // If nothing is included at all, that is the mistake.
-    let isAlone = overrides[0].fault.isOfFileAlone
-    var others: [Override] = []
-    if isAlone {
-      overrides.sort { $0.place.range.lowerBound < $1.place.range.lowerBound }
-      others = Array(overrides.dropFirst())
-      overrides = Array(overrides.prefix(1))
-    }
-    let ids = check.composition?.usable.ids ?? []
+    let ids = check.composition?.registrations.ids ?? []
     return overrides.enumerated().map { count, override in
       Finding(
         override.fault.message, at: override.place,
@@ -39,30 +35,8 @@ extension Rule {
           among: override.target == .registration ? ids : check.composed.variableNames,
           isFew: count < Suggestion.limit),
         related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
-          + others.map { .init("no included file has this either", at: $0.place) })
+          + override.others.map { .init("no included file has this either", at: $0) })
     }
-  }
-
-  private static let absent = "no included file has a"
-
-  /// Joins the findings that several overlays of a run share: a name missing from their includes is missing
-  /// once.
-  static func joined(_ findings: [Diagnostic]) -> [Diagnostic] {
-    var joined: [Diagnostic] = []
-    var firsts: [String: Int] = [:]
-    for finding in findings {
-      let mayJoin = finding.rule == overrideWithoutTarget.id && finding.message.hasPrefix(absent)
-      guard mayJoin, let first = firsts[finding.message] else {
-        if mayJoin { firsts[finding.message] = joined.count }
-        joined.append(finding)
-        continue
-      }
-      if joined[first].related.count < Phrase.longestRelated {
-        joined[first].related.append(
-          .init(message: "it is overridden here too", location: finding.location))
-      }
-    }
-    return joined
   }
 }
 
@@ -71,6 +45,7 @@ private struct Override {
   var name: String
   var target: CompositionFault.EntryKind
   var sameFile: Place?
+  var others: [Place] = []
   var place: Place { fault.place }
 
   var kind: NeighbouringFiles.Kind { target == .registration ? .registration : .variable }
@@ -120,7 +95,7 @@ extension Check {
   /// else of its service under the same tags, else of a factory with the settings that the override changes.
   private func successors(of override: JSONValue, named name: String) -> [String] {
     let factories = catalog.factories
-    let candidates = (composition?.usable.filter { $0.enabled && $0.id != name } ?? [])
+    let candidates = (composition?.registrations.filter { $0.enabled && $0.id != name } ?? [])
       .sorted { $0.id < $1.id }
     var found: [Composition.Registration] = []
     if let factory = override["factory"]?.value.string {

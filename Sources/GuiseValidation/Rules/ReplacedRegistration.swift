@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let replacedRegistration = Rule(
-    "replaced-registration", of: .wholeWiring, severity: .warning,
+    "replaced-registration", in: .proving, severity: .warning,
     summary: """
       A registration of the manifest has the same key as one of a code assembly in use: the \
       manifest's wins, and the code's is never built. Or two code assemblies in use register the \

@@ -3,7 +3,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let requiresAsync = Rule(
-    "requires-async", of: .wholeWiring,
+    "requires-async", in: .proving,
     summary: """
       The code declares that it resolves a service without awaiting, but building it runs an async \
       factory. Deferred dependencies do not count, nor do eager singletons, which are built when the \

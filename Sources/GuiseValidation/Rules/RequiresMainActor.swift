@@ -3,7 +3,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let requiresMainActor = Rule(
-    "requires-main-actor", of: .wholeWiring,
+    "requires-main-actor", in: .proving,
     summary: """
       The code declares that it resolves a service without awaiting and off the main actor, but \
       building it runs a factory of the main actor. Deferred dependencies do not count, nor do eager \

@@ -2,16 +2,7 @@ package import GuiseManifest
 
 /// A rule of the validator: one identifier, one meaning, one file with all of its wording.
 package struct Rule: Sendable {
-  /// The manifests that a rule can check.
-  package enum Subject: Sendable {
-    /// Every manifest, also one that is read only in part.
-    case files
-    /// A manifest joined with the offers of the code. Findings in a fragment hold for every manifest that
-    /// includes it: they are about factories and settings, not about dependencies between registrations.
-    case wiring
-    /// A whole manifest joined with the offers of the code: fragments are left out.
-    case wholeWiring
-  }
+  package typealias Search = @Sendable (Check) -> [Finding]
 
   /// The name of the rule in reports and in `allow`, such as `unknown-key`.
   package let id: String
@@ -23,13 +14,15 @@ package struct Rule: Sendable {
   package let summary: String
   /// The remedy, in one paragraph.
   package let remedy: String
-  private let subject: Subject
+  /// Whether the rule looks at several registrations, of which a fragment may have only some.
+  private let isOfWholeManifests: Bool
   private let example: @Sendable () -> (wrong: RuleExample, right: RuleExample)
-  private let find: @Sendable (Check) -> [Finding]
+  private var searches: [(phase: CheckPhase, find: Search)]
 
   /// Creates a rule.
   ///
   /// - Parameters:
+  ///   - phase: The phase whose input the rule looks at.
   ///   - wrong: The shortest example that breaks the rule.
   ///   - right: The example without the mistake, unless `mended` makes it.
   ///   - mended: The parts of the wrong example that change, each with its replacement.
@@ -37,37 +30,38 @@ package struct Rule: Sendable {
   ///     itself are made elsewhere.
   @inline(never)
   init(
-    _ id: String, of subject: Subject = .files, severity: Diagnostic.Severity = .error,
-    isAllowable: Bool? = nil, summary: String,
+    _ id: String, in phase: CheckPhase = .reading, ofWholeManifests: Bool = false,
+    severity: Diagnostic.Severity = .error, isAllowable: Bool? = nil, summary: String,
     wrong: @autoclosure @escaping @Sendable () -> RuleExample,
     right: @autoclosure @escaping @Sendable () -> RuleExample? = nil,
     mended: KeyValuePairs<String, String> = [:], remedy: String,
-    find: @escaping @Sendable (Check) -> [Finding] = { _ in [] }
+    find: @escaping Search = { _ in [] }
   ) {
     self.id = id
-    self.subject = subject
     self.severity = severity
     self.isAllowable = isAllowable ?? (severity != .error)
     self.summary = summary
     self.remedy = remedy
-    self.find = find
+    isOfWholeManifests = ofWholeManifests
+    searches = [(phase, find)]
     example = { (wrong(), right() ?? wrong().mended(mended)) }
+  }
+
+  /// Returns the rule with a search in another phase too.
+  func also(in phase: CheckPhase, _ find: @escaping Search) -> Rule {
+    var rule = self
+    rule.searches.append((phase, find))
+    return rule
   }
 
   /// An example and its fix, for `--explain`, SARIF and the documentation.
   package var examples: (wrong: RuleExample, right: RuleExample) { example() }
 
-  /// Whether the rule can check a manifest.
-  func applies(to check: Check) -> Bool {
-    switch subject {
-    case .files: true
-    case .wiring: check.wiring != nil
-    case .wholeWiring: check.wiring?.composition.isFragment == false
-    }
+  /// The findings of the rule in one phase of a check.
+  func findings(in check: Check, _ phase: CheckPhase) -> [Finding] {
+    if isOfWholeManifests, check.composition?.isFragment == true { return [] }
+    return searches.flatMap { $0.phase == phase ? $0.find(check).map { $0.of(self) } : [] }
   }
-
-  /// The findings of the rule about a manifest.
-  func findings(in check: Check) -> [Finding] { find(check).map { $0.of(self) } }
 
   /// A single finding of the rule, made elsewhere.
   package func diagnostic(_ finding: Finding) -> Diagnostic { finding.of(self).diagnostic }

@@ -1,6 +1,6 @@
 package import GuiseManifest
 
-/// The findings of all rules about a manifest, in the order of the rules.
+/// The findings of all rules about a manifest, phase by phase, in the order of the rules.
 package struct RuleFindings: Sendable {
   /// The findings that were kept, also those that the manifest accepts.
   package private(set) var all: [Diagnostic] = []
@@ -12,38 +12,52 @@ package struct RuleFindings: Sendable {
   package private(set) var faulty: Set<String> = []
   /// The places of the `allow` entries that accept a finding.
   package private(set) var usedAllows: Set<Place> = []
+  /// The last phase: the first one with errors, or else the last that applies.
+  package private(set) var phase = CheckPhase.reading
+  package private(set) var hasErrors = false
+
+  private let allowed: AllowedFindings?
+  private let limit: Int
 
   /// Runs the rules.
   ///
   /// - Parameter limit: The number of findings that are kept of each rule: memory does not grow with findings
   ///   that no report writes out. Findings that the manifest accepts do not use up the limit of the others.
   package init(of check: Check, limit: Int = .max) {
-    let allowed = check.composition.map { AllowedFindings($0) }
-    for rule in RuleList.all where rule.applies(to: check) {
-      var counts = (accepted: 0, others: 0)
-      let found =
-        rule.id == Rule.unusedAllow.id
-        ? Rule.unusedAllows(in: check, after: self) : rule.findings(in: check)
-      for finding in found {
-        let registration = finding.registration
-        let places = allowed?.places(
-          accepting: rule.id, finding.severity, in: finding.path, registration: registration)
-        if let places {
-          usedAllows.formUnion(places)
-          counts.accepted += 1
-          if counts.accepted > limit { continue }
-        } else {
-          if finding.severity == .error, let registration { faulty.insert(registration) }
-          counts.others += 1
-          if counts.others > limit {
-            leftOut.add(finding.identity, finding.severity)
-            continue
-          }
+    allowed = check.composition.map { AllowedFindings($0) }
+    self.limit = limit
+    for phase in check.phases {
+      self.phase = phase
+      for rule in RuleList.all { add(rule.findings(in: check, phase), of: rule) }
+      if hasErrors { return }
+    }
+    if phase == .proving { add(Rule.unusedAllows(in: check, after: self), of: .unusedAllow) }
+  }
+
+  private mutating func add(_ found: [Finding], of rule: Rule) {
+    var counts = (accepted: 0, others: 0)
+    for finding in found {
+      let registration = finding.registration
+      let places = allowed?.places(
+        accepting: rule.id, finding.severity, in: finding.path, registration: registration)
+      if let places {
+        usedAllows.formUnion(places)
+        counts.accepted += 1
+        if counts.accepted > limit { continue }
+      } else {
+        if finding.severity == .error {
+          hasErrors = true
+          if let registration { faulty.insert(registration) }
         }
-        let diagnostic = finding.diagnostic
-        all.append(diagnostic)
-        if places == nil { shown.append(diagnostic) }
+        counts.others += 1
+        if counts.others > limit {
+          leftOut.add(finding.identity, finding.severity)
+          continue
+        }
       }
+      let diagnostic = finding.diagnostic
+      all.append(diagnostic)
+      if places == nil { shown.append(diagnostic) }
     }
   }
 }

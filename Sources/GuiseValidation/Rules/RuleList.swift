@@ -39,7 +39,6 @@ package enum RuleList {
       .unsetVariable,
       .unknownVariable,
       .unusedVariable,
-      .literalSecret,
     ],
     .code: [
       .duplicateFactory,
@@ -94,11 +93,6 @@ package enum RuleList {
   ]
 
   package static let all = topics.flatMap(\.value)
-
-  /// The findings of all rules about a manifest, but for those about other findings.
-  static func findings(in check: Check) -> [Finding] {
-    all.filter { $0.applies(to: check) }.flatMap { $0.findings(in: check) }
-  }
 
   /// The rules that `allow` may name.
   package static let allowable = all.filter(\.isAllowable).map(\.id).sorted()

@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let scopeUnreachable = Rule(
-    "scope-unreachable", of: .wholeWiring,
+    "scope-unreachable", in: .proving,
     summary: """
       The code declares with `require` that it resolves a service, in a scope or outside all scopes, \
       but building the service needs a scope further in. It must be resolved from a container of \

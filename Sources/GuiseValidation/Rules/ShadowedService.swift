@@ -3,7 +3,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let shadowedService = Rule(
-    "shadowed-service", of: .wholeWiring,
+    "shadowed-service", in: .proving,
     summary: """
       The application supplies a service in a scope, but an enclosing container already has its key: \
       the service is registered, supplied outside of the scope, or, for an adapter such as `Store?`, \

@@ -1,8 +1,8 @@
 package import GuiseManifest
 package import StrictJSON
 
-/// Suggestions with the edits that carry them out. If the text is hidden or not as expected, the edit is left
-/// out, and the suggestion stays in words.
+/// Suggestions with the edits that carry them out. If the text is not as expected, the edit is left out, and the
+/// suggestion stays in words.
 extension Suggestion {
   /// The suggestion as the only one that can have been meant, if it has edits.
   func certain(if isCertain: Bool = true) -> Suggestion {
@@ -98,7 +98,7 @@ extension Suggestion {
   private func adding(
     _ range: Range<Int>, _ replacement: String, in source: SourceFile
   ) -> Suggestion {
-    guard !source.path.isEmpty, !source.hides(range) else { return self }
+    if source.path.isEmpty { return self }
     var suggestion = self
     suggestion.edits.append(Edit(location: .init(range, in: source), replacement: replacement))
     return suggestion
@@ -111,7 +111,7 @@ extension Place {
     let root = value.document.root
     guard range.lowerBound < value.range.lowerBound, let path = value.steps(from: root)?.dropLast()
     else { return false }
-    return root.find(path, without: [])?.value[other] != nil
+    return root.find(path)?[other] != nil
   }
 }
 

@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let uncheckedSettings = Rule(
-    "unchecked-settings", of: .wiring, severity: .note,
+    "unchecked-settings", in: .proving, severity: .note,
     summary: """
       The catalog does not describe the settings of a factory, because their type could not be \
       probed. They are checked where the code is linked in, and when the manifest is loaded.

@@ -3,7 +3,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let unexpectedSettings = Rule(
-    "unexpected-settings", of: .wiring,
+    "unexpected-settings", in: .connecting,
     summary: """
       A registration or a decorator has settings, but its factory takes none. They would have no \
       effect.
@@ -19,8 +19,7 @@ extension Rule {
     return model.uses.compactMap { use in
       let part = model.part(of: use)
       guard let factory = model.factory(of: use), factory.factory.settings == nil,
-        let settings = part.settings, model.isFit(use),
-        !model.isFaulty("settings", of: use)
+        let settings = part.settings, model.isFit(use)
       else { return nil }
       return Finding(
         Phrase.unexpectedSettings(factory.id),

@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let unknownAssembly = Rule(
-    "unknown-assembly",
+    "unknown-assembly", in: .composing,
     summary: """
       `"uses"` names an assembly that no file of the manifest defines and no code registers.
       """,

@@ -4,7 +4,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let unknownFactory = Rule(
-    "unknown-factory", of: .wiring,
+    "unknown-factory", in: .connecting,
     summary: """
       A registration or a decorator names a factory that the code does not register: the \
       identifier is misspelt, the code lacks the factory, or the catalog is older than the code.
@@ -92,7 +92,7 @@ extension Check {
   }
 
   /// The service that a use of an unknown factory should offer: the one that references expect, that it
-  /// overrides or decorates, or else the only one that is needed under its tags and offered by nothing.
+  /// overrides or decorates, or else the only one that is missing under its tags.
   fileprivate func wantedService(of use: FactoryUse, _ pointed: [String: String]) -> String? {
     let registration = model.entries[use.entry].registration
     if use.decorator != nil {
@@ -107,9 +107,11 @@ extension Check {
       }
     }
     let tags = Set(registration.tags)
-    let needed = Set(
-      model.links.unanswered.filter { Set(model.keys.names(ofTags: $0.tags)) == tags }
-        .map { model.keys.serviceNames[$0.service] })
-    return needed.count == 1 ? needed.first : nil
+    let needed = model.faults.compactMap { fault -> String? in
+      guard case .missing(let key) = fault.problem, Set(model.keys.names(ofTags: key.tags)) == tags
+      else { return nil }
+      return model.keys.serviceNames[key.service]
+    }
+    return Set(needed).count == 1 ? needed[0] : nil
   }
 }

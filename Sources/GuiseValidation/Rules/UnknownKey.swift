@@ -16,8 +16,9 @@ extension Rule {
       `"x-"`.
       """
   ) { check in
-    check.composed.formatFaults.compactMap { fault in
-      guard case .unknownKey(let member, let object) = fault else { return nil }
+    check.composed.files.formatFaults.compactMap { fault in
+      guard case .unknownKey(let member, let kind) = fault else { return nil }
+      let object = FormatObject.of(kind)
       let names = object.keys.map(\.name)
       let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
       let near = Suggestion.nearest(to: member.key, among: names, at: [Place(key: member)])

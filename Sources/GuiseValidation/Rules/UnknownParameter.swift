@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let unknownParameter = Rule(
-    "unknown-parameter", of: .wiring,
+    "unknown-parameter", in: .connecting,
     summary: """
       `"dependencies"` of a registration or a decorator names a parameter that its factory does \
       not have. A parameter has the name that the code gives it with `parameters:`, or else the \

@@ -3,7 +3,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let unknownRegistration = Rule(
-    "unknown-registration",
+    "unknown-registration", in: .connecting, ofWholeManifests: true,
     summary: """
       `"dependencies"` or `"start"` names an identifier that neither the manifest nor its included \
       files register.
@@ -16,29 +16,27 @@ extension Rule {
     mended: ["stroe": "store"],
     remedy: "Correct the identifier, or add the registration."
   ) { check in
-    // Names in `start` have no fault.
-    var references = GroupedUses<String, (place: Place, fault: ConnectionFault?)>()
-    for case .unknownStart(let start) in check.composed.faults {
-      references.add((start.place, nil), of: start.value)
-    }
-    if let model = check.wiring {
-      for fault in model.composition.isFragment ? [] : model.faults {
-        if case .unknownRegistration(let id) = fault.problem {
-          references.add((model.place(of: fault), fault), of: id)
-        }
+    let model = check.model
+    var references = GroupedUses<String, (place: Place, fault: ConnectionFault)>()
+    for fault in model.faults {
+      if case .unknownRegistration(let id) = fault.problem {
+        references.add((model.place(of: fault), fault), of: id)
       }
-      references.sortUses { check.files.isBefore($0.place, $1.place) }
     }
+    references.sortUses { check.files.isBefore($0.place, $1.place) }
     return references.groups.map { id, uses in
       let places = uses.map(\.place)
       let fault = uses[0].fault
       return Finding(
-        Phrase.unknownRegistration(id), at: places[0],
-        chain: fault.map { check.chain(to: $0.entry) } ?? [],
+        Phrase.unknownRegistration(id), at: places[0], chain: check.chain(to: fault.entry),
         help: check.help(id, fault, at: places),
-        related: places.dropFirst().map {
-          .init("named here too", at: $0)
-        })
+        related: places.dropFirst().map { .init("named here too", at: $0) })
+    }
+  }.also(in: .composing) { check in
+    check.composed.faults.compactMap { fault in
+      guard case .unknownStart(let start) = fault else { return nil }
+      return Finding(
+        fault.message, at: fault.place, help: check.help(start.value, nil, at: [fault.place]))
     }
   }
 }
@@ -68,7 +66,7 @@ extension Check {
   ///
   /// - Parameter fault: The fault of the reference; nil: it is in `start`.
   fileprivate func mayName(_ id: String, _ fault: ConnectionFault?) -> Bool {
-    guard let registration = model.composition.usable[id],
+    guard let registration = model.composition.registrations[id],
       let factory = model.factories[registration.main.factory]
     else { return true }
     guard let fault, let dependency = model.dependency(of: fault) else {

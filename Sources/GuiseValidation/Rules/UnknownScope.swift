@@ -4,7 +4,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let unknownScope = Rule(
-    "unknown-scope", of: .wholeWiring,
+    "unknown-scope", in: .connecting, ofWholeManifests: true,
     summary: """
       A registration's lifetime, or the code's `supplied` or `require`, names a scope that \
       `"scopes"` at the top of the manifest does not list. Without the order of the scopes, the \
@@ -22,7 +22,6 @@ extension Rule {
       """
   ) { check in
     let model = check.model
-    guard !model.composition.hasUnknownScopes else { return [] }
     let written = model.entryIDs.compactMap { entry -> Use? in
       let registration = model.entries[entry].registration
       guard let scope = registration.scope, model.lacksScope(entry) else { return nil }
@@ -31,10 +30,16 @@ extension Rule {
       guard let first = left.place, let second = right.place else { return false }
       return check.files.isBefore(first, second)
     }
+    return findings(written, check)
+  }.also(in: .proving) { check in
+    findings(inCode(check.model), check)
+  }
+
+  private static func findings(_ uses: [Use], _ check: Check) -> [Finding] {
     // If no scopes are listed at all, that is the mistake.
-    let isOne = model.composition.scopes.isEmpty
+    let isOne = check.model.composition.scopes.isEmpty
     var groups = GroupedUses<String, Use>()
-    for use in written + inCode(model) { groups.add(use, of: isOne ? "" : use.scope) }
+    for use in uses { groups.add(use, of: isOne ? "" : use.scope) }
     return groups.groups.map { _, uses in
       let first = uses[0]
       return Finding(

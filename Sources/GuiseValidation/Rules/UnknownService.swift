@@ -3,7 +3,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let unknownService = Rule(
-    "unknown-service", of: .wiring,
+    "unknown-service", in: .connecting,
     summary: """
       `as` names a service that the factory does not offer. A factory offers the service that its \
       function makes, and those that code adds with `offer`. Write the full name of a service, or \

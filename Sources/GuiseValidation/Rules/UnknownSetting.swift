@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let unknownSetting = Rule(
-    "unknown-setting", of: .wiring,
+    "unknown-setting", in: .connecting,
     summary: """
       The settings contain a field that the settings type does not read. It would have no effect.
       """,

@@ -3,7 +3,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let unknownTag = Rule(
-    "unknown-tag", of: .wiring, severity: .warning,
+    "unknown-tag", in: .proving, severity: .warning,
     summary: """
       A registration or a reference has a tag that is not a case of any enum that the code declares \
       for tags. Code that resolves by the enum never finds it. This is an error if something else \
@@ -38,7 +38,7 @@ extension Rule {
       let registration = model.entries[entry].registration
       // A look-up may miss the registration under another tag.
       let severity: Diagnostic.Severity? =
-        model.links.mistaggedEntries.contains(entry) ? .error : nil
+        check.missing.mistagged.contains(entry) ? .error : nil
       return registration.tags.enumerated().filter { !declared.contains($0.element) }.map {
         index, tag in
         let place = registration.place(of: "tags", at: index)

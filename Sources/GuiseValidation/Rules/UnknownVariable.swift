@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let unknownVariable = Rule(
-    "unknown-variable",
+    "unknown-variable", in: .composing,
     summary: """
       A string in settings, or the default of a variable, refers to a variable that no file defines \
       under `"variables"`, or the caller gives a value to one. A literal `"${"` is written `"$${"`.

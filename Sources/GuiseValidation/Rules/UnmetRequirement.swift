@@ -3,7 +3,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let unmetRequirement = Rule(
-    "unmet-requirement", of: .wholeWiring,
+    "unmet-requirement", in: .proving,
     summary: """
       The code declares with `require` that it resolves a service, but the manifest does not \
       register its key.

@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let unreachableAssembly = Rule(
-    "unreachable-assembly", severity: .warning,
+    "unreachable-assembly", in: .proving, severity: .warning,
     summary: """
       The root does not use an assembly, directly or through others, so nothing in it is registered. \
       This is an error if something in it is needed.
@@ -21,8 +21,9 @@ extension Rule {
       """
   ) { check in
     // Missing keys that this explains are not reported separately.
-    let missed = check.wiring?.links.unreachableOwners ?? [:]
-    guard let composition = check.composition, let root = composition.root else { return [] }
+    let missed = check.missing.unreached
+    let composition = check.model.composition
+    guard let root = composition.root else { return [] }
     return composition.unreached.compactMap { name, _ in
       guard let assembly = composition.assemblies[name] else { return nil }
       let needers = missed[assembly.name]

@@ -1,14 +1,13 @@
 internal import GuiseManifest
 
 extension Rule {
-  // Findings of this rule are notes if no value is needed.
   package static let unsetVariable = Rule(
-    "unset-variable", isAllowable: true,
+    "unset-variable", in: .composing,
     summary: """
       A variable that settings in use refer to has no default, and neither the caller nor the \
-      environment gives it a value. This is an error when a value is needed: when a manifest is \
-      loaded, or checked with `--check-environment`. Otherwise it is a note, and settings that use \
-      the variable are checked by its type alone.
+      environment gives it a value. A value is needed when a manifest is loaded, or checked with \
+      `--check-environment`. Otherwise the summary counts such variables, and settings that use one \
+      are checked by its type alone.
       """,
     wrong: .manifest(
       ["variables": ["path": ["type": "string", "env": "APP_PATH"]]],
@@ -23,16 +22,17 @@ extension Rule {
       """
   ) { check in
     check.composed.variableFaults.compactMap { fault in
-      guard case .unset(let variable, let isNeeded, let isEmptyFile) = fault else { return nil }
+      guard case .unset(let name, let environmentName, let place, true, let isEmptyFile) = fault
+      else { return nil }
       let environment =
-        variable.environmentName.map { "set \($0) in the environment" }
+        environmentName.map { "set \($0) in the environment" }
         ?? "add an \"env\" or a \"default\" to it"
       return Finding(
-        fault.message, at: variable.place, severity: isNeeded ? .error : .note,
+        fault.message, at: place,
         help: [
           isEmptyFile
-            ? "write the value into that file, or \(check.audience.giving(variable.name))"
-            : "\(environment), or \(check.audience.giving(variable.name))"
+            ? "write the value into that file, or \(check.audience.giving(name))"
+            : "\(environment), or \(check.audience.giving(name))"
         ])
     }
   }

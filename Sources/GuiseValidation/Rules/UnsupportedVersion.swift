@@ -15,7 +15,7 @@ extension Rule {
       loads the file.
       """
   ) { check in
-    check.composed.formatFaults.compactMap { fault in
+    check.composed.files.formatFaults.compactMap { fault in
       guard case .unsupportedVersion = fault else { return nil }
       return Finding(
         fault.message, at: fault.place,

@@ -3,7 +3,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let unusedRegistration = Rule(
-    "unused-registration", of: .wholeWiring, severity: .warning,
+    "unused-registration", in: .proving, severity: .warning,
     summary: """
       No service that the code resolves leads to the registration. This is reported only if the code \
       declares with `require` what it resolves, and if all paths are known: a factory that resolves \

@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let variableCycle = Rule(
-    "variable-cycle",
+    "variable-cycle", in: .composing,
     summary: """
       The default of a variable refers to the variable itself, directly or through other defaults, \
       so it has no value.

@@ -5,7 +5,7 @@ internal import GuiseVerification
 extension Rule {
   // Findings of this rule are warnings if instances may be values.
   package static let weakValueType = Rule(
-    "weak-value-type", of: .wiring, isAllowable: true,
+    "weak-value-type", in: .connecting, isAllowable: true,
     summary: """
       A registration with the lifetime `weak` makes a value type, or may make one: only an object \
       can be held weakly. For a protocol not restricted to classes, the kind of instance is unknown \
@@ -25,14 +25,20 @@ extension Rule {
       guard registration.lifetime == .weak, let factory = model.factory(of: entry) else {
         return nil
       }
+      guard factory.factory.instance == .value else { return nil }
+      return Finding(
+        Phrase.weakValue(model.keys.serviceNames[factory.service]),
+        at: registration.lifetimePlace, chain: check.chain(to: entry),
+        help: ["choose another lifetime, or make it a class in code"])
+    }
+  }.also(in: .proving) { check in
+    let model = check.model
+    return model.entryIDs.compactMap { entry in
+      let registration = model.entries[entry].registration
+      guard registration.lifetime == .weak, let factory = model.factory(of: entry),
+        factory.factory.instance == .unknown
+      else { return nil }
       let service = model.keys.serviceNames[factory.service]
-      if model.holdsValueWeakly(entry) {
-        return Finding(
-          Phrase.weakValue(service),
-          at: registration.lifetimePlace, chain: check.chain(to: entry),
-          help: ["choose another lifetime, or make it a class in code"])
-      }
-      guard factory.factory.instance == .unknown else { return nil }
       return Finding(
         "\"weak\" needs an object, and \(service) may be a value type",
         at: registration.lifetimePlace, severity: .warning, chain: check.chain(to: entry),

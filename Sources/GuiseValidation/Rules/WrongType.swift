@@ -12,14 +12,16 @@ extension Rule {
     mended: [#""main""#: #"["main"]"#],
     remedy: "Write a value of the type that the message names."
   ) { check in
-    check.composed.formatFaults.compactMap { fault in
+    check.composed.files.formatFaults.compactMap { fault in
       switch fault {
-      case .wrongType(let subject, let expected, let example, let found):
+      case .wrongType(let subject, let kind, let expected, let found):
         Finding(
           fault.message, at: fault.place,
           help: [
             variable(found, in: check) ?? converted(found, to: expected)
-              ?? "write \(expected)\(suffix(example, of: expected))\(removal(of: subject, found))"
+              ?? Suggestion(
+                "write \(expected.words)\(example(of: key(subject, kind), expected))"
+                  + removal(of: key(subject, kind), found))
           ])
       case .inlineRegistration:
         Finding(
@@ -52,20 +54,22 @@ extension Rule {
     return Suggestion("write {\(first), \"default\": \(shown)}")
   }
 
+  /// The key of the format that has the value.
+  private static func key(_ subject: String, _ kind: FormatKind?) -> FormatKey? {
+    kind.flatMap { FormatObject.of($0).key(String(subject.dropFirst().dropLast())) }
+  }
+
   /// Advice to write the value in the expected type, if there is one way to read it.
-  private static func converted(_ found: JSONValue, to expected: String) -> Suggestion? {
-    guard !found.document.source.hides(found.range), let text = found.string else { return nil }
+  private static func converted(_ found: JSONValue, to expected: FormatType) -> Suggestion? {
+    guard let text = found.string else { return nil }
     let literal: JSON
-    if expected.hasPrefix("an array of strings"), !text.isEmpty {
-      literal = .strings([text])
-    } else if expected == "a boolean", let value = booleans[text.lowercased()] {
+    switch expected {
+    case .strings where !text.isEmpty: literal = .strings([text])
+    case .boolean:
+      guard let value = booleans[text.lowercased()] else { return nil }
       literal = .boolean(value)
-    } else if expected == FormatShape.version.expectation,
-      text == FormatObject.supportedVersion
-    {
-      literal = .number(text)
-    } else {
-      return nil
+    case .version where text == "\(Manifest.version)": literal = .number(text)
+    default: return nil
     }
     return Suggestion("write \(literal.text(.line))")
       .replacing(found, with: literal).certain()
@@ -76,18 +80,14 @@ extension Rule {
   ]
 
   /// Advice for null that may have been meant to leave a key out.
-  private static func removal(of subject: String, _ found: JSONValue) -> String {
-    let isKey = FormatObject.all.flatMap(\.keys).contains {
-      "\"\($0.name)\"" == subject && $0.presence == .optional
-    }
-    guard found.isNull, isKey else { return "" }
-    // A reference is empty without its key.
-    let steps = found.steps(from: found.document.root) ?? []
-    return steps.dropLast(2).last == .key("dependencies") ? "" : ", or remove \(subject)"
+  private static func removal(of key: FormatKey?, _ found: JSONValue) -> String {
+    guard found.isNull, let key, key.presence == .optional else { return "" }
+    return ", or remove \"\(key.name)\""
   }
 
   /// An example, unless the expectation already names it.
-  private static func suffix(_ example: String, of expected: String) -> String {
-    expected.hasSuffix(" \(example)") ? "" : ", such as \(example)"
+  private static func example(of key: FormatKey?, _ expected: FormatType) -> String {
+    if case .version = expected { return "" }
+    return key.map { ", such as \($0.example)" } ?? ""
   }
 }

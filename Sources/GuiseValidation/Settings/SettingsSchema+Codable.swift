@@ -9,7 +9,7 @@ extension SettingsSchema: Codable {
     self = isNullable ? .nullable(schema) : schema
   }
 
-  private static func plain(_ object: DecodedObject) throws -> SettingsSchema {
+  private static func plain(_ object: CatalogObject) throws -> SettingsSchema {
     if object.contains("enum") { return .enumeration(try object.required("enum")) }
     let type: String = try object.required("type")
     let format: String? = try object["format"]

@@ -22,11 +22,10 @@ extension FactoryRegistry {
   /// rest: it never reports a fault that decoding would not.
   func settingsCheck(_ limits: ReadingLimits) -> SettingsCheck {
     let schemas = ProbedTypes()
-    return { id, written, isPartial, variables in
+    return { id, written, variables in
       guard let type = factories[id]?.declaration.settings else { return [] }
       let decoder = SettingsDecoder(variables, limits: limits)
-      // Decoders need complete settings.
-      let (faults, isWhole) = isPartial ? ([], false) : decoder.check(type, in: written)
+      let (faults, isWhole) = decoder.check(type, in: written)
       guard !isWhole, case .checked(let schema) = schemas.schema(of: type) else { return faults }
       let all = schema.check(written, variables: variables, limits: limits)
       return all + faults.filter { fault in !all.contains { $0.path == fault.path } }

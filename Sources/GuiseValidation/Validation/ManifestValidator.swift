@@ -3,8 +3,8 @@ public import GuiseManifest
 
 /// Verifies manifests against the code's catalog, without running the code.
 ///
-/// All findings of a manifest are reported at once. The verdict is the loader's own: a manifest without
-/// errors loads.
+/// A check has four phases: it reads, composes, connects and proves. All findings of a phase are reported; a phase
+/// with errors is the last. The first three are the loader's own steps: a manifest without errors loads.
 public struct ManifestValidator: Sendable {
   private let catalog: Catalog
   private let problems: [RegistryProblem]
@@ -76,11 +76,9 @@ extension ManifestValidator {
     let check = check(files)
     let model = check.wiring
     let findings = RuleFindings(of: check, limit: options.findingLimit)
-    var trial = HelpTrial(self, files, check)
-    var report = report(
-      findings.shown.ordered().map { trial?.tried($0) ?? $0 }, findings, files)
+    var report = report(findings.shown.ordered(), findings, files)
     report.usedAllows = Set(findings.usedAllows.lazy.map { Diagnostic.Location($0) })
-    if model != nil { report.manifests = [.init(check, findings)] }
+    report.manifests = [.init(check.composition?.path ?? files.path, check, findings)]
     let isSound =
       report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false
     return Result(
@@ -91,11 +89,12 @@ extension ManifestValidator {
   /// The faults of a manifest's own form, if no factories are known: the assemblies of the code are unknown
   /// then as well.
   package func inspectForm(of files: ManifestFiles) -> ValidationReport {
-    let findings = RuleFindings(of: check(compose(files), nil), limit: options.findingLimit)
+    let check = check(compose(files), nil)
+    let findings = RuleFindings(of: check, limit: options.findingLimit)
     var report = report(
       findings.shown.filter { $0.rule != Rule.unknownAssembly.id }.ordered(), findings, files)
     report.leftOut.remove(rule: Rule.unknownAssembly.id)
-    if files.main != nil { report.manifests = [] }
+    report.manifests = files.main == nil ? [.init(files.path, check, findings)] : []
     return report
   }
 
@@ -119,7 +118,7 @@ extension ManifestValidator {
     _ shown: [Diagnostic], _ findings: RuleFindings, _ files: ManifestFiles
   ) -> ValidationReport {
     var report = ValidationReport(
-      manifests: [.init(path: files.path, registrations: 0, verified: 0, opaque: 0, failed: 0)],
+      manifests: [.init(path: files.path)],
       diagnostics: shown, couldNotCheck: files.couldNotCheck, sources: files.sources)
     report.leftOut = findings.leftOut
     return report
@@ -127,11 +126,10 @@ extension ManifestValidator {
 
   /// The merged files, with the faults that merging shows.
   package func compose(_ files: ManifestFiles) -> ComposedManifest {
-    ManifestComposer(
-      code: Set(catalog.assemblies.keys),
+    Composer.compose(
+      files, code: Set(catalog.assemblies.keys),
       takesNoArguments: { catalog.factories[$0]?.arguments.isEmpty == true },
       variables: options.given.variableSources, replaced: options.replaced,
-      checksFragmentsWhole: options.checksFragmentsWhole
-    ).compose(files)
+      checksFragmentsWhole: options.checksFragmentsWhole)
   }
 }

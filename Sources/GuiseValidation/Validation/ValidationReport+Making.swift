@@ -3,61 +3,22 @@ internal import GuiseVerification
 internal import StrictJSON
 
 extension ValidationReport.Manifest {
-  /// Counts the checked registrations. A registration failed if it has an error, is too unsound to be
-  /// checked, or is part of a cycle. A registration that needs something hidden by a fault is not known to be
-  /// sound; without a root, none is.
-  init(_ check: Check, _ findings: RuleFindings) {
-    let model = check.model
-    let composition = model.composition
-    var faulty = findings.faulty
-    // One finding names the first of several references to a missing variable.
-    for case .unknown(_, _, _, let others) in check.composed.variableFaults {
-      faulty.formUnion(others.compactMap { Diagnostic.registration(of: $0.value.pointer) })
+  /// Counts the registrations of a manifest without errors.
+  init(_ path: String, _ check: Check, _ findings: RuleFindings) {
+    self.init(path: path)
+    phase = findings.phase
+    hasErrors = findings.hasErrors
+    isFragment = check.composition?.isFragment == true
+    failed = findings.faulty.count
+    if findings.hasErrors { return }
+    guard let model = check.wiring else { return }
+    registrations = model.entries.count
+    unset = check.composed.variableFaults.count {
+      if case .unset(_, _, _, false, _) = $0 { true } else { false }
     }
-    // One finding names the first of several dependents of a missing key.
-    var faultyEntries = Set(model.faults.lazy.filter { !$0.isHarmless }.map(\.entry))
-    if !composition.isFragment {
-      // One finding names one registration of a cycle, or a scoped one that several need for longer.
-      faultyEntries.formUnion(check.inCycles)
-      faultyEntries.formUnion(
-        check.scopeNeeds.captives.lazy.compactMap { model.entry(at: $0.holder) })
-    }
-    // Unsound registrations that the model contains nevertheless.
-    var isListed = Set<String>()
-    var failed = 0
-    var opaque = 0
-    var uncertain = 0
-    for entry in model.entryIDs {
-      let id = model.id(of: entry)
-      let isUnsound = composition.isUnsound(id)
-      if isUnsound { isListed.insert(id) }
-      if isUnsound || !model.knowsFactories(of: entry) || faulty.contains(id)
-        || faultyEntries.contains(entry)
-        || !composition.hasUnknownScopes && model.lacksScope(entry)
-      {
-        failed += 1
-      } else if model.isOpaque(entry) {
-        opaque += 1
-      } else if model.links.uncertain.contains(entry) || composition.root == nil
-        || model.lacksScope(entry) || !model.entries[entry].registration.faultyKeys.isEmpty
-      {
-        // With unreadable defaults or unknown scopes, its dependencies are unknown too.
-        uncertain += 1
-      }
-    }
-    // Unsound registrations that are known to be left out are not counted.
-    let lost = composition.lost.filter { !isListed.contains($0) }
-    if composition.isFragment {
-      // A fragment's override may lack its target: that alone is no fault.
-      failed = (model.entryIDs.map { model.id(of: $0) } + lost).count { faulty.contains($0) }
-    } else {
-      failed += lost.count
-    }
-    let registrations = model.entries.count + lost.count
-    self.init(
-      path: composition.path, registrations: registrations,
-      verified: composition.isFragment ? 0 : registrations - opaque - failed - uncertain,
-      opaque: opaque, failed: failed, isFragment: composition.isFragment)
+    if isFragment { return }
+    opaque = model.entryIDs.count { model.isOpaque($0) }
+    verified = registrations - opaque
   }
 }
 
@@ -89,7 +50,6 @@ extension ValidationReport {
       }
       return !usedAllows.contains(location)
     }.ordered()
-    diagnostics = Rule.joined(diagnostics)
   }
 
   /// Keeps the first findings of each rule and counts the others.

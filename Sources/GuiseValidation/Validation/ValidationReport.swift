@@ -3,23 +3,26 @@ package import StrictJSON
 
 /// The findings of one run of the validator, ready to be rendered.
 public struct ValidationReport: Sendable {
-  /// The counts of one manifest's registrations, by how far they are verified.
+  /// The counts of one manifest's registrations. Those of a manifest with errors are not counted.
   public struct Manifest: Hashable, Sendable {
     /// The path that the manifest was read by, as in the findings.
     public var path: String
-    /// The number of enabled registrations.
-    public var registrations: Int
+    /// The number of enabled registrations; 0 for a manifest with errors.
+    public var registrations = 0
     /// The number of registrations that are known to be resolvable.
-    public var verified: Int
-    /// The number of registrations without an error that may have hidden dependencies.
-    public var opaque: Int
-    /// The number of registrations that contain an error, or are kept out of the container by one.
-    public var failed: Int
-    /// The number of registrations that could not be judged because of a fault elsewhere; 0 for a fragment.
-    public var unknown: Int { isFragment ? 0 : registrations - verified - opaque - failed }
+    public var verified = 0
+    /// The number of registrations that may have hidden dependencies.
+    public var opaque = 0
+    /// The number of registrations at which an error was found.
+    public var failed = 0
     /// Whether the manifest is meant to be included, so that its wiring was not checked and nothing in it is
     /// verified.
-    public var isFragment: Bool
+    public var isFragment = false
+    /// The last phase of the check.
+    package var phase = CheckPhase.reading
+    package var hasErrors = false
+    /// The number of variables that settings in use need and that have no value here.
+    package var unset = 0
 
     /// Creates the counts of a manifest.
     ///
@@ -28,10 +31,10 @@ public struct ValidationReport: Sendable {
     ///   - registrations: the number of enabled registrations.
     ///   - verified: the number of registrations that are known to be resolvable.
     ///   - opaque: the number of registrations that may have hidden dependencies.
-    ///   - failed: the number that contain an error, or are kept out of the container by one.
+    ///   - failed: the number of registrations at which an error was found.
     ///   - isFragment: whether the manifest is meant to be included, so that its wiring was not checked.
     public init(
-      path: String, registrations: Int, verified: Int, opaque: Int, failed: Int,
+      path: String, registrations: Int = 0, verified: Int = 0, opaque: Int = 0, failed: Int = 0,
       isFragment: Bool = false
     ) {
       self.path = path

@@ -9,8 +9,6 @@ struct AnswerFinder: OffersReader {
   private var groupNumbers: [AskedGroup: GroupID] = [:]
   var edges: [DependencyGraph.Edge] = []
 
-  private var unknown: UnknownOffers { offers.unknown }
-
   /// A look-up with several matches.
   private struct AskedGroup: Hashable {
     enum Form: Hashable {
@@ -38,20 +36,6 @@ struct AnswerFinder: OffersReader {
     var strength = DependencyKind.required
     /// Whether a required answer is missing.
     var isMissing = false
-    /// Whether a fault may hide the answer.
-    var isUnknown = false
-    /// The reason for the absence of an answer, if another finding reports it.
-    var explanation: Explanation?
-    /// Whether a fault may hide an answer that takes precedence.
-    var isTentative = false
-    var isEmpty: Bool { targets.isEmpty && !isUnknown && explanation == nil }
-  }
-
-  enum Explanation {
-    /// An unreachable assembly offers the key.
-    case unreached(String)
-    /// An entry may offer the key, but for an undeclared tag.
-    case mistagged(EntryID)
   }
 
   /// Finds the nodes that answer a key, in the container's order of look-up.
@@ -59,14 +43,6 @@ struct AnswerFinder: OffersReader {
   /// - Parameter depth: The depth of the containers that build the requester; nil if it varies.
   mutating func find(_ asked: RequestedKey<WiringIndex>, from depth: Int? = nil) -> Found {
     let answer = offers.owners.index.answer(asked)
-    var found = find(asked, answer, from: depth)
-    if !unknown.isEmpty { hide(&found, behind: levels(before: answer, to: asked)) }
-    return found
-  }
-
-  private mutating func find(
-    _ asked: RequestedKey<WiringIndex>, _ answer: Answer<WiringIndex>, from depth: Int?
-  ) -> Found {
     var found = Found(strength: answer.strength)
     var isNeeded = answer.isNeeded
     // The supply that answers only inside its scope.
@@ -95,24 +71,11 @@ struct AnswerFinder: OffersReader {
       }
     case .resolver, .nothing: break
     }
-    if !found.isEmpty { return found }
+    if !found.targets.isEmpty { return found }
     // Outside the scope an optional does without the supply; inside it nothing precedes the supply.
     if let supply, !isNeeded || depth ?? 0 >= index.supplyDepths[supply] {
       let node = node(of: supply)
       found.targets = [isNeeded ? node : choice(of: [node, anything])]
-      return found
-    }
-    let sought = index.sought(asked)
-    found.explanation = explanation(of: sought, isNeeded: isNeeded)
-    let isExplained = found.explanation != nil
-    if isExplained || unknown.mayOffer(sought, in: keys) {
-      // The supply or the likely entry still counts as needed.
-      let likely = isExplained ? nil : unknown.entries.first(sought, in: keys)
-      if let node = supply.map(node) ?? likely.map(node) {
-        found.targets = [choice(of: [node, anything])]
-      }
-      found.strength = .deferred
-      found.isUnknown = isNeeded || !isExplained
       return found
     }
     if let supply {
@@ -131,14 +94,6 @@ struct AnswerFinder: OffersReader {
     let group = group(asked, .keyed(dependency.service))
     var found = Found(strength: .array)
     if groups[group].isAnswered { found.targets = [node(of: group)] }
-    let sought = [SoughtKey(service: dependency.service, tags: tags, isContained: true)]
-    if unknown.mayOffer(sought, in: keys) {
-      found.isUnknown = true
-    } else if found.isEmpty {
-      found.explanation = explanation(of: sought, isNeeded: false)
-    }
-    hide(
-      &found, behind: levels(ofWhole: dependency.asked).map { SoughtKey(service: $0, tags: tags) })
     return found
   }
 
@@ -162,7 +117,7 @@ struct AnswerFinder: OffersReader {
       let others = alternatives.members.filter { !$0.isGiven }
       members = others.isEmpty ? alternatives.members : others
       groups[number].mayBeEmpty = alternatives.mayBeEmpty
-      isOpen = alternatives.mayBeEmpty || unknown.mayOffer(index.sought(asked), in: keys)
+      isOpen = alternatives.mayBeEmpty
     case .array: members = index.members(ofArray: asked)
     case .keyed(let service):
       let elements = keyed(service, asked.tags ?? .empty)
@@ -189,9 +144,6 @@ struct AnswerFinder: OffersReader {
       // An array has a scoped supply only inside the scope.
       if !isChoice, !index.isVisibleEverywhere(member.provider) {
         found.targets = [choice(of: found.targets + [anything])]
-      }
-      if !isChoice, !unknown.isEmpty {
-        hide(&found, behind: levels(before: member, inArray: asked))
       }
       for target in found.targets {
         edges.append(.init(from: node, to: target, found.strength))

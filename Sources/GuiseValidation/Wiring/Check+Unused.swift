@@ -22,9 +22,7 @@ extension Check {
   /// of each chain; nil if that cannot be known.
   func findUnused() -> [EntryID]? {
     guard isGraphComplete else { return nil }
-    let eager = model.entryIDs.filter {
-      model.entries[$0].registration.isEager || model.mayBeEager(model.node(of: $0))
-    }
+    let eager = model.entryIDs.filter { model.entries[$0].registration.isEager }
     let roots = Array(model.requirementNodes) + (eager + nearlyUsed).map(model.node)
     let routes = graph.routes(from: [roots])
     let entries = model.entryIDs
@@ -71,24 +69,17 @@ extension Check {
       }
     }
     let providers = services.lazy.flatMap { self.model.index.ofService($0) }
-    return Set(providers.compactMap { self.model.entry(of: $0.origin) })
-      .union(model.links.mistaggedEntries)
+    return Set(providers.compactMap { self.model.entry(of: $0.origin) }).union(missing.mistagged)
   }
 
-  /// Whether the graph has every path from the requirements to the registrations: there are requirements, no
-  /// part is unknown or faulty, and no code assembly or absent assembly may have dependencies that only its
-  /// code knows.
+  /// Whether the graph has every path from the requirements to the registrations: there are requirements, nothing
+  /// is missing, and no code assembly may have dependencies that only its code knows.
   private var isGraphComplete: Bool {
     let composition = model.composition
-    return !model.catalog.requirements.isEmpty && !model.isIncomplete
-      && !composition.hasUnsound && model.links.unreachableOwners.isEmpty
-      && model.owners.sharedKeys.isEmpty && model.owners.supplied.isEmpty
-      && model.requirements.allSatisfy(\.isMet)
-      && model.entries.allSatisfy { !$0.services.isEmpty }
-      && model.faults.allSatisfy(\.isHarmless)
+    return !model.catalog.requirements.isEmpty && missing.isEmpty
+      && model.owners.supplied.isEmpty
       && composition.assemblies.values.allSatisfy { assembly in
         assembly.uses.allSatisfy { composition.assemblies[$0.value] != nil }
       }
-      && model.uses.allSatisfy(model.isFit)
   }
 }

@@ -55,6 +55,15 @@ package final class Check {
 
   package var composition: Composition? { composed.composition }
 
+  /// The phases that apply: a fragment is connected and not proven, and without the code's catalog nothing is
+  /// connected.
+  var phases: [CheckPhase] {
+    guard let composition else { return [.reading] }
+    if wiring == nil { return [.reading, .composing] }
+    return composition.isFragment
+      ? [.reading, .composing, .connecting] : CheckPhase.allCases
+  }
+
   /// The nearest of the names that a mistyped one may have meant; none once too many were compared.
   func nearest(_ name: String, among names: some Collection<String>) -> [String] {
     guard remainingComparisons > 0 else { return [] }
@@ -137,12 +146,6 @@ package final class Check {
   private(set) lazy var nearlyUsed = findAlmostFound()
 
   private(set) lazy var missing = MissingKeys(self)
-
-  private(set) lazy var absent = AbsentRegistrations(self)
-
-  /// The identifiers of the factories of registrations and of their decorators.
-  private(set) lazy var usedFactories = Set(
-    model.entries.lazy.flatMap { [$0.factory] + $0.decorators }.compactMap { $0?.id })
 
   private(set) lazy var settingsFaults = findSettingsFaults()
 

@@ -5,15 +5,12 @@ package import GuiseVerification
 /// A registration of a code assembly under one key: a node of the wiring, numbered after the entries.
 package struct CodeNode: Sendable {
   package let assembly: String
-  /// The registration as it answers the key; only its key if the rest is unknown: two assemblies register the
-  /// key, or the manifest is incomplete, so that anything may replace the registration.
+  /// The registration as it answers the key; only its key if two assemblies register the key.
   package fileprivate(set) var registration: Catalog.CodeRegistration
   package let key: KeyNumbers.Key
   let form: AnswerMatch<WiringIndex.Provider>.Form
   /// The requests of the registration's dependencies.
   fileprivate(set) var requests: [KeyNumbers.Request]
-  /// Whether a faulty registration may be meant to replace this one.
-  let mayBeReplaced: Bool
 }
 
 /// A missing dependency of a code assembly's registration.
@@ -55,10 +52,9 @@ struct CodeOffers: Sendable {
   /// Indexes the registrations of code assemblies. A registration of the manifest replaces theirs, whichever
   /// comes first; theirs replaces a supply that exists before the manifest is loaded.
   init(
-    _ composition: Composition, _ catalog: Catalog, _ unknown: UnknownOffers,
-    _ forwards: [Forward], addingTo index: inout WiringIndex
+    _ composition: Composition, _ catalog: Catalog, _ forwards: [Forward],
+    addingTo index: inout WiringIndex
   ) {
-    let isIncomplete = composition.isWiringIncomplete
     for name in composition.order {
       guard let assembly = catalog.assemblies[name] else { continue }
       for registration in assembly.registrations {
@@ -84,10 +80,9 @@ struct CodeOffers: Sendable {
         case .supply?: index.replace(with: provider)
         case nil: break
         }
-        add(registration, key, of: name, unknown, &index)
-        if isIncomplete { forget(code) }
+        add(registration, key, of: name, &index)
       }
-      for decorator in isIncomplete ? [] : assembly.decorators {
+      for decorator in assembly.decorators {
         decorators[index.keys.key(decorator.key), default: []].append(
           CodeDecoration(assembly: name, concurrency: decorator.concurrency))
       }
@@ -105,16 +100,16 @@ struct CodeOffers: Sendable {
   /// Adds the nodes of a registration under all keys that it answers.
   private mutating func add(
     _ registration: Catalog.CodeRegistration, _ key: KeyNumbers.Key, of assembly: String,
-    _ unknown: UnknownOffers, _ index: inout WiringIndex
+    _ index: inout WiringIndex
   ) {
-    nodes.append(CodeNode(assembly, registration, key, .registered, unknown, &index.keys))
+    nodes.append(CodeNode(assembly, registration, key, .registered, &index.keys))
     if registration.passesTags {
       // Under tags that it passes on, the registration is opaque: its dependencies are unknown.
       index.add(passing: .init(key: key, origin: .code(CodeID(nodes.count))))
       let opaque = Catalog.CodeRegistration(
         key: registration.key, concurrency: registration.concurrency,
         lifetime: registration.lifetime, scope: registration.scope, passesTags: true)
-      nodes.append(CodeNode(assembly, opaque, key, .passing, unknown, &index.keys))
+      nodes.append(CodeNode(assembly, opaque, key, .passing, &index.keys))
     }
     var givenKey = key
     givenKey.arguments = index.keys.arguments(registration.parameters)
@@ -127,7 +122,7 @@ struct CodeOffers: Sendable {
     let given = Catalog.CodeRegistration(
       key: written, concurrency: registration.concurrency,
       dependencies: registration.dependencies.filter(\.injected))
-    nodes.append(CodeNode(assembly, given, givenKey, .given, unknown, &index.keys))
+    nodes.append(CodeNode(assembly, given, givenKey, .given, &index.keys))
   }
 
   /// Leaves only the keys of a registration's nodes.
@@ -144,7 +139,7 @@ struct CodeOffers: Sendable {
 extension CodeNode {
   fileprivate init(
     _ assembly: String, _ registration: Catalog.CodeRegistration, _ key: KeyNumbers.Key,
-    _ form: AnswerMatch<WiringIndex.Provider>.Form, _ unknown: UnknownOffers,
+    _ form: AnswerMatch<WiringIndex.Provider>.Form,
     _ keys: inout KeyNumbers
   ) {
     self.assembly = assembly
@@ -152,6 +147,5 @@ extension CodeNode {
     self.key = key
     self.form = form
     requests = registration.dependencies.map { keys.request($0.key, $0.allAdapters) }
-    mayBeReplaced = unknown.mayOffer([SoughtKey(key)], in: keys)
   }
 }

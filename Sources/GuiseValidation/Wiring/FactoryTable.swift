@@ -101,7 +101,6 @@ package struct FactoryTable: Sendable {
 extension FactoryTable.Factory {
   /// The services that a registration of the factory offers, each once; empty if one of them is unknown.
   func services(of registration: Composition.Registration) -> [ServiceID] {
-    if registration.faultyKeys.contains("as") { return [] }
     if registration.services.isEmpty { return [service] }
     var offered: [ServiceID] = []
     for written in registration.services {

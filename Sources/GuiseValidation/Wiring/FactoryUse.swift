@@ -22,16 +22,6 @@ extension OffersReader {
     Composition.Part(registration: entries[use.entry].registration, decorator: use.decorator)
   }
 
-  /// Whether a key's value is unknown because it was reported and left out. Only sound decorators are left.
-  package func isFaulty(_ key: String, of use: FactoryUse) -> Bool {
-    use.decorator == nil && entries[use.entry].registration.faultyKeys.contains(key)
-  }
-
-  /// Whether another file may add to the settings and dependencies of a use, or was meant to.
-  func isPartial(_ use: FactoryUse) -> Bool {
-    use.decorator == nil && entries[use.entry].registration.isPartial
-  }
-
   /// The place for faults of a whole use: the registration's identifier, or the decorator.
   package func place(of use: FactoryUse) -> Place { part(of: use).place }
 

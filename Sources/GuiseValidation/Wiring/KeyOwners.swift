@@ -26,8 +26,7 @@ struct KeyOwners: Sendable {
   /// come last, because the keys of the containers around them exist there too.
   init(
     _ composition: Composition, _ catalog: Catalog, _ entries: [Offers.Entry],
-    _ factories: FactoryTable, _ unknown: UnknownOffers, _ keys: KeyNumbers,
-    scopeLevels: [String: Int]
+    _ factories: FactoryTable, _ keys: KeyNumbers, scopeLevels: [String: Int]
   ) {
     index = WiringIndex(keys, supplies: catalog.supplies, scopeLevels: scopeLevels)
     var supplyKeys: [KeyNumbers.Key] = []
@@ -38,7 +37,7 @@ struct KeyOwners: Sendable {
       index.add(.init(key: supplyKeys[supply], origin: .supply(supply)))
     }
     var shared: [KeyNumbers.Key: [EntryID]] = [:]
-    for entry in EntryID.all(entries.count) where entries[entry].isKeyKnown {
+    for entry in EntryID.all(entries.count) {
       let own = entries[entry].factory?.service
       for key in entries[entry].keys {
         var origin = WiringIndex.Origin.entry(entry)
@@ -48,13 +47,15 @@ struct KeyOwners: Sendable {
         }
         let earlier = index.add(.init(key: key, origin: origin))?.origin
         if let first = earlier?.entry(forwards) {
+          // A misspelt factory is a finding of its own.
+          if entries[first].factory == nil || entries[entry].factory == nil { continue }
           shared[key, default: [first]].append(entry)
         } else if case .supply(let supply)? = earlier {
           supplied.append((entry, supply, key))
         }
       }
     }
-    code = CodeOffers(composition, catalog, unknown, forwards, addingTo: &index)
+    code = CodeOffers(composition, catalog, forwards, addingTo: &index)
     addScopedSupplies()
     guard !shared.isEmpty else { return }
     let files = FileOrder(composition)

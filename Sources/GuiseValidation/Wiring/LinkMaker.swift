@@ -6,12 +6,17 @@ internal import GuiseVerification
 struct LinkMaker: OffersReader {
   private(set) var answers: AnswerFinder
   private(set) var links = Links()
+  /// The entries whose services are unknown, by identifier.
+  private var unfit: [String: EntryID] = [:]
 
   var offers: Offers { answers.offers }
 
   /// Links every dependency of entries and code, and every requirement of the application.
   init(_ offers: Offers) {
     answers = AnswerFinder(offers)
+    for entry in offers.entryIDs where offers.entries[entry].services.isEmpty {
+      unfit[offers.id(of: entry)] = entry
+    }
     connectEntries()
     connectCode()
     connectRequirements()
@@ -33,35 +38,16 @@ struct LinkMaker: OffersReader {
     let part = part(of: use)
     let decorated = use.decorator == nil ? nil : decoratedPosition(of: use)
     let written = part.dependencies
-    let isCut = isFaulty("dependencies", of: use) || isPartial(use)
-    let misnamed = misnamed(written.keys, factory, decorated)
-    // An overriding file may have been meant to change a dependency that another gives.
-    let isOverridden = part.registration.isOverridden
     for dependency in factory.dependencies where dependency.position != decorated {
-      let given = dependency.parameter.name.flatMap { written[$0] }
-      let isMissed = misnamed.contains(dependency.parameter.name ?? "")
-      if isMissed && isOverridden || given == nil && (isMissed || isCut) { continue }
       connect(
         Parameter(
-          use: use, dependency: dependency, label: label + dependency.position, written: given))
+          use: use, dependency: dependency, label: label + dependency.position,
+          written: dependency.parameter.name.flatMap { written[$0] }))
     }
-    for name in written.keys where factory.positions[name] == nil {
+    for name in written.keys.sorted() where factory.positions[name] == nil {
       links.faults.append(
         .init(use: use, position: nil, written: .name, problem: .unknownParameter(name: name)))
     }
-  }
-
-  /// Parameters that unknown names in `dependencies` may be misspellings of.
-  private func misnamed(
-    _ written: some Sequence<String>, _ factory: FactoryTable.Factory, _ decorated: Int?
-  ) -> Set<String> {
-    var meant: Set<String> = []
-    for name in written where factory.positions[name] == nil {
-      let names = factory.positions.filter { $0.value != decorated }.keys
-      let near = nearestNames(name, among: names)
-      meant.formUnion(near.isEmpty ? Array(names) : near)
-    }
-    return meant
   }
 
   /// Links every known dependency of code.
@@ -72,9 +58,8 @@ struct LinkMaker: OffersReader {
       for (label, (dependency, request)) in zip(dependencies, codes[number].requests).enumerated() {
         let found = answers.find(request.asked, from: home(ofNode: node)?.depth)
         let fault = CodeFault(node: node, dependency: dependency, key: request.key)
-        note(found, .code(fault))
         add(found, from: node, isInjected: dependency.injected, label: label)
-        if found.isMissing, !codes[number].mayBeReplaced { links.codeFaults.append(fault) }
+        if found.isMissing { links.codeFaults.append(fault) }
       }
     }
   }
@@ -89,22 +74,7 @@ struct LinkMaker: OffersReader {
       if let target { answers.edges.append(.init(from: node, to: target, .required)) }
       let asked = Links.Requirement(
         requirement: requirement, key: request.key, node: target, isMet: !found.isMissing)
-      note(found, .requirement(asked))
       links.requirements.append(asked)
-    }
-  }
-
-  /// Records the other faults that explain why a look-up does not find the answer that it needs.
-  private mutating func note(
-    _ found: AnswerFinder.Found, _ dependent: @autoclosure () -> MissingKeys.Dependent
-  ) {
-    switch found.isUnknown ? found.explanation : nil {
-    case .mistagged(let entry): links.mistaggedEntries.insert(entry)
-    case .unreached(let assembly):
-      if links.unreachableOwners[assembly, default: []].count < Phrase.longestRelated {
-        links.unreachableOwners[assembly, default: []].append(dependent())
-      }
-    case nil: break
     }
   }
 
@@ -127,7 +97,7 @@ struct LinkMaker: OffersReader {
       return fault(parameter, at: .reference, .mismatch(.otherForm(form)))
     }
     switch parameter.written {
-    case nil, .removed, .patch: break
+    case nil, .removed: break
     case .tags(let names): tags = keys.number(ofTags: names) ?? tags
     case .registration(let id):
       guard let named = self.tags(of: id, at: .element(0), isElement: false, parameter) else {
@@ -149,7 +119,7 @@ struct LinkMaker: OffersReader {
     // Every registration of the manifest that has the tags fills the dictionary.
     let found = answers.findKeyed(dependency, tags)
     add(found, parameter)
-    if found.isEmpty, parameter.written != nil, tags != .empty {
+    if found.targets.isEmpty, parameter.written != nil, tags != .empty {
       fault(parameter, at: .name, .empty(key: key))
     }
   }
@@ -167,19 +137,9 @@ struct LinkMaker: OffersReader {
       RequestedKey(service: service, tags: key.tags, arguments: .empty),
       from: home(ofNode: node(of: parameter.use.entry))?.depth)
     add(found, parameter)
-    note(
-      found,
-      .parameter(
-        .init(
-          use: parameter.use, position: dependency.position, written: written,
-          problem: .missing(key: key)), key))
-    if found.isUnknown, !dependency.parameter.kind.isOptional { links.unanswered.insert(key) }
-    guard found.isMissing || found.isEmpty else { return }
-    if found.isMissing, parameter.written == nil {
-      if seemsMeantForSettings(dependency, of: parameter.use) { return }
-      fault(parameter, at: .nothing, .missing(key: key))
-    } else if found.isMissing {
-      fault(parameter, at: written, .missing(key: key))
+    guard found.isMissing || found.targets.isEmpty else { return }
+    if found.isMissing {
+      fault(parameter, at: parameter.written == nil ? .nothing : written, .missing(key: key))
     } else if parameter.written != nil, dependency.parameter.kind.isArray {
       if key.tags != .empty { fault(parameter, at: written, .empty(key: key)) }
     } else if parameter.written != nil {
@@ -189,7 +149,6 @@ struct LinkMaker: OffersReader {
 
   private mutating func add(_ found: AnswerFinder.Found, _ parameter: Parameter) {
     let use = parameter.use
-    if found.isUnknown || found.isTentative { links.uncertain.insert(use.entry) }
     // Nothing sees a decorator's instance before it is kept.
     let isInjected = parameter.dependency.parameter.injected == .object && use.decorator == nil
     add(found, from: node(of: use.entry), isInjected: isInjected, label: parameter.label)
@@ -202,16 +161,6 @@ struct LinkMaker: OffersReader {
       answers.edges.append(
         .init(from: node, to: target, found.strength, isInjected: isInjected, label: label))
     }
-  }
-
-  /// Whether a parameter seems to be meant for the written settings, which the factory is reported not to
-  /// take: nothing else could offer its service.
-  private func seemsMeantForSettings(
-    _ dependency: FactoryTable.Dependency, of use: FactoryUse
-  ) -> Bool {
-    factory(of: use)?.factory.settings == nil && part(of: use).settings != nil
-      && factories.offering(dependency.service).isEmpty
-      && index.ofService(dependency.service, limit: 1).isEmpty
   }
 
   /// Fills an array with the registrations of a list, in its order, or a dictionary with the named ones.
@@ -234,27 +183,28 @@ struct LinkMaker: OffersReader {
     }
   }
 
-  /// The tags of the registration that an identifier names; nil if they are unknown, or if the parameter
-  /// cannot receive it, which is recorded.
+  /// The tags of the registration that an identifier names; nil if the parameter cannot receive it, which is
+  /// recorded.
   private mutating func tags(
     of id: String, at written: ConnectionFault.Written, isElement: Bool, _ parameter: Parameter
   ) -> TagSetID? {
-    guard let target = composition.usable[id] else {
-      if isIncomplete || composition.isUnsound(id) {
-        links.uncertain.insert(parameter.use.entry)
-      } else {
-        fault(parameter, at: written, .unknownRegistration(id: id))
-      }
+    guard let target = composition.registrations[id] else {
+      fault(parameter, at: written, .unknownRegistration(id: id))
       return nil
     }
     if let found = mismatch(parameter.dependency, target, isElement: isElement) {
       fault(parameter, at: written, .mismatch(found))
-    } else if target.faultyKeys.contains("tags") {
-      links.uncertain.insert(parameter.use.entry)
-    } else {
-      return keys.number(ofTags: target.tags)
+      return nil
     }
-    return nil
+    if let entry = unfit[id] {
+      // Its services are unknown, which is reported there.
+      answers.edges.append(
+        .init(
+          from: node(of: parameter.use.entry), to: node(of: entry), .required,
+          label: parameter.label))
+      return nil
+    }
+    return keys.number(ofTags: target.tags)
   }
 
   @inline(never)
@@ -276,7 +226,7 @@ extension Manifest.Dependency {
     case .registration(let id): [id]
     case .registrations(let ids): ids
     case .keys(let keys): Array(keys.values)
-    case .tags, .removed, .patch: []
+    case .tags, .removed: []
     }
   }
 }

@@ -1,7 +1,8 @@
 internal import Guise
 internal import GuiseManifest
+internal import GuiseVerification
 
-/// The keys that dependents need and nothing offers: one for each mistake, with all of its dependents.
+/// The keys that dependents need and nothing offers: one for each key, with all of its dependents.
 struct MissingKeys {
   /// A dependent that needs a key.
   enum Dependent: Sendable {
@@ -28,124 +29,97 @@ struct MissingKeys {
     let key: KeyNumbers.Key
     /// The first dependent in the files, else one in code, else the application.
     let first: Dependent
-    fileprivate(set) var others: [Dependent]
+    let others: [Dependent]
   }
 
-  /// The only registration that could offer a missing key.
-  private enum Source: Hashable {
-    case factory(id: String, TagSetID)
-    case assembly(String)
-  }
-
-  private let model: WiringModel
+  /// The keys, each with its dependents, without those that another finding explains.
+  private(set) var all: [Missing] = []
+  /// Unreachable assemblies that offer keys, each with the dependents on those.
+  private(set) var unreached: [String: [Dependent]] = [:]
+  /// Entries whose undeclared tag may be a misspelling of a declared one that is needed.
+  private(set) var mistagged: Set<EntryID> = []
   private let keys: Set<KeyNumbers.Key>
-  /// The services of all missing keys.
-  let services: Set<ServiceID>
-  /// The keys, each with its dependents; if there are few, keys that one registration would offer are joined.
-  private(set) var all: [Missing]
+
+  var isEmpty: Bool { keys.isEmpty }
 
   init(_ check: Check) {
-    model = check.model
+    let model = check.model
     var uses = GroupedUses<KeyNumbers.Key, Dependent>()
     func add(_ needer: Dependent) { uses.add(needer, of: needer.key) }
     for fault in model.faults {
       if case .missing(let key) = fault.problem { add(.parameter(fault, key)) }
     }
     for fault in model.codeFaults { add(.code(fault)) }
-    for requirement in model.requirements where !requirement.isMet && !model.isIncomplete {
+    for requirement in model.requirements where !requirement.isMet {
       add(.requirement(requirement))
     }
-    uses.sortUses { [model] left, right in
+    uses.sortUses { left, right in
       guard let one = left.fault, let other = right.fault else {
         return left.fault != nil && right.fault == nil
       }
       return check.files.isBefore(model.place(of: one.use), model.place(of: other.use))
     }
     keys = Set(uses.groups.map(\.thing))
-    services = Set(keys.map(\.service))
-    all = uses.groups.map {
-      Missing(key: $0.thing, first: $0.uses[0], others: Array($0.uses.dropFirst()))
+    if keys.isEmpty { return }
+    let offers = model.unreachedOffers
+    for (key, dependents) in uses.groups {
+      if let assembly = offers[key] {
+        unreached[assembly, default: []] += dependents.prefix(Phrase.longestRelated)
+      } else if let entry = model.mistagged(under: key) {
+        mistagged.insert(entry)
+      } else {
+        all.append(
+          Missing(key: key, first: dependents[0], others: Array(dependents.dropFirst())))
+      }
     }
-    if all.count <= Suggestion.limit { all = join(check) }
   }
 
   func contains(_ key: KeyNumbers.Key) -> Bool { keys.contains(key) }
-
-  // MARK: Absent registrations
-
-  /// Joins the keys that one registration would offer. Leaves out keys of absent registrations that are named
-  /// where they are needed: the findings there report them.
-  private func join(_ check: Check) -> [Missing] {
-    let absent = check.absent
-    var firsts: [Source: Int] = [:]
-    var joined: [Missing] = []
-    for missing in all {
-      let factories = check.unusedFactories(offering: missing.key.service)
-        .filter { $0.arguments == missing.key.arguments }
-      if factories.contains(where: { absent.mayBe(of: $0) }) { continue }
-      let sources =
-        factories.map { Source.factory(id: $0.id, missing.key.tags) }
-        + check.unusedCode(registering: missing.key).map { .assembly($0) }
-      guard sources.count == 1, let source = sources.first else {
-        joined.append(missing)
-        continue
-      }
-      if let first = firsts[source] {
-        joined[first].others += [missing.first] + missing.others
-      } else {
-        firsts[source] = joined.count
-        joined.append(missing)
-      }
-    }
-    return joined
-  }
 }
 
-/// Registrations that the manifest names and that do not exist.
-struct AbsentRegistrations {
-  /// The services of the parameters that refer to them.
-  private var services: Set<ServiceID> = []
-  /// The services of the parameters whose identifiers are similar to others, and may be misspelt.
-  private var misspelt: Set<ServiceID> = []
-  /// Whether `start` names an absent registration.
-  private var isStarted = false
-
-  init(_ check: Check) {
-    let model = check.model
-    let composition = model.composition
-    if model.isIncomplete { return }
-    for fault in model.faults.prefix(Suggestion.limit) {
-      guard case .unknownRegistration(let id) = fault.problem,
-        let parameter = model.parameter(of: fault),
-        let service = model.keys.number(ofService: parameter.service)
+extension WiringModel {
+  /// The unreachable assemblies by the keys that they, or the assemblies that they use, would register.
+  fileprivate var unreachedOffers: [KeyNumbers.Key: String] {
+    var heads: [String: String] = [:]
+    for (head, order) in composition.unreached {
+      for name in order { heads[name] = head }
+    }
+    if heads.isEmpty { return [:] }
+    var offers: [KeyNumbers.Key: String] = [:]
+    func add(_ key: KeyNumbers.Key, _ head: String) {
+      offers[key] = min(offers[key] ?? head, head)
+    }
+    for registration in composition.registrations where registration.enabled {
+      guard let head = heads[registration.assembly],
+        let factory = factories[registration.main.factory],
+        let tags = keys.number(ofTags: registration.tags)
       else { continue }
-      if check.nearest(id, among: check.registrationNames).isEmpty {
-        services.insert(service)
-      } else {
-        misspelt.insert(service)
+      for service in factory.services(of: registration) {
+        add(.init(service: service, tags: tags, arguments: factory.arguments), head)
       }
     }
-    isStarted = composition.start.prefix(Suggestion.limit).contains { name in
-      composition.written[name.value] == nil && !composition.isUnsound(name.value)
-        && check.nearest(name.value, among: check.registrationNames).isEmpty
+    var keys = keys
+    for (name, head) in heads {
+      for registration in catalog.assemblies[name]?.registrations ?? [] {
+        add(keys.key(registration.key), head)
+      }
     }
+    return offers
   }
 
-  /// Whether an absent registration may use a factory.
-  ///
-  /// - Parameter orMisspelt: Whether identifiers that are similar to others count.
-  func mayBe(of factory: FactoryTable.Factory, orMisspelt: Bool = false) -> Bool {
-    isStarted && factory.arguments == .empty || !services.isDisjoint(with: factory.services)
-      || orMisspelt && !misspelt.isDisjoint(with: factory.services)
+  /// The entry of a service with an undeclared tag, if declared tags are needed.
+  fileprivate func mistagged(under key: KeyNumbers.Key) -> EntryID? {
+    guard let declaredTags, key.tags != .empty, keys.areWritten(key.tags, among: declaredTags)
+    else {
+      return nil
+    }
+    return index.ofService(key.service).lazy.compactMap { self.entry(of: $0.origin) }.first {
+      !declaredTags.isSuperset(of: self.entries[$0].registration.tags)
+    }
   }
 }
 
 extension Check {
-  /// The factories that offer a service and that no registration uses.
-  func unusedFactories(offering service: ServiceID) -> [FactoryTable.Factory] {
-    model.factories.offering(service).filter { !usedFactories.contains($0.id) }
-  }
-
   /// The unused code assemblies that register a key, sorted.
   func unusedCode(registering key: KeyNumbers.Key) -> [String] {
     if model.catalog.assemblies.isEmpty { return [] }

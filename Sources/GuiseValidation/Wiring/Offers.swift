@@ -16,8 +16,6 @@ package final class Offers: OffersReader, Sendable {
   let required: [KeyNumbers.Request]
   /// The enabled registrations that the root reaches, in the order in which they are registered.
   package let entries: [Entry]
-  /// Registrations whose services are unknown.
-  let unknown: UnknownOffers
   let owners: KeyOwners
   /// The first node of each kind: entries come first, then registrations of code, then all other offers, the
   /// requirements of the application, anything, and groups last.
@@ -33,12 +31,9 @@ package final class Offers: OffersReader, Sendable {
     /// The factories of the registration's decorators; nil as in `factory`.
     package let decorators: [FactoryTable.Factory?]
     package let tags: TagSetID
-    /// The services that the registration offers, by `as` or else the factory's own; empty if they are
-    /// unknown.
+    /// The services that the registration offers, by `as` or else the factory's own, or the nearest factory's if
+    /// there is no such factory: the way to its finding leads there. Empty if they are unknown.
     package let services: [ServiceID]
-
-    /// Whether the registration certainly has its key.
-    var isKeyKnown: Bool { !registration.isFaulty(in: ["tags", "enabled"]) }
   }
 
   init(_ composition: Composition, catalog: Catalog) {
@@ -51,12 +46,10 @@ package final class Offers: OffersReader, Sendable {
     var keys = KeyNumbers()
     factories = FactoryTable(catalog, keys: &keys)
     required = catalog.requirements.map { keys.request($0.key, $0.allAdapters) }
-    let tagged = composition.usable.map { (registration: $0, tags: keys.addTags(of: $0)) }
+    let tagged = composition.registrations.map { (registration: $0, tags: keys.addTags(of: $0)) }
     entries = Self.entries(tagged, composition, factories)
-    unknown = UnknownOffers(
-      composition, catalog, entries, factories, declaredTags: declaredTags, &keys)
     owners = KeyOwners(
-      composition, catalog, entries, factories, unknown, keys, scopeLevels: scopeLevels)
+      composition, catalog, entries, factories, keys, scopeLevels: scopeLevels)
     firstCode = NodeID(entries.count)
     firstForward = firstCode.advanced(by: owners.code.nodes.count)
     firstSupply = firstForward.advanced(by: owners.forwards.count)
@@ -73,6 +66,14 @@ package final class Offers: OffersReader, Sendable {
     let byAssembly = Dictionary(grouping: enabled) { $0.registration.assembly }
     // Without a root, everything counts: a registration's own faults do not depend on the root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
+    // Looking for what a misspelt factory means takes long.
+    var comparisons = Phrase.comparisonLimit
+    func likely(_ factory: String) -> FactoryTable.Factory? {
+      comparisons -= 1
+      guard comparisons >= 0 else { return nil }
+      let near = nearestNames(factory, among: factories.all.lazy.map(\.id))
+      return near.count == 1 ? factories[near[0]] : nil
+    }
     return order.flatMap { name in
       var sorted = byAssembly[name] ?? []
       // Not `sorted(by:)`: there may be many.
@@ -83,7 +84,8 @@ package final class Offers: OffersReader, Sendable {
           registration: registration, factory: factory,
           decorators: registration.decorators.map { factories[$0.factory] },
           tags: tags,
-          services: factory?.services(of: registration) ?? [])
+          services: (factory ?? likely(registration.main.factory))?.services(of: registration)
+            ?? [])
       }
     }
   }
@@ -92,11 +94,7 @@ package final class Offers: OffersReader, Sendable {
   /// does not show that.
   var keptNodes: Set<NodeID> {
     Set(
-      registrationNodes.filter { node in
-        // An unreadable lifetime may be any.
-        life(ofNode: node)?.lifetime != .transient
-          || entry(at: node).map { entries[$0].registration.isFaulty(in: ["lifetime"]) } == true
-      })
+      registrationNodes.filter { life(ofNode: $0)?.lifetime != .transient })
   }
 }
 

@@ -25,10 +25,20 @@ extension OffersReader {
     guard services.isEmpty || services.contains(dependency.service) else {
       return .otherService(id: target.id, offered: services.map { keys.serviceNames[$0] })
     }
-    guard dependency.parameter.kind == .lazyTags || offered.arguments == dependency.arguments else {
+    guard offered.arguments == dependency.arguments || takesAnyArguments(dependency) else {
       return .otherArguments(id: target.id, taken: offered.factory.arguments)
     }
     return nil
+  }
+
+  /// Whether a parameter is resolved with arguments that only its user knows.
+  private func takesAnyArguments(_ dependency: FactoryTable.Dependency) -> Bool {
+    var service = dependency.asked
+    while let level = keys.level(of: service) {
+      if case .lazyTags = level.kind { return true }
+      service = level.wrapped
+    }
+    return false
   }
 
   /// Whether a registration has the type of a parameter itself, or of an adapter in it: these come first,

@@ -30,20 +30,10 @@ extension OffersReader {
   }
 
   /// The place of a node's instance, and of a requirement: the container in which the application resolves
-  /// it. Nil: it is unknown, because the written value was reported and left out.
+  /// it. Nil: its scope is not listed.
   func home(ofNode node: NodeID) -> DependencyGraph.Place? {
     switch kind(of: node) {
-    case .entry(let entry):
-      let registration = entries[entry].registration
-      if holdsValueWeakly(entry) { return nil }
-      if registration.isFaulty(in: ["scope"]) { return nil }
-      // Only the `scoped` lifetime has a scope.
-      if registration.isFaulty(in: ["lifetime"]) {
-        return registration.scope.flatMap { home(inScope: $0) }
-      }
-      // A scope and another lifetime exclude each other.
-      if registration.scope != nil, registration.lifetime != .scoped { return nil }
-    case .code(let code): if codes[code].mayBeReplaced { return nil }
+    case .entry, .code: break
     case .supply(let supply): return home(inScope: catalog.supplies[supply].scope)
     case .requirement(let number): return home(inScope: catalog.requirements[number].scope)
     case .forward, .anything, .group: return .asker

@@ -26,14 +26,6 @@ extension OffersReader {
   package var forwards: [Forward] { offers.owners.forwards }
   var declaredTags: Set<String>? { offers.declaredTags }
   var scopeLevels: [String: Int] { offers.scopeLevels }
-
-  /// Whether a part of the manifest is unknown, so that nothing can be reported as absent.
-  package var isIncomplete: Bool { composition.isWiringIncomplete }
-}
-
-extension Composition {
-  /// Whether a part of the manifest is unknown, so that the wiring may lack its registrations.
-  var isWiringIncomplete: Bool { isIncomplete || isFragment || root == nil }
 }
 
 extension OffersReader {

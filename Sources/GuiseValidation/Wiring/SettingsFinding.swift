@@ -3,11 +3,10 @@ package import GuiseManifest
 internal import GuiseVerification
 package import StrictJSON
 
-/// Decodes a factory's settings with the linked code. If a part of the settings is unavailable, compares the
-/// rest with the fields that the type reads.
+/// Decodes a factory's settings with the linked code.
 package typealias SettingsCheck =
   @Sendable (
-    _ factory: String, _ settings: JSONValue, _ isPartial: Bool, _ variables: KnownVariables
+    _ factory: String, _ settings: JSONValue, _ variables: KnownVariables
   ) -> [SettingsFault]
 
 /// A mistake in the settings of one use of a factory.
@@ -41,16 +40,13 @@ extension Check {
     let variables = model.composition.knownVariables
     return model.uses.flatMap { use -> [SettingsFinding] in
       guard let factory = model.factory(of: use), let settings = factory.factory.settings,
-        !model.isFaulty("settings", of: use), model.isFit(use)
+        model.isFit(use)
       else { return [] }
       let written = model.part(of: use).settings
       guard let value = written ?? JSONValue.emptyObject else { return [] }
-      let isPartial = model.isPartial(use)
-      var faults =
-        settingsCheck?(factory.id, value, isPartial, variables)
+      let faults =
+        settingsCheck?(factory.id, value, variables)
         ?? settings.schema?.check(value, variables: variables, limits: limits) ?? []
-      // The unavailable file may contain it.
-      if isPartial { faults.removeAll(where: \.isMissing) }
       return SettingsMistake.all(faults, in: written, of: model.part(of: use), type: settings.type)
         .map { SettingsFinding(use: use, mistake: $0) }
     }

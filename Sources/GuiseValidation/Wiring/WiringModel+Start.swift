@@ -14,31 +14,14 @@ extension WiringModel {
   /// The eager entries, whose instances are built with the container: those listed in `start` first.
   package var eagerEntries: [EntryID] {
     let eager = entryIDs.filter { isEager(node(of: $0)) }
-    let listed = composition.start.compactMap { start in
-      eager.first { id(of: $0) == start.value }
-    }
+    let positions = Dictionary(eager.map { (id(of: $0), $0) }) { first, _ in first }
+    let listed = composition.start.compactMap { positions[$0.value] }
     let others = Set(listed)
     return listed + eager.filter { !others.contains($0) }
   }
 
   /// All eager registrations, those of code included.
   var eagerNodes: [NodeID] { registrationNodes.filter { isEager($0) } }
-
-  /// Whether a fault hides if a registration is eager.
-  func mayBeEager(_ node: NodeID) -> Bool {
-    entry(at: node).map { entries[$0].registration.isFaulty(in: ["lifetime", "eager"]) } == true
-  }
-
-  /// Whether a registration is a singleton, or may be meant to be: its lifetime cannot be read, or is
-  /// impossible.
-  fileprivate func mayBeSingleton(_ node: NodeID) -> Bool {
-    isSingleton(node) || mayBeEager(node) || entry(at: node).map(holdsValueWeakly) == true
-  }
-
-  /// Whether the dependencies of a registration are not known for certain.
-  fileprivate func isUnknown(_ node: NodeID) -> Bool {
-    entry(at: node).map { factory(of: $0) == nil || links.uncertain.contains($0) } == true
-  }
 
   /// The place that makes a registration eager.
   func place(ofEagerNode node: NodeID) -> Place? {
@@ -50,23 +33,16 @@ extension Check {
   /// The instances that exist once the container has started: singletons, and instances that the outermost
   /// container keeps because they were built for singletons.
   func findBuiltAtStart() -> BlockedPaths.Built {
-    let eager = model.registrationNodes.filter { model.isEager($0) || model.mayBeEager($0) }
-    // What is unreadable may be eager.
-    if model.isIncomplete || model.composition.hasUnsound { return everythingKept }
-    // The dependencies of faulty registrations may change once they are fixed.
-    let faulty = Set(
-      model.faults.lazy.filter { !$0.isHarmless }.map { self.model.node(of: $0.entry) })
-    var built = BlockedPaths.Built(everywhere: Set(eager))
+    var built = BlockedPaths.Built(everywhere: Set(model.eagerNodes))
     var seen = built.everywhere
     var open = Array(seen)
     while let node = open.popLast() {
       // A replacement may not have the same dependencies.
       if isReplaced(node) { continue }
-      if model.isUnknown(node) || faulty.contains(node) { return everythingKept }
       for edge in graph.edges(from: node) where edge.kind != .deferred {
         guard seen.insert(edge.target).inserted else { continue }
         open.append(edge.target)
-        if model.mayBeSingleton(edge.target) {
+        if model.isSingleton(edge.target) {
           built.everywhere.insert(edge.target)
         } else if model.isRegistration(edge.target), model.isPlainScoped(edge.target) {
           built.inRoot.insert(edge.target)
@@ -74,13 +50,5 @@ extension Check {
       }
     }
     return built
-  }
-
-  /// Everything that is kept: an unknown registration may need anything.
-  private var everythingKept: BlockedPaths.Built {
-    BlockedPaths.Built(
-      everywhere: Set(
-        model.registrationNodes.filter { model.mayBeSingleton($0) }),
-      inRoot: Set(model.registrationNodes.filter { model.isPlainScoped($0) }))
   }
 }

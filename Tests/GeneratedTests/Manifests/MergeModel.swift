@@ -99,7 +99,7 @@ struct MergeModel {
     _ id: String, _ value: Manifest.Value, in assembly: String, _ defaults: Members, _ index: Int
   ) {
     let written = value.text.map { ["factory": .string($0)] } ?? value.dictionary
-    check(written, isPatch: written["override"] == true)
+    check(written)
     let old = registrations[id]
     guard
       let members = merged(old?.members, with: written, factorysOwn: ["settings", "dependencies"])
@@ -108,15 +108,6 @@ struct MergeModel {
     if written["override"] == "replace" { new.defaults = [:] }
     new.members = members
     for key in written.keys { new.files[key] = index }
-    let references = (members["dependencies"]?.dictionary ?? [:]).values.filter { $0.text == nil }
-    let isBroken = references.contains {
-      if case .object = $0 {
-        ($0["tags"] == nil) == ($0["keys"] == nil)
-      } else {
-        false
-      }
-    }
-    if isBroken { fail(.together) }
     registrations[id] = new
   }
 
@@ -131,14 +122,26 @@ struct MergeModel {
     guard let old, new["override"] == true else { return new }
     let isOther = new["factory"].map { $0 != old["factory"] } ?? false
     let base = isOther ? old.filter { !factorysOwn.contains($0.key) } : old
-    return Self.patched(.object(base), by: .object(new)).dictionary
+    var merged = Self.patched(.object(base), by: .object(new)).dictionary
+    // A scope belongs to the lifetime beside it.
+    if new["lifetime"] != nil { merged["scope"] = new["scope"].flatMap { $0 == .null ? nil : $0 } }
+    // A reference is replaced whole.
+    if var references = merged["dependencies"]?.dictionary {
+      for (name, reference) in new["dependencies"]?.dictionary ?? [:] where reference != .null {
+        references[name] = reference
+      }
+      merged["dependencies"] = .object(references)
+    }
+    return merged
   }
 
-  private mutating func check(_ registration: Members, isPatch: Bool) {
+  private mutating func check(_ registration: Members) {
     if registration["factory"] == .null { fail(.alone) }
     for reference in (registration["dependencies"]?.dictionary ?? [:]).values {
-      let given = ["tags", "keys"].filter { reference[$0].map { $0 != .null } ?? false }
-      if given.count == 2 { fail(.alone) }
+      guard case .object = reference else { continue }
+      let given = ["tags", "keys"].compactMap { reference.dictionary[$0] }
+      let keys = reference.dictionary["keys"]?.dictionary ?? [:]
+      if given.count != 1 || given[0] == .null || keys.values.contains(.null) { fail(.alone) }
     }
   }
 
@@ -154,7 +157,8 @@ struct MergeModel {
           members["eager"] = registration.defaults["eager"]
         }
       }
-      if members["scope"] != nil, members["lifetime"] != "scoped" {
+      // Of what is disabled nothing more is checked.
+      if members["scope"] != nil, members["lifetime"] != "scoped", members["enabled"] != false {
         let files = registration.files
         fail(files["scope"] == files["lifetime"] ? .alone : .together)
       }

@@ -12,8 +12,7 @@ import Testing
 /// `GUISE_CASES=10000 GUISE_TESTS=GeneratedTests swift test --filter MergeModelTests` tries more of
 /// them.
 struct MergeModelTests {
-  /// Where the model's result is of the format `--effective` is that result; elsewhere the finding names
-  /// both files.
+  /// Where the model's result is of the format `--effective` is that result; elsewhere there is an error.
   @Test func effectiveIsWhatTheModelSays() throws {
     var counts: [String: Int] = [:]
     for seed in GeneratedCases.seeds(10_000, usually: 400) {
@@ -32,9 +31,6 @@ struct MergeModelTests {
       }
       counts["refused: \(fault), \(errors.first?.rule ?? "by nothing")", default: 0] += 1
       #expect(!errors.isEmpty, comment)
-      if fault == .together {
-        #expect(errors.contains { Self.files(of: $0).count > 1 }, comment)
-      }
     }
     print("merged as the model has it:", counts.sorted { $0.key < $1.key })
     #expect(counts["equal", default: 0] * 2 > counts.values.reduce(0, +))
@@ -89,12 +85,6 @@ struct MergeModelTests {
         })
     }
     return .object(members)
-  }
-
-  private static func files(of finding: Diagnostic) -> Set<String> {
-    Set(
-      [finding.location?.path].compactMap(\.self) + finding.related.compactMap { $0.location?.path }
-    )
   }
 
   private static let catalog: Catalog = {

@@ -241,6 +241,9 @@ extension CauseTests {
       changes: [.edit("core.guise.json", log, with: "")],
       findings: [
         "override-without-target manifest.dev.json:7:9",
+        "unused-variable manifest.json:6:5",
+        "override-without-target manifest.prod.json:7:9",
+        "override-without-target manifest.staging.json:7:9",
         "missing-dependency networking.guise.json:10:41",
       ]),
     Mistake(
@@ -256,7 +259,11 @@ extension CauseTests {
     Mistake(
       title: "an include is gone",
       changes: [.edit("manifest.json", #""core.guise.json", "#, with: "")],
-      findings: ["unknown-assembly manifest.json:11:23"]),
+      findings: [
+        "override-without-target manifest.dev.json:7:9", "unknown-assembly manifest.json:11:23",
+        "override-without-target manifest.prod.json:7:9",
+        "override-without-target manifest.staging.json:7:9",
+      ]),
     Mistake(
       title: "an included file is gone", changes: [.remove("core.guise.json")],
       findings: ["include-not-found manifest.json:4:15"]),

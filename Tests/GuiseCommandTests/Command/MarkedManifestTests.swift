@@ -58,8 +58,8 @@ struct MarkedManifestTests {
 
   /// A registration beside the one at fault, whose description has this text.
   private static func described(_ text: String, last: Bool = false) -> String {
-    #""s": { "description": "\#(text)", "factory": "file-store", "dependencies": { "Clock": "clock" } }"#
-      + (last ? "" : ", ")
+    #""\#(last ? "t" : "s")": { "description": "\#(text)", "factory": "file-store", "#
+      + #""dependencies": { "Clock": "clock" } }"# + (last ? "" : ", ")
   }
 
   @Test("The place is the marked one, and the caret is under it", arguments: examples)

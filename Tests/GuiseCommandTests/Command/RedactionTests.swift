@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuiseCommand
 
-@Suite("What is hidden of a manifest follows from its structure")
+@Suite("What is hidden of a manifest follows from a rule that a reader can foretell")
 struct RedactionTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -56,10 +56,14 @@ struct RedactionTests {
       "a variable called secret that is none",
       variables: #""secret": { "type": "integer", "default": "V4lue" }"#),
     .init(
-      "a variable beside a secret",
-      variables:
-        #""a": { "type": "integer", "default": "V4lue" }, "token": { "type": "string", "secret": true }"#
-    ),
+      "a variable with a misspelt key, which declares no secret",
+      variables: #""token": { "type": "string", "secert": true, "default": "V4lue" }"#),
+    .init(
+      "a registration beside a secret",
+      #"""
+      { "guise": 1, "variables": { "token": { "type": "string", "secret": true } },
+        "assemblies": { "app": { "registrations": { \#(faulty) } } } }
+      """#),
     .init(
       "a file that is not JSON and has no secret",
       variables: #""a": { "type": "integer", "default": "V4lue", }"#),
@@ -70,8 +74,17 @@ struct RedactionTests {
       "a secret's default",
       variables: #""token": { "type": "integer", "secret": true, "default": "V4lue" }"#),
     .init(
-      "the default of a variable at fault",
-      variables: #""token": { "type": "string", "secert": true, "default": "V4lue" }"#),
+      "a variable beside a secret",
+      variables:
+        #""a": { "type": "integer", "default": "V4lue" }, "token": { "type": "string", "secret": true }"#
+    ),
+    .init(
+      "a variable of an overlay whose base declares a secret",
+      variables: #""a": { "type": "integer", "default": "V4lue" }"#,
+      more: #""include": ["base.json"], "#,
+      base:
+        #"{ "guise": 1, "assemblies": {}, "variables": { "token": { "type": "string", "secret": true } } }"#
+    ),
     .init(
       "an overlay's value for a secret",
       variables: #""token": { "override": true, "default": "V4lue", "odd": 1 }"#,
@@ -102,23 +115,14 @@ struct RedactionTests {
   @Test("The line of the finding, with its caret", arguments: shown)
   func isShown(_ item: Case) throws {
     let text = try outputs(item)[0]
-    #expect(text.contains("V4lue") && !text.contains("***"), "\(text)")
+    #expect(text.contains("V4lue"), "\(text)")
   }
 
   @Test("In text, JSON, SARIF and the error of loading", arguments: hidden)
   func isHidden(_ item: Case) throws {
     let outputs = try outputs(item)
-    #expect(outputs[0].contains("***"), "\(outputs)")
+    #expect(outputs[0].contains("json:1:") && !outputs[0].contains("  1 | "), "\(outputs)")
     for output in outputs { #expect(!output.contains("V4lue"), "\(output)") }
-  }
-
-  @Test("Keys and punctuation stay in a file that is not JSON")
-  func keysStay() throws {
-    let text = try outputs(Self.hidden[4])[0]
-    #expect(
-      text.contains(
-        #""variables": { "token": { "secret": true, "default": "***", } }, "assemblies": {} }"#)
-    )
   }
 
   @Test("A catalog that is a file of something else")

@@ -41,9 +41,8 @@ import Testing
 
   @Test func allCertainChangesOfAFileAreMadeAtOnce() throws {
     let session = try Session(Project.files)
-    let wrong = Project.manifest.replacing("mailer", with: "mailr")
-      .replacing(#""${host}""#, with: #""${hots}""#).replacing(
-        "registrations ", with: "registrations")
+    let wrong = Project.manifest.replacing(#""uses": ["time"]"#, with: #""uses": ["tiem"]"#)
+      .replacing("${host}", with: "${hots}")
     try session.folder.write(wrong, to: "manifest.json")
     try session.open("manifest.json")
     let all = actions(session, "manifest.json", line: 0, only: "source.fixAll")

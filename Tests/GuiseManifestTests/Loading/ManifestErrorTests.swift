@@ -69,6 +69,21 @@ struct ManifestErrorTests {
         """)
   }
 
+  /// Decoders have no order of keys.
+  @Test func faultsAreInTheOrderOfTheFile() {
+    let registrations = (0..<50).map { number in
+      #""r\#(number)": { "factory": "memory-store", "z": 1, "a": 1 }"#
+    }
+    let error = #expect(throws: ManifestError.self) {
+      try Container(
+        manifest: .app(registrations.joined(separator: ",\n")), factories: .shop)
+    }
+    let places = (error?.faults ?? []).map { fault in [fault.line ?? 0, fault.column ?? 0] }
+    let sorted = places.sorted { $0.lexicographicallyPrecedes($1) }
+    #expect(places.count == 100)
+    #expect(places == sorted)
+  }
+
   @Test func aProofPrintsWhatTheCommandPrints() {
     let error = #expect(throws: ManifestError.self) {
       try Container(validating: .app(#""s": "memory-stor""#), factories: .shop)
@@ -80,7 +95,7 @@ struct ManifestErrorTests {
               |      ^~~~~~~~~~~~~
            help: did you mean "memory-store"? (registered in ManifestSupport/Shop.swift)
 
-        1 error, 0 warnings in 1 manifest: 1 registration, 0 verified, 0 opaque, 1 failed
+        1 error in the connections of 1 manifest; the graph was not checked
 
         """)
     #expect(

@@ -24,18 +24,4 @@ struct NumberedTests {
     #expect(sets.known([]) == .empty && sets[.empty].isEmpty)
     #expect(sets.known([TagID(0)]) == nil)
   }
-
-  @Test func whatIsRemovedCanBeGivenAgain() throws {
-    let composed = Composed(
-      registrations: #""a":"f","b":"g","c":{"factory":"f","tags":["x"]}"#)
-    var registrations = try #require(composed.result.composition).registrations
-    let b = try #require(registrations["b"])
-    registrations["b"] = nil
-    registrations["d"] = nil
-    #expect(registrations.ids == ["a", "c"])
-    #expect(registrations["b"] == nil && registrations["d"] == nil)
-    registrations["b"] = b
-    #expect(registrations["b"] === b)
-    #expect(registrations.ids == ["a", "c", "b"])
-  }
 }

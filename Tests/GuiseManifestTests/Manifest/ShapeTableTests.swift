@@ -124,20 +124,4 @@ struct ShapeTableTests {
     #expect(composed.rules == (isOne ? [] : ["unsupported-version"]))
     #expect((composed.result.composition == nil) == !isOne)
   }
-
-  @Test func whatIsSoundOfAFaultyRegistrationIsKept() throws {
-    let composed = Composed(
-      registrations: """
-        "a":{"factory":"f","tags":["x",1],"lifetime":"singleton"},"b":"g","c":{"lifetime":3},"d":4
-        """)
-    #expect(composed.rules == ["wrong-type", "missing-key", "wrong-type", "wrong-type"])
-    let composition = try #require(composed.result.composition)
-    #expect(composition.registrations.ids.sorted() == ["b"])
-    #expect(composition.unsound == ["a", "c", "d"])
-    let partial = try #require(composition.usable["a"])
-    #expect(composition.lost == ["c", "d"])
-    #expect(partial.faultyKeys == ["tags"])
-    #expect(partial.lifetime == .singleton)
-    #expect(partial.tags == ["x"])
-  }
 }

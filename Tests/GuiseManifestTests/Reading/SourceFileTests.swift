@@ -11,12 +11,9 @@ import Testing
   ])
   func splitsLines(text: String, lines: [String]) {
     let file = SourceFile(path: "a", bytes: Array(text.utf8))
-    #expect((1...lines.count).map { file.line($0).text } == lines)
-    #expect([0, lines.count + 1, .min].allSatisfy { file.line($0).text == "" })
-  }
-
-  @Test func repairsInvalidText() {
-    #expect(SourceFile(path: "a", bytes: [0x61, 0xFF, 0x0A]).line(1).text == "a\u{FFFD}")
+    let found = (1...lines.count).compactMap { file.range(ofLine: $0) }
+    #expect(found.map { String(decoding: file.bytes[$0], as: UTF8.self) } == lines)
+    #expect([0, lines.count + 1, .min].allSatisfy { file.range(ofLine: $0) == nil })
   }
 
   @Test func staysWithinTheFile() {

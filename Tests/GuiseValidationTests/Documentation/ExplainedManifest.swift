@@ -10,8 +10,11 @@ struct ExplainedManifest {
   init(_ example: String, rule: String) {
     let source = ManifestSource.files(
       ["manifest.json": Self.whole(example), "base.json": Self.base], main: "manifest.json")
+    // Only a check that reads the environment needs values.
+    let options = ManifestOptions(environment: rule == "unset-variable" ? [:] : nil)
     diagnostics =
-      ManifestValidator(catalog: Self.catalog(rule)).report(for: [source]).diagnostics
+      ManifestValidator(catalog: Self.catalog(rule), options: options).report(for: [source])
+      .diagnostics
   }
 
   /// What an example leaves out, added around its text: it need not be JSON.

@@ -202,7 +202,7 @@ struct AgreementTests {
         #""s": { "factory": "memory-store", "decorators": ["reaching"] }, "c": "system-clock""#
       ), registry: Wraps.registry()),
     Case(
-      "invalid-decorator", "missing-dependency", "missing-setting",
+      "invalid-decorator", "missing-setting",
       source: .app(
         #""s": { "factory": "memory-store", "decorators": ["labelled", "timed", "annotated"] }"#),
       registry: Wraps.registry()),

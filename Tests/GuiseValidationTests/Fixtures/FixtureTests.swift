@@ -11,10 +11,9 @@ struct FixtureTests {
     "unreadable-file", "invalid-encoding", "invalid-json", "duplicate-key", "limit-exceeded",
     "unknown-key", "missing-key", "wrong-type", "invalid-value", "invalid-identifier",
     "unsupported-version", "include-not-found", "include-cycle", "include-outside-root",
-    "unknown-assembly", "duplicate-assembly", "assembly-cycle", "no-root", "unreachable-assembly",
-    "duplicate-registration", "override-without-target", "literal-secret", "unknown-variable",
-    "duplicate-variable",
-    "invalid-variable", "variable-cycle", "unset-variable", "unused-variable",
+    "unknown-assembly", "duplicate-assembly", "assembly-cycle", "no-root",
+    "duplicate-registration", "override-without-target", "unknown-variable", "duplicate-variable",
+    "invalid-variable", "variable-cycle", "unset-variable",
   ]
 
   @Test(arguments: rules)

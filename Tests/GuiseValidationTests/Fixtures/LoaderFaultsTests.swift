@@ -21,7 +21,7 @@ struct LoaderFaultsTests {
     catalog.assemblies.merge(fixture.catalog.assemblies) { first, _ in first }
     let report = ManifestValidator(catalog: catalog, options: fixture.checking)
       .report(for: [.file(manifest.path)])
-    let findings = report.diagnostics.filter { $0.severity == .error }.map(Self.text)
+    let findings = report.diagnostics.filter { $0.severity == .error }.flatMap(Self.texts)
     for fault in Self.faults(of: manifest, fixture.options, catalog) {
       #expect(findings.contains(Self.text(fault)))
     }
@@ -70,9 +70,11 @@ struct LoaderFaultsTests {
     "\(fault.file ?? ""):\(fault.line ?? 0):\(fault.column ?? 0) \(fault.rule) \(fault.message)"
   }
 
-  private static func text(_ finding: Diagnostic) -> String {
-    let place = finding.location
-    return "\(place?.path ?? ""):\(place?.start.line ?? 0):\(place?.start.column ?? 0) "
-      + "\(finding.rule) \(finding.message)"
+  /// A finding may stand for faults at several places.
+  private static func texts(_ finding: Diagnostic) -> [String] {
+    ([finding.location] + finding.related.map(\.location)).map { place in
+      "\(place?.path ?? ""):\(place?.start.line ?? 0):\(place?.start.column ?? 0) "
+        + "\(finding.rule) \(finding.message)"
+    }
   }
 }

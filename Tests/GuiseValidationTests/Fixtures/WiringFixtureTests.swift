@@ -19,6 +19,7 @@ struct WiringFixtureTests {
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
     "requires-async", "invalid-catalog", "unused-allow", "unused-registration",
     "duplicate-reference", "absent-optional", "replaced-registration",
+    "unreachable-assembly", "unused-variable",
   ]
 
   @Test(arguments: rules)

@@ -98,9 +98,8 @@ import Testing
 
   /// Other mistakes of the fixtures of a rule, which one of it hides.
   private static let unmasked: [String: Set<String>] = [
-    "unknown-key": ["unset-variable"],
     "wrong-type": ["unknown-registration", "include-not-found"],
-    "invalid-value": ["unset-variable", "unused-variable", "override-without-target"],
+    "invalid-value": ["invalid-value", "unused-variable", "override-without-target"],
     "unknown-factory": ["missing-setting"],
     "unknown-parameter": ["absent-optional"],
     "invalid-decorator": ["duplicate-service", "dependency-type-mismatch"],

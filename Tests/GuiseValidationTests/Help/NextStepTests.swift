@@ -238,7 +238,7 @@ import Testing
           "s": { "factory": "file-store", "settings": { "path": "${path}" } } } } } }
       """#
     func help(_ reader: Audience.Setting) -> String {
-      var options = CheckOptions(ManifestOptions())
+      var options = CheckOptions(ManifestOptions(environment: [:]))
       options.reader = reader
       return CheckedManifest(unset, Self.catalog(), options: options).help[0][0]
     }
@@ -252,7 +252,7 @@ import Testing
     let text = [#""s": "archive""#, #""a": { "factory": "memory-store", "settings": {} }"#]
     let read = CheckedManifest(registrations: text, Self.catalog()).help.joined()
     let linked = CheckedManifest(
-      registrations: text, Self.catalog(), settingsCheck: { _, _, _, _ in [] }
+      registrations: text, Self.catalog(), settingsCheck: { _, _, _ in [] }
     ).help.joined()
     #expect(read.contains { $0.contains("renew the catalog") })
     #expect(!linked.contains { $0.contains("catalog") })

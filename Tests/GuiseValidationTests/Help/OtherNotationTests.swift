@@ -101,7 +101,7 @@ import Testing
   @Test(arguments: [
     (#"{ "id": "store" }"#, #"write "store" alone for one registration"#),
     (#"{ "ORU": "store" }"#, keyed),
-    (#"{ "ORU": "store", "ADT": "store" }"#, keyed),
+    (#"{ "ORU": "store", "PID": "store" }"#, keyed),
     (#"{ "tgas": ["a"] }"#, #"did you mean "tags"?"#),
     (#"{ "kesy": { "a": "store" } }"#, #"did you mean "keys"?"#),
     (#"{ "all": true }"#, #"allowed here: "keys", "tags""#),

@@ -100,14 +100,6 @@ import Testing
     #expect(edited.text == #"{"a": [2]}"# && edited.count == 1)
   }
 
-  @Test func hiddenTextIsNotEdited() throws {
-    let text = #"{"a": "secret"}"#
-    let value = try #require(Self.document(text)["a"]).value
-    value.document.source.hide([value.range])
-    #expect(Suggestion("write it").replacing("secret", at: Place(value), with: "b").edits == [])
-    #expect(Suggestion("write it").replacing(value, with: 1).edits == [])
-  }
-
   @Test(arguments: [
     (Suggestion("remove the comma"), "Remove the comma"),
     (Suggestion(#"or remove "a" from "dependencies""#), #"Remove "a" from "dependencies""#),

@@ -24,7 +24,8 @@ import Testing
 
   @Test(arguments: cases)
   func theFirstHelpBreaksNothing(folder: URL) throws {
-    let found = try Self.report(folder).diagnostics
+    let report = try Self.report(folder)
+    let found = report.diagnostics
     for finding in found {
       guard let first = finding.suggestions.first, !first.edits.isEmpty else { continue }
       let copy = try TemporaryFolder()
@@ -35,9 +36,12 @@ import Testing
         let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
         try Data(EditedText(text, applying: edits).text.utf8).write(to: url)
       }
-      let left = try Self.report(place).diagnostics
+      let after = try Self.report(place)
+      let left = after.diagnostics
       let comment = Comment("\(folder.lastPathComponent): \(first.text)")
       #expect(!left.contains { $0.rule == finding.rule && $0.message == finding.message }, comment)
+      // A later phase may have findings of its own.
+      guard after.manifests[0].phase == report.manifests[0].phase else { continue }
       let new = left.filter { one in
         !found.contains { $0.rule == one.rule && $0.message == one.message }
       }

@@ -43,9 +43,6 @@ import Testing
     #expect(
       check(#""Stor": "s""#, tagged, #""c": "clock""#, catalog: catalog).rules
         == ["unknown-parameter"])
-    #expect(
-      check(#""Stor": "s""#, tagged, catalog: catalog).rules
-        == ["missing-dependency", "unknown-parameter"])
     #expect(check(#""nothing": "s""#, tagged, catalog: catalog).rules == ["unknown-parameter"])
   }
 

@@ -98,9 +98,9 @@ import Testing
     #expect(check(#""factory": "class", "lifetime": "singleton", "eager": true"#).rules == [])
     #expect(check(#""factory": "class", "eager": true"#).places == ["invalid-eager 2:37-2:41"])
     let arguments = check(#""factory": "job", "lifetime": "singleton", "eager": true"#)
-    #expect(arguments.rules == ["cached-arguments", "invalid-eager"])
+    #expect(arguments.rules == ["invalid-eager"])
     #expect(
-      arguments.messages[1]
+      arguments.messages[0]
         == #""r" takes arguments of types (Int, String), and the container passes none when it starts"#
     )
     // What is wrong with the lifetime has been said.
@@ -135,7 +135,8 @@ import Testing
       ).report.diagnostics.map { "\($0.rule) \($0.location?.path ?? "")" }
     }
     #expect(rules(#""lifetime": "scoped""#) == [])
-    #expect(rules(#""lifetime": "singleton""#) == ["invalid-value main.json"])
+    // A new lifetime does not inherit the scope.
+    #expect(rules(#""lifetime": "singleton""#) == [])
     #expect(rules(#""factory": "class""#) == ["invalid-value base.json"])
     #expect(rules(#""scope": null"#) == [])
     #expect(rules(#""tags": ["t"]"#) == ["invalid-value base.json"])

@@ -151,21 +151,6 @@ import Testing
         == #""s" offers it, in the assembly "storage", which is not used"#)
   }
 
-  @Test func isSuppressedWhereAnUnsoundRegistrationMayOfferIt() {
-    let tagged = #""dependencies": { "Store": { "tags": ["y"] } }"#
-    let wanting = #""r": { "factory": "report", \#(tagged) }"#
-    func rules(_ registration: String, _ wanting: String = #""r": "report""#) -> [String] {
-      CheckedManifest(registrations: [wanting, registration], catalog(.needs("Store"))).rules
-    }
-    #expect(rules(#""s": { "factory": "store", "lifetme": "singleton" }"#) == ["unknown-key"])
-    #expect(
-      rules(#""s": { "factory": "clock", "lifetme": "singleton" }"#)
-        == ["missing-dependency", "unknown-key"])
-    #expect(rules(#""s": "unknown""#) == ["unknown-factory"])
-    #expect(rules(#""s": "unknown""#, wanting) == ["missing-dependency", "unknown-factory"])
-    #expect(rules(#""s": { "factory": "unknown", "tags": ["y"] }"#, wanting) == ["unknown-factory"])
-  }
-
   @Test func isSuppressedWhereAFileIsMissing() {
     let checked = CheckedManifest(
       #"{ "guise": 1, "include": ["no-such-file.json"], "assemblies": { "app": { "registrations": { "r": "report" } } } }"#,

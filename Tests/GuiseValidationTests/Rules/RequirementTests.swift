@@ -64,11 +64,6 @@ import Testing
   @Test func anUnknownFactoryMayMeetARequirement() {
     #expect(check(.of("Store"), #""s": "stoer""#).rules == ["unknown-factory"])
     #expect(check(.of("Report"), #""s": "anything""#).rules == ["unknown-factory"])
-    #expect(
-      check(.of("Report"), #""s": "stoer""#).rules == ["unmet-requirement", "unknown-factory"])
-    #expect(
-      check(.of("Report", tags: ["daily"]), #""s": "stoer""#).rules
-        == ["unmet-requirement", "unknown-factory"])
   }
 
   @Test func waysBeginAtWhatIsRequired() {

@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func linkedCodeDecodesForReal() {
-    let refuse: SettingsCheck = { factory, settings, _, _ in
+    let refuse: SettingsCheck = { factory, settings, _ in
       let schema = SettingsSchema.object(["x": .init(.boolean), "any": .optional(.any)])
       return factory == "odd" ? schema.check(settings) : []
     }
@@ -131,13 +131,17 @@ import Testing
   }
 
   @Test func aValueThatGrowsTooLongIsRefused() {
-    let grow: SettingsCheck = { _, settings, _, _ in
+    let grow: SettingsCheck = { _, settings, _ in
       SettingsSchema.object(["path": .init(.string)]).check(
         settings, variables: KnownVariables(values: ["v": .string("long")]),
         limits: ReadingLimits(interpolatedValue: 5))
     }
-    let checked = check(
-      #""s": { "factory": "store", "settings": { "path": "a:${v}" } }"#, settingsCheck: grow)
-    #expect(checked.places.contains("limit-exceeded 2:50-2:58"))
+    let checked = CheckedManifest(
+      #"""
+      { "guise": 1, "variables": { "v": { "type": "string", "default": "long" } },
+        "assemblies": { "app": { "registrations": {
+          "s": { "factory": "store", "settings": { "path": "a:${v}" } } } } } }
+      """#, catalog, settingsCheck: grow)
+    #expect(checked.places == ["limit-exceeded 3:54-3:62"])
   }
 }

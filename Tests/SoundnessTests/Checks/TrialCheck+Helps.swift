@@ -2,7 +2,7 @@ import GuiseManifest
 import GuiseValidation
 
 extension TrialCheck {
-  /// Each help that is an edit mends the finding, and makes no other.
+  /// Each help that is an edit mends the finding, and makes no other of the same phase.
   static let helps = TrialCheck(name: "helps") { trial in
     let texts = trial.plan.files.mapValues(\.text)
     // Where more is wrong than the wiring, a part of that is not known.
@@ -18,23 +18,29 @@ extension TrialCheck {
         for (path, edits) in Dictionary(grouping: help.edits, by: \.location.path) {
           if let text = texts[path] { edited[path] = EditedText(text, applying: edits).text }
         }
-        let next = trial.inspect(.files(edited, main: WiringPlan.main)).report.diagnostics
+        let report = trial.inspect(.files(edited, main: WiringPlan.main)).report
+        let next = report.diagnostics
         // A cycle may be closed by another parameter too.
         if next.contains(where: { $0.told == finding.told && $0.related == finding.related }) {
           wrong.append("\(help.text) [\(finding.rule)] mends nothing")
         }
+        // What the errors have kept from being looked at is looked at now.
+        if report.phase > trial.report.phase { continue }
         var new = next.filter {
           $0.severity != .note && !before.contains($0.place)
             && !rulesNeedingCompleteness.contains($0.rule)
             // What is enabled has not been looked at before.
-            && !($0.registration.map { help.text.hasPrefix(Phrase.quoted($0)) } == true
-              && help.text.hasSuffix("enable it"))
+            && !(help.enabled.map($0.tells) == true)
         }
         // One that another parameter closes is shown when this one is gone.
         if finding.rule == "dependency-cycle",
           next.count(where: cycles) <= trial.report.diagnostics.count(where: cycles)
         {
           new.removeAll(where: cycles)
+        }
+        // What is chosen in place of what closes it may have to be awaited.
+        if finding.rule == "dependency-cycle" {
+          new.removeAll { $0.rule.hasPrefix("requires-") }
         }
         for one in new.prefix(1) {
           wrong.append("\(help.text) [\(finding.rule)] makes another [\(one.rule)]: \(one.message)")
@@ -61,7 +67,27 @@ extension TrialCheck {
   ]
 }
 
+extension ValidationReport {
+  fileprivate var phase: CheckPhase { manifests.map(\.phase).min() ?? .reading }
+}
+
+extension Suggestion {
+  /// The registration that it says to enable, quoted.
+  fileprivate var enabled: String? {
+    guard text.hasSuffix("enable it"), let end = text.dropFirst().firstIndex(of: "\"") else {
+      return nil
+    }
+    return String(text[...end])
+  }
+}
+
 extension Diagnostic {
+  /// Whether it is about a registration, or its way leads through it.
+  fileprivate func tells(_ quoted: String) -> Bool {
+    let id = quoted.dropFirst().dropLast()
+    return registration.map { $0 == id } == true || message.contains("-> \(id)")
+  }
+
   fileprivate var told: String { "\(rule) \(pointer ?? "") \(message)" }
 
   /// Its way may be another, and so may what stands in the way of what code resolves.

@@ -9,8 +9,8 @@ extension TrialCheck {
     guard trial.linkedReport.count(.error) == 0, trial.result.soundModel != nil else {
       return refusal(of: trial)
     }
-    // Whoever loads it gives the values, which is a note.
-    if trial.result.found.contains(where: { $0.rule == "unset-variable" }) { return [] }
+    // Whoever loads it gives the values.
+    if trial.report.manifests.contains(where: { $0.unset > 0 }) { return [] }
     _ = trial.lifetimes.takeFamilies()
     let containers: [Container]
     do {
@@ -63,14 +63,31 @@ extension TrialCheck {
       if trial.model?.composition.isFragment == true { return [] }
       return Set(found.map(\.rule)).subtracting(proven).sorted().map { "it has \($0), and loads" }
     } catch {
+      // Past errors that it does not know, a loader goes on to the next phases.
+      if (trial.linkedReport.manifests.map(\.phase).min() ?? .proving) < .connecting,
+        found.allSatisfy({ proven.contains($0.rule) })
+      {
+        return []
+      }
+      // What is registered as a service that is not offered, or that the application supplies, has one finding.
+      let unfit: Set = ["unknown-service", "duplicate-service"]
+      let hasUnfit = found.contains { unfit.contains($0.rule) }
       return error.faults.filter { fault in
-        fault.rule != "unset-variable"
+        fault.rule != "unset-variable" && !(hasUnfit && fault.rule == "duplicate-service")
           && !found.contains {
-            $0.rule == fault.rule && $0.message == fault.message
-              && $0.location?.path == fault.file && $0.location?.start.line == fault.line
-              && $0.location?.start.column == fault.column ?? 1
+            $0.rule == fault.rule && $0.message == fault.message && $0.isAt(fault)
           }
       }.map { "the loader alone says: \($0)" }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is about the place of a fault; one finding tells of all places that make the same mistake.
+  fileprivate func isAt(_ fault: Fault) -> Bool {
+    ([location] + related.map(\.location)).contains {
+      $0?.path == fault.file && $0?.start.line == fault.line
+        && $0?.start.column == fault.column ?? 1
     }
   }
 }

@@ -7,20 +7,18 @@ extension TrialCheck {
   /// With the code at hand the verdict is the same as by the catalog that was written and read.
   static let linkedVerdict = TrialCheck(name: "linked verdict") { trial in
     let linked = trial.linkedReport
-    // Of two factories with one identifier, or offers of one service, a catalog has one.
-    var unlike: Set = ["duplicate-factory", "invalid-factory"]
-    // Whether settings that are not there might read a variable, the code at hand is not probed for.
-    if !trial.errors.isEmpty || linked.count(.error) > 0 {
-      unlike.formUnion(["unused-variable", "unused-allow"])
-    }
+    // Of two factories with one identifier, or offers of one service, a catalog has one: the check goes on.
+    let unlike: Set = ["duplicate-factory", "invalid-factory"]
     func places(_ report: ValidationReport) -> [String] {
       report.diagnostics.filter { !unlike.contains($0.rule) }.map(\.place)
     }
     let (ours, others) = (places(trial.report), places(linked))
     if ours == others { return [] }
-    return Set(ours).symmetricDifference(others).sorted().map {
-      "\(ours.contains($0) ? "only by the catalog" : "only with the code at hand"): \($0)"
+    let onlyOthers = Set(others).subtracting(ours).sorted().map {
+      "only with the code at hand: \($0)"
     }
+    if linked.diagnostics.contains(where: { unlike.contains($0.rule) }) { return onlyOthers }
+    return onlyOthers + Set(ours).subtracting(others).sorted().map { "only by the catalog: \($0)" }
   }
 
   /// Two runs give the same bytes.

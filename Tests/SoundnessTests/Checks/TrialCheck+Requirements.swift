@@ -16,7 +16,7 @@ extension TrialCheck {
       }
       // One finding tells of all who require the same.
       let isUnmet = truth.model.requirements.contains {
-        $0.requirement.file == file && !$0.isMet && !truth.model.isIncomplete
+        $0.requirement.file == file && !$0.isMet
       }
       guard trial.errors.isEmpty || !found.isEmpty || isUnmet else { continue }
       let containers = await truth.containers()

@@ -27,6 +27,11 @@ struct MutatedPlan {
         break
       }
     }
+    // Few plans have a place for it, and it is told of sound ones alone.
+    var luck = SplitMix(seed: seed ^ 0x5A5A_5A5A)
+    if count == 1, luck.chance(3), let changed = PlanMutation.repeatedReference.make(base, &luck) {
+      (plan, mutations) = (changed, [PlanMutation.repeatedReference])
+    }
     guard !mutations.isEmpty else { return nil }
     self.plan = plan
     self.mutations = mutations

@@ -20,7 +20,12 @@ extension PlanMutation {
       return plan.setting(site.key("override"), to: nil)
     },
     PlanMutation(
-      "an override of nothing", "override-without-target"
+      "an override of nothing", "override-without-target",
+      // An assembly of nothing else does not exist either, and what is not registered cannot be started.
+      hasConsequences: { plan in
+        !plan.useSites.isEmpty
+          || ["start", "root"].contains { plan.files[WiringPlan.main]?[$0] != nil }
+      }
     ) { plan, random in
       let sites = plan.registrationSites.filter { plan[$0]?.string == nil }
       guard let site = sites.randomElement(using: &random) else { return nil }

@@ -3,6 +3,14 @@ import GuiseValidation
 import TestSupport
 
 extension PlanMutation {
+  static let repeatedReference = PlanMutation("a reference twice", "duplicate-reference") {
+    plan, random in
+    let sites = plan.dependencySites.filter { plan[$0]?.elements.isEmpty == false }
+    guard let site = sites.randomElement(using: &random), let elements = plan[site]?.elements
+    else { return nil }
+    return plan.setting(site, to: .array(elements + [elements[0]]))
+  }
+
   /// Values that cannot stand where they stand.
   static let values = [
     PlanMutation("value of another type", "wrong-type") { plan, random in
@@ -50,12 +58,7 @@ extension PlanMutation {
       }
       return plan.setting(site, to: "weak")
     },
-    PlanMutation("a reference twice", "duplicate-reference") { plan, random in
-      let sites = plan.dependencySites.filter { plan[$0]?.elements.isEmpty == false }
-      guard let site = sites.randomElement(using: &random), let elements = plan[site]?.elements
-      else { return nil }
-      return plan.setting(site, to: .array(elements + [elements[0]]))
-    },
+    repeatedReference,
     PlanMutation(
       "a tag that the code does not declare", "unknown-tag",
       // Under its tag nothing finds it any more, and something else may be found.

@@ -53,22 +53,6 @@ extension PlanMutation {
       return plan.setting(
         site.key("default"), to: plan[site]?["type"] == "string" ? 17 : "text")
     },
-    PlanMutation("a secret written into an override", "literal-secret") { plan, random in
-      let sites = plan.settingsSites.filter { $0.file != WiringPlan.main }
-        .flatMap { site in (plan[site]?.keys ?? []).map { site.key($0) } }
-        .filter { plan[$0]?.isLiteral == true }
-      guard let site = sites.randomElement(using: &random), let key = site.lastKey,
-        let value = plan[site], case .key(let id) = site.path[3]
-      else { return nil }
-      var changed = plan.setting(site, to: "${secret}")
-      let variables = PlanSite(file: site.file, path: [.key("variables")])
-      changed[variables] = changed[variables] ?? [:]
-      changed[variables.key("secret")] = ["type": "json", "default": value, "secret": true]
-      let registrations = WiringPlan.mainSite.key("assemblies").key("app").key("registrations")
-      changed[registrations] = changed[registrations] ?? [:]
-      changed[registrations.key(id)] = ["override": true, "settings": .object([key: value])]
-      return changed
-    },
     PlanMutation(
       "a variable outside of settings", "invalid-value"
     ) { plan, random in
@@ -84,16 +68,5 @@ extension WiringPlan {
     let all = members(of: "variables")
     let counts = Dictionary(all.map { ($0.lastKey, 1) }, uniquingKeysWith: +)
     return all.filter { counts[$0.lastKey] == 1 }
-  }
-}
-
-extension Manifest.Value {
-  /// Whether a string may stand for it, and nothing in it refers to a variable.
-  fileprivate var isLiteral: Bool {
-    switch self {
-    case .number, .boolean: true
-    case .string(let text): !text.contains("$")
-    case .null, .array, .object: false
-    }
   }
 }

@@ -1,0 +1,88 @@
+internal import StrictJSON
+
+/// The entry of one file for a name: a registration or a variable.
+struct Origin: Sendable {
+  let member: JSONMember
+  let file: ManifestFile
+  /// The assembly that has a registration; empty for a variable.
+  var assembly = ""
+
+  var place: Place { Place(key: member) }
+}
+
+/// The definition of a registration or a variable, and the changes that later files make to it.
+struct Origins: Sendable {
+  let name: String
+  /// The assembly of a registration, which no override changes; empty for a variable.
+  let assembly: String
+  /// Every file's part, in file order.
+  private(set) var all: [Origin]
+  /// The number of parts that another file has replaced as a whole.
+  private(set) var replaced = 0
+
+  init(_ definition: Origin) {
+    name = definition.member.key
+    assembly = definition.assembly
+    all = [definition]
+  }
+
+  /// The entries that count: the definition or the whole replacement, then the patches.
+  var parts: ArraySlice<Origin> { all[replaced...] }
+
+  var last: Origin { all[all.count - 1] }
+
+  mutating func override(with origin: Origin, _ override: Manifest.Override) {
+    if override == .replace { replaced = all.count }
+    all.append(origin)
+  }
+}
+
+/// Merges the entries of files for the same names, in file order.
+struct OriginMerger {
+  let kind: CompositionFault.EntryKind
+  /// Whether a target may be in the file that includes a fragment.
+  let isFragment: Bool
+  /// The names, in the order in which files introduce them.
+  private(set) var names: [String] = []
+  private var known: [String: Origins] = [:]
+  private(set) var faults: [CompositionFault] = []
+
+  init(_ kind: CompositionFault.EntryKind, isFragment: Bool) {
+    (self.kind, self.isFragment) = (kind, isFragment)
+  }
+
+  subscript(name: String) -> Origins? { known[name] }
+
+  /// Adds the entries of one file: key order has no meaning, so definitions come before overrides.
+  mutating func add(_ origins: [(Origin, Manifest.Override?)]) {
+    for case (let origin, nil) in origins { define(origin) }
+    for case (let origin, let override?) in origins { self.override(origin, override) }
+  }
+
+  private mutating func define(_ origin: Origin) {
+    let name = origin.member.key
+    if let first = known[name] {
+      faults.append(.duplicate(kind, origin.member, first: first.last.member))
+    } else {
+      names.append(name)
+      known[name] = Origins(origin)
+    }
+  }
+
+  private mutating func override(_ origin: Origin, _ override: Manifest.Override) {
+    let name = origin.member.key
+    guard let target = known[name] else {
+      if isFragment { return define(origin) }
+      faults.append(.overrideWithoutTarget(name, kind, at: origin.place, sameFile: nil))
+      return
+    }
+    guard target.last.file.source === origin.file.source else {
+      known[name]?.override(with: origin, override)
+      return
+    }
+    faults.append(
+      target.all.count > 1
+        ? .duplicate(kind, origin.member, first: target.last.member)
+        : .overrideWithoutTarget(name, kind, at: origin.place, sameFile: target.last.place))
+  }
+}
