@@ -1,83 +1,79 @@
-internal import Synchronization
-
 /// A file of strict JSON: its values in flat storage, each with its range of bytes.
-@usableFromInline
 package final class JSONDocument: Sendable {
   package let source: SourceFile
-  @usableFromInline let nodes: ContiguousArray<JSONNode>
-  private static let smallObject = 16
-  /// The key nodes of large objects, made on first search.
-  private let keys = Mutex<[Int: [String: Int]]>([:])
-  /// The child nodes of large containers, made when a path into one is first searched.
-  private let children = Mutex<[Int: [Int]]>([:])
+  let nodes: [JSONNode]
+  /// The keys of large objects, by the object.
+  private let tables: [Int: [String: Int]]
+  /// The nodes of repeated keys in file order, each with that of its first occurrence.
+  let repeatedKeys: [(repeated: Int, first: Int)]
 
-  /// Creates a document; `nodes` has at least one node, the root.
-  init(source: SourceFile, nodes: ContiguousArray<JSONNode>) {
+  /// The limit on repeated keys: a hostile file can have millions.
+  private static let maximumRepeated = 10_000
+  private static let smallObject = 16
+
+  /// Creates a document of at least one node, the root.
+  package init(source: SourceFile, tree: JSONTree) {
     self.source = source
-    self.nodes = nodes
+    nodes = tree.nodes
+    var tables: [Int: [String: Int]] = [:]
+    var repeated: [(repeated: Int, first: Int)] = []
+    for object in nodes.indices where nodes[object].tag == .object {
+      var table: [String: Int] = [:]
+      for key in JSONValue.keys(of: object, nodes) {
+        let name = Self.text(nodes[key], source).keyIdentity
+        if let first = table[name] {
+          if repeated.count < Self.maximumRepeated { repeated.append((key, first)) }
+        } else {
+          table[name] = key
+        }
+      }
+      if table.count > Self.smallObject { tables[object] = table }
+    }
+    self.tables = tables
+    repeatedKeys = repeated.sorted { $0.repeated < $1.repeated }
   }
 
-  @inlinable
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
   /// Returns the text of a string or a key, without quotes and escapes.
-  @usableFromInline
-  func text(_ index: Int) -> String {
-    source.bytes.withUnsafeBufferPointer { nodes[index].text(in: $0) }
+  func text(_ index: Int) -> String { Self.text(nodes[index], source) }
+
+  private static func text(_ node: JSONNode, _ source: SourceFile) -> String {
+    JSONText.string(source.bytes[node.range.lowerBound + 1..<node.range.upperBound - 1])
   }
 
-  /// Returns the children of a container in order: elements or keys.
-  func children(of container: Int) -> [Int] {
-    if let known = children.withLock({ $0[container] }) { return known }
-    let value = JSONValue(document: self, index: container)
-    let found = value.isObject ? Array(value.members.indices) : Array(value.elements.indices)
-    if found.count > Self.smallObject { children.withLock { $0[container] = found } }
-    return found
+  /// Whether the text of a string or a key may contain a dollar sign, literally or escaped.
+  func mayHaveDollar(_ index: Int) -> Bool {
+    let bytes = source.bytes[nodes[index].range]
+    return bytes.contains(UInt8(ascii: "$")) || bytes.contains(UInt8(ascii: "\\"))
   }
 
   /// Returns the first key node of an object that equals `key`.
-  @usableFromInline
   func find(_ key: String, in object: Int) -> Int? {
-    let end = Int(nodes[object].link)
-    var (text, index) = (key, object + 1)
-    let isFound = text.withUTF8 { text in
-      let isASCII = text.allSatisfy { $0 < 0x80 }
-      for _ in 0..<Self.smallObject {
-        guard index < end else { return false }
-        if isText(of: index, key, isASCII ? text : nil) { return true }
-        index = next(afterKey: index)
-      }
-      return false
-    }
-    if isFound { return index }
-    guard index < end else { return nil }
-    return keys.withLock { keys in
-      if keys[object] == nil {
-        let members = JSONValue(document: self, index: object).members
-        keys[object] = Dictionary(members.map { ($0.key.keyIdentity, $0.keyIndex) }) { first, _ in
-          first
-        }
-      }
-      return keys[object]?[key.keyIdentity]
-    }
+    let name = key.keyIdentity
+    if let table = tables[object] { return table[name] }
+    return JSONValue.keys(of: object, nodes).first { text($0).keyIdentity == name }
+  }
+}
+
+extension String {
+  /// The identity of a key, the only definition of equal keys.
+  ///
+  /// Canonically equal texts are the same key, as in Swift's string comparison: the composed `é` and the
+  /// decomposed one. But a text with unrealistically many accents in a row, which the standard library takes
+  /// quadratic time to order, is compared by its bytes.
+  fileprivate var keyIdentity: String {
+    hasLongRun ? "\0" + utf8.map { String($0, radix: 16) }.joined(separator: " ") : self
   }
 
-  /// - Parameter ascii: The bytes of `key`, if they are ASCII.
-  @inline(__always)
-  private func isText(
-    of index: Int, _ key: String, _ ascii: UnsafeBufferPointer<UInt8>?
-  ) -> Bool {
-    let node = nodes[index]
-    guard let ascii, node.isPlain else { return text(index).keyIdentity == key.keyIdentity }
-    // Most keys in an object differ in length.
-    guard node.textRange.count == ascii.count else { return false }
-    return source.bytes.withUnsafeBufferPointer {
-      UnsafeBufferPointer(rebasing: $0[node.textRange]).hasBytes(of: ascii)
+  private var hasLongRun: Bool {
+    let maximumRun = 64
+    guard utf8.count > maximumRun else { return false }
+    var run = 0
+    return unicodeScalars.contains { scalar in
+      let isAccent = scalar.properties.canonicalCombiningClass != .notReordered
+      run = isAccent ? run + 1 : 0
+      return run > maximumRun
     }
   }
-
-  /// Returns the index after a key and its value.
-  @inlinable
-  @inline(__always)
-  func next(afterKey index: Int) -> Int { nodes[index &+ 1].next(after: index &+ 1) }
 }

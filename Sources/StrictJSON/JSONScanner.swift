@@ -1,165 +1,183 @@
-/// A single pass over a file's bytes, which checks the grammar and fills the flat storage of a
-/// document.
+/// A single pass over a file's bytes, which checks the grammar and finds the values.
 ///
-/// No recursion and no allocation for each value. `nodes` has room for every value that the bytes
-/// can hold: each needs two bytes except the first.
+/// It does not call itself for nested values: a limit on depth need not regard the stack.
 struct JSONScanner {
-  struct Frame {
-    var node: Int
-    var members: Int
-    var isObject: Bool
-  }
-
-  let bytes: UnsafeBufferPointer<UInt8>
-  let nodes: UnsafeMutableBufferPointer<JSONNode>
-  let depth: Int
-  var offset: Int
-  var count = 0
+  private let bytes: [UInt8]
+  private let depth: Int
+  private(set) var tree = JSONTree()
+  private var offset: Int
   /// The tokens allowed at the offset.
-  var expected = ScanFailure.Expectation.root
-  /// The search for duplicate keys; nil if they do not matter.
-  var duplicates: DuplicateKeys?
-  var frames: ContiguousArray<Frame> = []
-  /// The missing quotes of strings and keys in broken text, by node.
-  var flaws: [Int: RecoveredText.Flaw] = [:]
+  private var expected = ReadingFault.Expectation.root
 
-  init(
-    bytes: UnsafeBufferPointer<UInt8>, nodes: UnsafeMutableBufferPointer<JSONNode>, depth: Int
-  ) {
+  init(bytes: [UInt8], depth: Int) {
     self.bytes = bytes
-    self.nodes = nodes
     self.depth = depth
     offset = ByteOrderMark.length(in: bytes)
-    duplicates = DuplicateKeys(bytes: bytes)
   }
 
-  /// Scans from the offset to the end. May be called again after the cause of an error has been
-  /// skipped.
-  mutating func scan() throws(ScanFailure) {
-    while true {
-      skipSpace()
-      guard offset < bytes.count else {
-        if expected == .fileEnd { return }
-        throw .syntax(at: bytes.count, expected: expected)
-      }
-      switch expected {
-      case .memberEnd where bytes[offset] == UInt8(ascii: ","):
-        offset &+= 1
-        expected = .key
-      case .elementEnd where bytes[offset] == UInt8(ascii: ","):
-        offset &+= 1
-        expected = .element
-      case .firstKey where bytes[offset] == UInt8(ascii: "}"),
-        .memberEnd where bytes[offset] == UInt8(ascii: "}"),
-        .firstElement where bytes[offset] == UInt8(ascii: "]"),
-        .elementEnd where bytes[offset] == UInt8(ascii: "]"):
-        offset &+= 1
-        expected = endFrame()
-      case .key, .firstKey:
-        guard bytes[offset] == UInt8(ascii: "\"") else {
-          throw .syntax(at: offset, expected: expected)
-        }
-        let start = offset
-        let signs = try scanString()
-        appendKey(start &+ 1..<offset &- 1, signs)
-        skipSpace()
-        guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
-          expected = .colon
-          throw .syntax(at: offset, expected: .colon)
-        }
-        offset &+= 1
-        expected = .memberValue
-      case .root, .firstElement, .element, .memberValue:
-        expected = try scanValue()
-      case .elementEnd, .memberEnd, .fileEnd, .colon:
-        throw .syntax(at: offset, expected: expected)
+  mutating func scan() throws(ReadingFault) {
+    while let byte = skipBlanks() {
+      switch (expected, byte) {
+      case (.memberEnd, UInt8(ascii: ",")): take(.key)
+      case (.elementEnd, UInt8(ascii: ",")): take(.element)
+      case (.colon, UInt8(ascii: ":")): take(.memberValue)
+      case (.firstKey, UInt8(ascii: "}")), (.memberEnd, UInt8(ascii: "}")),
+        (.firstElement, UInt8(ascii: "]")), (.elementEnd, UInt8(ascii: "]")):
+        offset += 1
+        tree.close(at: offset)
+        expected = afterValue
+      case (.firstKey, UInt8(ascii: "\"")), (.key, UInt8(ascii: "\"")):
+        tree.add(.key, try scanString())
+        expected = .colon
+      case (.root, _), (.firstElement, _), (.element, _), (.memberValue, _):
+        try scanValue(byte)
+      default: throw unexpected()
       }
     }
+    if expected != .fileEnd { throw unexpected() }
   }
 
-  @inline(__always)
-  private mutating func skipSpace() {
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case 0x20, 0x0A, 0x0D, 0x09: offset &+= 1
-      default: return
+  private func unexpected() -> ReadingFault { ReadingFault(expected, at: offset, in: bytes) }
+
+  /// Passes one byte.
+  private mutating func take(_ next: ReadingFault.Expectation) {
+    offset += 1
+    expected = next
+  }
+
+  /// Returns the first byte of the next token.
+  private mutating func skipBlanks() -> UInt8? {
+    while offset < bytes.count, bytes[offset].isBlank { offset += 1 }
+    return bytes.at(offset)
+  }
+
+  private var afterValue: ReadingFault.Expectation {
+    tree.innermost == nil ? .fileEnd : tree.isInObject ? .memberEnd : .elementEnd
+  }
+
+  private mutating func scanValue(_ byte: UInt8) throws(ReadingFault) {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard tree.depth < depth else {
+        throw ReadingFault(
+          kind: .limitExceeded(limit: "depth", allowed: depth, actual: depth + 1),
+          range: offset..<offset + 1)
       }
-    }
-  }
-
-  @inline(__always)
-  private mutating func scanValue() throws(ScanFailure) -> ScanFailure.Expectation {
-    let start = offset
-    switch bytes[offset] {
-    case UInt8(ascii: "\""):
-      let signs = try scanString()
-      append(.string, from: start, link: signs.rawValue)
-    case UInt8(ascii: "{") where frames.count < depth: return open(.object)
-    case UInt8(ascii: "[") where frames.count < depth: return open(.array)
-    case UInt8(ascii: "{"), UInt8(ascii: "["): throw .depth(at: start)
+      let isObject = byte == UInt8(ascii: "{")
+      tree.open(isObject ? .object : .array, at: offset)
+      return take(isObject ? .firstKey : .firstElement)
+    case UInt8(ascii: "\""): tree.add(.string, try scanString())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      try scanNumber()
-      append(.number, from: start)
-    case UInt8(ascii: "t") where matches("true"):
-      offset &+= 4
-      append(.boolean, from: start)
-    case UInt8(ascii: "f") where matches("false"):
-      offset &+= 5
-      append(.boolean, from: start)
-    case UInt8(ascii: "n") where matches("null"):
-      offset &+= 4
-      append(.null, from: start)
-    default:
-      throw .syntax(at: start, expected: expected)
+      tree.add(.number, try scanNumber())
+    case UInt8(ascii: "t"): tree.add(.boolean, try scanWord("true"))
+    case UInt8(ascii: "f"): tree.add(.boolean, try scanWord("false"))
+    case UInt8(ascii: "n"): tree.add(.null, try scanWord("null"))
+    default: throw unexpected()
     }
-    return afterValue
+    expected = afterValue
   }
 
-  var afterValue: ScanFailure.Expectation {
-    guard let frame = frames.last else { return .fileEnd }
-    return frame.isObject ? .memberEnd : .elementEnd
+  private mutating func scanWord(_ word: String) throws(ReadingFault) -> Range<Int> {
+    let end = offset + word.utf8.count
+    let next = bytes.at(end) ?? 0x20
+    guard bytes[offset...].starts(with: word.utf8), !next.isOfWord, next < 0x80 else {
+      throw unexpected()
+    }
+    defer { offset = end }
+    return offset..<end
   }
 
-  /// Whether the text at the offset is exactly this word.
-  private func matches(_ word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard bytes.count - offset >= length else { return false }
-    for index in 0..<length where bytes[offset + index] != word.utf8Start[index] { return false }
-    guard bytes.count - offset > length else { return true }
-    let next = bytes[offset + length]
-    return !next.isOfWord && next < 0x80
-  }
-
-  @inline(__always)
-  mutating func append(_ tag: JSONNode.Tag, from start: Int, link: UInt32 = 0) {
-    nodes[count] = JSONNode(tag, start: start, end: offset, link: link)
-    count &+= 1
-  }
-
-  mutating func open(_ tag: JSONNode.Tag) -> ScanFailure.Expectation {
-    frames.append(Frame(node: count, members: 0, isObject: tag == .object))
-    offset &+= 1
-    append(tag, from: offset &- 1)
-    return tag == .object ? .firstKey : .firstElement
-  }
-
-  /// Ends the innermost object or array before the offset.
-  mutating func endFrame() -> ScanFailure.Expectation {
-    if let frame = frames.popLast() {
-      nodes[frame.node].close(end: offset, next: count)
-      if frame.isObject, frame.members > 1 {
-        duplicates?.check(UnsafeBufferPointer(nodes), of: frame.node, members: frame.members)
+  /// Scans the string whose opening quote is at the offset.
+  private mutating func scanString() throws(ReadingFault) -> Range<Int> {
+    let start = offset
+    var index = offset + 1
+    while let byte = bytes.at(index) {
+      switch byte {
+      case UInt8(ascii: "\""):
+        offset = index + 1
+        return start..<offset
+      case UInt8(ascii: "\\"): index = try escapeEnd(at: index, string: start)
+      // A line break in a string usually means that its closing quote is missing.
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        throw ReadingFault(unclosedAt: start, in: bytes)
+      case 0..<0x20: throw ReadingFault(.escapedControl, at: index, in: bytes)
+      case 0x80...:
+        guard let length = UTF8Check.length(bytes, at: index) else {
+          throw ReadingFault(misencoded: index..<index + 1)
+        }
+        index += length
+      default: index += 1
       }
     }
-    return afterValue
+    throw ReadingFault(unclosedAt: start, in: bytes)
   }
 
-  /// - Parameter text: The range of the key without its quotes.
-  @inline(__always)
-  mutating func appendKey(_ text: Range<Int>, _ signs: JSONSigns) {
-    nodes[count] = JSONNode(
-      .key, start: text.lowerBound &- 1, end: text.upperBound &+ 1, link: signs.rawValue)
-    count &+= 1
-    frames[frames.count &- 1].members &+= 1
+  private func escapeEnd(at index: Int, string start: Int) throws(ReadingFault) -> Int {
+    guard let letter = bytes.at(index + 1) else { throw ReadingFault(unclosedAt: start, in: bytes) }
+    if "\"\\/bfnrt".utf8.contains(letter) { return index + 2 }
+    guard letter == UInt8(ascii: "u"), let code = JSONText.hex(bytes[...], at: index + 2) else {
+      throw ReadingFault(escapeAt: index, in: bytes)
+    }
+    guard (0xD800..<0xE000).contains(code) else { return index + 6 }
+    guard code < 0xDC00, bytes[(index + 6)...].starts(with: "\\u".utf8),
+      let low = JSONText.hex(bytes[...], at: index + 8), (0xDC00..<0xE000).contains(low)
+    else { throw ReadingFault(misencoded: index..<index + 6) }
+    return index + 12
+  }
+
+  private mutating func scanNumber() throws(ReadingFault) -> Range<Int> {
+    let start = offset
+    func fault(_ expected: ReadingFault.Expectation) -> ReadingFault {
+      ReadingFault(expected, at: start, in: bytes)
+    }
+    if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+    let first = bytes.at(offset)
+    let digits = skipDigits()
+    if digits == 0 { throw fault(.digit) }
+    if digits > 1, first == UInt8(ascii: "0") { throw fault(.noLeadingZero) }
+    if bytes.at(offset) == UInt8(ascii: ".") {
+      offset += 1
+      if skipDigits() == 0 { throw fault(.fractionDigit) }
+    }
+    if let byte = bytes.at(offset), byte | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      if let sign = bytes.at(offset), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        offset += 1
+      }
+      if skipDigits() == 0 { throw fault(.exponentDigit) }
+    }
+    return start..<offset
+  }
+
+  private mutating func skipDigits() -> Int {
+    let start = offset
+    while let byte = bytes.at(offset), (0x30...0x39).contains(byte) { offset += 1 }
+    return offset - start
+  }
+}
+
+/// A check for well-formed UTF-8, as defined in Unicode's table 3-7.
+enum UTF8Check {
+  /// Returns the length of the scalar of two to four bytes at `offset`; nil if it is not
+  /// well-formed.
+  static func length(_ bytes: [UInt8], at offset: Int) -> Int? {
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch bytes[offset] {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF:
+      length = 3
+      if bytes[offset] == 0xE0 { second = 0xA0...0xBF }
+      if bytes[offset] == 0xED { second = 0x80...0x9F }
+    case 0xF0...0xF4:
+      length = 4
+      if bytes[offset] == 0xF0 { second = 0x90...0xBF }
+      if bytes[offset] == 0xF4 { second = 0x80...0x8F }
+    default: return nil
+    }
+    guard bytes.count - offset >= length, second.contains(bytes[offset + 1]),
+      !bytes[(offset + 2)..<(offset + length)].contains(where: \.beginsScalar)
+    else { return nil }
+    return length
   }
 }

@@ -1,33 +1,17 @@
-extension UInt8 {
-  /// Whether JSON allows the byte between any two tokens.
-  package var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
-
-  /// Whether the byte is an ASCII letter, a digit or `_`.
-  @inlinable
-  package var isOfWord: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
-}
-
-/// The text of JSON strings that the scanner has accepted.
+/// The text of JSON strings.
 package enum JSONText {
+  /// Returns the text between the quotes of a string that is strict JSON.
   package static func string(_ bytes: ArraySlice<UInt8>) -> String {
-    guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
-    return bytes.withUnsafeBufferPointer { String(decoding: unescaped($0), as: UTF8.self) }
+    String(
+      decoding: bytes.contains(UInt8(ascii: "\\")) ? unescaped(bytes)[...] : bytes, as: UTF8.self)
   }
 
-  package static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
-    var offset = 0
-    while offset < bytes.count {
+    var offset = bytes.startIndex
+    while offset < bytes.endIndex {
       let byte = bytes[offset]
-      guard byte == UInt8(ascii: "\\"), offset + 1 < bytes.count else {
+      guard byte == UInt8(ascii: "\\"), offset + 1 < bytes.endIndex else {
         result.append(byte)
         offset += 1
         continue
@@ -50,18 +34,11 @@ package enum JSONText {
   }
 
   /// Returns the number in four hexadecimal digits.
-  package static func hex(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32? {
-    guard offset >= 0, offset + 4 <= bytes.count else { return nil }
-    var code: UInt32 = 0
-    for byte in bytes[offset..<offset + 4] {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): code = code << 4 | UInt32(byte - 48)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): code = code << 4 | UInt32(byte - 87)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): code = code << 4 | UInt32(byte - 55)
-      default: return nil
-      }
-    }
-    return code
+  static func hex(_ bytes: ArraySlice<UInt8>, at offset: Int) -> UInt32? {
+    guard offset + 4 <= bytes.endIndex else { return nil }
+    let digits = bytes[offset..<offset + 4]
+    guard digits.allSatisfy(\.isOfWord) else { return nil }
+    return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
   private static func control(_ letter: UInt8) -> UInt8 {
@@ -72,6 +49,40 @@ package enum JSONText {
     case UInt8(ascii: "r"): 0x0D
     case UInt8(ascii: "t"): 0x09
     default: letter
+    }
+  }
+
+  /// Returns a JSON string, with quotes.
+  ///
+  /// Characters that a terminal or an editor would not show literally are escaped as well as those
+  /// that JSON requires.
+  package static func quoted(_ text: String) -> String {
+    let escaped = text.replacingScalars { scalar in
+      scalar == "\"" || scalar == "\\" || scalar.mustBeEscaped ? escape(of: scalar) : nil
+    }
+    return "\"\(escaped)\""
+  }
+
+  /// Appends a string with its quotes.
+  package static func write(_ text: String, to bytes: inout [UInt8]) {
+    bytes += quoted(text).utf8
+  }
+
+  /// Returns the escape sequence for a character that a JSON string cannot contain literally.
+  package static func escape(of scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\u{8}": "\\b"
+    case "\t": "\\t"
+    case "\n": "\\n"
+    case "\u{C}": "\\f"
+    case "\r": "\\r"
+    default:
+      scalar.utf16.map { unit in
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
     }
   }
 }

@@ -1,30 +1,21 @@
 /// A value of a document: a reference and an index, cheap to copy.
-@frozen
-@usableFromInline
 package struct JSONValue: Sendable {
-  @frozen
-  @usableFromInline
   package enum Kind: Sendable, Hashable, CaseIterable {
     case null, boolean, number, string, array, object
   }
 
-  @usableFromInline package let document: JSONDocument
+  package let document: JSONDocument
   /// The position among all values and keys of the document, in file order.
-  @usableFromInline package let index: Int
+  package let index: Int
 
   /// Creates a value from its index in the document.
-  @inlinable
   package init(document: JSONDocument, index: Int) {
     self.document = document
     self.index = index
   }
 
-  @inlinable
-  @inline(__always)
-  var node: JSONNode { document.nodes[index] }
+  private var node: JSONNode { document.nodes[index] }
 
-  @inlinable
-  @inline(__always)
   package var kind: Kind {
     switch node.tag {
     case .null: .null
@@ -37,11 +28,9 @@ package struct JSONValue: Sendable {
   }
 
   /// The value's bytes in the source, including a string's quotes and a container's brackets.
-  @inlinable
   package var range: Range<Int> { node.range }
 
   /// The text without quotes and escapes; nil if this is not a string.
-  @inlinable
   package var string: String? { isString ? document.text(index) : nil }
 
   package var boolean: Bool? {
@@ -53,73 +42,143 @@ package struct JSONValue: Sendable {
     node.tag == .number ? String(decoding: document.source.bytes[range], as: UTF8.self) : nil
   }
 
-  @inlinable
-  @inline(__always)
-  package var isNull: Bool { if case .null = node.tag { true } else { false } }
+  package var isNull: Bool { node.tag == .null }
+  package var isString: Bool { node.tag == .string }
+  package var isArray: Bool { node.tag == .array }
+  package var isObject: Bool { node.tag == .object }
 
-  @inlinable
-  @inline(__always)
-  package var isString: Bool { node.isString }
-
-  @inlinable
-  @inline(__always)
-  package var isArray: Bool { if case .array = node.tag { true } else { false } }
-
-  @inlinable
-  @inline(__always)
-  package var isObject: Bool { if case .object = node.tag { true } else { false } }
+  /// The index after this value and its contents.
+  package var next: Int { Int(node.next) }
 
   /// The elements; empty if this is not an array.
-  @inlinable
-  package var elements: JSONElements { JSONElements(of: self) }
-
-  /// This value and every nested one, in file order; keys do not count.
-  package var withNested: some Sequence<JSONValue> {
-    (index..<next).lazy.filter { document.nodes[$0].tag != .key }
-      .map { JSONValue(document: document, index: $0) }
-  }
-
-  /// This value and the nested ones that are strings with a possible dollar sign, literal or escaped.
-  package var stringsWithDollar: [JSONValue] {
-    var found: [JSONValue] = []
-    for index in index..<next where document.nodes[index].mayHaveDollar {
-      found.append(JSONValue(document: document, index: index))
+  package var elements: [JSONValue] {
+    var elements: [JSONValue] = []
+    var index = isArray ? index + 1 : next
+    while index < next {
+      elements.append(JSONValue(document: document, index: index))
+      index = Int(document.nodes[index].next)
     }
-    return found
+    return elements
   }
-
-  /// Whether this is a string that may contain a dollar sign, literally or escaped.
-  @inlinable
-  package var mayHaveDollar: Bool { node.mayHaveDollar }
 
   /// The members in file order, including repeated keys; empty if this is not an object.
-  @inlinable
-  package var members: JSONMembers { JSONMembers(of: self) }
+  package var members: [JSONMember] {
+    isObject
+      ? Self.keys(of: index, document.nodes).map { JSONMember(document: document, keyIndex: $0) }
+      : []
+  }
+
+  /// Returns the keys of an object.
+  static func keys(of object: Int, _ nodes: [JSONNode]) -> [Int] {
+    var keys: [Int] = []
+    var key = object + 1
+    while key < Int(nodes[object].next) {
+      keys.append(key)
+      key = Int(nodes[key + 1].next)
+    }
+    return keys
+  }
 
   /// The first member with this key, regardless of Unicode form.
-  @inlinable
   package subscript(key: String) -> JSONMember? {
     guard isObject, let key = document.find(key, in: index) else { return nil }
     return JSONMember(document: document, keyIndex: key)
   }
 
-  /// The index after this value and its contents.
-  @inlinable
-  @inline(__always)
-  package var next: Int {
-    node.next(after: index)
+  /// This value and every nested one, in file order; keys do not count.
+  package var withNested: [JSONValue] {
+    (index..<next).filter { document.nodes[$0].tag != .key }
+      .map { JSONValue(document: document, index: $0) }
   }
+
+  /// This value and the nested ones that are strings with a possible dollar sign, literal or escaped.
+  package var stringsWithDollar: [JSONValue] { withNested.filter(\.mayHaveDollar) }
+
+  /// Whether this is a string that may contain a dollar sign, literally or escaped.
+  package var mayHaveDollar: Bool { isString && document.mayHaveDollar(index) }
 }
 
 extension JSONValue: Hashable {
-  @inlinable
   package static func == (left: JSONValue, right: JSONValue) -> Bool {
     left.document === right.document && left.index == right.index
   }
 
-  @inlinable
   package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(document))
     hasher.combine(index)
   }
+}
+
+/// A key of an object with its value.
+package struct JSONMember: Sendable {
+  package let document: JSONDocument
+  package let keyIndex: Int
+
+  /// The key without quotes and escapes.
+  package var key: String { document.text(keyIndex) }
+
+  /// Whether the key may contain a dollar sign, literally or escaped.
+  package var mayHaveDollar: Bool { document.mayHaveDollar(keyIndex) }
+
+  /// The key's bytes in the source, including quotes.
+  package var keyRange: Range<Int> { document.nodes[keyIndex].range }
+
+  package var value: JSONValue { JSONValue(document: document, index: keyIndex + 1) }
+}
+
+extension JSONValue {
+  /// A step from a container to one of its children; in a decoder, the key of the child.
+  package enum Step: Sendable, Hashable {
+    case key(String)
+    case index(Int)
+  }
+
+  /// Returns the child under a decoder's key.
+  package func child(_ key: any CodingKey) -> JSONValue? {
+    guard isArray else { return self[key.stringValue]?.value }
+    return key.intValue.flatMap { elements.dropFirst($0).first }
+  }
+
+  /// Returns the steps from `ancestor` to this value; nil if it is not inside.
+  package func steps(from ancestor: JSONValue) -> [Step]? {
+    guard document === ancestor.document else { return nil }
+    var steps: [Step] = []
+    var place = self
+    while place != ancestor {
+      let parent = JSONValue(document: document, index: Int(place.node.parent))
+      guard parent != place else { return nil }
+      if parent.isObject {
+        steps.append(.key(document.text(place.index - 1)))
+      } else {
+        steps.append(.index(parent.count(before: place)))
+      }
+      place = parent
+    }
+    return steps.reversed()
+  }
+
+  /// Returns the number of elements before one.
+  private func count(before element: JSONValue) -> Int {
+    var (count, place) = (0, index + 1)
+    while place < element.index {
+      place = Int(document.nodes[place].next)
+      count += 1
+    }
+    return count
+  }
+}
+
+extension JSONValue.Step: CodingKey {
+  package init(stringValue: String) { self = .key(stringValue) }
+
+  package init(intValue: Int) { self = .index(intValue) }
+
+  package var stringValue: String {
+    switch self {
+    case .key(let key): key
+    case .index(let index): "Index \(index)"
+    }
+  }
+
+  package var intValue: Int? { if case .index(let index) = self { index } else { nil } }
 }

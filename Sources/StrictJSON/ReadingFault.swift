@@ -2,98 +2,94 @@
 package struct ReadingFault: Error, Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     case invalidEncoding(byteOffset: Int)
-    case invalidJSON(expected: String, found: String, hint: String?)
+    case invalidJSON(Expectation, found: String)
     case duplicateKey(key: String, first: Range<Int>)
     /// `actual` is a lower bound: reading stops at the limit.
     case limitExceeded(limit: String, allowed: Int, actual: Int)
   }
 
-  /// A description of the text as a whole, without a quotation.
-  package static let yamlHint = "this looks like YAML: write the file as JSON"
+  /// The tokens that JSON has at the place.
+  package enum Expectation: Sendable {
+    case root, firstElement, element, memberValue, firstKey, key, colon
+    case elementEnd, memberEnd, fileEnd
+    case elementAfterComma, memberAfterComma
+    case closingQuote, escapedControl, escapeSequence
+    case noLeadingZero, digit, fractionDigit, exponentDigit
+
+    package var words: String {
+      switch self {
+      case .root: "a JSON value"
+      case .firstElement: "a value or \"]\""
+      case .element, .memberValue: "a value"
+      case .firstKey: "a key in double quotes or \"}\""
+      case .key: "a key in double quotes"
+      case .colon: "\":\" after the key"
+      case .elementEnd: "\",\" or \"]\""
+      case .memberEnd: "\",\" or \"}\""
+      case .fileEnd: "the end of the file"
+      case .elementAfterComma: "another element after the comma"
+      case .memberAfterComma: "another member after the comma"
+      case .closingQuote: "a closing quote"
+      case .escapedControl: "an escaped control character"
+      case .escapeSequence: "an escape sequence"
+      case .noLeadingZero: "a number without leading zeros"
+      case .digit: "a digit after \"-\""
+      case .fractionDigit: "a digit after \".\""
+      case .exponentDigit: "a digit in the exponent"
+      }
+    }
+  }
 
   package var kind: Kind
-  /// The bytes at fault.
+  /// The bytes at fault, where a person would look for the mistake.
   package var range: Range<Int>
   /// A description of the encoding fault, if more than its place is known.
   package var detail: String?
 }
 
 extension ReadingFault {
-  /// Describes a scan failure, at the place where a person would look for the mistake.
-  init(_ failure: ScanFailure, in bytes: [UInt8], depth allowed: Int) {
-    switch failure {
-    case .encoding(let range):
-      self.init(kind: .invalidEncoding(byteOffset: range.lowerBound), range: range)
-    case .depth(let offset):
-      self.init(
-        kind: .limitExceeded(limit: "depth", allowed: allowed, actual: allowed + 1),
-        range: offset..<offset + 1)
-    case .unclosedString(let offset):
-      let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-      self.init(
-        expected: "a closing quote",
-        found: end < bytes.count ? "the end of the line" : FoundToken.fileEnd,
-        hint: "end the string with \"; a line break inside it is written \\n", range: offset..<end)
-    case .control(let offset):
-      self.init(
-        expected: "an escaped control character", found: FoundToken(at: offset, in: bytes),
-        hint: "write \(JSONText.escape(of: Unicode.Scalar(bytes[offset]))) instead")
-    case .escape(let offset):
-      let isUnicode = bytes.count > offset + 1 && bytes[offset + 1] == UInt8(ascii: "u")
-      self.init(
-        expected: "an escape sequence",
-        found: FoundToken(at: offset, length: isUnicode ? 6 : 2, in: bytes),
-        hint: isUnicode
-          ? "\\u takes four hexadecimal digits"
-          : "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u0000; a backslash itself is \\\\")
-    case .number(let offset, let problem):
-      self.init(problem, at: offset, in: bytes)
-    case .syntax(let offset, let expected):
-      self.init(expected, at: offset, in: bytes)
-    }
-  }
-
-  private init(_ problem: ScanFailure.NumberProblem, at offset: Int, in bytes: [UInt8]) {
-    let token = FoundToken(at: offset, in: bytes)
-    let hint: String? =
-      switch problem {
-      case .leadingZero: "remove the zeros in front, or make it a string"
-      case .noDigit where token.text.contains("Inf"): FoundToken.notFinite
-      case .noDigit: FoundToken.beginsYAML(bytes, at: offset) ? Self.yamlHint : nil
-      case .noFraction: "write 1.0 or 1, not 1."
-      case .noExponent: nil
-      }
-    self.init(expected: problem.rawValue, found: token, hint: hint)
-  }
-
-  private init(_ expected: ScanFailure.Expectation, at offset: Int, in bytes: [UInt8]) {
-    let token = FoundToken(at: offset, in: bytes)
-    // An extra comma is reported at the comma, not at the bracket after it.
-    let closer: UInt8? =
+  /// A token that the grammar does not allow.
+  init(_ expected: Expectation, at offset: Int, in bytes: [UInt8]) {
+    let (range, text) = FoundToken.find(at: offset, in: bytes)
+    let isAtCloser =
       switch expected {
-      case .key: UInt8(ascii: "}")
-      case .element: UInt8(ascii: "]")
-      default: nil
+      case .key: bytes.at(offset) == UInt8(ascii: "}")
+      case .element: bytes.at(offset) == UInt8(ascii: "]")
+      default: false
       }
-    if let closer, offset < bytes.count, bytes[offset] == closer,
-      let comma = bytes[..<offset].lastIndex(of: UInt8(ascii: ","))
-    {
-      let last = expected == .key ? "member" : "element"
+    // An extra comma is reported at the comma, not at the bracket after it.
+    if isAtCloser, let comma = bytes[..<offset].lastIndex(of: UInt8(ascii: ",")) {
       self.init(
-        expected: "another \(last) after the comma", found: token.text,
-        hint: "remove the comma after the last \(last)", range: comma..<comma + 1)
-      return
+        kind: .invalidJSON(
+          expected == .key ? .memberAfterComma : .elementAfterComma, found: text),
+        range: comma..<comma + 1)
+    } else {
+      self.init(kind: .invalidJSON(expected, found: text), range: range)
     }
-    self.init(
-      expected: expected.words, found: token, hint: expected.hint(for: token, in: bytes))
   }
 
-  private init(expected: String, found token: FoundToken, hint: String?) {
-    self.init(expected: expected, found: token.text, hint: hint, range: token.range)
+  /// A string without its closing quote, from its opening one to the end of its line.
+  init(unclosedAt offset: Int, in bytes: [UInt8]) {
+    let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let found = end < bytes.count ? "the end of the line" : FoundToken.fileEnd
+    self.init(kind: .invalidJSON(.closingQuote, found: found), range: offset..<end)
   }
 
-  private init(expected: String, found: String, hint: String?, range: Range<Int>) {
+  /// An escape that JSON does not know.
+  init(escapeAt offset: Int, in bytes: [UInt8]) {
+    let length = bytes.at(offset + 1) == UInt8(ascii: "u") ? 6 : 2
+    let range = offset..<min(offset + length, bytes.count)
     self.init(
-      kind: .invalidJSON(expected: expected, found: found, hint: hint), range: range)
+      kind: .invalidJSON(.escapeSequence, found: FoundToken.quoted(bytes[range])), range: range)
   }
+
+  /// Bytes that are not UTF-8, or the escape of half a character.
+  init(misencoded range: Range<Int>) {
+    self.init(kind: .invalidEncoding(byteOffset: range.lowerBound), range: range)
+  }
+}
+
+extension [UInt8] {
+  /// Returns a byte; nil after the end.
+  func at(_ offset: Int) -> UInt8? { offset < count ? self[offset] : nil }
 }

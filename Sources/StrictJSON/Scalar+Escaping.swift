@@ -14,7 +14,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the scalar is invisible in a text, other than JSON's blanks.
-  var isInvisible: Bool {
+  package var isInvisible: Bool {
     value != 0x20 && (properties.generalCategory == .spaceSeparator || mustBeEscaped)
       || ["\u{200C}", "\u{200D}"].contains(self)
   }

@@ -2,68 +2,109 @@ internal import Synchronization
 
 /// The bytes of one file, with its path.
 ///
-/// Line breaks are LF and CRLF; a byte order mark at the start does not count as a column. Lines and columns
-/// are computed on first use, from any thread.
+/// Line breaks are LF and CRLF; a byte order mark at the start does not count as a column.
 package final class SourceFile: Sendable {
+  /// A place whose line and column are known: the start of a line, or one within a long line.
+  private struct Mark {
+    var offset: Int
+    var line: Int
+    var column: Int
+  }
+
+  /// The distance of marks in a long line.
+  private static let stride = 4_096
+
   /// The path as given, for display.
   package let path: String
   package let bytes: [UInt8]
-  private let knownLines = Mutex<LineIndex?>(nil)
-  private let hidden = Mutex(HiddenRanges())
+  private let marks: [Mark]
+  private let hidden = Mutex<[Range<Int>]>([])
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
+    var last = Mark(offset: ByteOrderMark.length(in: bytes), line: 1, column: 1)
+    var marks = [last]
+    var column = 1
+    for offset in last.offset..<bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\n") {
+        last = Mark(offset: offset + 1, line: last.line + 1, column: 1)
+        marks.append(last)
+        column = 1
+      } else if byte.beginsScalar {
+        if offset - last.offset >= Self.stride {
+          last = Mark(offset: offset, line: last.line, column: column)
+          marks.append(last)
+        }
+        column += 1
+      }
+    }
+    self.marks = marks
   }
 
   /// Returns the line of a byte.
-  package func line(at offset: Int) -> Int { lines.line(at: offset) }
+  package func line(at offset: Int) -> Int { position(at: offset).line }
 
   /// Returns the line and column of a byte, both counted from 1; a column counts Unicode scalars. An offset
   /// outside the file counts as its nearest end.
   package func position(at offset: Int) -> (line: Int, column: Int) {
-    lines.position(at: min(max(offset, 0), bytes.count), in: bytes)
+    let offset = min(offset, bytes.count)
+    let mark = marks[max(count { $0.offset <= offset } - 1, 0)]
+    let before = bytes[mark.offset..<max(offset, mark.offset)]
+    return (mark.line, mark.column + before.count(where: \.beginsScalar))
   }
 
   /// Returns the byte at a line and column; a column after the end of a line counts as that end. Nil outside
   /// the file.
   package func offset(line: Int, column: Int) -> Int? {
-    let lines = lines
-    guard let range = lines.range(ofLine: line, in: bytes) else { return nil }
-    return lines.scalars.offset(column - 1, into: range, in: bytes)
+    guard let range = range(ofLine: line) else { return nil }
+    let mark = marks[max(count { ($0.line, $0.column) <= (line, max(column, 1)) } - 1, 0)]
+    var left = column - mark.column
+    let rest = bytes[min(mark.offset, range.upperBound)..<range.upperBound]
+    return rest.firstIndex { byte in
+      if byte.beginsScalar { left -= 1 }
+      return left < 0
+    } ?? range.upperBound
   }
 
   /// Returns the bytes of a line without its end; nil outside the file.
-  package func range(ofLine number: Int) -> Range<Int>? { lines.range(ofLine: number, in: bytes) }
+  package func range(ofLine number: Int) -> Range<Int>? {
+    let first = count { $0.line < number }
+    guard number >= 1, first < marks.count else { return nil }
+    let start = marks[first].offset
+    let next = count { $0.line <= number }
+    guard next < marks.count else { return start..<bytes.count }
+    let end = marks[next].offset - 1
+    return start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)
+  }
 
-  /// Returns the offset of the end of a byte's line.
-  package func endOfLine(at offset: Int) -> Int {
-    let lines = lines
-    return lines.range(ofLine: lines.line(at: offset), in: bytes)?.upperBound ?? bytes.count
+  /// Returns the number of marks with a property that only the first ones have.
+  private func count(_ isBefore: (Mark) -> Bool) -> Int {
+    var (low, high) = (0, marks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(marks[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Hides bytes from reports that show a line.
-  package func hide(_ ranges: some Sequence<Range<Int>>) {
-    hidden.withLock { $0.add(ranges) }
+  package func hide(_ range: Range<Int>) {
+    hidden.withLock { $0.append(range) }
   }
 
   /// Hides the ranges that another reading of the same file hides.
   package func hide(as other: SourceFile) {
     guard other !== self, other.bytes.count == bytes.count else { return }
-    let ranges = other.hidden.withLock(\.ranges)
-    hide(ranges)
+    let ranges = other.hidden.withLock { $0 }
+    hidden.withLock { $0 += ranges }
   }
 
   /// Whether any of these bytes are hidden.
   package func hides(_ range: Range<Int>) -> Bool {
-    hidden.withLock { !$0.overlapping(range).isEmpty }
-  }
-
-  private var lines: LineIndex {
-    knownLines.withLock { known in
-      let lines = known ?? LineIndex(bytes, from: ByteOrderMark.length(in: bytes))
-      known = lines
-      return lines
+    hidden.withLock { hidden in
+      hidden.contains { $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound }
     }
   }
 }
@@ -73,4 +114,48 @@ extension SourceFile: CustomReflectable {
   package var customMirror: Mirror {
     Mirror(self, children: ["path": path, "size": bytes.count], displayStyle: .class)
   }
+}
+
+/// The byte order mark at the start of a file, which tells its encoding.
+package enum ByteOrderMark {
+  /// Returns the length of a UTF-8 mark at the start of a file; 0 without one.
+  package static func length(in bytes: [UInt8]) -> Int {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// Returns the encoding that a file announces or plainly has, if it is not UTF-8.
+  package static func foreignEncoding(of bytes: [UInt8]) -> (name: String, length: Int)? {
+    // The marks of UTF-32 come first: the little-endian one starts with that of UTF-16.
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return ("UTF-32", 4)
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      return ("UTF-16", 2)
+    }
+    // JSON begins with an ASCII character (RFC 4627, section 3), which has exactly one nonzero byte.
+    guard bytes.count >= 2 else { return nil }
+    if bytes.count >= 4, bytes[1] == 0, bytes[2] == 0, (bytes[0] == 0) != (bytes[3] == 0) {
+      return ("UTF-32", 1)
+    }
+    return (bytes[0] == 0) != (bytes[1] == 0) ? ("UTF-16", 1) : nil
+  }
+}
+
+extension UInt8 {
+  /// Whether JSON allows the byte between any two tokens.
+  package var isBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+  /// Whether the byte is an ASCII letter, a digit or `_`.
+  package var isOfWord: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether the byte is the first of its scalar in UTF-8: the others have the highest bit set and the next
+  /// one clear.
+  package var beginsScalar: Bool { self & 0xC0 != 0x80 }
 }

@@ -16,48 +16,34 @@ package struct StrictReader: Sendable {
   /// The first syntax error ends the reading; repeated keys are reported up to a limit, and leave a usable
   /// document.
   package func read(_ file: SourceFile) -> ReadingResult {
-    let bytes = file.bytes
-    let allowed = min(fileSize, JSONNode.maximumFileSize)
-    guard bytes.count <= allowed else {
-      let kind = ReadingFault.Kind.limitExceeded(
-        limit: "file size", allowed: allowed, actual: bytes.count)
-      return ReadingResult(document: nil, faults: [ReadingFault(kind: kind, range: 0..<0)])
+    var scanner = JSONScanner(bytes: file.bytes, depth: depth)
+    do throws(ReadingFault) {
+      try check(file.bytes)
+      try scanner.scan()
+    } catch {
+      return ReadingResult(document: nil, faults: [error])
+    }
+    let document = JSONDocument(source: file, tree: scanner.tree)
+    let faults = document.repeatedKeys.map { repeated, first in
+      ReadingFault(
+        kind: .duplicateKey(key: document.text(repeated), first: document.nodes[first].range),
+        range: document.nodes[repeated].range)
+    }
+    return ReadingResult(document: document, faults: faults)
+  }
+
+  private func check(_ bytes: [UInt8]) throws(ReadingFault) {
+    let allowed = min(fileSize, 1 << 30)
+    if bytes.count > allowed {
+      throw ReadingFault(
+        kind: .limitExceeded(limit: "file size", allowed: allowed, actual: bytes.count),
+        range: 0..<0)
     }
     if let encoding = ByteOrderMark.foreignEncoding(of: bytes) {
-      let fault = ReadingFault(
+      throw ReadingFault(
         kind: .invalidEncoding(byteOffset: 0), range: 0..<encoding.length,
         detail: "the file looks like \(encoding.name): save it as UTF-8")
-      return ReadingResult(document: nil, faults: [fault])
     }
-    var failure: ScanFailure?
-    var faults: [ReadingFault] = []
-    // A value takes two bytes including its separator, except containers still open where scanning
-    // stops. Unused pages are never touched.
-    let depth = min(self.depth, bytes.count)
-    let room = bytes.count / 2 + 2 + depth
-    let nodes = ContiguousArray<JSONNode>(unsafeUninitializedCapacity: room) {
-      nodes, count in
-      bytes.withUnsafeBufferPointer { bytes in
-        var scanner = JSONScanner(bytes: bytes, nodes: nodes, depth: depth)
-        do throws(ScanFailure) {
-          try scanner.scan()
-        } catch {
-          failure = error
-        }
-        count = scanner.count
-        faults = (scanner.duplicates?.found ?? []).map { repeated, first in
-          let key = nodes[repeated].text(in: bytes)
-          return ReadingFault(
-            kind: .duplicateKey(key: key, first: nodes[first].range), range: nodes[repeated].range)
-        }
-      }
-    }
-    if let failure {
-      let fault = ReadingFault(failure, in: bytes, depth: self.depth)
-      return ReadingResult(document: nil, faults: [fault])
-    }
-    faults.sort { $0.range.lowerBound < $1.range.lowerBound }
-    return ReadingResult(document: JSONDocument(source: file, nodes: nodes), faults: faults)
   }
 }
 

@@ -26,8 +26,7 @@ package enum FoundationReading {
     for fault in faults {
       switch fault.kind {
       case .limitExceeded, .invalidEncoding: return false
-      case .invalidJSON(let expected, _, _) where expected.hasSuffix("after the comma"):
-        return false
+      case .invalidJSON(.elementAfterComma, _), .invalidJSON(.memberAfterComma, _): return false
       case .invalidJSON, .duplicateKey: break
       }
     }

@@ -51,7 +51,10 @@ import Testing
       #""a":{"registrations":{"o":{"factory":"remote","lifetime":"scoped","scope":"request"}}}"#
     ),
     ("dependency-cycle", #""a":{"registrations":{"l":"left","r":"right"}}"#),
-    ("duplicate-service", #""a":{"registrations":{"x":"remote","y":"remote"}}"#),
+    (
+      "ambiguous-dependency",
+      #""a":{"registrations":{"x":{"factory":"store","settings":{"path":""}},"y":{"factory":"store","settings":{"path":""}},"r":"report"}}"#
+    ),
     (
       "empty-collection",
       #""a":{"registrations":{"x":{"factory":"all","dependencies":{"Report":{"tags":["t"]}}}}}"#

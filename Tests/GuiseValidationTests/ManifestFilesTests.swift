@@ -30,16 +30,8 @@ import Testing
     #expect(Set(checked.report.sources.keys) == ["main.json", "base.json"])
   }
 
-  @Test func aDuplicateOfAnIncludedKeyCanBeAnOverride() {
+  @Test func anIncludedRegistrationIsOverridden() {
     let base = #"{ "guise": 1, "assemblies": { "app": { "registrations": { "s": "store" } } } }"#
-    let checked = check([
-      "main.json": #"""
-      { "guise": 1, "include": ["base.json"], "assemblies": { "app": { "registrations": {
-        "a": "store" } } } }
-      """#, "base.json": base,
-    ])
-    #expect(checked.places == ["duplicate-service 2:3-2:6"])
-    #expect(checked.help[0][1].contains(#"name this registration "s""#))
     let override = check([
       "main.json": #"""
       { "guise": 1, "include": ["base.json"], "assemblies": { "app": { "registrations": {

@@ -35,7 +35,7 @@ import Testing
             "h": "loop",
             "i": { "factory": "users", "tags": ["i"], "dependencies": { "User": { "tags": ["u"] } } },
             "k": "clock",
-            "l": { "factory": "clock" },
+            "l": { "factory": "clock", "tags": ["l"] },
             "m": { "factory": "clock", "tags": ["m"], "lifetme": "singleton" }
           }
         }
@@ -57,7 +57,6 @@ import Testing
         "unknown-setting 10:66-10:71",
         "missing-setting 11:9-11:12",
         "unexpected-settings 12:51-12:61",
-        "duplicate-service 16:9-16:12",
       ])
     let unproven = CheckedManifest(
       registrations: [

@@ -1,5 +1,6 @@
 import Foundation
 package import GuiseManifest
+import GuiseValidation
 package import StrictJSON
 import Testing
 
@@ -27,5 +28,5 @@ package func lines<T: Decodable>(
   secrets: Set<String> = [], limits: ReadingLimits = .init()
 ) throws -> [String] {
   SettingsDecoder(KnownVariables(values: variables, secrets: secrets), limits: limits)
-    .decode(type, from: try value(json)).faults.map(line)
+    .check(type, from: try value(json)).faults.map(line)
 }

@@ -31,7 +31,7 @@ package enum WiringText {
 
   private static func text(_ part: Composition.Part) -> String {
     let dependencies = part.dependencies.map { "\($0): \(text(of: $1))" }.sorted()
-    let settings = part.settings.map { JSON($0).sorted.text(.line) } ?? "-"
+    let settings = part.settings.map { JSON($0).sorted.text } ?? "-"
     return "\(part.factory) \(dependencies) \(settings)"
   }
 

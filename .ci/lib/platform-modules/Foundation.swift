@@ -73,7 +73,14 @@ open class URLSession: NSObject, @unchecked Sendable {
   public func data(for request: URLRequest) async throws -> (Data, URLResponse) { fatalError() }
 }
 
+open class NSNumber: NSObject, @unchecked Sendable {
+  open var intValue: Int { fatalError() }
+}
+
 open class FileHandle: NSObject, @unchecked Sendable {
+  public init?(forReadingAtPath path: String) { fatalError() }
+  open func read(upToCount count: Int) throws -> Data? { fatalError() }
+  open func close() throws { fatalError() }
   open class var standardError: FileHandle { fatalError() }
   open func write(_ data: Data) {}
 }

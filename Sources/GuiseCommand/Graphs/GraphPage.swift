@@ -41,6 +41,6 @@ enum GraphPage {
         var page = WiringPage(graph.wiring, shownPath: graph.files.readable)
         return page.json(graph.drawing, title: graph.files.readable(graph.title))
       }
-    ).text(.line).replacing("<", with: "\\u003C")
+    ).text.replacing("<", with: "\\u003C")
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GuiseManifest
+internal import GuiseValidation
 
 #if canImport(Darwin)
 internal import Darwin

@@ -62,7 +62,7 @@ extension SettingsSchema {
     case .string, .url, .date, .data, .uuid, .duration, .timeZone: "\"\0\""
     case .array: "[\0]"
     case .dictionary: "{ \0 }"
-    case .object: example.members.isEmpty ? "{ \0 }" : example.text(.line)
+    case .object: example.members.isEmpty ? "{ \0 }" : example.text
     case .nullable(let inner): inner.beginning
     case .any, .boolean, .integer, .number, .decimal, .enumeration: "\0"
     }

@@ -68,7 +68,7 @@ extension CursorContext {
         id, .factory, detail: needed.isEmpty ? made : "\(made) from \(needed)",
         documentation: FactorySummary.markdown(factory),
         rank: isLacking ? 0 : used.contains(id) ? 2 : 1)
-      if isShort, schema.needsSettings { entry.change = whole(schema.example.text(.line)) }
+      if isShort, schema.needsSettings { entry.change = whole(schema.example.text) }
       return entry
     }
   }

@@ -86,7 +86,7 @@ extension SettingsSchema {
     case .duration: "a duration"
     case .timeZone: "a time zone"
     case .enumeration(let literals):
-      Phrase.list(literals.map { $0.literal.text(.line) }, last: "or", quoted: false)
+      Phrase.list(literals.map { $0.literal.text }, last: "or", quoted: false)
     case .nullable(let inner): inner.words
     case .array(let element): "an array: \(element.words)"
     case .dictionary(_, let value): "an object of any keys: \(value.words)"

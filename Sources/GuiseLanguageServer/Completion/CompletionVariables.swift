@@ -33,7 +33,7 @@ extension CursorContext {
   private var openName: Range<Int>? {
     let place = place
     let template = VariableTemplate(place.typed(in: text))
-    guard let open = template.malformed.last, open.reason == .unclosed else { return nil }
+    guard let open = template.malformed.last, case .unclosed = open.reason else { return nil }
     let typed = place.typed(in: text).utf8.dropFirst(open.offset + 2)
     let start = place.offset - typed.count
     guard start >= 0, typed.isEmpty || Identifier.isValid(typed),

@@ -24,14 +24,14 @@ final class DiagnosticsPublisher {
         if uris.count > 1 { otherNames[uri] = Array(uris.dropFirst()) }
       }
     }
-    var seen: [String: Set<JSON>] = [:]
+    var seen: [String: Set<String>] = [:]
     // A finding without a place that the client can show is marked at the top of the manifest.
     let main = whole.manifests.first?.path ?? whole.sources.keys.sorted().first ?? "/"
     for finding in whole.diagnostics {
       let place = finding.location.flatMap(places.location) ?? places.location(main, 0..<0)
       let json = Self.json(finding, place.range, places)
       // Several manifests may read one file under different paths.
-      guard seen[place.uri, default: []].insert(json).inserted else { continue }
+      guard seen[place.uri, default: []].insert(json.text).inserted else { continue }
       found[place.uri, default: []].append(json)
     }
     for (uri, others) in otherNames { for other in others { found[other] = found[uri] } }

@@ -56,7 +56,7 @@ extension WorkspacePlaces {
     // Without a column the whole line is marked.
     let end =
       location.start.column == 0
-      ? source.endOfLine(at: start)
+      ? source.range(ofLine: location.start.line)?.upperBound ?? start
       : source.offset(line: location.end.line, column: location.end.column) ?? start
     return range(location.path, start..<max(start, end))
   }

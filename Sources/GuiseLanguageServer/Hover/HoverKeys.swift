@@ -48,7 +48,7 @@ extension CursorContext {
     guard let value = steps.reduce(settings, { $0?.child($1) }) else { return nil }
     let written = registration.written(value)
     let source = written.document.source
-    let text = JSON(value).text(.line)
+    let text = JSON(value).text
     guard !source.hides(written.range), text.utf8.count <= 500 else { return nil }
     return "Value: `\(text)`, from \(markdown(Place(written)))"
   }

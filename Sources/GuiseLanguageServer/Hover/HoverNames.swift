@@ -49,7 +49,7 @@ extension CursorContext {
     if variable.isSecret { return "It is a secret: its value is shown nowhere." }
     guard let value = variable.defaultValue else { return "It has no default." }
     guard isRead else { return "It has a default." }
-    return "Default: `\(JSON(value.place.value).text(.line))`"
+    return "Default: `\(JSON(value.place.value).text)`"
   }
 
   private func assembly(_ name: String) -> [String]? {

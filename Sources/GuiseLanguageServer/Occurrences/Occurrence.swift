@@ -45,11 +45,11 @@ extension Occurrence {
     let template = VariableTemplate(JSONText.string(bytes[content]))
     var start = content.lowerBound
     var found: [Occurrence] = []
-    for name in template.variables {
+    for case .variable(let name, _, let pointer) in template.parts {
       // JSON need not escape any character of the braces and the name, but may.
-      let written = Array("{\(name)}".utf8)
+      let written = Array("{\(name)\(pointer)}".utf8)
       guard let range = bytes[start..<content.upperBound].firstRange(of: written) else { continue }
-      let inner = range.lowerBound + 1..<range.upperBound - 1
+      let inner = range.lowerBound + 1..<range.lowerBound + 1 + name.utf8.count
       found.append(Occurrence(.variable, name, .reference, in: bytes, inner, of: file))
       start = range.upperBound
     }

@@ -15,7 +15,8 @@ final class ServerInbox: Sendable {
 
   private struct State {
     var items: [Item] = []
-    var cancelled: Set<JSON> = []
+    /// The identifiers of requests, as JSON.
+    var cancelled: Set<String> = []
   }
 
   /// The capacity of the queue: a faster writer has to wait.
@@ -38,7 +39,7 @@ final class ServerInbox: Sendable {
       // A cancellation has no response and does not queue: it overtakes the request.
       return state.withLock { state in
         // An empty queue means that the request was already handled, or is being handled.
-        if !state.items.isEmpty { state.cancelled.insert(id) }
+        if !state.items.isEmpty { state.cancelled.insert(id.text) }
       }
     }
     free.wait()
@@ -59,7 +60,7 @@ final class ServerInbox: Sendable {
 
   /// Returns whether a request was cancelled; the cancellation is removed.
   func takeCancellation(_ id: JSON) -> Bool {
-    state.withLock { $0.cancelled.remove(id) != nil }
+    state.withLock { $0.cancelled.remove(id.text) != nil }
   }
 
   private static func cancelled(by body: [UInt8]) -> JSON? {

@@ -54,7 +54,7 @@ package enum ServerProgram {
     reader.start()
     var isGone = false
     let server = LanguageServer { message in
-      let body = Array(message.text(.line).utf8)
+      let body = Array(message.text.utf8)
       let text = String(decoding: LSPFrames.framed(body), as: UTF8.self)
       if FileDescriptor.write(text, to: STDOUT_FILENO) != 0 { isGone = true }
     }

@@ -49,7 +49,7 @@ package final class Composer {
     var composition = composer.compose(main)
     composition.replaced = replaced(composition)
     composed.faults = composer.faults
-    composed.variableNames = composer.variables.names.sorted()
+    composed.variableNames = composer.variables.all.map(\.name).sorted()
     let resolver = VariableResolver(
       variables, composer.variables, in: composition, isFragment: composer.isFragment)
     composition.variables = resolver.resolve()
@@ -173,8 +173,9 @@ package final class Composer {
   private func registrations(startedBy start: [Placed<String>]) -> NamedRegistrations {
     let starts = Dictionary(start.map { ($0.value, $0.place.value) }) { first, _ in first }
     var named = NamedRegistrations()
-    for id in registrations.names {
-      guard let origins = registrations[id],
+    for origins in registrations.all {
+      let id = origins.name
+      guard
         let registration = Composition.Registration(
           origins, startedBy: starts[id], takesNoArguments: takesNoArguments)
       else { continue }
@@ -187,7 +188,7 @@ package final class Composer {
       }
     }
     if !isFragment {
-      faults += start.filter { registrations[$0.value] == nil }.map { .unknownStart($0) }
+      faults += start.filter { !registrations.has($0.value) }.map { .unknownStart($0) }
     }
     return named
   }

@@ -65,7 +65,7 @@ extension Composition {
           merged = written
         } else {
           let base = merged.map { Manifest.Value($0) } ?? [:]
-          let text = base.patched(by: Manifest.Value(written)).text(.line)
+          let text = base.patched(by: Manifest.Value(written)).text
           merged = JSONValue(parsing: text.utf8, depth: .max)
         }
       }
@@ -81,29 +81,6 @@ extension Composition {
     /// The rules whose warnings and notes are accepted here.
     package var allow: [String] { entry.allow ?? [] }
     package var isEager: Bool { externalEagerReason != nil || entry.eager == true }
-
-    /// The entry as a single file would write it, without default values.
-    package var effective: Manifest.Registration {
-      func list(_ texts: [String]) -> [String]? { texts.isEmpty ? nil : texts }
-      var effective = Manifest.Registration(factory: main.factory)
-      effective.services = list(services)
-      effective.tags = list(tags)
-      effective.lifetime = lifetime == .transient ? nil : lifetime
-      effective.scope = scope
-      effective.settings = main.settings.map { Manifest.Value($0) }
-      effective.dependencies = main.dependencies.isEmpty ? nil : main.dependencies
-      let written = decorators.map {
-        Manifest.Decorator(
-          factory: $0.factory, settings: $0.settings.map { Manifest.Value($0) },
-          dependencies: $0.dependencies)
-      }
-      effective.decorators = written.isEmpty ? nil : written
-      effective.eager = isEager ? true : nil
-      // A disabled registration can still be named, which tells a near miss from an unknown name.
-      effective.enabled = enabled ? nil : false
-      effective.allow = list(allow)
-      return effective
-    }
 
     // MARK: Factories
 
@@ -131,13 +108,13 @@ extension Composition {
 
     /// The place of the lifetime; nil if no file gives one.
     package var lifetimePlace: Place? {
-      entry.lifetime == nil ? defaultPlace(of: "lifetime") : place(at: ["lifetime"])
+      entry.lifetime == nil ? defaultPlace(of: "lifetime") : place(of: "lifetime")
     }
     package var scopePlace: Place {
-      entry.scope == nil ? defaultPlace(of: "scope") ?? place : place(at: ["scope"])
+      (entry.scope == nil ? defaultPlace(of: "scope") : place(of: "scope")) ?? place
     }
     package var eagerPlace: Place {
-      externalEagerReason.map { Place($0) } ?? place(at: ["eager"])
+      externalEagerReason.map { Place($0) } ?? place(of: "eager") ?? place
     }
 
     private func defaultPlace(of key: String) -> Place? {
@@ -146,31 +123,29 @@ extension Composition {
 
     /// Returns the place of one string of the list under a key.
     package func place(of key: String, at index: Int) -> Place {
-      place(at: [.key(key), .index(index)])
+      place(of: key)?.value.item(at: index).map { Place($0) } ?? place
     }
 
-    /// Returns the place of the value at a path, in the last file that gives it; the identifier's place if none does.
-    fileprivate func place(at path: [JSONValue.Step]) -> Place {
-      find(path).map { Place($0) } ?? place
+    /// Returns the place of the value under a key, in the last file that gives one.
+    fileprivate func place(of key: String) -> Place? {
+      place(in: parts.parts) { $0[key].map { Place($0.value) } }
     }
 
-    /// Returns the place of the key at the end of a path.
-    fileprivate func keyPlace(at path: [JSONValue.Step]) -> Place? {
-      guard case .key(let key)? = path.last else { return nil }
-      return own.reversed().lazy.compactMap { $0.member.value.find(path.dropLast())?[key] }.first
-        .map { Place(key: $0) }
-    }
-
-    private func find(_ path: [JSONValue.Step]) -> JSONValue? {
-      let isOwn = path.first == "settings" || path.first == "dependencies"
-      return (isOwn ? own : parts.parts).reversed().lazy
-        .compactMap { $0.member.value.find(path) }.first
+    /// Returns the place that is found in the last of the files in which one is found.
+    fileprivate func place(
+      in origins: ArraySlice<Origin>, _ find: (JSONValue) -> Place?
+    ) -> Place? {
+      for origin in origins.reversed() {
+        if let place = find(origin.member.value) { return place }
+      }
+      return nil
     }
 
     /// Returns a value of merged settings as a file has it.
     package func written(_ value: JSONValue) -> JSONValue {
-      guard let settings, let steps = value.steps(from: settings) else { return value }
-      return find(["settings"] + steps) ?? value
+      guard let steps = settings.flatMap(value.steps) else { return value }
+      let place = place(in: own) { $0["settings"]?.value.find(steps[...]).map { Place($0) } }
+      return place?.value ?? value
     }
 
     /// Returns the place of a value of the settings in the file that writes it.
@@ -178,14 +153,15 @@ extension Composition {
     /// - Parameter keyRange: The range of the value's key; if given, the place is the key's.
     package func place(of value: JSONValue, keyRange: Range<Int>? = nil) -> Place {
       guard let keyRange else { return Place(written(value)) }
-      if let settings, let steps = value.steps(from: settings),
-        let place = keyPlace(at: ["settings"] + steps)
-      {
-        return place
+      var merged = Place(value)
+      merged.range = keyRange
+      guard let steps = settings.flatMap(value.steps), case .key(let key)? = steps.last else {
+        return merged
       }
-      var place = Place(value)
-      place.range = keyRange
-      return place
+      let place = place(in: own) { entry in
+        entry["settings"]?.value.find(steps.dropLast())?[key].map { Place(key: $0) }
+      }
+      return place ?? merged
     }
   }
 
@@ -209,9 +185,7 @@ extension Composition {
     }
 
     package var settings: JSONValue? {
-      guard decorator != nil else { return registration.settings }
-      let object = registration.place(at: path).value
-      return object["settings"]?.value
+      decorator == nil ? registration.settings : writtenSettings?.value
     }
 
     /// The dependencies by parameter name.
@@ -221,29 +195,41 @@ extension Composition {
 
     // MARK: Places
 
-    private var path: [JSONValue.Step] {
-      decorator.map { ["decorators", .index($0)] } ?? []
+    /// Returns the place that is found in the use as a file has it; a string abbreviates an object with that factory.
+    private func place(_ find: (JSONValue) -> Place?) -> Place? {
+      guard let decorator else { return registration.place(in: registration.own, find) }
+      return registration.place(of: "decorators")?.value.item(at: decorator).flatMap(find)
     }
 
     /// The place for faults of the whole part: the registration's identifier, or the list element.
     package var place: Place {
-      guard decorator != nil else { return registration.place }
-      let place = registration.place(at: path)
-      return place.value.kind == .object ? Place(opening: place.value) : place
+      let element =
+        decorator == nil ? nil : place { $0.isObject ? Place(opening: $0) : Place($0) }
+      return element ?? registration.place
     }
 
-    package var factoryPlace: Place { registration.place(at: path + ["factory"]) }
+    package var factoryPlace: Place {
+      place { $0.isString ? Place($0) : $0["factory"].map { Place($0.value) } }
+        ?? registration.place
+    }
 
     /// The place of the key `settings`.
     package var settingsKeyPlace: Place {
-      registration.keyPlace(at: path + ["settings"]) ?? settingsPlace
+      place { $0["settings"].map { Place(key: $0) } } ?? registration.place
     }
 
-    package var settingsPlace: Place { registration.place(at: path + ["settings"]) }
+    package var settingsPlace: Place { writtenSettings ?? registration.place }
+
+    private var writtenSettings: Place? { place { $0["settings"].map { Place($0.value) } } }
+
+    /// Returns the place that is found in a parameter's reference.
+    private func place(for name: String, _ find: (JSONMember) -> Place?) -> Place? {
+      place { $0["dependencies"]?.value[name].flatMap(find) }
+    }
 
     /// Returns the place of a parameter's name.
     package func place(ofParameter name: String) -> Place {
-      registration.keyPlace(at: path(ofParameter: name)) ?? registration.place
+      place(for: name) { Place(key: $0) } ?? registration.place
     }
 
     /// Returns the place of a tag in a parameter's reference.
@@ -254,27 +240,26 @@ extension Composition {
       return place(ofParameter: name, at: index)
     }
 
-    /// Returns the place of a parameter's reference, or of a value in it.
-    package func place(ofReference name: String, at steps: JSONValue.Step...) -> Place {
-      registration.place(at: path(ofParameter: name) + steps)
+    /// Returns the place of a parameter's reference.
+    package func place(ofReference name: String) -> Place {
+      place(for: name) { Place($0.value) } ?? registration.place
     }
 
     /// Returns the place of one element of a parameter's reference: an identifier or a tag.
     package func place(ofParameter name: String, at index: Int) -> Place {
-      switch dependencies[name] {
-      case .registrations: place(ofReference: name, at: .index(index))
-      case .tags: place(ofReference: name, at: "tags", .index(index))
-      case .registration, .removed, .keys, nil: place(ofReference: name)
+      let element = place(for: name) { reference in
+        let list = reference.value["tags"]?.value ?? reference.value
+        return list.item(at: index).map { Place($0) }
       }
+      return element ?? place(ofReference: name)
     }
 
-    /// Returns the place of a key in a dictionary's reference.
-    package func keyPlace(ofParameter name: String, under key: String) -> Place? {
-      registration.keyPlace(at: path(ofParameter: name) + ["keys", .key(key)])
-    }
-
-    private func path(ofParameter name: String) -> [JSONValue.Step] {
-      path + ["dependencies", .key(name)]
+    /// Returns the place of the identifier under a key of a dictionary's reference, or of the key itself.
+    package func place(ofElement key: String, for name: String, isKey: Bool = false) -> Place {
+      let element = place(for: name) { reference in
+        reference.value["keys"]?.value[key].map { isKey ? Place(key: $0) : Place($0.value) }
+      }
+      return element ?? place(ofReference: name)
     }
   }
 }
@@ -287,7 +272,7 @@ extension Origin {
 
   /// Returns the default for a key, the assembly's own first.
   fileprivate func defaultValue(of key: String) -> JSONValue? {
-    file.root.find(["assemblies", .key(assembly), "defaults", .key(key)])
-      ?? file.root.find(["defaults", .key(key)])
+    let own = file.root["assemblies"]?.value[assembly]?.value["defaults"]?.value[key]
+    return (own ?? file.root["defaults"]?.value[key])?.value
   }
 }

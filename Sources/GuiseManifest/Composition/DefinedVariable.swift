@@ -97,6 +97,6 @@ final class DeclaredVariable: Sendable {
     let value = parts.dropFirst(isPatched ? 0 : 1).reduce(start) {
       $0.patched(by: Manifest.Value($1))
     }
-    return JSONValue(parsing: value.text(.line).utf8, depth: .max)
+    return JSONValue(parsing: value.text.utf8, depth: .max)
   }
 }

@@ -42,16 +42,16 @@ struct OriginMerger {
   let kind: CompositionFault.EntryKind
   /// Whether a target may be in the file that includes a fragment.
   let isFragment: Bool
-  /// The names, in the order in which files introduce them.
-  private(set) var names: [String] = []
-  private var known: [String: Origins] = [:]
+  /// In the order in which files introduce the names.
+  private(set) var all: [Origins] = []
+  private var positions: [String: Int] = [:]
   private(set) var faults: [CompositionFault] = []
 
   init(_ kind: CompositionFault.EntryKind, isFragment: Bool) {
     (self.kind, self.isFragment) = (kind, isFragment)
   }
 
-  subscript(name: String) -> Origins? { known[name] }
+  func has(_ name: String) -> Bool { positions[name] != nil }
 
   /// Adds the entries of one file: key order has no meaning, so definitions come before overrides.
   mutating func add(_ origins: [(Origin, Manifest.Override?)]) {
@@ -61,24 +61,24 @@ struct OriginMerger {
 
   private mutating func define(_ origin: Origin) {
     let name = origin.member.key
-    if let first = known[name] {
-      faults.append(.duplicate(kind, origin.member, first: first.last.member))
+    if let position = positions[name] {
+      faults.append(.duplicate(kind, origin.member, first: all[position].last.member))
     } else {
-      names.append(name)
-      known[name] = Origins(origin)
+      positions[name] = all.count
+      all.append(Origins(origin))
     }
   }
 
   private mutating func override(_ origin: Origin, _ override: Manifest.Override) {
     let name = origin.member.key
-    guard let target = known[name] else {
+    guard let position = positions[name] else {
       if isFragment { return define(origin) }
       faults.append(.overrideWithoutTarget(name, kind, at: origin.place, sameFile: nil))
       return
     }
+    let target = all[position]
     guard target.last.file.source === origin.file.source else {
-      known[name]?.override(with: origin, override)
-      return
+      return all[position].override(with: origin, override)
     }
     faults.append(
       target.all.count > 1

@@ -29,6 +29,7 @@ final class VariableResolver {
   private var byDefault: Set<String> = []
   private var origins: [String: EnvironmentSource] = [:]
   private var unknown: [(name: String, place: Place, registration: String?)] = []
+  private var pointed: [(name: String, pointer: String, isAlone: Bool, place: Place)] = []
   private(set) var faults: [VariableFault] = []
   /// The remaining number of bytes for composed defaults, all together.
   private var room: Int
@@ -38,8 +39,8 @@ final class VariableResolver {
     isFragment: Bool
   ) {
     (self.sources, self.composition, self.isFragment) = (sources, composition, isFragment)
-    names = variables.names.sorted()
-    for name in names { declared[name] = variables[name].flatMap { DeclaredVariable($0) } }
+    names = variables.all.map(\.name).sorted()
+    for origins in variables.all { declared[origins.name] = DeclaredVariable(origins) }
     room = sources.expansionLimit
   }
 
@@ -73,6 +74,7 @@ final class VariableResolver {
     }
     let found = ask()
     for name in order { settle(name, found[name]) }
+    checkParts()
     checkExpansion()
   }
 
@@ -92,14 +94,31 @@ final class VariableResolver {
       let place = Place(in: value(), offset: fault.offset, length: 2)
       faults.append(.malformedReference(fault.reason, at: place))
     }
-    for case .variable(let name, let offset) in template.parts {
-      if let variable = declared[name], variable.type == .json,
-        registration == nil || template.soleVariable == nil
-      {
-        let place = Place(of: name, value(), offset)
-        faults.append(.notAlone(name, at: place, isDefault: registration == nil))
-      } else if !isFragment, declared[name] == nil {
-        unknown.append((name, Place(of: name, value(), offset), registration))
+    for case .variable(let name, let offset, let pointer) in template.parts {
+      var place: Place { Place(of: name + pointer, value(), offset) }
+      guard let type = declared[name]?.type else {
+        if !isFragment { unknown.append((name, place, registration)) }
+        continue
+      }
+      let isAlone = template.soleVariable != nil
+      if type != .json {
+        if !pointer.isEmpty { faults.append(.wholeOnly(name, type, at: place)) }
+      } else if registration == nil || pointer.isEmpty && !isAlone {
+        faults.append(.notAlone(name + pointer, at: place, isDefault: registration == nil))
+      } else if !pointer.isEmpty {
+        pointed.append((name, pointer, isAlone, place))
+      }
+    }
+  }
+
+  /// Reports references to parts that are not there, or that are no text inside of one.
+  private func checkParts() {
+    for (name, pointer, isAlone, place) in pointed {
+      guard let value = values[name], case .json(let json) = value else { continue }
+      if json.part(at: pointer) == nil {
+        faults.append(.unknownPart(name, pointer: pointer, at: place))
+      } else if !isAlone, value.text(at: pointer) == nil {
+        faults.append(.notAlone(name + pointer, at: place, isDefault: false))
       }
     }
   }
@@ -151,9 +170,9 @@ final class VariableResolver {
     if let template = variable.template { check(template, of: nil) { written } }
     if variable.type == .json {
       for value in variable.parts.flatMap(\.stringsWithDollar) {
-        for case .variable(let name, let offset) in VariableTemplate(value).parts
+        for case .variable(let name, let offset, let pointer) in VariableTemplate(value).parts
         where declared[name] != nil {
-          faults.append(.referenceInJSON(name, at: Place(of: name, value, offset)))
+          faults.append(.referenceInJSON(name, at: Place(of: name + pointer, value, offset)))
         }
       }
     }
@@ -245,7 +264,7 @@ final class VariableResolver {
   /// Returns the text of a default with its variables expanded.
   private func compose(_ template: VariableTemplate, _ place: Place) -> VariableValue {
     let allowed = min(sources.textLimit, room)
-    switch template.expanded(limit: allowed, { values[$0]?.text }) {
+    switch template.expanded(limit: allowed, { values[$0]?.text(at: $1) }) {
     case .text(let text):
       if !template.variables.isEmpty { room -= text.utf8.count }
       return .string(text)
@@ -331,7 +350,7 @@ final class VariableResolver {
 }
 
 extension Place {
-  /// Creates the place of a reference, `${name}`.
+  /// Creates the place of a reference, `${name}` or `${name/pointer}`.
   fileprivate init(of name: String, _ value: JSONValue, _ offset: Int) {
     self.init(in: value, offset: offset, length: name.utf8.count + 3)
   }

@@ -1,11 +1,17 @@
-internal import Guise
+/// The result of the third step: all that can be connected, and all problems.
+package struct Connections: Sendable {
+  /// A connection for each registration, in their order.
+  package let all: [Connection]
+  package let problems: [ConnectionProblem]
+  let fitting: Fitting
+}
 
 /// One registration with what fills the parameters of its factory and of its decorators.
 package final class Connection: Sendable {
   package let registration: Composition.Registration
-  /// The keys to register, at least one.
+  /// The keys to register, at least one; empty only if they are a problem.
   package let keys: [RegistrationKey]
-  /// The factory, then the decorators, innermost first.
+  /// The factory, then the decorators, innermost first; without those that cannot be used.
   package let uses: [Use]
 
   /// A factory use with its fillings.
@@ -41,13 +47,17 @@ package enum Filling: Sendable {
   /// Every registration by its identifier, with these tags or, if there are none, the parameter's own; a
   /// registration of the dictionary itself comes first.
   case everyByIdentifier(tags: [String]?)
+  /// Nothing: the reference is a problem.
+  case nothing
 }
 
 /// The key of a registration in a manifest.
-package struct RegistrationKey: Hashable, Sendable {
+package struct RegistrationKey: Sendable {
   package let id: String
   package let service: ServiceName
   /// The tags as written, sorted and each once.
   package let tags: [String]
   package let arguments: [ServiceName]
+  /// Whether other registrations have the key too: then the identifier is part of it.
+  package let isShared: Bool
 }

@@ -1,101 +1,56 @@
 internal import Guise
 internal import StrictJSON
 
-/// The third step: decides which registration fills which parameter.
+/// The third step: decides which registration fills which parameter. Nothing else does.
 package final class Connector {
-  private let source: any FactorySource
   private let composition: Composition
-  private var offers = OfferIndex()
+  private let source: any FactorySource
+  private var fitting: Fitting
   /// The registrations whose services are unknown.
   private var unfit: Set<String> = []
-  private var faults: [Fault] = []
+  private var problems: [ConnectionProblem] = []
 
+  /// - Parameter registrations: The enabled registrations that the root reaches, in their order.
   package static func connect(
-    _ composition: Composition, _ source: any FactorySource
-  ) throws(ManifestError) -> [Connection] {
+    _ registrations: [Composition.Registration], of composition: Composition,
+    _ source: any FactorySource
+  ) -> Connections {
     let connector = Connector(composition, source)
-    let connections = connector.connect()
-    try connector.faults.check()
-    return connections
+    for registration in registrations { connector.offer(registration) }
+    connector.checkScopes(of: registrations)
+    let all = registrations.map { connector.connect($0) }
+    return Connections(all: all, problems: connector.problems, fitting: connector.fitting)
   }
 
   private init(_ composition: Composition, _ source: any FactorySource) {
-    self.source = source
     self.composition = composition
+    self.source = source
+    fitting = Fitting(source: source)
   }
 
-  private func connect() -> [Connection] {
-    let registrations = composition.enabled
-    for registration in registrations { offer(registration) }
-    reportSharedKeys()
-    checkScopes(of: registrations)
-    return registrations.compactMap { connect($0) }
+  private func report(
+    _ kind: ConnectionProblem.Kind, _ part: Composition.Part, at place: Place,
+    parameter: Int? = nil, isElement: Bool = false
+  ) {
+    problems.append(
+      ConnectionProblem(
+        kind: kind, part: part, place: place, parameter: parameter, isElement: isElement))
   }
 
-  private func report(_ rule: String, _ message: String, at place: Place) {
-    faults.append(Fault(rule, message, at: place))
-  }
-
-  // MARK: Offers
-
-  /// The first two registrations of each key that several share.
-  private var shared: [(first: Offer, second: Offer, service: ServiceName)] = []
+  // MARK: Registrations
 
   /// Finds a registration's factory and services, so that parameters can refer to it.
   private func offer(_ registration: Composition.Registration) {
-    let factory = registration.main.factory
-    guard let signature = source.signature(of: factory) else {
-      unfit.insert(registration.id)
-      return report(
-        "unknown-factory", Phrase.unknownFactory(factory), at: registration.main.factoryPlace)
-    }
-    let services =
-      registration.services.isEmpty
-      ? [signature.service] : chosenServices(of: registration, factory)
-    if services.isEmpty {
-      unfit.insert(registration.id)
-      return
-    }
-    let offer = Offer(registration, signature, services: services)
-    // Two registrations that share a service may share others: that is one mistake.
-    if let (other, service) = offers.add(offer).first {
-      shared.append((other, offer, service))
-    }
-  }
-
-  /// Returns the services that `as` names.
-  private func chosenServices(
-    of registration: Composition.Registration, _ factory: String
-  ) -> [ServiceName] {
-    let offered = source.services(of: factory)
-    let names = offered.map(\.text)
-    var chosen: [ServiceName] = []
-    for (index, name) in registration.services.enumerated() {
-      var place: Place { registration.place(of: "as", at: index) }
-      switch ServiceMatch(name, among: names) {
-      case .position(let position):
-        if !chosen.contains(offered[position]) { chosen.append(offered[position]) }
-      case .ambiguous(let positions):
-        let alike = positions.map { names[$0] }
-        report("unknown-service", Phrase.ambiguousService(name, among: alike), at: place)
-      case .unknown:
-        report("unknown-service", Phrase.notOffered(name, by: factory), at: place)
-      }
-    }
-    return chosen
-  }
-
-  private func reportSharedKeys() {
-    if shared.isEmpty { return }
-    let files = FileOrder(composition)
-    for (one, other, service) in shared {
-      let isInOrder = files.isBefore(one.registration.place, other.registration.place)
-      let (first, second) = isInOrder ? (one, other) : (other, one)
-      let key = Phrase.key(
-        service.text, tags: first.tags, arguments: first.signature.arguments.map(\.text))
+    let main = registration.main
+    let offer = fitting.offer(of: registration) { name, index, alike in
       report(
-        "duplicate-service", Phrase.sameKey(second.id, first.id, key),
-        at: second.registration.place)
+        alike.isEmpty ? .unknownService(name) : .ambiguousService(name, among: alike), main,
+        at: registration.place(of: "as", at: index))
+    }
+    if let offer { return fitting.offers.add(offer) }
+    unfit.insert(registration.id)
+    if source.signature(of: main.factory) == nil {
+      report(.unknownFactory, main, at: main.factoryPlace)
     }
   }
 
@@ -112,59 +67,54 @@ package final class Connector {
     for registration in unlisted {
       guard let scope = registration.scope, reported.insert(listed.isEmpty ? "" : scope).inserted
       else { continue }
-      report("unknown-scope", Phrase.unknownScope(scope), at: registration.scopePlace)
+      report(.unknownScope(scope), registration.main, at: registration.scopePlace)
     }
   }
 
-  // MARK: Registrations
-
-  private func connect(_ registration: Composition.Registration) -> Connection? {
-    guard let offer = offers[registration.id] else { return nil }
-    checkLifetime(of: registration, offer.signature)
+  private func connect(_ registration: Composition.Registration) -> Connection {
+    let own = source.signature(of: registration.main.factory)
+    if let own { checkLifetime(of: registration, own) }
     var uses: [Connection.Use] = []
     for part in [registration.main] + registration.decorators {
       guard let signature = source.signature(of: part.factory) else {
-        report("unknown-factory", Phrase.unknownFactory(part.factory), at: part.factoryPlace)
+        if part.decorator != nil { report(.unknownFactory, part, at: part.factoryPlace) }
         continue
       }
       let user = ConnectingUse(
         part, signature,
         names: part.dependencies.isEmpty ? [] : source.parameterNames(of: part.factory))
       if part.decorator != nil {
-        user.decorated = decorated(by: user, offer)
+        user.decorated = own.flatMap { decorated(by: user, $0.service) }
         if user.decorated == nil { continue }
       }
       if part.settings != nil, !signature.takesSettings {
-        report(
-          "unexpected-settings", Phrase.unexpectedSettings(part.factory), at: part.settingsKeyPlace)
+        report(.unexpectedSettings, part, at: part.settingsKeyPlace)
       }
-      uses.append(
-        .init(part: part, signature: signature, fillings: fillings(of: user)))
+      uses.append(.init(part: part, signature: signature, fillings: fillings(of: user)))
     }
-    return Connection(registration, keys: offer.services.map { offer.key($0) }, uses: uses)
+    let offer = fitting.offers[registration.id]
+    let keys = offer.map { offer in offer.services.map { fitting.offers.key(offer, $0) } }
+    return Connection(registration, keys: keys ?? [], uses: uses)
   }
 
   private func checkLifetime(of registration: Composition.Registration, _ signature: Signature) {
-    if registration.lifetime == .weak, source.makesValues(registration.main.factory) {
+    let main = registration.main
+    if registration.lifetime == .weak, source.makesValues(main.factory) {
       report(
-        "weak-value-type", Phrase.weakValue(signature.service.text),
+        .weakValue(signature.service.text), main,
         at: registration.lifetimePlace ?? registration.place)
     }
     guard registration.isEager else { return }
     if registration.lifetime != .singleton {
-      report(
-        "invalid-eager", Phrase.eager(registration.id, lifetime: registration.lifetime.rawValue),
-        at: registration.eagerPlace)
+      report(.eagerLifetime, main, at: registration.eagerPlace)
     } else if !signature.arguments.isEmpty {
-      report(
-        "invalid-eager", Phrase.eager(registration.id, taking: signature.arguments.map(\.text)),
-        at: registration.eagerPlace)
+      report(.eagerArguments(signature.arguments.map(\.text)), main, at: registration.eagerPlace)
     }
   }
 
   /// Returns the position of the parameter that gets the decorated instance; nil if the factory does not fit.
-  private func decorated(by user: ConnectingUse, _ offer: Offer) -> Int? {
-    let (signature, service) = (user.signature, offer.signature.service)
+  private func decorated(by user: ConnectingUse, _ service: ServiceName) -> Int? {
+    let signature = user.signature
     let taking = signature.parameters.indices.filter { position in
       let parameter = signature.parameters[position]
       return parameter.type == service && !parameter.isInjected && parameter.dependency != nil
@@ -173,12 +123,10 @@ package final class Connector {
     if signature.service == service, signature.arguments.isEmpty, left.count == 1 {
       return left[0]
     }
-    let reason = Phrase.unfit(
-      making: signature.service.text, for: service.text, taking: taking.count,
-      signature.arguments.map(\.text))
-    report(
-      "invalid-decorator", Phrase.unfitDecorator(user.part.factory, of: offer.id, reason),
-      at: user.part.factoryPlace)
+    let decorating = ConnectionProblem.Decorating(
+      made: signature.service.text, service: service.text, count: taking.count,
+      arguments: signature.arguments.map(\.text))
+    report(.unfitDecorator(decorating), user.part, at: user.part.factoryPlace)
     return nil
   }
 
@@ -186,17 +134,14 @@ package final class Connector {
 
   private func fillings(of user: ConnectingUse) -> [Filling] {
     for name in user.part.dependencies.keys.sorted() where !user.names.contains(name) {
-      report(
-        "unknown-parameter", Phrase.unknownParameter(name, of: user.part.factory),
-        at: user.part.place(ofParameter: name))
+      report(.unknownParameter(name), user.part, at: user.part.place(ofParameter: name))
     }
     return user.signature.parameters.enumerated().map { position, parameter in
       switch parameter.role {
       case .argument(let index): .argument(index)
       case .settings: .settings
       case .dependency where position == user.decorated: decorated(at: position, of: user)
-      case .dependency(let dependency):
-        filling(parameter, dependency, user.reference(at: position), of: user.part)
+      case .dependency(let dependency): filling(parameter, dependency, at: position, of: user)
       }
     }
   }
@@ -204,144 +149,118 @@ package final class Connector {
   private func decorated(at position: Int, of user: ConnectingUse) -> Filling {
     if let (name, _) = user.reference(at: position) {
       report(
-        "invalid-decorator", Phrase.decoratedParameter(name, of: user.part.name),
-        at: user.part.place(ofParameter: name))
+        .decoratedParameter(name), user.part, at: user.part.place(ofParameter: name),
+        parameter: position)
     }
     return .decorated
   }
 
   private func filling(
-    _ parameter: Parameter, _ dependency: Parameter.Dependency,
-    _ named: (name: String, reference: Manifest.Dependency)?, of part: Composition.Part
+    _ parameter: Parameter, _ dependency: Parameter.Dependency, at position: Int,
+    of user: ConnectingUse
   ) -> Filling {
-    guard let (name, reference) = named else {
-      return dependency.isKeyed ? .everyByIdentifier(tags: nil) : .plain
+    let part = user.part
+    guard let (name, reference) = user.reference(at: position) else {
+      return asked(parameter, dependency, at: position, of: part, nil)
     }
+    let request = Request(
+      part: part, position: position, parameter: parameter, dependency: dependency, name: name)
     if let form = reference.form, form != .identifier, !dependency.choice.takes(form) {
       report(
-        "dependency-type-mismatch", otherForm(name, dependency, form),
-        at: part.place(ofReference: name))
-      return .plain
+        .otherForm(request.reference, not: form), part, at: part.place(ofReference: name),
+        parameter: position)
+      return .nothing
     }
     switch reference {
-    case .removed: return .plain
-    case .tags(let tags):
-      return dependency.isKeyed ? .everyByIdentifier(tags: tags) : .tagged(tags)
+    case .removed: return asked(parameter, dependency, at: position, of: part, nil)
+    case .tags(let tags): return asked(parameter, dependency, at: position, of: part, (name, tags))
     case .registration(let id):
-      let place = part.place(ofParameter: name, at: 0)
-      return single(id, name, parameter, dependency, at: place).map { .one($0) } ?? .plain
+      let key = target(id, request, isElement: false) { part.place(ofParameter: name, at: 0) }
+      return key.map { .one($0) } ?? .nothing
     case .registrations(let ids):
       return .several(
         ids.enumerated().compactMap { index, id in
-          element(id, name, dependency) { part.place(ofParameter: name, at: index) }
+          target(id, request, isElement: true) { part.place(ofParameter: name, at: index) }
         })
     case .keys(let keys):
       return .keyed(
         keys.sorted { $0.key < $1.key }.compactMap { key, id in
-          element(id, name, dependency) { part.place(ofReference: name, at: "keys", .key(key)) }
+          target(id, request, isElement: true) { part.place(ofElement: key, for: name) }
             .map { (key, $0) }
         })
     }
   }
 
-  private func otherForm(
-    _ name: String, _ dependency: Parameter.Dependency, _ form: ReferenceForm
-  ) -> String {
-    Phrase.otherForm(
-      name, takes: dependency.choice, of: dependency.service.text, not: form,
-      isLazy: dependency.adapters.first == .lazy)
+  /// Returns what fills a parameter by its type and tags.
+  ///
+  /// - Parameter written: The tags in the manifest, with the parameter's name; nil for those in code.
+  private func asked(
+    _ parameter: Parameter, _ dependency: Parameter.Dependency, at position: Int,
+    of part: Composition.Part, _ written: (name: String, tags: [String])?
+  ) -> Filling {
+    if fitting.offers.mayShare, !dependency.isResolver,
+      let tags = written?.tags
+        ?? (parameter.isInjected ? source.tags(at: position, of: part.factory) : []),
+      let (key, ids) = fitting.sharedKey(of: parameter.type, tags.normalized)
+    {
+      let place = written.map { part.place(ofParameter: $0.name) } ?? part.place
+      report(
+        .ambiguousDependency(key: key.text, among: ids), part, at: place, parameter: position)
+      return .nothing
+    }
+    if dependency.isKeyed { return .everyByIdentifier(tags: written?.tags) }
+    return written.map { .tagged($0.tags) } ?? .plain
   }
 
   // MARK: References
 
-  /// Returns the registration that fills a whole parameter.
-  private func single(
-    _ id: String, _ name: String, _ parameter: Parameter, _ dependency: Parameter.Dependency,
-    at place: Place
-  ) -> RegistrationKey? {
-    guard let offer = offer(of: id, at: place) else { return nil }
-    if let service = ownType(of: parameter, dependency, in: offer) { return offer.key(service) }
-    guard dependency.choice.takes(.identifier) else {
-      report("dependency-type-mismatch", otherForm(name, dependency, .identifier), at: place)
-      return nil
-    }
-    return fitting(offer, name, dependency) { place }
+  /// A parameter that the manifest refers to by its name.
+  private struct Request {
+    let part: Composition.Part
+    let position: Int
+    let parameter: Parameter
+    let dependency: Parameter.Dependency
+    let name: String
+
+    var reference: ConnectionProblem.Reference { .init(name: name, dependency: dependency) }
   }
 
-  /// Returns the registration that is one of several for a parameter.
-  private func element(
-    _ id: String, _ name: String, _ dependency: Parameter.Dependency, at place: () -> Place
+  /// Returns the registration of an identifier; for one that is disabled or unreached, the one that it would make,
+  /// which nothing answers.
+  private func target(
+    _ id: String, _ request: Request, isElement: Bool, at place: () -> Place
   ) -> RegistrationKey? {
-    offer(of: id, at: place()).flatMap { fitting($0, name, dependency, at: place) }
-  }
-
-  /// Returns the offer of an identifier: for a registration that is disabled or unreached, the one that it would
-  /// make, which nothing answers.
-  private func offer(of id: String, at place: Place) -> Offer? {
-    if let offer = offers[id] { return offer }
     if unfit.contains(id) { return nil }
+    func report(_ kind: ConnectionProblem.Kind) {
+      self.report(
+        kind, request.part, at: place(), parameter: request.position, isElement: isElement)
+    }
     guard let registration = composition.registrations[id] else {
-      report("unknown-registration", Phrase.unknownRegistration(id), at: place)
+      report(.unknownRegistration(id))
       return nil
     }
-    let factory = registration.main.factory
-    guard let signature = source.signature(of: factory) else { return nil }
-    let offered = source.services(of: factory)
-    let names = offered.map(\.text)
-    let chosen = registration.services.compactMap { name -> ServiceName? in
-      if case .position(let position) = ServiceMatch(name, among: names) {
-        offered[position]
-      } else {
-        nil
+    guard let offer = fitting.offers[id] ?? fitting.offer(of: registration) else { return nil }
+    do throws(Fitting.Misfit) {
+      return try fitting.key(
+        of: offer, for: request.parameter, request.dependency, isElement: isElement)
+    } catch {
+      switch error {
+      case .form: report(.otherForm(request.reference, not: .identifier))
+      case .service:
+        report(.otherService(request.reference, id: id, offers: offer.services.map(\.text)))
+      case .arguments:
+        report(
+          .otherArguments(request.reference, id: id, takes: offer.signature.arguments.map(\.text)))
       }
+      return nil
     }
-    return Offer(registration, signature, services: chosen.isEmpty ? [signature.service] : chosen)
   }
+}
 
-  private func fitting(
-    _ offer: Offer, _ name: String, _ dependency: Parameter.Dependency, at place: () -> Place
-  ) -> RegistrationKey? {
-    let rule = "dependency-type-mismatch"
-    guard offer.services.contains(dependency.service) else {
-      report(
-        rule,
-        Phrase.otherService(
-          name, needs: dependency.service.text, but: offer.id,
-          offers: offer.services.map(\.text)), at: place())
-      return nil
-    }
-    let (passed, taken) = (dependency.arguments ?? [], offer.signature.arguments)
-    guard dependency.adapters.contains(.lazyTags) || passed == taken else {
-      report(
-        rule,
-        Phrase.otherArguments(
-          name, passes: passed.map(\.text), but: offer.id, takes: taken.map(\.text)),
-        at: place())
-      return nil
-    }
-    return offer.key(dependency.service)
-  }
-
-  /// Returns the service of an offer that is the type of a parameter itself, or an adapter in it: these come first,
-  /// under the same tags.
-  private func ownType(
-    of parameter: Parameter, _ dependency: Parameter.Dependency, in offer: Offer
-  ) -> ServiceName? {
-    var type = parameter.type
-    var asked: [ServiceName]? = []
-    while let level = source.adapter(of: type) {
-      if asked == nil || asked == offer.signature.arguments, offer.services.contains(type) {
-        return type
-      }
-      switch level.kind {
-      case .optional, .lazyFull: break
-      case .lazyTags: asked = nil
-      case .provider: asked = level.arguments
-      case .array, .set, .lazy: return nil
-      }
-      type = level.wrapped
-    }
-    return dependency.isKeyed && offer.services.contains(type) ? type : nil
+extension RegistrationKey {
+  /// The key in words.
+  package var text: String {
+    Phrase.key(service.text, tags: tags, arguments: arguments.map(\.text))
   }
 }
 

@@ -9,11 +9,12 @@ package final class Signature: Sendable {
   package let arguments: [ServiceName]
   package let takesSettings: Bool
 
-  package init(_ service: ServiceName, _ parameters: [Parameter]) {
+  /// - Parameter takesSettings: Whether it takes settings even if none of the parameters shows that.
+  package init(_ service: ServiceName, _ parameters: [Parameter], takesSettings: Bool = false) {
     self.service = service
     self.parameters = parameters
     var arguments: [ServiceName] = []
-    var takesSettings = false
+    var takesSettings = takesSettings
     for parameter in parameters {
       switch parameter.role {
       case .argument: arguments.append(parameter.type)
@@ -81,7 +82,7 @@ package struct Parameter: Sendable {
 }
 
 /// The facts about factories: by types in an application, by names in a catalog.
-package protocol FactorySource {
+package protocol FactorySource: Sendable {
   func signature(of factory: String) -> Signature?
   /// The services that a factory offers, its own first.
   func services(of factory: String) -> [ServiceName]
@@ -89,6 +90,8 @@ package protocol FactorySource {
   func makesValues(_ factory: String) -> Bool
   /// The names of a factory's parameters in manifests, by position.
   func parameterNames(of factory: String) -> [String?]
+  /// The tags of an injected property in code; nil if a manifest cannot write them.
+  func tags(at position: Int, of factory: String) -> [String]?
   /// The outermost adapter of a type; nil if the type is a service.
   func adapter(
     of type: ServiceName

@@ -1,4 +1,4 @@
-package import Guise
+internal import Guise
 internal import Synchronization
 
 /// Names of types in catalogs and messages.
@@ -19,46 +19,8 @@ package enum TypeName {
     }
   }
 
-  /// Returns the full name of an adapter around a service.
-  ///
-  /// - Parameter arguments: The argument types of a provider.
-  package static func full(
-    of adapter: AdapterKind, around service: String, arguments: [String] = []
-  ) -> String {
-    switch adapter {
-    case .optional: "Swift.Optional<\(service)>"
-    case .array: "Swift.Array<\(service)>"
-    case .set: "Swift.Set<\(service)>"
-    case .lazy: "Guise.LazyResolver<\(service)>"
-    case .lazyTags: "Guise.LazyTagsResolver<\(service)>"
-    case .lazyFull: "Guise.LazyFullResolver<\(service)>"
-    case .provider:
-      "Guise.Provider<\(service), Pack{\(arguments.joined(separator: ", "))}>"
-    }
-  }
-
-  /// Returns the full name of a dictionary with string keys.
-  package static func dictionary(of service: String) -> String {
-    "Swift.Dictionary<Swift.String, \(service)>"
-  }
-
-  /// Returns names of types that are easily confused with a service: its optional and, for a tuple or a
-  /// function, the candidates that differ only in labels or `@Sendable`.
-  package static func alike(_ service: String, among names: some Sequence<String>) -> [String] {
-    let optional = full(of: .optional, around: service)
-    guard service.hasPrefix("(") || service.hasPrefix("@") else { return [optional] }
-    func plain(_ name: String) -> String {
-      name.replacing(#/@Sendable |[A-Za-z_]\w*: /#, with: "")
-    }
-    let wanted = plain(service)
-    return [optional] + names.filter { $0 != service && plain($0) == wanted }
-  }
-
-  /// Returns the last component, without generic arguments; nil for a type without a single name, such as a
-  /// tuple, a function or a composition of protocols.
-  static func short(of type: Any.Type) -> String? { short(ofName: full(of: type)) }
-
-  /// Returns the short name of a type with a known full name.
+  /// Returns the last component of a full name, without generic arguments; nil for a type without a single name,
+  /// such as a tuple, a function or a composition of protocols.
   package static func short(ofName name: String) -> String? {
     let components = withoutGenericArguments(name).split(separator: UInt8(ascii: "."))
     guard components.allSatisfy({ Identifier.isValid($0) }) else { return nil }
@@ -77,17 +39,6 @@ package enum TypeName {
       previous = byte
     }
     return plain
-  }
-
-  /// Returns the spelling of an existential type in code, given the protocol's full name.
-  package static func existential(_ name: String) -> String {
-    if name.hasPrefix("any ") { return name }
-    return name.contains(" ") ? "any (\(name))" : "any \(name)"
-  }
-
-  /// Whether the name is the same in every build, which excludes private and local types.
-  package static func isStable(_ name: String) -> Bool {
-    !has("(\(unknownContext))", in: name) && !has(" in _", in: name)
   }
 
   private static let unknownContext = "unknown context"

@@ -136,6 +136,15 @@ extension FactoryRegistry: FactorySource {
     factories[factory]?.parameterNames ?? []
   }
 
+  package func tags(at position: Int, of factory: String) -> [String]? {
+    var texts: [String] = []
+    for tag in factories[factory]?.tags(at: position) ?? Tags() {
+      guard let text = tagTexts.text(of: tag) else { return nil }
+      texts.append(text)
+    }
+    return texts
+  }
+
   package func adapter(
     of type: ServiceName
   ) -> (kind: AdapterKind, wrapped: ServiceName, arguments: [ServiceName]?)? {

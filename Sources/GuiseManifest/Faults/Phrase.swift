@@ -2,11 +2,6 @@ internal import StrictJSON
 
 /// Wording that more than one sentence uses.
 package enum Phrase {
-  /// The most related places of one mistake that are shown.
-  package static let longestRelated = 20
-  /// The most names that are shown if one of them is the answer.
-  package static let longestChoice = 12
-
   /// The most names that mistyped ones are compared with.
   package static let comparisonLimit = 50
 

@@ -14,12 +14,12 @@ package enum HiddenValues {
     guard let root = result.document?.root else {
       if contains("secret", source) || !contains("guise", source) && !contains("factories", source)
       {
-        source.hide([whole])
+        source.hide(whole)
       }
       return false
     }
     if root["guise"] == nil, root["version"] == nil || root["factories"] == nil {
-      source.hide([whole])
+      source.hide(whole)
       return true
     }
     return false
@@ -32,7 +32,7 @@ package enum HiddenValues {
       object.members.contains { $0.value["secret"].map { $0.value.boolean != false } ?? false }
     }
     if !hasSecret { return }
-    for object in variables { object.document.source.hide([object.range]) }
+    for object in variables { object.document.source.hide(object.range) }
   }
 
   private static func contains(_ word: String, _ source: SourceFile) -> Bool {

@@ -20,8 +20,9 @@ extension PlacedReadingFault {
       }
       return "\(source.hides(fault.range) ? "an escape" : "the escape \(escape)") is half of a "
         + "surrogate pair, at byte offset \(offset)"
-    case .invalidJSON(let expected, let token, _):
-      return "expected \(expected), found \(source.hides(fault.range) ? Phrase.hidden : token)"
+    case .invalidJSON(let expected, let token):
+      let found = source.hides(fault.range) ? Phrase.hidden : token
+      return "expected \(expected.words), found \(found)"
     case .duplicateKey(let key, let first):
       // Texts that look the same may differ, scalar by scalar.
       let written = JSONText.string(source.bytes[first].dropFirst().dropLast())

@@ -505,7 +505,7 @@ extension FormatFault {
 
 extension String {
   /// Whether the text has a `${` that is not written `$${`.
-  var refersToVariable: Bool {
+  package var refersToVariable: Bool {
     utf8.contains(UInt8(ascii: "$")) && VariableTemplate(self).refers
   }
 }

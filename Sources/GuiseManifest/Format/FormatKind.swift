@@ -1,5 +1,5 @@
 /// A kind of object in the format.
-package enum FormatKind: String, CaseIterable, Sendable {
+package enum FormatKind: Sendable {
   case manifest, variable, assembly, registration, defaults, decorator, reference
 
   /// The noun with its article, for messages.

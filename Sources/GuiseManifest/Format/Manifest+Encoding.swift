@@ -2,12 +2,6 @@ internal import Guise
 internal import StrictJSON
 
 extension Manifest {
-  /// Returns the manifest as canonical JSON, with literals as written.
-  ///
-  /// The keys of the format have its order; all other keys, such as identifiers and settings, are sorted. Equal
-  /// manifests have equal bytes, except for strings in different Unicode forms, which also compare as equal.
-  public func encoded() -> [UInt8] { value.bytes(.document) }
-
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
   package var value: Value {

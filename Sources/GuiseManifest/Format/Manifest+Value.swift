@@ -20,7 +20,7 @@ extension Manifest {
     case object([Member])
 
     /// A key of an object with its value.
-    public struct Member: Hashable, Sendable {
+    public struct Member: Equatable, Sendable {
       /// The key without escapes; an object has each key once.
       public var key: String
       /// The value under the key.
@@ -65,11 +65,6 @@ extension Manifest.Value {
     }
   }
 
-  /// Parses JSON; creates a string with the text if it is not JSON.
-  package init(parsing text: String) {
-    self = JSONValue(parsing: text.utf8).map { Manifest.Value($0) } ?? .string(text)
-  }
-
   package static func integer(_ number: Int) -> Manifest.Value { .number(String(number)) }
 
   package static func strings(_ texts: some Sequence<String>) -> Manifest.Value {
@@ -84,13 +79,6 @@ extension Manifest.Value {
     Dictionary(members.lazy.map { ($0.key, $0.value) }) { first, _ in first }
   }
 
-  /// The elements of an array; empty for any other value.
-  package var elements: [Manifest.Value] {
-    if case .array(let elements) = self { elements } else { [] }
-  }
-
-  package subscript(key: String) -> Manifest.Value? { members.first { $0.key == key }?.value }
-
   /// The value with the keys of every object in byte order.
   package var sorted: Manifest.Value {
     switch self {
@@ -101,52 +89,40 @@ extension Manifest.Value {
     }
   }
 
-  /// Returns the object without one of its members.
-  package func without(_ key: String) -> Manifest.Value {
-    .object(members.filter { $0.key != key })
+  /// The value as JSON on one line.
+  package var text: String {
+    switch self {
+    case .null: return "null"
+    case .boolean(let value): return value ? "true" : "false"
+    case .number(let literal): return literal
+    case .string(let text): return JSONText.quoted(text)
+    case .array(let elements):
+      return "[" + elements.map(\.text).joined(separator: ", ") + "]"
+    case .object(let members):
+      let texts = members.map { "\(JSONText.quoted($0.key)): \($0.value.text)" }
+      return texts.isEmpty ? "{}" : "{ " + texts.joined(separator: ", ") + " }"
+    }
   }
 
-  /// Returns the object with another's members appended; a key in both keeps its place and gets the other's
-  /// value.
-  package func adding(_ other: Manifest.Value) -> Manifest.Value {
-    merged(with: other) { $1 }
-  }
-
-  /// Returns one object with the members of several.
-  package static func joined(_ parts: Manifest.Value...) -> Manifest.Value {
-    parts.dropFirst().reduce(parts.first ?? [:]) { $0.adding($1) }
-  }
-
-  /// Returns the value changed by a JSON Merge Patch (RFC 7396).
+  /// Returns the value changed by a JSON Merge Patch (RFC 7396), in time linear in the size of both.
   func patched(by patch: Manifest.Value) -> Manifest.Value {
-    guard case .object = patch else { return patch }
-    return merged(with: patch) { old, change in
-      change == .null ? nil : (old ?? .null).patched(by: change)
+    guard case .object(let changes) = patch else { return patch }
+    let positions = Dictionary(zip(members.map(\.key), 0...)) { first, _ in first }
+    var merged = members.map(Optional.some)
+    for change in changes {
+      let position = positions[change.key]
+      var new: Member?
+      if change.value != .null {
+        let old = position.map { members[$0].value } ?? .null
+        new = Member(key: change.key, value: old.patched(by: change.value))
+      }
+      if let position { merged[position] = new } else { merged.append(new) }
     }
-  }
-
-  /// Returns an object with the members of two, in time linear in their number.
-  ///
-  /// - Parameter value: returns the value for a key of the other object; nil removes the key.
-  private func merged(
-    with other: Manifest.Value,
-    _ value: (_ old: Manifest.Value?, _ new: Manifest.Value) -> Manifest.Value?
-  ) -> Manifest.Value {
-    let changes = other.dictionary
-    let own = Set(members.lazy.map(\.key))
-    let kept = members.compactMap { member in
-      guard let change = changes[member.key] else { return member }
-      return value(member.value, change).map { Member(key: member.key, value: $0) }
-    }
-    let added = other.members.compactMap { member in
-      own.contains(member.key)
-        ? nil : value(nil, member.value).map { Member(key: member.key, value: $0) }
-    }
-    return .object(kept + added)
+    return .object(merged.compactMap(\.self))
   }
 }
 
-extension Manifest.Value: Hashable {
+extension Manifest.Value: Equatable {
   public static func == (left: Manifest.Value, right: Manifest.Value) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -159,16 +135,6 @@ extension Manifest.Value: Hashable {
         ? zip(own, others).allSatisfy { $0.value == $1.value }
         : left.dictionary == right.dictionary
     default: false
-    }
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .null: break
-    case .boolean(let value): hasher.combine(value)
-    case .number(let text), .string(let text): hasher.combine(text)
-    case .array(let elements): hasher.combine(elements)
-    case .object: hasher.combine(dictionary)
     }
   }
 }

@@ -4,7 +4,7 @@ public import Guise
 ///
 /// Key order has no meaning in a manifest, so objects are dictionaries here; notes to people (`$schema`,
 /// `description` and keys that begin with `x-`) are left out. Encoding is canonical: equal manifests have equal
-/// bytes; see ``encoded()``.
+/// bytes.
 ///
 /// ```swift
 /// var manifest = try Manifest(contentsOf: url)

@@ -26,17 +26,6 @@ package struct ManifestFile: Sendable {
     text.map { Placed($0, at: Place(root[key]?.value ?? root)) }
   }
 
-  /// The values of all `allow` lists.
-  package var allowedRules: [JSONValue] {
-    var lists = [root["allow"]]
-    for assembly in root.members(under: "assemblies") {
-      for registration in assembly.value.members(under: "registrations") {
-        lists.append(registration.value["allow"])
-      }
-    }
-    return lists.flatMap { $0.map { Array($0.value.elements) } ?? [] }
-      .filter { $0.string?.refersToVariable == false }
-  }
 }
 
 extension JSONValue {
@@ -46,25 +35,12 @@ extension JSONValue {
   }
 
   /// Follows a path from this value; nil if it leads nowhere.
-  ///
-  /// A string abbreviates a list with that string, or an object with that factory.
-  package func find(_ path: some Sequence<Step>) -> JSONValue? {
-    var value = self
-    for step in path {
-      switch step {
-      case .key("factory") where value.isString: continue
-      case .index(0) where value.isString: continue
-      case .key, .index:
-        guard let child = value.child(step) else { return nil }
-        value = child
-      }
-    }
-    return value
+  package func find(_ path: ArraySlice<Step>) -> JSONValue? {
+    path.reduce(Optional(self)) { $0?.child($1) }
   }
-}
 
-/// In a path, a string is the step to a member and a number the step to an element.
-extension JSONValue.Step: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  package init(stringLiteral key: String) { self = .key(key) }
-  package init(integerLiteral index: Int) { self = .index(index) }
+  /// Returns one element; a string abbreviates a list with that string.
+  package func item(at index: Int) -> JSONValue? {
+    isString ? (index == 0 ? self : nil) : elements.dropFirst(index).first
+  }
 }

@@ -1,5 +1,5 @@
 /// A variable of a manifest, as seen by code that provides values.
-public struct Variable: Hashable, Sendable {
+public struct Variable: Equatable, Sendable {
   /// The name under the manifest's `variables`.
   public var name: String
   /// The type, which determines valid texts: numbers as in JSON, booleans as `true`, `false`, `1` or `0`, and

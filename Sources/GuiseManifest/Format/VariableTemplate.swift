@@ -1,16 +1,17 @@
 package import StrictJSON
 
-/// A parsed text: `${name}` is a variable, `$${` a literal `${`.
-package struct VariableTemplate: Sendable, Hashable {
-  package enum Part: Sendable, Hashable {
+/// A parsed text: `${name}` is a variable, `${name/key/0}` a part of one, `$${` a literal `${`.
+package struct VariableTemplate: Sendable {
+  package enum Part: Sendable, Equatable {
     case literal(String)
-    /// A reference; `offset` is the start of `${`, in UTF-8 bytes of the unescaped string.
-    case variable(name: String, offset: Int)
+    /// A reference; `offset` is the start of `${`, in UTF-8 bytes of the unescaped string. `pointer` is the JSON
+    /// Pointer of a part; empty for the whole value.
+    case variable(name: String, offset: Int, pointer: String = "")
   }
 
   /// A `${` without a valid variable name; it stays in the text unchanged.
-  package struct Malformed: Sendable, Hashable {
-    package enum Reason: Sendable, Hashable {
+  package struct Malformed: Sendable, Equatable {
+    package enum Reason: Sendable, Equatable {
       case unclosed
       case invalidName(String)
     }
@@ -56,17 +57,21 @@ package struct VariableTemplate: Sendable, Hashable {
         malformed.append(Malformed(reason: .unclosed, offset: found))
         continue
       }
-      let name = text[(found + 2)..<end]
+      let reference = text[(found + 2)..<end]
+      let name = reference.prefix { $0 != UInt8(ascii: "/") }
       offset = end + 1
       guard Identifier.isValid(name) else {
-        let name = String(decoding: name, as: UTF8.self)
-        malformed.append(Malformed(reason: .invalidName(name), offset: found))
+        let written = String(decoding: reference, as: UTF8.self)
+        malformed.append(Malformed(reason: .invalidName(written), offset: found))
         continue
       }
       addLiteral(to: found)
       if !literal.isEmpty { parts.append(.literal(literal)) }
       literal = ""
-      parts.append(.variable(name: String(decoding: name, as: UTF8.self), offset: found))
+      parts.append(
+        .variable(
+          name: String(decoding: name, as: UTF8.self), offset: found,
+          pointer: String(decoding: reference[name.endIndex...], as: UTF8.self)))
       start = offset
     }
     addLiteral(to: text.count)
@@ -75,13 +80,18 @@ package struct VariableTemplate: Sendable, Hashable {
 
   /// The names in order, including repeated ones.
   package var variables: [String] {
-    parts.compactMap { if case .variable(let name, _) = $0 { name } else { nil } }
+    parts.compactMap { if case .variable(let name, _, _) = $0 { name } else { nil } }
   }
 
   /// The variable that makes up the whole string, if there is one.
-  package var soleVariable: String? {
-    guard parts.count == 1, case .variable(let name, _)? = parts.first else { return nil }
-    return name
+  package var soleVariable: String? { sole?.name }
+
+  /// The reference that makes up the whole string, if there is one.
+  var sole: (name: String, pointer: String)? {
+    guard parts.count == 1, case .variable(let name, _, let pointer)? = parts.first else {
+      return nil
+    }
+    return (name, pointer)
   }
 
   package enum Expansion {
@@ -96,12 +106,14 @@ package struct VariableTemplate: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of bytes of a text with references.
-  ///   - text: Returns the text of a variable; nil if it is unknown.
-  func expanded(limit: Int, _ text: (_ name: String) -> String?) -> Expansion {
+  ///   - text: Returns the text of a variable, or of a part of it; nil if it is unknown.
+  func expanded(
+    limit: Int, _ text: (_ name: String, _ pointer: String) -> String?
+  ) -> Expansion {
     let pieces = parts.map { part in
       switch part {
       case .literal(let text): text
-      case .variable(let name, _): text(name)
+      case .variable(let name, _, let pointer): text(name, pointer)
       }
     }
     let length = pieces.reduce(0) { $0.addingReportingOverflow($1?.utf8.count ?? 0).partialValue }

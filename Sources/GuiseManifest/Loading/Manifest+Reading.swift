@@ -31,6 +31,6 @@ extension ManifestSource {
   public static func manifest(
     _ manifest: Manifest, path: String = "manifest.json"
   ) -> ManifestSource {
-    bytes(manifest.encoded(), path: path)
+    bytes(Array(manifest.value.text.utf8), path: path)
   }
 }

@@ -56,6 +56,11 @@ public struct ManifestAssembly: Assembly {
   }
 
   public func register(in registrar: any Registrar) {
+    // A code assembly's registration under a shared key is replaced, too.
+    let shared = registrations.flatMap(\.sharedKeys)
+    if !shared.isEmpty, let container = registrar as? Container {
+      container.unregister(keys: shared)
+    }
     for planned in registrations {
       for registration in planned.bind() { registrar.store(registration) }
     }

@@ -42,7 +42,9 @@ package struct ManifestLoader {
   private func assembly(
     of composition: Composition, start: Concurrency?
   ) throws(ManifestError) -> ManifestAssembly {
-    let connections = try Connector.connect(composition, factories)
+    let connected = Connector.connect(composition.enabled, of: composition, factories)
+    try connected.problems.map(\.fault).check()
+    let connections = connected.all
     if let start { try blockedStarts(connections, start, composition.replaced).check() }
     let registrations = try Planner.plan(
       connections, of: composition, factories, limits: options.limits)
@@ -91,8 +93,8 @@ package struct ManifestLoader {
     }
   }
 
-  /// Registers the replacements of registrations, and reports those that replace nothing: they would not test what
-  /// they mean to.
+  /// Registers the replacements of registrations, and reports those that replace nothing: their tests would prove
+  /// nothing.
   private func override(_ manifest: ManifestAssembly, in container: Container) -> [Fault] {
     var faults: [Fault] = []
     for override in overrides.all {

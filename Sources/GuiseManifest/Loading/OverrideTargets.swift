@@ -7,28 +7,16 @@ struct OverrideTargets {
   private var wholes: [AnyKey: [String]] = [:]
 
   init(_ composition: Composition, _ factories: FactoryRegistry) {
-    for registration in composition.enabled {
-      guard let factory = factories.factories[registration.main.factory] else { continue }
-      let own = factory.signature.service
-      let offered = factories.services(of: factory.id)
-      let names = registration.services.isEmpty ? [] : offered.map(\.text)
-      var service: ServiceName? = own
-      if registration.services.count == 1 {
-        guard case .position(let position) = ServiceMatch(registration.services[0], among: names)
-        else { continue }
-        service = offered[position]
-      } else if !registration.services.isEmpty {
-        // Replacing an alias leaves the registration that makes the instances in place.
-        let isOffered = registration.services.contains {
-          ServiceMatch($0, among: names) == .position(0)
-        }
-        service = isOffered ? own : nil
-      }
-      guard let service else { continue }
+    let fitting = Fitting(source: factories)
+    for offer in composition.enabled.compactMap({ fitting.offer(of: $0) }) {
+      let own = offer.signature.service
+      // Replacing one of several aliases leaves the registration that makes the instances in place.
+      guard offer.services.count == 1 || offer.services.contains(own) else { continue }
       let key = AnyKey(
-        service: service.type, tags: factories.tags(for: registration.tags),
-        arguments: factory.signature.arguments.map(\.type))
-      wholes[key, default: []].append(registration.id)
+        service: (offer.services.count == 1 ? offer.services[0] : own).type,
+        tags: factories.tags(for: offer.tags),
+        arguments: offer.signature.arguments.map(\.type))
+      wholes[key, default: []].append(offer.id)
     }
   }
 

@@ -9,6 +9,8 @@ package struct PlannedRegistration: Sendable {
   let plan: BuildPlan
   /// The keys of the further services that the factory's product is offered as.
   let aliases: [(key: AnyKey, make: DeclaredOffer.Maker)]
+  /// The keys that it shares with other registrations of the manifest: nothing may answer them.
+  let sharedKeys: [AnyKey]
   /// The keys that have to be registered for it.
   let needs: [Need]
 
@@ -35,7 +37,8 @@ package struct PlannedRegistration: Sendable {
   }
 }
 
-/// The tag of a registration that makes the instances and does not offer its own service.
+/// The tag of a registration that shares its key with others, or that makes the instances and does not offer its own
+/// service.
 struct RegistrationIdentifier: Hashable, Sendable, CustomStringConvertible {
   let id: String
 

@@ -61,13 +61,16 @@ final class Planner {
     }
     var tags = Tags(RegistrationIdentifier(id: registration.id))
     if let key = connection.keys.first(where: { $0.service == service }) {
-      tags = factories.tags(for: key.tags)
+      tags = self.tags(of: key)
     } else {
       traits.rare.isHidden = true
     }
     return PlannedRegistration(
       id: registration.id, factory: factory, plan: plan(own, factory, traits, under: tags),
       aliases: aliases(connection.keys, of: factory),
+      sharedKeys: connection.keys.filter(\.isShared).map {
+        anyKey($0, factories.tags(for: $0.tags))
+      },
       needs: connection.uses.flatMap { needs(of: $0) })
   }
 
@@ -79,7 +82,7 @@ final class Planner {
       guard let key = keys.first(where: { $0.service == .type(offer.service) }),
         let make = offer.maker(for: factory)
       else { return nil }
-      return (anyKey(key), make)
+      return (anyKey(key, tags(of: key)), make)
     }
   }
 
@@ -114,14 +117,14 @@ final class Planner {
     case .argument(let position): return .argument(position: position)
     case .settings: return .settings
     case .decorated: return .argument(position: 0)
-    case .plain: return .dependency(tags)
+    case .plain, .nothing: return .dependency(tags)
     case .tagged(let tags): return .dependency(factories.tags(for: tags))
     // The service is the parameter's: of the key, only the tags are needed.
-    case .one(let key): return .dependency(factories.tags(for: key.tags))
-    case .several(let keys): return .list(keys.map { factories.tags(for: $0.tags) })
+    case .one(let key): return .dependency(self.tags(of: key))
+    case .several(let keys): return .list(keys.map { self.tags(of: $0) })
     case .keyed(let keys):
       return .keyed(
-        keys.map { ($0.key, factories.tags(for: $0.registration.tags)) }, whole: nil)
+        keys.map { ($0.key, self.tags(of: $0.registration)) }, whole: nil)
     case .everyByIdentifier(let written):
       let whole = written.map { factories.tags(for: $0) } ?? tags
       guard let service = parameter.dependency?.service else { return .dependency(whole) }
@@ -134,7 +137,7 @@ final class Planner {
   private func every(_ service: ServiceName, _ tags: Tags) -> [(key: String, tags: Tags)] {
     var found: [(key: String, tags: Tags)] = []
     for offer in offersByService[service] ?? [] where offer.arguments.isEmpty {
-      let own = factories.tags(for: offer.tags)
+      let own = self.tags(of: offer)
       if tags.allSatisfy({ own.contains($0) }) { found.append((offer.id, own)) }
     }
     return found.sorted { $0.key < $1.key }
@@ -147,10 +150,15 @@ final class Planner {
     return offers
   }()
 
-  private func anyKey(_ key: RegistrationKey) -> AnyKey {
-    AnyKey(
-      service: key.service.type, tags: factories.tags(for: key.tags),
-      arguments: key.arguments.map(\.type))
+  private func anyKey(_ key: RegistrationKey, _ tags: Tags) -> AnyKey {
+    AnyKey(service: key.service.type, tags: tags, arguments: key.arguments.map(\.type))
+  }
+
+  /// Returns the tags of a registration in code; those of a shared key tell the registrations apart.
+  private func tags(of key: RegistrationKey) -> Tags {
+    var tags = factories.tags(for: key.tags)
+    if key.isShared { tags.insert(Tag(RegistrationIdentifier(id: key.id))) }
+    return tags
   }
 
   // MARK: Needs
@@ -173,14 +181,14 @@ final class Planner {
       case .tagged(let tags) where dependency.isPlain:
         need(dependency.service, factories.tags(for: tags))
       case .one(let key) where dependency.isPlain && !registered.contains(key.id):
-        need(dependency.service, factories.tags(for: key.tags))
+        need(dependency.service, tags(of: key))
       case .several(let keys):
         for key in keys where !registered.contains(key.id) {
-          need(dependency.service, factories.tags(for: key.tags))
+          need(dependency.service, tags(of: key))
         }
       case .keyed(let keys):
         for (_, key) in keys where !registered.contains(key.id) {
-          need(dependency.service, factories.tags(for: key.tags))
+          need(dependency.service, tags(of: key))
         }
       default: break
       }

@@ -1,10 +1,13 @@
 package import StrictJSON
 
+/// Returns a value of a settings type for an unknown value of a variable's type; nil if none may fit.
+package typealias UnknownValue = (VariableType, any Any.Type) -> Any?
+
 /// One pass of decoding, with the keys read, the failure, and the placeholders used.
 package final class DecodingSession {
   let reading: SettingsReading
   package let root: SettingsNode
-  private let variant: Int
+  private let unknown: UnknownValue?
   /// The nodes of strings with unknown values.
   private(set) var placeholders: Set<Int> = []
   /// The keys read in each opened object.
@@ -18,10 +21,9 @@ package final class DecodingSession {
   /// The secrets in the decoded values.
   private var secretsSeen: Set<String> = []
 
-  /// - Parameter variant: The number that selects the placeholders for unknown values.
-  package init(reading: SettingsReading, settings: JSONValue, variant: Int) {
+  package init(reading: SettingsReading, settings: JSONValue, unknown: UnknownValue? = nil) {
     self.reading = reading
-    self.variant = variant
+    self.unknown = unknown
     root = reading.node(settings)
     noteSecrets(in: settings)
   }
@@ -32,17 +34,22 @@ package final class DecodingSession {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   package func decode<T: Decodable>(_ type: T.Type, from node: SettingsNode) throws -> T {
     steps += 1
-    // The schema of a type is looked up in a table, which takes longer than the rest.
     switch plain(type, node.value) {
     case let value as T: return value
     default: break
     }
-    if let scalar = SettingsSchema(scalar: type) { return try decode(type, scalar, node) }
+    if let standard = StandardType(type) { return try decode(type, standard, node) }
+    if unknown != nil, node.value.mayHaveDollar,
+      let placeholder = placeholder(type, scalar(node))
+    {
+      switch placeholder {
+      case let value as T: return value
+      default: break
+      }
+    }
     let mark = opened.count
     do {
-      let decoded =
-        try node.value.mayHaveDollar
-        ? decodeReference(type, node) : T(from: SettingsValueDecoder(session: self, node: node))
+      let decoded = try T(from: SettingsValueDecoder(session: self, node: node))
       for use in opened[mark...] { use.isCompleted = true }
       return decoded
     } catch {
@@ -54,7 +61,7 @@ package final class DecodingSession {
     }
   }
 
-  /// Returns a value that is written as it is decoded; nil if its schema has to decide.
+  /// Returns a value that is written as it is decoded; nil if the type has to decide.
   private func plain(_ type: any Any.Type, _ value: JSONValue) -> Any? {
     if type == String.self { return value.mayHaveDollar ? nil : value.string }
     if type == Int.self { return value.number.flatMap { Int($0) } }
@@ -63,44 +70,24 @@ package final class DecodingSession {
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func decode<T>(
-    _ type: T.Type, _ schema: SettingsSchema, _ node: SettingsNode
+    _ type: T.Type, _ standard: StandardType, _ node: SettingsNode
   ) throws -> T {
-    var scalar = scalar(node)
-    if case .unknown(let known) = scalar, schema.mayBe(known) {
-      scalar = schema.samples[variant % schema.samples.count]
-    }
-    guard let value = schema.value(of: scalar, as: type) else {
-      throw wrong(node, schema.words(for: scalar), type)
-    }
+    let scalar = scalar(node)
     // Not as an optional, a type that is slow to request from the runtime.
-    return switch value {
+    return switch standard.value(of: scalar) ?? placeholder(type, scalar) as Any {
     case let value as T: value
-    default: throw wrong(node, schema.words(for: scalar), type)
+    default: throw wrong(node, standard.words(for: scalar), type)
     }
-  }
-
-  /// Decodes a string that may refer to a variable: an unknown one may be any case of an enum.
-  ///
-  /// A separate function, since it needs `T?`, which is slow to request from the runtime.
-  @inline(never)
-  private func decodeReference<T: Decodable>(_ type: T.Type, _ node: SettingsNode) throws -> T {
-    func pick<C: CaseIterable>(_ type: C.Type) -> T? {
-      let cases = Array(type.allCases)
-      return cases.isEmpty ? nil : cases[variant % cases.count] as? T
-    }
-    if case .unknown(let known) = scalar(node), type is any RawRepresentable.Type,
-      let cases = type as? any CaseIterable.Type,
-      SettingsSchema(cases: cases)?.mayBe(known) == true, let placeholder = pick(cases)
-    {
-      return placeholder
-    }
-    return try T(from: SettingsValueDecoder(session: self, node: node))
   }
 
   private func scalar(_ node: SettingsNode) -> SettingsScalar {
     let scalar = reading.scalar(node)
     if case .unknown = scalar { placeholders.insert(node.value.index) }
     return scalar
+  }
+
+  private func placeholder(_ type: any Any.Type, _ scalar: SettingsScalar) -> Any? {
+    if let unknown, case .unknown(let known) = scalar { unknown(known, type) } else { nil }
   }
 
   /// Returns the error for an object in place of a dictionary that Codable reads from an array of keys and values;
@@ -118,10 +105,8 @@ package final class DecodingSession {
     _ type: any Any.Type, _ node: SettingsNode, _ error: any Error
   ) -> DecodingError? {
     let fault = (error as? DecodingError)?.context?.underlyingError as? SettingsFault
-    guard fault?.node == node, type is any RawRepresentable.Type,
-      let cases = (type as? any CaseIterable.Type).flatMap({ SettingsSchema(cases: $0) })
-    else { return nil }
-    return wrong(node, cases.words(), type)
+    guard fault?.node == node, let cases = RawCases.values(of: type) else { return nil }
+    return wrong(node, RawCases.words(cases), type)
   }
 
   // MARK: Containers
@@ -177,7 +162,7 @@ package final class DecodingSession {
     _ key: any CodingKey, in object: SettingsNode, _ type: any Any.Type
   ) -> DecodingError {
     let kind = SettingsFault.Kind.missing(
-      field: shown(key), type: SettingsSchema.typeName(of: type))
+      field: shown(key), type: StandardType.name(of: type))
     return .keyNotFound(
       key, context("\"\(shown(key))\" is missing.", SettingsFault(kind, at: object)))
   }
@@ -266,7 +251,6 @@ package final class DecodingSession {
 
   private func expectation(at site: SettingsNode) -> String {
     guard let failed, failed.node == site else { return "a value that the settings type takes" }
-    let cases = (failed.type as? any CaseIterable.Type).flatMap { SettingsSchema(cases: $0) }
-    return cases?.words() ?? "a valid \(failed.type)"
+    return RawCases.values(of: failed.type).map(RawCases.words) ?? "a valid \(failed.type)"
   }
 }

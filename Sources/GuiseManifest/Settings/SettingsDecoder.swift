@@ -12,22 +12,12 @@ package struct SettingsDecoder: Sendable {
   /// Decodes a value.
   ///
   /// Codable stops at its first error; unread keys are also reported, for objects that were read completely.
-  package func decode<T: Decodable>(_ type: T.Type, from value: JSONValue) -> SettingsResult<T> {
-    var result = run(type, from: value, variant: 0)
-    guard result.hasPlaceholders else { return result }
-    // A type may read other keys for another value, so a fault counts only if it does not depend on the
-    // placeholders.
-    for variant in 1..<3 where !result.faults.isEmpty {
-      let other = run(type, from: value, variant: variant)
-      result.faults = result.faults.filter(other.faults.contains)
-    }
-    return result
-  }
-
-  private func run<T: Decodable>(
-    _ type: T.Type, from value: JSONValue, variant: Int
+  ///
+  /// - Parameter unknown: What stands in for values that are not known: loading knows all of them.
+  package func decode<T: Decodable>(
+    _ type: T.Type, from value: JSONValue, unknown: UnknownValue? = nil
   ) -> SettingsResult<T> {
-    let session = DecodingSession(reading: reading, settings: value, variant: variant)
+    let session = DecodingSession(reading: reading, settings: value, unknown: unknown)
     var faults: [SettingsFault] = []
     var decoded: T?
     do {

@@ -69,7 +69,8 @@ extension SettingsReading {
     }
     if case .missing(let field, _) = fault.kind { path.append(.key(field)) }
     fault.path = path.fieldPath
-    fault.inDefault = name.flatMap { known.defaults[$0] }.map { written in
+    let pointer = name == nil ? "" : VariableTemplate(fault.value).sole?.pointer ?? ""
+    fault.inDefault = name.flatMap { known.defaults[$0]?.part(at: pointer) }.map { written in
       var written = written
       for step in inner {
         guard let next = written.child(step) else { break }

@@ -16,8 +16,10 @@ package struct SettingsNode: Hashable, Sendable {
 extension SettingsReading {
   /// Returns the node of a value in the settings: in a `json` variable if the value refers to one.
   package func node(_ value: JSONValue) -> SettingsNode {
-    if let name = soleVariable(value), case .json(let json)? = known.values[name] {
-      return SettingsNode(value: json, reference: value)
+    if value.mayHaveDollar, let (name, pointer) = VariableTemplate(value).sole,
+      case .json(let json)? = known.values[name], let part = json.part(at: pointer)
+    {
+      return SettingsNode(value: part, reference: value)
     }
     return SettingsNode(value: value)
   }

@@ -78,7 +78,9 @@ package struct SettingsReading: Sendable {
   }
 
   private func scalar(_ template: VariableTemplate) -> SettingsScalar {
-    if let name = template.soleVariable {
+    if let (name, pointer) = template.sole {
+      // Another rule reports a part that there is not.
+      guard pointer.isEmpty else { return .unknown(.json) }
       switch known.values[name] {
       case .string(let text): return .string(text)
       case .integer(let literal): return .number(literal)
@@ -89,7 +91,9 @@ package struct SettingsReading: Sendable {
       case .json, nil: return .unknown(.json)
       }
     }
-    let expansion = template.expanded(limit: limits.interpolatedValue) { known.values[$0]?.text }
+    let expansion = template.expanded(limit: limits.interpolatedValue) {
+      known.values[$0]?.text(at: $1)
+    }
     return switch expansion {
     case .text(let text): .string(text)
     case .unknown: .unknown(.string)

@@ -17,7 +17,7 @@ extension VariableFault {
     case .unused: "unused-variable"
     case .cycle: "variable-cycle"
     case .unknown, .unknownGiven: "unknown-variable"
-    case .notAlone, .referenceInJSON, .malformedReference: "invalid-value"
+    case .notAlone, .wholeOnly, .unknownPart, .referenceInJSON, .malformedReference: "invalid-value"
     case .longDefault, .expansion: "limit-exceeded"
     }
   }
@@ -27,7 +27,8 @@ extension VariableFault {
     case .invalidDefault(_, _, _, let place), .invalidGiven(_, _, _, _, let place),
       .invalidEnvironment(_, _, _, _, _, let place), .refused(_, _, let place),
       .unreadableEnvironment(_, _, _, let place), .cycle(_, let place, _),
-      .unknown(_, let place, _, _), .notAlone(_, let place, _), .referenceInJSON(_, let place),
+      .unknown(_, let place, _, _), .notAlone(_, let place, _), .wholeOnly(_, _, let place),
+      .unknownPart(_, _, let place), .referenceInJSON(_, let place),
       .malformedReference(_, let place), .longDefault(_, _, let place),
       .unset(_, _, let place, _, _), .unused(_, let place):
       place
@@ -66,6 +67,10 @@ extension VariableFault {
       "the variable \"\(name)\" is JSON, and a default cannot contain it"
     case .notAlone(let name, _, isDefault: false):
       "the variable \"\(name)\" is JSON, and a setting cannot combine it with other text"
+    case .wholeOnly(let name, let type, _):
+      "the variable \"\(name)\" is \(type.noun), and only JSON has parts"
+    case .unknownPart(let name, let pointer, _):
+      "the value of \"\(name)\" has nothing at \(Phrase.quoted(pointer))"
     case .referenceInJSON(let name, _):
       "the default of a json variable is used as it is written: ${\(name)} in it is not filled in"
     case .malformedReference(let reason, let place):

@@ -21,6 +21,10 @@ package enum VariableFault: Sendable {
   case unknown(String, at: Place, registration: String?, others: [Place])
   /// A reference to a `json` variable inside a longer text, or in the default of another variable.
   case notAlone(String, at: Place, isDefault: Bool)
+  /// A reference to a part of a variable of another type than `json`.
+  case wholeOnly(String, VariableType, at: Place)
+  /// A reference to a part that the variable's value does not have.
+  case unknownPart(String, pointer: String, at: Place)
   /// A reference in the default of a `json` variable, which is not expanded.
   case referenceInJSON(String, at: Place)
   /// A value from the caller for an unknown variable.

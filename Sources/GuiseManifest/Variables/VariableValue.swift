@@ -68,7 +68,7 @@ extension VariableValue {
       self.init(text: text, as: type)
       return
     }
-    let text = value.text(.line).utf8
+    let text = value.text.utf8
     guard let value = JSONValue(parsing: text, refusingRepeatedKeys: true) else { return nil }
     self.init(value, as: type)
   }
@@ -102,6 +102,31 @@ extension VariableValue {
   /// Whether the whole text is a number as JSON writes it.
   private static func isNumber(_ text: String) -> Bool {
     JSONValue(parsing: text.utf8)?.number == text
+  }
+}
+
+extension VariableValue {
+  /// Returns the text of a part of JSON, or of a whole value; nil if it has none.
+  func text(at pointer: String) -> String? {
+    guard case .json(let value) = self, !pointer.isEmpty else { return text }
+    let part = value.part(at: pointer)
+    return part?.string ?? part?.number ?? part?.boolean.map { $0 ? "true" : "false" }
+  }
+}
+
+extension JSONValue {
+  /// Returns the part at a JSON Pointer (RFC 6901); nil if there is none.
+  func part(at pointer: String) -> JSONValue? {
+    let tokens = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    return tokens.reduce(self as JSONValue?) { value, token in
+      guard let value else { return nil }
+      if !value.isArray {
+        let key = token.replacing("~1", with: "/").replacing("~0", with: "~")
+        return value[String(key)]?.value
+      }
+      guard let index = Int(token), index >= 0, String(index) == token else { return nil }
+      return value.elements.dropFirst(index).first
+    }
   }
 }
 

@@ -58,8 +58,8 @@ extension Catalog {
     switch fault.kind {
     case .invalidEncoding(let offset):
       fault.detail ?? "its text is not valid UTF-8 at byte offset \(offset)"
-    case .invalidJSON(let expected, let found, _):
-      "expected \(expected), found \(source.hides(fault.range) ? Phrase.hidden : found)"
+    case .invalidJSON(let expected, let found):
+      "expected \(expected.words), found \(source.hides(fault.range) ? Phrase.hidden : found)"
     case .duplicateKey(let key, _): "the key \"\(key)\" is repeated"
     case .limitExceeded(let limit, let allowed, let actual):
       "the limit for \(limit) is \(allowed), and this is \(actual)"

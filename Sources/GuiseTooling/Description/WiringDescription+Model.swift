@@ -26,7 +26,9 @@ extension WiringDescription {
     let reader = WiringReader(model)
     registrations = model.entryIDs.map { reader.registration($0, faulty) }
     let ids = Set(registrations.lazy.map(\.written.id))
-    faults = model.faults.compactMap { reader.need($0, among: ids) }
+    faults =
+      model.problems.compactMap { reader.need($0, among: ids) }
+      + model.faults.compactMap { reader.need($0) }
     requirements = reader.requirements
     code = reader.code
   }
@@ -124,23 +126,27 @@ private struct WiringReader {
   }
 
   /// - Returns: nil where the fault has no source to point at.
-  func need(_ fault: ConnectionFault, among ids: Set<String>) -> Need? {
-    guard let parameter = model.parameter(of: fault) else { return nil }
-    var need = Need(
-      user: .registration(model.id(of: fault.entry)), parameter: parameter, sources: [],
-      isDeferred: parameter.kind.isDeferred, isFaulty: true)
-    switch fault.problem {
-    case .missing(let key):
-      guard drawsMissing else { return nil }
-      need.sources = [missing(key)]
-    case .unknownRegistration(let id): need.sources = [.unknownRegistration(id)]
-    case .mismatch(.otherService(let id, _)), .mismatch(.otherArguments(let id, _)):
-      guard ids.contains(id) else { return nil }
-      need.sources = [.registration(id)]
+  func need(_ fault: ConnectionFault) -> Need? {
+    guard drawsMissing, case .missing(let key) = fault.problem else { return nil }
+    return need(fault, [missing(key)])
+  }
+
+  func need(_ problem: WiringProblem, among ids: Set<String>) -> Need? {
+    switch problem.problem.kind {
+    case .unknownRegistration(let id): return need(problem, [.unknownRegistration(id)])
+    case .otherService(_, let id, _), .otherArguments(_, let id, _):
+      guard ids.contains(id), var need = need(problem, [.registration(id)]) else { return nil }
       need.isDeferred = false
-    case .mismatch, .unknownParameter, .empty, .absent, .repeated: return nil
+      return need
+    default: return nil
     }
-    return need
+  }
+
+  private func need(_ fault: some ParameterFault, _ sources: [Name]) -> Need? {
+    guard let parameter = model.parameter(of: fault) else { return nil }
+    return Need(
+      user: .registration(model.id(of: fault.use.entry)), parameter: parameter, sources: sources,
+      isDeferred: parameter.kind.isDeferred, isFaulty: true)
   }
 
   var requirements: [Need] {

@@ -28,7 +28,7 @@ struct SettingLeaf {
         let isSecret = value.refers { variables[$0]?.isSecret == true }
         let written = JSON(value)
         leaves[path] = SettingLeaf(
-          text: written.normal.text(.line), shown: written.text(.line), isSecret: isSecret)
+          text: written.normal.text, shown: written.text, isSecret: isSecret)
       }
     }
     for member in settings.map({ Array($0.members) }) ?? [] {

@@ -101,7 +101,7 @@ extension WiringDifference {
 
   private static func text(_ value: VariableValue) -> String {
     if case .json(let written) = value {
-      return SettingText.shortened(JSON(written).text(.line))
+      return SettingText.shortened(JSON(written).text)
     }
     let text = value.text ?? "unknown"
     if case .string = value { return SettingText.shortened(JSONText.quoted(text)) }

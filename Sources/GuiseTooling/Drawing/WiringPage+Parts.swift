@@ -81,7 +81,7 @@ extension WiringPage {
     }
     let written = registration.written(value)
     let isSecret = value.refers { description.composition.variables[$0]?.isSecret == true }
-    let text = Place(written).isHidden ? "***" : JSON(value).text(.line)
+    let text = Place(written).isHidden ? "***" : JSON(value).text
     let parts = [Self.text(path), Self.text(text), Self.text(place(Place(written)))]
     return [.array(parts + (isSecret ? [.string("secret")] : []))]
   }
@@ -107,7 +107,7 @@ extension WiringPage {
         let written = variable.isSecret ? nil : variable.written
         return Self.object([
           ("n", Self.text(variable.name)), ("y", .string(variable.type.rawValue)),
-          ("d", written.map { Self.text(JSON($0).text(.line)) }),
+          ("d", written.map { Self.text(JSON($0).text) }),
           ("e", variable.environmentName.map { Self.text($0) }),
           ("o", Self.text(place(variable.place))), ("u", .array(users[variable.name] ?? [])),
           ("m", Self.texts(variable.madeOf)),

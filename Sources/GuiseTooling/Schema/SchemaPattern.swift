@@ -11,10 +11,10 @@ enum SchemaPattern {
   static let environmentName = "^[A-Za-z_][A-Za-z0-9_]*$"
 
   /// A reference to a variable, without other text.
-  static let variable = "^\\$\\{\(identifier)\\}$"
+  static let variable = "^\\$\\{\(identifier)(/[^}]*)?\\}$"
 
   /// Text in which every `${` begins a reference, unless it is written `$${`.
-  static let template = "^([^$]|\\$\\$\\{|\\$\\{\(identifier)\\}|\\$(?!\\$?\\{))*$"
+  static let template = "^([^$]|\\$\\$\\{|\\$\\{\(identifier)(/[^}]*)?\\}|\\$(?!\\$?\\{))*$"
 
   /// Text in which no `${` begins a reference: each is written `$${`.
   static let plain = "^([^$]|\\$\\$\\{|\\$(?!\\$?\\{))*$"

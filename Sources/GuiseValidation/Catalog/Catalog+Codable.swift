@@ -1,6 +1,6 @@
 internal import Guise
 internal import GuiseManifest
-internal import StrictJSON
+package import StrictJSON
 
 // Empty members and defaults are not written: people read catalogs in reviews.
 
@@ -184,4 +184,9 @@ extension Catalog.CodeDecorator {
     var container = encoder.container(keyedBy: JSONValue.Step.self)
     if concurrency != .sync { try container.encode(concurrency, forKey: "concurrency") }
   }
+}
+
+/// As the key of a decoder, a string is the step to a member.
+extension JSONValue.Step: ExpressibleByStringLiteral {
+  package init(stringLiteral key: String) { self = .key(key) }
 }

@@ -1,5 +1,5 @@
 public import Guise
-public import GuiseManifest
+internal import GuiseManifest
 
 /// The contents of a registry as data: everything that validation needs to know of an application's code.
 ///

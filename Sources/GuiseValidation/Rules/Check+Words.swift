@@ -36,7 +36,7 @@ extension Check {
   package func chain(to entry: EntryID) -> [String] { chain(to: model.node(of: entry)) }
 
   /// Advice on the registrations that fit a parameter whose reference does not.
-  func fitting(_ fault: ConnectionFault) -> [String] {
+  func fitting(_ fault: some ParameterFault) -> [String] {
     guard let dependency = model.dependency(of: fault) else { return [] }
     let service = dependency.parameter.service
     let named = model.identifiers(at: fault)

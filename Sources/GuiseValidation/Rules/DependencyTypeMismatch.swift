@@ -24,53 +24,33 @@ extension Rule {
       """
   ) { check in
     let model = check.model
-    return model.faults.compactMap { fault in
-      guard case .mismatch(let mismatch) = fault.problem, let parameter = model.parameter(of: fault)
-      else { return nil }
-      let (message, help) = check.wording(mismatch, parameter, fault)
-      let target: Composition.Registration? =
-        switch mismatch {
-        case .otherService(let id, _), .otherArguments(let id, _):
-          model.composition.registrations[id]
-        case .otherForm: nil
-        }
-      return Finding(
-        message, at: model.place(of: fault), chain: check.chain(to: fault.entry),
-        help: help.map { Suggestion($0) },
-        related: target.map { [.init("\"\($0.id)\" is registered here", at: $0.place)] } ?? [])
+    return check.findings(of: "dependency-type-mismatch") { problem in
+      check.help(problem).map { Suggestion($0) }
+    } related: { problem in
+      switch problem.problem.kind {
+      case .otherService(_, let id, _), .otherArguments(_, let id, _):
+        model.composition.registrations[id].map {
+          [.init("\"\($0.id)\" is registered here", at: $0.place)]
+        } ?? []
+      default: []
+      }
     }
   }
 }
 
 extension Check {
-  /// The message about a mismatch, and help.
-  fileprivate func wording(
-    _ mismatch: ConnectionFault.Mismatch, _ parameter: Catalog.Parameter, _ fault: ConnectionFault
-  ) -> (String, help: [String]) {
-    let name = parameter.name ?? parameter.service
-    switch mismatch {
-    case .otherService(let id, let offered):
-      return (
-        Phrase.otherService(name, needs: parameter.service, but: id, offers: offered),
-        fitting(fault)
-      )
-    case .otherArguments(let id, let taken):
-      return (
-        Phrase.otherArguments(name, passes: parameter.arguments, but: id, takes: taken),
-        [help(taken, parameter, fault)]
-      )
-    case .otherForm(let form):
-      return (
-        Phrase.otherForm(
-          name, takes: parameter.choice, of: parameter.service, not: form,
-          isLazy: parameter.allAdapters.first == .lazy),
-        help(form, parameter, fault)
-      )
+  fileprivate func help(_ problem: WiringProblem) -> [String] {
+    guard let parameter = model.parameter(of: problem) else { return [] }
+    return switch problem.problem.kind {
+    case .otherService: fitting(problem)
+    case .otherArguments(_, _, let taken): [help(taken, parameter, problem)]
+    case .otherForm(_, let form): help(form, parameter, problem)
+    default: []
     }
   }
 
   private func help(
-    _ taken: [String], _ parameter: Catalog.Parameter, _ fault: ConnectionFault
+    _ taken: [String], _ parameter: Catalog.Parameter, _ fault: WiringProblem
   ) -> String {
     if taken.isEmpty { return "name a registration whose factory takes them" }
     if !parameter.arguments.isEmpty {
@@ -83,7 +63,7 @@ extension Check {
 
   /// Help for a reference form that the parameter does not take.
   private func help(
-    _ form: ReferenceForm, _ parameter: Catalog.Parameter, _ fault: ConnectionFault
+    _ form: ReferenceForm, _ parameter: Catalog.Parameter, _ fault: WiringProblem
   ) -> [String] {
     let spelled = spelled(parameter.service)
     // A registration that is itself one of all would depend on itself.
@@ -118,7 +98,7 @@ extension Check {
   }
 
   /// Whether an array or a dictionary may collect all registrations of its service.
-  private func mayHaveAll(_ fault: ConnectionFault) -> Bool {
+  private func mayHaveAll(_ fault: WiringProblem) -> Bool {
     guard let dependency = model.dependency(of: fault) else { return false }
     let asked = RequestedKey<WiringIndex>(
       service: dependency.service, tags: .empty, arguments: .empty)

@@ -20,56 +20,35 @@ extension Rule {
       further parameters, and configuration as settings.
       """
   ) { check in
-    let model = check.model
-    return model.uses.compactMap { use in
-      guard use.decorator != nil, let factory = model.factory(of: use) else { return nil }
-      guard let decorated = model.decoratedPosition(of: use) else {
-        return unfit(factory, use, check)
-      }
-      let part = model.part(of: use)
-      guard let name = factory.dependencies[decorated].parameter.name,
-        part.dependencies[name] != nil
-      else { return nil }
-      let place = part.place(ofParameter: name)
-      return Finding(
-        Phrase.decoratedParameter(name, of: model.name(of: use)), at: place,
-        help: [
+    check.findings(of: "invalid-decorator") { problem in
+      guard let factory = check.model.factory(of: problem.use) else { return [] }
+      let signature = check.signature(of: factory.factory)
+      guard case .unfitDecorator(let decorating) = problem.problem.kind else {
+        return [
           Suggestion("remove this entry: \"dependencies\" is for its other parameters")
-            .removing(place),
-          "its signature is \(check.signature(of: factory.factory))",
-        ])
-    }
-  }
-
-  private static func unfit(
-    _ factory: FactoryTable.Factory, _ use: FactoryUse, _ check: Check
-  ) -> Finding {
-    let model = check.model
-    let service = model.factory(of: use.entry)?.service ?? factory.service
-    let name = model.keys.serviceNames[service]
-    let fitting = check.factories(decorating: name).map(\.id)
-    return Finding(
-      Phrase.unfitDecorator(
-        factory.id, of: model.id(of: use.entry),
-        Phrase.unfit(
-          making: model.keys.serviceNames[factory.service], for: name,
-          taking: factory.positions(taking: service).count, factory.factory.arguments)),
-      at: model.part(of: use).factoryPlace, chain: check.chain(to: use.entry),
-      help: wayOut(factory, service, model.part(of: use).dependencies) + [
-        "its signature is \(check.signature(of: factory.factory)), in \(factory.factory.file)",
+            .removing(problem.problem.place),
+          "its signature is \(signature)",
+        ]
+      }
+      let name = decorating.service
+      let fitting = check.factories(decorating: name).map(\.id)
+      return wayOut(factory, name, problem.problem.part.dependencies, check) + [
+        "its signature is \(signature), in \(factory.factory.file)",
         fitting.isEmpty
           ? "a decorator takes \(name) once, no arguments, and returns \(name)"
           : "\(name) can be decorated by \(Phrase.shortList(fitting, limit: Phrase.longestChoice))",
-      ])
+      ]
+    }
   }
 
   /// Advice to say which of several parameters is decorated.
   private static func wayOut(
-    _ factory: FactoryTable.Factory, _ service: ServiceID,
-    _ written: [String: Manifest.Dependency]
+    _ factory: FactoryTable.Factory, _ name: String, _ written: [String: Manifest.Dependency],
+    _ check: Check
   ) -> [Suggestion] {
-    let positions = factory.positions(taking: service)
-    guard factory.service == service, positions.count > 1 else { return [] }
+    guard check.model.keys.number(ofService: name) == factory.service else { return [] }
+    let positions = factory.positions(taking: factory.service)
+    guard positions.count > 1 else { return [] }
     let names = positions.compactMap { factory.dependencies[$0].parameter.name }
     if names.count < positions.count - 1 {
       return [

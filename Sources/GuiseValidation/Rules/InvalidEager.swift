@@ -14,23 +14,11 @@ extension Rule {
     mended: [#""eager""#: #""lifetime": "singleton", "eager""#],
     remedy: #"Make it a singleton of a factory without arguments, or remove `"eager"`."#
   ) { check in
-    let model = check.model
-    return model.entryIDs.compactMap { entry in
-      let registration = model.entries[entry].registration
-      guard registration.isEager else { return nil }
-      if registration.lifetime != .singleton {
-        return Finding(
-          Phrase.eager(registration.id, lifetime: registration.lifetime.rawValue),
-          at: registration.eagerPlace, chain: check.chain(to: entry),
-          help: [help(entry, check)])
+    check.findings(of: "invalid-eager") { problem in
+      if case .eagerArguments = problem.problem.kind {
+        return ["remove \"eager\", or name a factory that takes no arguments"]
       }
-      guard let factory = model.factory(of: entry), !factory.factory.arguments.isEmpty else {
-        return nil
-      }
-      return Finding(
-        Phrase.eager(registration.id, taking: factory.factory.arguments),
-        at: registration.eagerPlace, chain: check.chain(to: entry),
-        help: ["remove \"eager\", or name a factory that takes no arguments"])
+      return [help(problem.use.entry, check)]
     }
   }
 

@@ -27,38 +27,29 @@ extension Rule {
       """
   ) { check in
     check.composed.files.readingFaults.compactMap { found -> Finding? in
-      guard case .invalidJSON(let expected, _, let hint) = found.fault.kind else {
-        return nil
-      }
-      // A hint may quote the text; one about a surplus comma or about YAML does not.
-      let isPlain = found.isSurplusComma || hint == ReadingFault.yamlHint
-      let shown = !isPlain && found.source.hides(found.fault.range) ? nil : hint
+      guard case .invalidJSON(let expected, _) = found.fault.kind else { return nil }
       return Finding(
-        found.message, at: nil, in: found.location,
-        help: [help(found, shown ?? "write \(expected) here")])
+        found.message, at: nil, in: found.location, help: [help(found, expected)])
     }
   }
 
-  /// The help for a fault: only a surplus comma can be removed without a look at the text.
-  private static func help(_ found: PlacedReadingFault, _ text: String) -> Suggestion {
+  private static func help(
+    _ found: PlacedReadingFault, _ expected: ReadingFault.Expectation
+  ) -> Suggestion {
     let bytes = found.source.bytes
     let line = found.source.range(ofLine: found.location.start.line).map { bytes[$0] } ?? []
     if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: { line.starts(with: $0.utf8) })
     {
       return "the file has the markers of a merge conflict: resolve the conflict, and remove them"
     }
-    guard found.isSurplusComma else { return Suggestion(text) }
-    return Suggestion(
-      text, edits: [.init(location: found.location, replacement: "")], isCertain: true)
-  }
-}
-
-extension PlacedReadingFault {
-  /// Whether the fault is a comma that is to be removed.
-  fileprivate var isSurplusComma: Bool {
-    guard case .invalidJSON(_, _, let hint?) = fault.kind, hint.hasPrefix("remove the comma") else {
-      return false
+    switch found.fault.advice(in: bytes) {
+    // Only a surplus comma can be removed without a look at the text.
+    case .removeComma(let text):
+      return Suggestion(
+        text, edits: [.init(location: found.location, replacement: "")], isCertain: true)
+    case .writeJSON: return "this looks like YAML: write the file as JSON"
+    case .other(let text) where !found.source.hides(found.fault.range): return Suggestion(text)
+    case .other, nil: return Suggestion("write \(expected.words) here")
     }
-    return fault.range.count == 1 && source.bytes[fault.range] == [UInt8(ascii: ",")]
   }
 }

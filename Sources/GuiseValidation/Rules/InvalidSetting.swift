@@ -54,7 +54,7 @@ extension Rule {
     case .boolean where expected == "true or false": break
     default: return nil
     }
-    return Suggestion("write it without quotes: \(literal.text(.line))")
+    return Suggestion("write it without quotes: \(literal.text)")
       .replacing(value, with: literal)
   }
 }

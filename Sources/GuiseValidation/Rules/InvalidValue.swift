@@ -54,6 +54,12 @@ extension Rule {
           ? "make \"\(name)\" a string, or refer to it in a setting"
           : "write \"${\(name)}\" and nothing else in the string, or make it a string variable"
       ]
+    case .wholeOnly(let name, _, _):
+      help = ["write \"${\(name)}\", or make the variable's type \"json\""]
+    case .unknownPart(let name, _, _):
+      help = [
+        "correct the JSON Pointer after \"\(name)\": its keys and indices are separated by \"/\""
+      ]
     case .referenceInJSON(let name, _):
       help = ["write the value, or refer to \"\(name)\" in a setting or in the default of a string"]
     default: return nil
@@ -145,7 +151,7 @@ extension Rule {
   }
 
   private static func list(_ values: [Manifest.Value]) -> String {
-    values.map { $0.text(.line) }.joined(separator: ", ")
+    values.map { $0.text }.joined(separator: ", ")
   }
 
   /// A finding for an element of "allow" that names no known rule, or a rule whose findings cannot be
@@ -167,5 +173,19 @@ extension Rule {
     return Finding(
       "what \"\(written)\" reports cannot be allowed", at: Place(value),
       help: [reason, "allowed here: \(list)"])
+  }
+}
+
+extension ManifestFile {
+  /// The values of all `allow` lists.
+  fileprivate var allowedRules: [JSONValue] {
+    var lists = [root["allow"]]
+    for assembly in root.members(under: "assemblies") {
+      for registration in assembly.value.members(under: "registrations") {
+        lists.append(registration.value["allow"])
+      }
+    }
+    return lists.flatMap { $0.map { Array($0.value.elements) } ?? [] }
+      .filter { $0.string?.refersToVariable == false }
   }
 }

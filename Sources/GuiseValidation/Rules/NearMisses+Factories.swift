@@ -19,7 +19,7 @@ extension NearMisses {
     }
     let ready = ranked.filter(\.isReady)
     let best = (ready.isEmpty ? ranked : ready).map(\.id)
-    let tagged = tags.isEmpty ? "" : " with \"tags\": \(JSON.strings(tags).text(.line))"
+    let tagged = tags.isEmpty ? "" : " with \"tags\": \(JSON.strings(tags).text)"
     switch best.count {
     case 0:
       if offering.isEmpty { addConcrete() }

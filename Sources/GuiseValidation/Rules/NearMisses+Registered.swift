@@ -43,7 +43,7 @@ extension NearMisses {
 
   private func mayHave(_ provider: WiringIndex.Provider, _ needer: MissingKeys.Dependent) -> Bool {
     guard let fault = needer.fault, let dependency = model.dependency(of: fault) else {
-      return mayNeed(provider, needer, isDeferred: false)
+      return !model.keys.isShared(provider.key.tags) && mayNeed(provider, needer, isDeferred: false)
     }
     let isElement = fault.isElement
     if isElement, let id = id(provider), model.identifiers(at: fault).contains(id) { return false }
@@ -136,7 +136,7 @@ extension NearMisses {
       !check.isNeeded(model.node(of: entry)),
       model.entries[entry].services.count == 1, model.mayExist(tags)
     else { return "" }
-    return ": give it \"tags\": \(JSON.strings(tags).text(.line))"
+    return ": give it \"tags\": \(JSON.strings(tags).text)"
   }
 
   private func id(_ provider: WiringIndex.Provider) -> String? {

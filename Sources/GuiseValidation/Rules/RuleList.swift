@@ -66,7 +66,7 @@ package enum RuleList {
       .invalidEager,
     ],
     .wiring: [
-      .duplicateService,
+      .ambiguousDependency,
       .shadowedService,
       .replacedRegistration,
       .missingDependency,

@@ -21,12 +21,12 @@ extension Suggestion {
       return self
     }
     return titled("Change to \(Phrase.quoted(text))")
-      .adding(place.range, JSON.string(text).text(.line), in: place.source)
+      .adding(place.range, JSON.string(text).text, in: place.source)
   }
 
   /// Replaces a value.
   package func replacing(_ value: JSONValue, with literal: JSON) -> Suggestion {
-    adding(value.range, literal.text(.line), in: value.document.source)
+    adding(value.range, literal.text, in: value.document.source)
   }
 
   /// Replaces a part of a string; neither text needs escapes.
@@ -60,13 +60,13 @@ extension Suggestion {
     let source = object.document.source
     if let factory = object.string {
       let whole: JSON = ["factory": .string(factory), key: value]
-      return adding(object.range, whole.text(.line), in: source)
+      return adding(object.range, whole.text, in: source)
     }
     if let member = object[key] {
-      return adding(member.value.range, value.text(.line), in: source)
+      return adding(member.value.range, value.text, in: source)
     }
     guard object.kind == .object else { return self }
-    return appending("\(JSON.string(key).text(.line)): \(value.text(.line))", to: object)
+    return appending("\(JSON.string(key).text): \(value.text)", to: object)
   }
 
   /// Adds an element to the array under a key, creating the array if it is absent.
@@ -76,7 +76,7 @@ extension Suggestion {
     guard let list = object[key]?.value else {
       return setting(key, to: .array([element]), in: object)
     }
-    return list.kind == .array ? appending(element.text(.line), to: list) : self
+    return list.kind == .array ? appending(element.text, to: list) : self
   }
 
   /// Writes an item after the last one of an array or object, laid out like the first one.

@@ -16,20 +16,14 @@ extension Rule {
       is old: renew it with the application's own validator and `--emit-catalog`.
       """
   ) { check in
-    let model = check.model
     let reported = Set(check.problems.compactMap(\.factory))
-    let unknown = model.uses.filter { use in
-      model.factory(of: use) == nil && !reported.contains(model.part(of: use).factory)
-    }
-    if unknown.isEmpty { return [] }
-    let pointed = check.pointedServices
-    let names = model.factories.all.map(\.id)
-    return unknown.enumerated().map { index, use in
-      let part = model.part(of: use)
-      return Finding(
-        Phrase.unknownFactory(part.factory), at: part.factoryPlace,
-        chain: check.chain(to: use.entry),
-        help: check.help(use, index < Suggestion.limit ? pointed : nil, names))
+    lazy var pointed = check.pointedServices
+    lazy var names = check.model.factories.all.map(\.id)
+    let limit = check.model.problems.count <= Suggestion.limit
+    return check.findings(of: "unknown-factory") { problem in
+      check.help(problem.use, limit ? pointed : nil, names)
+    }.filter { finding in
+      finding.place?.value.string.map { !reported.contains($0) } ?? true
     }
   }
 }

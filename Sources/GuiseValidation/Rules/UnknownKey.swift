@@ -38,7 +38,7 @@ extension Rule {
       return ["register it under an identifier of its own, and write that identifier here"]
     }
     if object === FormatObject.tagReference, let id = member.value.string, !isNear {
-      let keyed = JSON.object(["keys": .object([key: .string(id)])]).text(.line)
+      let keyed = JSON.object(["keys": .object([key: .string(id)])]).text
       return ["write \(Phrase.quoted(id)) alone for one registration, or \(keyed) for a dictionary"]
     }
     let homes = FormatObject.all.filter { $0 !== object && $0.index(of: key) != nil }

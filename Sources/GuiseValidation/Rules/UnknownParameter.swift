@@ -16,25 +16,22 @@ extension Rule {
     mended: ["Stor": "Store"],
     remedy: "Use one of the names that the message lists. In code, `parameters:` sets them."
   ) { check in
-    check.model.faults.compactMap { fault in
-      guard case .unknownParameter(let name) = fault.problem,
-        let factory = check.model.factory(of: fault.use)
-      else { return nil }
-      let place = check.model.place(of: fault)
+    check.findings(of: "unknown-parameter", withChain: false) { problem in
+      guard case .unknownParameter(let name) = problem.problem.kind,
+        let factory = check.model.factory(of: problem.use)
+      else { return [] }
+      let place = problem.problem.place
       let decorated =
-        fault.use.decorator == nil ? nil : check.model.decoratedPosition(of: fault.use)
+        problem.use.decorator == nil ? nil : check.model.decoratedPosition(of: problem.use)
       let parameters = factory.dependencies.indices.filter { $0 != decorated }
         .map { factory.dependencies[$0].parameter }
       let names = parameters.compactMap(\.name)
-      var help = check.near(name, among: names, at: [place])
       let line = Suggestion(
         explanation(of: names, parameters, isDecorator: decorated != nil))
-      help.append(
+      return check.near(name, among: names, at: [place]) + [
         parameters.isEmpty
-          ? line.titled("Remove \(Phrase.quoted(name))").removing(place) : line)
-      return Finding(
-        Phrase.unknownParameter(name, of: factory.id), at: place,
-        help: help)
+          ? line.titled("Remove \(Phrase.quoted(name))").removing(place) : line
+      ]
     }
   }
 

@@ -16,20 +16,17 @@ extension Rule {
     mended: ["stroe": "store"],
     remedy: "Correct the identifier, or add the registration."
   ) { check in
-    let model = check.model
-    var references = GroupedUses<String, (place: Place, fault: ConnectionFault)>()
-    for fault in model.faults {
-      if case .unknownRegistration(let id) = fault.problem {
-        references.add((model.place(of: fault), fault), of: id)
-      }
+    var references = GroupedUses<String, WiringProblem>()
+    for problem in check.model.problems {
+      guard case .unknownRegistration(let id) = problem.problem.kind else { continue }
+      references.add(problem, of: id)
     }
-    references.sortUses { check.files.isBefore($0.place, $1.place) }
+    references.sortUses { check.files.isBefore($0.problem.place, $1.problem.place) }
     return references.groups.map { id, uses in
-      let places = uses.map(\.place)
-      let fault = uses[0].fault
+      let places = uses.map(\.problem.place)
       return Finding(
-        Phrase.unknownRegistration(id), at: places[0], chain: check.chain(to: fault.entry),
-        help: check.help(id, fault, at: places),
+        uses[0].problem.message, at: places[0], chain: check.chain(to: uses[0].use.entry),
+        help: check.help(id, uses[0], at: places),
         related: places.dropFirst().map { .init("named here too", at: $0) })
     }
   }.also(in: .composing) { check in
@@ -46,7 +43,7 @@ extension Check {
   ///   - fault: The fault of the parameter that names it; nil: `start` names it.
   ///   - places: The places that name it.
   fileprivate func help(
-    _ id: String, _ fault: ConnectionFault?, at places: [Place]
+    _ id: String, _ fault: WiringProblem?, at places: [Place]
   ) -> [Suggestion] {
     if wiring == nil { return [] }
     let near = near(
@@ -65,7 +62,7 @@ extension Check {
   /// Whether a registration may be named in place of one that does not exist.
   ///
   /// - Parameter fault: The fault of the reference; nil: it is in `start`.
-  fileprivate func mayName(_ id: String, _ fault: ConnectionFault?) -> Bool {
+  fileprivate func mayName(_ id: String, _ fault: WiringProblem?) -> Bool {
     guard let registration = model.composition.registrations[id],
       let factory = model.factories[registration.main.factory]
     else { return true }
@@ -74,13 +71,9 @@ extension Check {
         && !model.composition.start.contains { $0.value == id }
     }
     if fault.isElement && model.identifiers(at: fault).contains(id) { return false }
-    guard registration.enabled, let tags = model.keys.number(ofTags: registration.tags) else {
-      return false
-    }
-    return factory.services(of: registration).contains { service in
-      model.index.exact(.init(service: service, tags: tags, arguments: factory.arguments)).map {
-        mayUse($0, for: dependency, of: fault.use, isElement: fault.isElement)
-      } == true
+    return model.index.ofService(dependency.service).contains { provider in
+      model.entry(of: provider.origin).map { model.id(of: $0) == id } == true
+        && mayUse(provider, for: dependency, of: fault.use, isElement: fault.isElement)
     }
   }
 }

@@ -22,7 +22,11 @@ extension Rule {
       """
   ) { check in
     let model = check.model
-    let written = model.entryIDs.compactMap { entry -> Use? in
+    let isUnlisted = model.problems.contains {
+      if case .unknownScope = $0.problem.kind { true } else { false }
+    }
+    guard isUnlisted else { return [] }
+    let uses = model.entryIDs.compactMap { entry -> Use? in
       let registration = model.entries[entry].registration
       guard let scope = registration.scope, model.lacksScope(entry) else { return nil }
       return Use(scope: scope, place: registration.scopePlace, entry: entry)
@@ -30,7 +34,7 @@ extension Rule {
       guard let first = left.place, let second = right.place else { return false }
       return check.files.isBefore(first, second)
     }
-    return findings(written, check)
+    return findings(uses, check)
   }.also(in: .proving) { check in
     findings(inCode(check.model), check)
   }
@@ -106,7 +110,7 @@ extension Rule {
     let near = check.near(scope, among: known, at: uses.compactMap(\.place))
     let listed: String =
       known.isEmpty
-      ? "add \"scopes\": \(JSON.strings(names).text(.line)) at the top of the manifest"
+      ? "add \"scopes\": \(JSON.strings(names).text) at the top of the manifest"
         + (names.count > 1 ? ", outermost first" : "")
       : "add it to \"scopes\", which lists \(Phrase.shortList(known)), outermost first"
     guard near.isEmpty else { return near + ["or \(listed)"] }

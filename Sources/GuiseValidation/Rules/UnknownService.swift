@@ -16,35 +16,22 @@ extension Rule {
       factories.offer("memory-store", as: (any Report).self) { $0 }.
       """
   ) { check in
-    let model = check.model
-    return model.entryIDs.flatMap { entry -> [Finding] in
-      let registration = model.entries[entry].registration
-      guard !registration.services.isEmpty, let factory = model.factory(of: entry) else {
-        return []
-      }
-      let offered = factory.factory.services
-      return registration.services.enumerated().compactMap { index, written in
-        var place: Place { registration.place(of: "as", at: index) }
-        switch ServiceMatch(written, among: offered) {
-        case .position: return nil
-        case .ambiguous(let positions):
-          let names = positions.map { offered[$0] }
-          return Finding(
-            Phrase.ambiguousService(written, among: names),
-            at: place, chain: check.chain(to: entry),
-            help: [
-              Suggestion("write the full name, such as \"\(names[0])\"")
-                .replacing(written, at: place, with: names[0])
-            ])
-        case .unknown:
-          let names = Set(offered + offered.compactMap { TypeName.short(ofName: $0) })
-          return Finding(
-            Phrase.notOffered(written, by: factory.id),
-            at: place, chain: check.chain(to: entry),
-            help: check.near(written, among: names.sorted(), at: [place]) + [
-              "it offers \(Phrase.list(offered)) (\(factory.factory.file)); code adds to that with offer(…)"
-            ])
-        }
+    check.findings(of: "unknown-service") { problem in
+      let place = problem.problem.place
+      switch problem.problem.kind {
+      case .ambiguousService(let written, let names):
+        return [
+          Suggestion("write the full name, such as \"\(names[0])\"")
+            .replacing(written, at: place, with: names[0])
+        ]
+      case .unknownService(let written):
+        guard let factory = check.model.factory(of: problem.use)?.factory else { return [] }
+        let offered = factory.services
+        let names = Set(offered + offered.compactMap { TypeName.short(ofName: $0) })
+        return check.near(written, among: names.sorted(), at: [place]) + [
+          "it offers \(Phrase.list(offered)) (\(factory.file)); code adds to that with offer(…)"
+        ]
+      default: return []
       }
     }
   }

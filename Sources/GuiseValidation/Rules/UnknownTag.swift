@@ -25,14 +25,13 @@ extension Rule {
       "\(name) has \(Phrase.shortList(tags.texts, limit: 12)) (\(tags.file))"
     }
     func unknown(
-      _ tag: String, at place: Place, of entry: EntryID, severity: Diagnostic.Severity? = nil,
-      where mayBeMeant: @escaping (String) -> Bool = { _ in true }
+      _ tag: String, at place: Place, of entry: EntryID, severity: Diagnostic.Severity? = nil
     ) -> Finding {
       let names = Phrase.list(enums.map(\.key), last: "or", quoted: false)
       return Finding(
         "the tag \"\(tag)\" is not a case of \(names)", at: place, severity: severity,
         chain: check.chain(to: entry),
-        help: check.near(tag, among: declared, at: [place], where: mayBeMeant) + cases)
+        help: check.near(tag, among: declared, at: [place]) + cases)
     }
     let registered = model.entryIDs.flatMap { entry in
       let registration = model.entries[entry].registration
@@ -42,10 +41,7 @@ extension Rule {
       return registration.tags.enumerated().filter { !declared.contains($0.element) }.map {
         index, tag in
         let place = registration.place(of: "tags", at: index)
-        return unknown(tag, at: place, of: entry, severity: severity) { near in
-          // Another registration may already have the resulting key.
-          model.mayHave(registration.tags.map { $0 == tag ? near : $0 }, entry)
-        }
+        return unknown(tag, at: place, of: entry, severity: severity)
       }
     }
     // If a required dependency finds nothing, that is reported instead.
@@ -72,12 +68,4 @@ extension Rule {
 extension WiringModel {
   /// Whether tags may exist: if the code declares its tags, no others do.
   func mayExist(_ tags: [String]) -> Bool { declaredTags?.isSuperset(of: tags) ?? true }
-
-  /// Whether a registration may have these tags: no other has the resulting key.
-  func mayHave(_ tags: [String], _ entry: EntryID) -> Bool {
-    guard let set = keys.number(ofTags: tags) else { return true }
-    return entries[entry].keys.allSatisfy { key in
-      index.exact(.init(service: key.service, tags: set, arguments: key.arguments)) == nil
-    }
-  }
 }

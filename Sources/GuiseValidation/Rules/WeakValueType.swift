@@ -19,17 +19,8 @@ extension Rule {
       classes: protocol Handler: AnyObject.
       """
   ) { check in
-    let model = check.model
-    return model.entryIDs.compactMap { entry in
-      let registration = model.entries[entry].registration
-      guard registration.lifetime == .weak, let factory = model.factory(of: entry) else {
-        return nil
-      }
-      guard factory.factory.instance == .value else { return nil }
-      return Finding(
-        Phrase.weakValue(model.keys.serviceNames[factory.service]),
-        at: registration.lifetimePlace, chain: check.chain(to: entry),
-        help: ["choose another lifetime, or make it a class in code"])
+    check.findings(of: "weak-value-type") { _ in
+      ["choose another lifetime, or make it a class in code"]
     }
   }.also(in: .proving) { check in
     let model = check.model

@@ -8,7 +8,7 @@ extension WiringModel {
   /// own object.
   func pointing(_ name: String, of use: FactoryUse, at reference: JSON) -> String {
     let written =
-      "\"dependencies\": { \(Phrase.quoted(name)): \(reference.text(.line)) }"
+      "\"dependencies\": { \(Phrase.quoted(name)): \(reference.text) }"
     guard use.decorator != nil else { return "write \(written)" }
     let factory = Phrase.quoted(part(of: use).factory)
     return part(of: use).place.value.string == nil

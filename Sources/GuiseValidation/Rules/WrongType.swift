@@ -41,7 +41,7 @@ extension Rule {
       $0.document !== found.document && $0.root["variables"]?.value[name]?.value.kind == .object
     }
     let literal = JSON(found)
-    let shown = Place(found).isHidden ? "…" : literal.text(.line)
+    let shown = Place(found).isHidden ? "…" : literal.text
     let type: VariableType =
       switch found.kind {
       case .string: .string
@@ -71,7 +71,7 @@ extension Rule {
     case .version where text == "\(Manifest.version)": literal = .number(text)
     default: return nil
     }
-    return Suggestion("write \(literal.text(.line))")
+    return Suggestion("write \(literal.text)")
       .replacing(found, with: literal).certain()
   }
 

@@ -22,9 +22,9 @@ enum ProbeCases {
   /// - Returns: the value; nil if the reader does not accept the JSON, such as one too deep.
   /// - Throws: the type's own error.
   static func decode(_ type: any Decodable.Type, _ json: JSON) throws -> Any? {
-    guard let root = JSONValue(parsing: json.text(.line).utf8) else { return nil }
+    guard let root = JSONValue(parsing: json.text.utf8) else { return nil }
     let reading = SettingsReading(known: KnownVariables(), limits: ReadingLimits())
-    let session = DecodingSession(reading: reading, settings: root, variant: 0)
+    let session = DecodingSession(reading: reading, settings: root)
     return try session.decode(type, from: session.root)
   }
 

@@ -74,8 +74,7 @@ extension SettingsSchema.DictionaryKey {
     } else if type is Int.Type {
       self = .integer
     } else if let keys = type as? any CodingKeyRepresentable.Type,
-      let cases = type as? any CaseIterable.Type,
-      case .enumeration(let literals)? = SettingsSchema(cases: cases)
+      case .enumeration(let literals)? = SettingsSchema(cases: type)
     {
       // Only keys made of strings: other raw values can be written in several ways.
       let names = literals.compactMap(\.text)

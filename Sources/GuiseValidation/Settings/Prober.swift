@@ -1,4 +1,4 @@
-package import GuiseManifest
+internal import GuiseManifest
 
 /// A type's schema, and values of it for decoding other types.
 struct ProbedType {
@@ -31,14 +31,12 @@ final class Prober {
   }
 
   private func examine(_ type: any Decodable.Type) throws(UncheckedType) -> ProbedType {
-    if let schema = SettingsSchema(scalar: type) {
-      let samples = schema.samples.compactMap { schema.value(of: $0, as: type) }
+    if let standard = StandardType(type), let schema = SettingsSchema(scalar: type) {
+      let samples = schema.samples.compactMap { standard.value(of: $0) }
       return ProbedType(schema: schema, samples: samples)
     }
     if let wrapper = type as? any ProbedWrapper.Type { return try wrapper.probed(by: self) }
-    if let cases = type as? any CaseIterable.Type,
-      case .enumeration(let literals)? = SettingsSchema(cases: cases)
-    {
+    if case .enumeration(let literals)? = SettingsSchema(cases: type) {
       return try ProbeCases.probe(type, literals)
     }
     return try ProbeSeries(type: type, prober: self).probe()

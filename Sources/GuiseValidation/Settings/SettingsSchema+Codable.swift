@@ -1,4 +1,4 @@
-public import GuiseManifest
+internal import GuiseManifest
 internal import StrictJSON
 
 extension SettingsSchema: Codable {

@@ -52,7 +52,7 @@ extension SettingsDecoder {
   fileprivate func check<Settings: Decodable>(
     _ type: Settings.Type, in written: JSONValue
   ) -> (faults: [SettingsFault], isWhole: Bool) {
-    let result = decode(type, from: written)
+    let result = check(type, from: written)
     return (result.faults, isWhole: result.value != nil && result.faults.isEmpty)
   }
 }

@@ -77,6 +77,7 @@ extension Check {
   private var isGraphComplete: Bool {
     let composition = model.composition
     return !model.catalog.requirements.isEmpty && missing.isEmpty
+      && model.ambiguousRequests.isEmpty
       && model.owners.supplied.isEmpty
       && composition.assemblies.values.allSatisfy { assembly in
         assembly.uses.allSatisfy { composition.assemblies[$0.value] != nil }

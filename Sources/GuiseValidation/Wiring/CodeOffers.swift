@@ -59,6 +59,11 @@ struct CodeOffers: Sendable {
       guard let assembly = catalog.assemblies[name] else { continue }
       for registration in assembly.registrations {
         let key = index.keys.key(registration.key)
+        if let sharing = index.shared[key] {
+          replaced.append(
+            ReplacedCode(assembly: name, key: key, entry: sharing.origin.entry(forwards)))
+          continue
+        }
         let code = CodeID(nodes.count)
         let provider = WiringIndex.Provider(key: key, origin: .code(code))
         let earlier = index.add(provider)?.origin

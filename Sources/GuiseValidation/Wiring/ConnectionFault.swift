@@ -1,34 +1,48 @@
 package import GuiseManifest
 internal import StrictJSON
 
-/// A fault between a registration and a parameter of its factory, or of a decorator's, for a rule to word.
-package struct ConnectionFault: Sendable {
+/// A parameter of one use of a factory that is at fault.
+package protocol ParameterFault {
   /// The factory use that has the parameter.
+  var use: FactoryUse { get }
+  /// The parameter's position among the dependencies of its factory; nil if no such parameter is at fault.
+  var position: Int? { get }
+  /// Whether the fault is in one of several registrations for the parameter.
+  var isElement: Bool { get }
+}
+
+/// A problem that the connector found, as one of the wiring.
+package struct WiringProblem: ParameterFault, Sendable {
+  package let problem: ConnectionProblem
   package let use: FactoryUse
-  /// The parameter's position in its factory; nil if the factory has no parameter of that name.
-  let position: Int?
+  package let position: Int?
+
+  package var isElement: Bool { problem.isElement }
+}
+
+/// A parameter that is connected, and whose request nothing answers or hardly anyone means.
+package struct ConnectionFault: ParameterFault, Sendable {
+  package let use: FactoryUse
+  package let position: Int?
   let written: Written
   package let problem: Problem
 
   /// The registration's position in the model.
   package var entry: EntryID { use.entry }
 
-  /// Whether the fault is in one of several registrations for a parameter.
-  var isElement: Bool {
+  package var isElement: Bool {
     switch written {
     case .element, .key: true
-    case .nothing, .name, .reference: false
+    case .nothing, .name: false
     }
   }
 
   /// The part of `dependencies` that is at fault.
-  enum Written: Sendable {
+  enum Written: Hashable, Sendable {
     /// No part: the parameter is left to its type.
     case nothing
-    /// The name of the parameter, or a name that should be one.
+    /// The name of the parameter.
     case name
-    /// The whole reference of the parameter.
-    case reference
     /// The identifier at a position in a list.
     case element(Int)
     /// The identifier under a key of a dictionary.
@@ -36,10 +50,6 @@ package struct ConnectionFault: Sendable {
   }
 
   package enum Problem: Sendable {
-    /// `dependencies` names a parameter that the factory lacks.
-    case unknownParameter(name: String)
-    case unknownRegistration(id: String)
-    case mismatch(Mismatch)
     case missing(key: KeyNumbers.Key)
     /// An array parameter with tags that no registration has.
     case empty(key: KeyNumbers.Key)
@@ -48,38 +58,21 @@ package struct ConnectionFault: Sendable {
     /// An identifier that a list repeats, and the position of its first occurrence.
     case repeated(id: String, first: Int)
   }
-
-  /// Whether the fault is allowed, though seldom intended.
-  var isHarmless: Bool {
-    switch problem {
-    case .empty, .absent, .repeated: true
-    case .unknownParameter, .unknownRegistration, .mismatch, .missing: false
-    }
-  }
-
-  package enum Mismatch: Sendable {
-    /// The registration of that identifier offers another service.
-    case otherService(id: String, offered: [String])
-    /// The registration takes arguments of these types, and the parameter passes others.
-    case otherArguments(id: String, taken: [String])
-    /// A reference of this form fills no parameter of this kind.
-    case otherForm(ReferenceForm)
-  }
 }
 
 extension WiringModel {
-  /// The parameter with a fault; nil if the factory has no parameter of that name.
-  package func parameter(of fault: ConnectionFault) -> Catalog.Parameter? {
+  /// The parameter with a fault; nil if the factory has no such parameter.
+  package func parameter(of fault: some ParameterFault) -> Catalog.Parameter? {
     dependency(of: fault)?.parameter
   }
 
   /// The dependency with a fault, with its numbers in the wiring.
-  func dependency(of fault: ConnectionFault) -> FactoryTable.Dependency? {
+  func dependency(of fault: some ParameterFault) -> FactoryTable.Dependency? {
     fault.position.flatMap { factory(of: fault.use)?.dependencies[$0] }
   }
 
   /// The identifiers that a faulty parameter refers to.
-  func identifiers(at fault: ConnectionFault) -> [String] {
+  func identifiers(at fault: some ParameterFault) -> [String] {
     guard let name = parameter(of: fault)?.name else { return [] }
     return part(of: fault.use).dependencies[name]?.identifiers ?? []
   }
@@ -90,24 +83,19 @@ extension WiringModel {
     case .element(let index): place(ofElement: index, of: fault)
     case .key(let key):
       parameter(of: fault)?.name.flatMap {
-        part(of: fault.use).keyPlace(ofParameter: $0, under: key)
+        part(of: fault.use).place(ofElement: key, for: $0, isKey: true)
       }
-    case .nothing, .name, .reference: nil
+    case .nothing, .name: nil
     }
   }
 
   /// The place of the faulty text in the manifest; nil if the manifest does not mention the parameter.
   package func writtenPlace(of fault: ConnectionFault) -> Place? {
     switch fault.written {
-    case .nothing: return nil
-    case .name:
-      guard case .unknownParameter(let name) = fault.problem else {
-        return place(of: fault) { $0.place(ofParameter: $1) }
-      }
-      return part(of: fault.use).place(ofParameter: name)
-    case .reference: return place(of: fault) { $0.place(ofReference: $1) }
-    case .element(let index): return place(ofElement: index, of: fault)
-    case .key(let key): return place(of: fault) { $0.place(ofReference: $1, at: "keys", .key(key)) }
+    case .nothing: nil
+    case .name: place(of: fault) { $0.place(ofParameter: $1) }
+    case .element(let index): place(ofElement: index, of: fault)
+    case .key(let key): place(of: fault) { $0.place(ofElement: key, for: $1) }
     }
   }
 

@@ -1,4 +1,4 @@
-internal import Guise
+package import Guise
 package import GuiseManifest
 internal import GuiseVerification
 
@@ -12,6 +12,8 @@ package struct FactoryTable: Sendable {
     package let services: [ServiceID]
     package let arguments: ArgumentsID
     package let dependencies: [Dependency]
+    /// The function, for the connector.
+    let signature: Signature
     /// The positions of the dependencies, by parameter name.
     package let positions: [String: Int]
 
@@ -24,20 +26,31 @@ package struct FactoryTable: Sendable {
       self.factory = factory
       var dependencies: [Dependency] = []
       var positions: [String: Int] = [:]
-      for (position, parameter) in factory.dependencies.enumerated() {
+      var parameters: [Parameter] = []
+      for (index, parameter) in factory.parameters.enumerated() {
+        guard parameter.kind.isDependency else {
+          let count = parameters.count { if case .argument = $0.role { true } else { false } }
+          parameters.append(Parameter(parameter, .name(parameter.service), argument: count))
+          continue
+        }
+        let position = dependencies.count
         let arguments = keys.arguments(parameter.arguments)
+        let asked = keys.service(
+          parameter.allAdapters, around: parameter.adapted, providing: arguments)
+        parameters.append(Parameter(parameter, .name(keys.serviceNames[asked]), argument: 0))
         dependencies.append(
           Dependency(
-            position: position, parameter: parameter, choice: parameter.choice,
+            position: position, index: index, parameter: parameter, described: parameters[index],
             service: keys.service(parameter.service), arguments: arguments,
             tags: keys.tags(parameter.tags, code: parameter.codeTags),
-            asked: keys.service(
-              parameter.allAdapters, around: parameter.adapted, providing: arguments)))
+            asked: asked))
         if let name = parameter.name { positions[name] = position }
       }
       self.dependencies = dependencies
       self.positions = positions
       services = factory.services.map { keys.service($0) }
+      signature = Signature(
+        .name(factory.services[0]), parameters, takesSettings: factory.settings != nil)
       arguments = keys.arguments(factory.arguments)
     }
 
@@ -52,9 +65,11 @@ package struct FactoryTable: Sendable {
   package struct Dependency: Sendable {
     /// The position among the factory's dependencies.
     let position: Int
+    /// The position among the factory's parameters.
+    let index: Int
     package let parameter: Catalog.Parameter
-    /// The choice that a manifest has among the registrations that can fill it.
-    package let choice: ReferenceChoice
+    /// The parameter, for the connector.
+    let described: Parameter
     /// The innermost service of the parameter's type.
     package let service: ServiceID
     /// The arguments of the innermost service's key.
@@ -63,6 +78,9 @@ package struct FactoryTable: Sendable {
     package let tags: TagSetID
     /// The requested service: the parameter's whole type.
     let asked: ServiceID
+
+    /// The choice that a manifest has among the registrations that can fill it.
+    package var choice: ReferenceChoice { parameter.choice }
   }
 
   package private(set) var all: [Factory] = []
@@ -96,6 +114,68 @@ package struct FactoryTable: Sendable {
   }
 
   package subscript(id: String) -> Factory? { ids[id] }
+}
+
+extension Parameter {
+  /// - Parameter argument: The number of arguments before the parameter.
+  fileprivate init(_ parameter: Catalog.Parameter, _ type: ServiceName, argument: Int) {
+    let role: Role =
+      switch parameter.kind {
+      case .argument: .argument(argument)
+      case .settings: .settings
+      default:
+        .dependency(
+          .init(
+            service: .name(parameter.service), adapters: parameter.allAdapters,
+            arguments: parameter.arguments.map { .name($0) }, isKeyed: parameter.kind == .keyed,
+            isResolver: parameter.kind == .resolver))
+      }
+    self.init(type: type, role: role, isInjected: parameter.injected != nil)
+  }
+}
+
+/// The factories of a catalog, for the connector.
+package struct CatalogFactories: FactorySource {
+  private let table: FactoryTable
+  private let keys: KeyNumbers
+
+  init(_ table: FactoryTable, _ keys: KeyNumbers) { (self.table, self.keys) = (table, keys) }
+
+  package init(_ catalog: Catalog) {
+    var keys = KeyNumbers()
+    table = FactoryTable(catalog, keys: &keys)
+    self.keys = keys
+  }
+
+  package func signature(of factory: String) -> Signature? { table[factory]?.signature }
+
+  package func services(of factory: String) -> [ServiceName] {
+    table[factory]?.factory.services.map { .name($0) } ?? []
+  }
+
+  package func makesValues(_ factory: String) -> Bool { table[factory]?.factory.instance == .value }
+
+  package func parameterNames(of factory: String) -> [String?] {
+    table[factory]?.factory.parameters.map(\.name) ?? []
+  }
+
+  package func tags(at position: Int, of factory: String) -> [String]? {
+    table[factory].flatMap { factory in
+      let parameter = factory.factory.parameters[position]
+      return parameter.codeTags.isEmpty ? parameter.tags : nil
+    }
+  }
+
+  package func adapter(
+    of type: ServiceName
+  ) -> (kind: AdapterKind, wrapped: ServiceName, arguments: [ServiceName]?)? {
+    keys.number(ofService: type.text).flatMap(keys.level).map { level in
+      (
+        level.kind, .name(keys.serviceNames[level.wrapped]),
+        level.arguments.map { keys.argumentLists[$0].map { .name($0) } }
+      )
+    }
+  }
 }
 
 extension FactoryTable.Factory {

@@ -25,19 +25,21 @@ extension OffersReader {
   /// The place for faults of a whole use: the registration's identifier, or the decorator.
   package func place(of use: FactoryUse) -> Place { part(of: use).place }
 
-  /// The position of the parameter that receives the decorated instance; nil if the factory cannot decorate
-  /// it. If the registration's factory is unknown, the decorator's service stands in for its service.
+  /// The position of the parameter that receives the decorated instance; nil if the factory cannot decorate it.
   package func decoratedPosition(of use: FactoryUse) -> Int? {
     guard let factory = factory(of: use) else { return nil }
-    let pointed = part(of: use).dependencies
-    return factory.position(decorating: self.factory(of: use.entry)?.service ?? factory.service) {
-      pointed[$0] != nil
-    }
+    return connected(use)?.fillings.firstIndex { if case .decorated = $0 { true } else { false } }
+      .flatMap { index in factory.dependencies.firstIndex { $0.index == index } }
+  }
+
+  /// The use with its fillings; nil if it cannot be connected.
+  func connected(_ use: FactoryUse) -> Connection.Use? {
+    entries[use.entry].connection.uses.first { $0.part.decorator == use.decorator }
   }
 
   /// Whether a factory suits its use. A decorator that cannot decorate the service is not the intended one.
   func isFit(_ use: FactoryUse) -> Bool {
-    use.decorator == nil || decoratedPosition(of: use) != nil
+    use.decorator == nil || connected(use) != nil
   }
 }
 
@@ -93,19 +95,11 @@ extension WiringModel {
 }
 
 extension FactoryTable.Factory {
-  /// The position of the dependency that receives the decorated instance; nil if the factory cannot decorate
-  /// the service. It has to make the service, take no arguments, and take one instance of the service; if it
-  /// takes several, all others have to be named in `dependencies`.
-  ///
-  /// - Parameter isPointed: Whether `dependencies` names a parameter.
-  package func position(
-    decorating service: ServiceID, where isPointed: (String) -> Bool = { _ in false }
-  ) -> Int? {
+  /// The position of the dependency that receives the decorated instance if a manifest names no other; nil if the
+  /// factory cannot decorate the service.
+  package func position(decorating service: ServiceID) -> Int? {
     guard service == self.service, arguments == .empty else { return nil }
-    var positions = positions(taking: service)
-    if positions.count > 1 {
-      positions.removeAll { dependencies[$0].parameter.name.map(isPointed) == true }
-    }
+    let positions = positions(taking: service)
     return positions.count == 1 ? positions[0] : nil
   }
 

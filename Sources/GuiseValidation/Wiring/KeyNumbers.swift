@@ -26,10 +26,13 @@ package struct KeyNumbers: Sendable {
   package enum Tag: Hashable, Sendable {
     case written(String)
     case ofCode(String)
+    /// The identifier of a registration that shares its key with others: no request has it.
+    case identifier(String)
 
-    fileprivate var name: String {
+    fileprivate var name: String? {
       switch self {
       case .written(let name), .ofCode(let name): name
+      case .identifier: nil
       }
     }
   }
@@ -78,20 +81,24 @@ package struct KeyNumbers: Sendable {
   package func number(ofService name: String) -> ServiceID? { serviceNames.known(name) }
 
   /// The set of these tags, regardless of order and repetition.
-  package mutating func tags(_ names: [String], code: [String] = []) -> TagSetID {
-    let tags = Self.tags(names, code).map { tagNames.id(of: $0) }
+  ///
+  /// - Parameter id: The identifier of a registration that shares its key.
+  package mutating func tags(
+    _ names: [String], code: [String] = [], of id: String? = nil
+  ) -> TagSetID {
+    let tags = Self.tags(names, code, id).map { tagNames.id(of: $0) }
     return tags.isEmpty ? .empty : tagSets.id(of: Self.set(of: tags))
   }
 
   /// The number of the set of these tags, if it has one.
-  func number(ofTags names: [String], code: [String] = []) -> TagSetID? {
-    let wanted = Self.tags(names, code)
+  func number(ofTags names: [String], of id: String? = nil) -> TagSetID? {
+    let wanted = Self.tags(names, [], id)
     let tags = wanted.compactMap { tagNames.known($0) }
     return tags.count == wanted.count ? tagSets.known(Self.set(of: tags)) : nil
   }
 
-  private static func tags(_ written: [String], _ code: [String]) -> [Tag] {
-    written.map { .written($0) } + code.map { .ofCode($0) }
+  private static func tags(_ written: [String], _ code: [String], _ id: String?) -> [Tag] {
+    written.map { .written($0) } + code.map { .ofCode($0) } + (id.map { [.identifier($0)] } ?? [])
   }
 
   /// The tags in order, without duplicates.
@@ -136,9 +143,14 @@ package struct KeyNumbers: Sendable {
     }.sorted()
   }
 
+  /// Whether a key with this set is only one registration's of several that share it.
+  func isShared(_ set: TagSetID) -> Bool {
+    tagSets[set].contains { if case .identifier = tagNames[$0] { true } else { false } }
+  }
+
   /// The names of a tag set, sorted.
   package func names(ofTags set: TagSetID) -> [String] {
-    tagSets[set].map { tagNames[$0].name }.sorted()
+    tagSets[set].compactMap { tagNames[$0].name }.sorted()
   }
 }
 

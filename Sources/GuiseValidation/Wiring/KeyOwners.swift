@@ -14,8 +14,6 @@ struct KeyOwners: Sendable {
   /// The key of each supply of the catalog.
   let supplyKeys: [KeyNumbers.Key]
   private(set) var forwards: [Forward] = []
-  /// The keys that several entries share, with the entries in the order of the files.
-  private(set) var sharedKeys: [(key: KeyNumbers.Key, entries: [EntryID])] = []
   /// Entries whose key the application supplies.
   private(set) var supplied: [(entry: EntryID, supply: SupplyID, key: KeyNumbers.Key)] = []
   /// Supplies in scopes, each with the provider that has its key further out.
@@ -36,7 +34,6 @@ struct KeyOwners: Sendable {
     for supply in supplies where !index.isScoped(supply) {
       index.add(.init(key: supplyKeys[supply], origin: .supply(supply)))
     }
-    var shared: [KeyNumbers.Key: [EntryID]] = [:]
     for entry in EntryID.all(entries.count) {
       let own = entries[entry].factory?.service
       for key in entries[entry].keys {
@@ -45,27 +42,21 @@ struct KeyOwners: Sendable {
           origin = .forward(ForwardID(forwards.count))
           forwards.append(Forward(entry: entry, key: key))
         }
-        let earlier = index.add(.init(key: key, origin: origin))?.origin
-        if let first = earlier?.entry(forwards) {
-          // A misspelt factory is a finding of its own.
-          if entries[first].factory == nil || entries[entry].factory == nil { continue }
-          shared[key, default: [first]].append(entry)
-        } else if case .supply(let supply)? = earlier {
-          supplied.append((entry, supply, key))
+        let provider = WiringIndex.Provider(key: key, origin: origin)
+        let earlier = index.add(provider)
+        var plain = key
+        if index.keys.isShared(key.tags) {
+          plain.tags = entries[entry].tags
+          index.add(shared: plain, by: provider)
+        }
+        if case .supply(let supply)? = (earlier ?? index.exact(plain))?.origin {
+          if earlier != nil { index.replace(with: provider) }
+          supplied.append((entry, supply, plain))
         }
       }
     }
     code = CodeOffers(composition, catalog, forwards, addingTo: &index)
     addScopedSupplies()
-    guard !shared.isEmpty else { return }
-    let files = FileOrder(composition)
-    sharedKeys = shared.map { key, group in
-      let sorted = group.sorted {
-        files.isBefore(entries[$0].registration.place, entries[$1].registration.place)
-      }
-      return (key, sorted)
-    }
-    sharedKeys.sort { ($0.entries[0], $0.key.service) < ($1.entries[0], $1.key.service) }
   }
 
   private mutating func addScopedSupplies() {
@@ -78,15 +69,6 @@ struct KeyOwners: Sendable {
       } else {
         index.add(.init(key: supplyKeys[supply], origin: .supply(supply)))
       }
-    }
-  }
-}
-
-extension Offers.Entry {
-  /// The keys of the entry: one for each service that it offers.
-  package var keys: [KeyNumbers.Key] {
-    services.map {
-      KeyNumbers.Key(service: $0, tags: tags, arguments: factory?.arguments ?? .empty)
     }
   }
 }

@@ -2,53 +2,50 @@ internal import Guise
 internal import GuiseManifest
 internal import GuiseVerification
 
-/// Finds the targets of every parameter, and their faults.
+/// Finds the nodes that fill every parameter, and the answers to the requests of code.
 struct LinkMaker: OffersReader {
   private(set) var answers: AnswerFinder
   private(set) var links = Links()
-  /// The entries whose services are unknown, by identifier.
-  private var unfit: [String: EntryID] = [:]
 
   var offers: Offers { answers.offers }
 
   /// Links every dependency of entries and code, and every requirement of the application.
   init(_ offers: Offers) {
     answers = AnswerFinder(offers)
-    for entry in offers.entryIDs where offers.entries[entry].services.isEmpty {
-      unfit[offers.id(of: entry)] = entry
+    let unfit = entryIDs.filter { entries[$0].connection.keys.isEmpty }
+    let lost = Dictionary(
+      unfit.map { (offers.id(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    for entry in entryIDs {
+      for (use, factory, label) in labelledUses(of: entry) {
+        guard let connected = connected(use) else { continue }
+        for dependency in factory.dependencies {
+          connect(
+            Parameter(use: use, dependency: dependency, label: label + dependency.position),
+            connected.fillings[dependency.index])
+        }
+        if !lost.isEmpty { lead(from: use, factory, labelledFrom: label, to: lost) }
+      }
     }
-    connectEntries()
     connectCode()
     connectRequirements()
   }
 
-  /// Links every parameter of every entry.
-  private mutating func connectEntries() {
-    for entry in entryIDs {
-      for (use, factory, label) in labelledUses(of: entry) where isFit(use) {
-        connect(use, factory, labelledFrom: label)
+  /// Adds edges to registrations whose services are unknown: their findings show who needs them.
+  private mutating func lead(
+    from use: FactoryUse, _ factory: FactoryTable.Factory, labelledFrom label: Int,
+    to lost: [String: EntryID]
+  ) {
+    for (name, reference) in part(of: use).dependencies {
+      guard let position = factory.positions[name] else { continue }
+      for entry in reference.identifiers.compactMap({ lost[$0] }) {
+        answers.edges.append(
+          .init(
+            from: node(of: use.entry), to: node(of: entry), .required, label: label + position))
       }
     }
   }
 
-  /// - Parameter label: The label of the factory's first parameter.
-  private mutating func connect(
-    _ use: FactoryUse, _ factory: FactoryTable.Factory, labelledFrom label: Int
-  ) {
-    let part = part(of: use)
-    let decorated = use.decorator == nil ? nil : decoratedPosition(of: use)
-    let written = part.dependencies
-    for dependency in factory.dependencies where dependency.position != decorated {
-      connect(
-        Parameter(
-          use: use, dependency: dependency, label: label + dependency.position,
-          written: dependency.parameter.name.flatMap { written[$0] }))
-    }
-    for name in written.keys.sorted() where factory.positions[name] == nil {
-      links.faults.append(
-        .init(use: use, position: nil, written: .name, problem: .unknownParameter(name: name)))
-    }
-  }
+  // MARK: Code
 
   /// Links every known dependency of code.
   private mutating func connectCode() {
@@ -56,6 +53,7 @@ struct LinkMaker: OffersReader {
       let node = node(of: number)
       let dependencies = codes[number].registration.dependencies
       for (label, (dependency, request)) in zip(dependencies, codes[number].requests).enumerated() {
+        if isAmbiguous(request, .code(node)) { continue }
         let found = answers.find(request.asked, from: home(ofNode: node)?.depth)
         let fault = CodeFault(node: node, dependency: dependency, key: request.key)
         add(found, from: node, isInjected: dependency.injected, label: label)
@@ -69,7 +67,9 @@ struct LinkMaker: OffersReader {
     for number in RequirementID.all(offers.required.count) {
       let (requirement, request) = (catalog.requirements[number], offers.required[number])
       let node = node(of: number)
-      let found = answers.find(request.asked, from: home(ofNode: node)?.depth)
+      let isAmbiguous = isAmbiguous(request, .application(requirement))
+      let found =
+        isAmbiguous ? .init() : answers.find(request.asked, from: home(ofNode: node)?.depth)
       let target = found.targets.first
       if let target { answers.edges.append(.init(from: node, to: target, .required)) }
       let asked = Links.Requirement(
@@ -78,50 +78,85 @@ struct LinkMaker: OffersReader {
     }
   }
 
+  /// Records a request of code for a key that several registrations share.
+  private mutating func isAmbiguous(
+    _ request: KeyNumbers.Request, _ user: Links.AmbiguousRequest.User
+  ) -> Bool {
+    guard offers.connections.haveSharedKeys else { return false }
+    let tags = request.asked.tags ?? .empty
+    let written = keys.writtenNames(ofTags: tags)
+    guard written.count == keys.tagSets[tags].count else { return false }
+    let arguments = keys.argumentLists[request.asked.arguments ?? .empty]
+    let shared = offers.connections.sharedKey(
+      of: .name(keys.serviceNames[request.asked.service]), tags: written,
+      arguments: arguments.map { .name($0) })
+    guard let (key, ids) = shared else { return false }
+    links.ambiguous.append(.init(user: user, key: key.text, ids: ids))
+    return true
+  }
+
+  // MARK: Parameters
+
   /// A parameter of one use of a factory.
   private struct Parameter {
     let use: FactoryUse
     let dependency: FactoryTable.Dependency
     /// The label of its edges.
     let label: Int
-    /// Its entry of `dependencies`.
-    let written: Manifest.Dependency?
   }
 
-  private mutating func connect(_ parameter: Parameter) {
+  private mutating func connect(_ parameter: Parameter, _ filling: Filling) {
     let dependency = parameter.dependency
-    var tags = dependency.tags
-    // Whether the reference names a dictionary itself.
-    var isWhole = false
-    if let form = parameter.written?.form, form != .identifier, !dependency.choice.takes(form) {
-      return fault(parameter, at: .reference, .mismatch(.otherForm(form)))
-    }
-    switch parameter.written {
-    case nil, .removed: break
-    case .tags(let names): tags = keys.number(ofTags: names) ?? tags
-    case .registration(let id):
-      guard let named = self.tags(of: id, at: .element(0), isElement: false, parameter) else {
-        return
+    switch filling {
+    case .argument, .settings, .decorated, .nothing: break
+    case .plain: join(parameter, dependency.tags, at: .nothing)
+    case .tagged(let names):
+      join(parameter, keys.number(ofTags: names) ?? dependency.tags, at: .name)
+    case .one(let key): join(parameter, number(ofTagsOf: key), at: .name)
+    case .several(let elements):
+      var first: [String: Int] = [:]
+      for (position, key) in elements.enumerated() {
+        if let earlier = first[key.id] {
+          fault(parameter, at: .element(position), .repeated(id: key.id, first: earlier))
+        } else {
+          first[key.id] = position
+        }
+        join(parameter, element: key, at: .element(position))
       }
-      tags = named
-      isWhole = true
-    case .registrations(let ids):
-      return connect(parameter, toEach: ids.enumerated().map { (.element($0), $1) })
-    case .keys(let keys):
-      let named = keys.sorted { $0.key < $1.key }
-      return connect(parameter, toEach: named.map { (.key($0.key), $0.value) })
+    case .keyed(let elements):
+      for (name, key) in elements { join(parameter, element: key, at: .key(name)) }
+    case .everyByIdentifier(let names):
+      let tags = names.flatMap { keys.number(ofTags: $0) } ?? dependency.tags
+      if isRegistered(whole: dependency.asked, tags) {
+        return join(parameter, tags, at: names == nil ? .nothing : .name)
+      }
+      let found = answers.findKeyed(dependency, tags)
+      add(found, parameter)
+      guard found.targets.isEmpty, names != nil, tags != .empty else { return }
+      fault(parameter, at: .name, .empty(key: dependency.key(under: tags)))
     }
-    let key = KeyNumbers.Key(
-      service: dependency.service, tags: tags, arguments: dependency.arguments)
-    guard dependency.parameter.kind == .keyed, !isWhole,
-      !isRegistered(whole: dependency.asked, tags)
-    else { return join(parameter, key, asking: dependency.asked) }
-    // Every registration of the manifest that has the tags fills the dictionary.
-    let found = answers.findKeyed(dependency, tags)
-    add(found, parameter)
-    if found.targets.isEmpty, parameter.written != nil, tags != .empty {
-      fault(parameter, at: .name, .empty(key: key))
-    }
+  }
+
+  private func number(ofTagsOf key: RegistrationKey) -> TagSetID {
+    keys.number(ofTags: key.tags, of: key.isShared ? key.id : nil) ?? .empty
+  }
+
+  /// Fills a parameter with the answer for its whole type.
+  private mutating func join(
+    _ parameter: Parameter, _ tags: TagSetID, at written: ConnectionFault.Written
+  ) {
+    let dependency = parameter.dependency
+    join(parameter, dependency.key(under: tags), at: written, asking: dependency.asked)
+  }
+
+  /// Fills an array or a dictionary with one more registration.
+  private mutating func join(
+    _ parameter: Parameter, element key: RegistrationKey, at written: ConnectionFault.Written
+  ) {
+    let service = parameter.dependency.service
+    join(
+      parameter, KeyNumbers.Key(service: service, tags: number(ofTagsOf: key)), at: written,
+      asking: service)
   }
 
   /// - Parameters:
@@ -129,21 +164,19 @@ struct LinkMaker: OffersReader {
   ///   - written: The reference to the key.
   ///   - service: The service that is looked up.
   private mutating func join(
-    _ parameter: Parameter, _ key: KeyNumbers.Key, at written: ConnectionFault.Written = .name,
+    _ parameter: Parameter, _ key: KeyNumbers.Key, at written: ConnectionFault.Written,
     asking service: ServiceID
   ) {
-    let dependency = parameter.dependency
     let found = answers.find(
       RequestedKey(service: service, tags: key.tags, arguments: .empty),
       from: home(ofNode: node(of: parameter.use.entry))?.depth)
     add(found, parameter)
-    guard found.isMissing || found.targets.isEmpty else { return }
-    if found.isMissing {
-      fault(parameter, at: parameter.written == nil ? .nothing : written, .missing(key: key))
-    } else if parameter.written != nil, dependency.parameter.kind.isArray {
-      if key.tags != .empty { fault(parameter, at: written, .empty(key: key)) }
-    } else if parameter.written != nil {
+    if found.isMissing { return fault(parameter, at: written, .missing(key: key)) }
+    guard found.targets.isEmpty, written != .nothing else { return }
+    if !parameter.dependency.parameter.kind.isArray {
       fault(parameter, at: written, .absent(key: key))
+    } else if key.tags != .empty {
+      fault(parameter, at: written, .empty(key: key))
     }
   }
 
@@ -163,50 +196,6 @@ struct LinkMaker: OffersReader {
     }
   }
 
-  /// Fills an array with the registrations of a list, in its order, or a dictionary with the named ones.
-  private mutating func connect(
-    _ parameter: Parameter, toEach ids: [(written: ConnectionFault.Written, id: String)]
-  ) {
-    let service = parameter.dependency.service
-    var first: [String: Int] = [:]
-    for (written, id) in ids {
-      if case .element(let position) = written {
-        if let earlier = first[id] {
-          fault(parameter, at: written, .repeated(id: id, first: earlier))
-        } else {
-          first[id] = position
-        }
-      }
-      guard let tags = tags(of: id, at: written, isElement: true, parameter) else { continue }
-      join(
-        parameter, KeyNumbers.Key(service: service, tags: tags), at: written, asking: service)
-    }
-  }
-
-  /// The tags of the registration that an identifier names; nil if the parameter cannot receive it, which is
-  /// recorded.
-  private mutating func tags(
-    of id: String, at written: ConnectionFault.Written, isElement: Bool, _ parameter: Parameter
-  ) -> TagSetID? {
-    guard let target = composition.registrations[id] else {
-      fault(parameter, at: written, .unknownRegistration(id: id))
-      return nil
-    }
-    if let found = mismatch(parameter.dependency, target, isElement: isElement) {
-      fault(parameter, at: written, .mismatch(found))
-      return nil
-    }
-    if let entry = unfit[id] {
-      // Its services are unknown, which is reported there.
-      answers.edges.append(
-        .init(
-          from: node(of: parameter.use.entry), to: node(of: entry), .required,
-          label: parameter.label))
-      return nil
-    }
-    return keys.number(ofTags: target.tags)
-  }
-
   @inline(never)
   private mutating func fault(
     _ parameter: Parameter, at written: ConnectionFault.Written,
@@ -216,6 +205,13 @@ struct LinkMaker: OffersReader {
       .init(
         use: parameter.use, position: parameter.dependency.position, written: written,
         problem: problem))
+  }
+}
+
+extension FactoryTable.Dependency {
+  /// The key that messages name if the parameter is requested under some tags.
+  fileprivate func key(under tags: TagSetID) -> KeyNumbers.Key {
+    KeyNumbers.Key(service: service, tags: tags, arguments: arguments)
   }
 }
 

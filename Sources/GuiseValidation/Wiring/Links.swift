@@ -9,6 +9,22 @@ package struct Links: Sendable {
   /// The missing dependencies of code.
   var codeFaults: [CodeFault] = []
   var requirements: [Requirement] = []
+  var ambiguous: [AmbiguousRequest] = []
+
+  /// A request of code for a key that several registrations share.
+  package struct AmbiguousRequest: Sendable {
+    package enum User: Sendable {
+      /// The node of a code assembly's registration.
+      case code(NodeID)
+      case application(Catalog.Requirement)
+    }
+
+    let user: User
+    /// The key in words.
+    let key: String
+    /// The registrations that share it.
+    let ids: [String]
+  }
 
   /// A key that the application resolves itself, and its answer.
   package struct Requirement: Sendable {

@@ -16,6 +16,7 @@ package final class Offers: OffersReader, Sendable {
   let required: [KeyNumbers.Request]
   /// The enabled registrations that the root reaches, in the order in which they are registered.
   package let entries: [Entry]
+  package let connections: Connections
   let owners: KeyOwners
   /// The first node of each kind: entries come first, then registrations of code, then all other offers, the
   /// requirements of the application, anything, and groups last.
@@ -34,6 +35,10 @@ package final class Offers: OffersReader, Sendable {
     /// The services that the registration offers, by `as` or else the factory's own, or the nearest factory's if
     /// there is no such factory: the way to its finding leads there. Empty if they are unknown.
     package let services: [ServiceID]
+    /// The key for each of its services; a shared one has the identifier as a further tag.
+    package let keys: [KeyNumbers.Key]
+    /// The fillings of its parameters.
+    let connection: Connection
   }
 
   init(_ composition: Composition, catalog: Catalog) {
@@ -46,8 +51,11 @@ package final class Offers: OffersReader, Sendable {
     var keys = KeyNumbers()
     factories = FactoryTable(catalog, keys: &keys)
     required = catalog.requirements.map { keys.request($0.key, $0.allAdapters) }
-    let tagged = composition.registrations.map { (registration: $0, tags: keys.addTags(of: $0)) }
-    entries = Self.entries(tagged, composition, factories)
+    let registrations = Self.registrations(composition)
+    for registration in composition.registrations { keys.addTags(of: registration) }
+    connections = Connector.connect(
+      registrations, of: composition, CatalogFactories(factories, keys))
+    entries = Self.entries(connections, factories, &keys)
     owners = KeyOwners(
       composition, catalog, entries, factories, keys, scopeLevels: scopeLevels)
     firstCode = NodeID(entries.count)
@@ -57,16 +65,24 @@ package final class Offers: OffersReader, Sendable {
     anything = firstRequirement.advanced(by: required.count)
   }
 
-  /// The entries, assembly by assembly, then by identifier.
-  private static func entries(
-    _ tagged: [(registration: Composition.Registration, tags: TagSetID)],
-    _ composition: Composition, _ factories: FactoryTable
-  ) -> [Entry] {
-    let enabled = tagged.filter { $0.registration.enabled }
-    let byAssembly = Dictionary(grouping: enabled) { $0.registration.assembly }
+  /// The enabled registrations, assembly by assembly, then by identifier.
+  private static func registrations(_ composition: Composition) -> [Composition.Registration] {
+    let enabled = composition.registrations.filter(\.enabled)
+    let byAssembly = Dictionary(grouping: enabled, by: \.assembly)
     // Without a root, everything counts: a registration's own faults do not depend on the root.
     let order = composition.root == nil ? byAssembly.keys.sorted() : composition.order
-    // Looking for what a misspelt factory means takes long.
+    return order.flatMap { name in
+      var sorted = byAssembly[name] ?? []
+      // Not `sorted(by:)`: there may be many.
+      sorted.sort { $0.id < $1.id }
+      return sorted
+    }
+  }
+
+  private static func entries(
+    _ connections: Connections, _ factories: FactoryTable, _ keys: inout KeyNumbers
+  ) -> [Entry] {
+    // Looking for the factory that a misspelt one means takes long.
     var comparisons = Phrase.comparisonLimit
     func likely(_ factory: String) -> FactoryTable.Factory? {
       comparisons -= 1
@@ -74,19 +90,18 @@ package final class Offers: OffersReader, Sendable {
       let near = nearestNames(factory, among: factories.all.lazy.map(\.id))
       return near.count == 1 ? factories[near[0]] : nil
     }
-    return order.flatMap { name in
-      var sorted = byAssembly[name] ?? []
-      // Not `sorted(by:)`: there may be many.
-      sorted.sort { $0.registration.id < $1.registration.id }
-      return sorted.map { registration, tags in
-        let factory = factories[registration.main.factory]
-        return Entry(
-          registration: registration, factory: factory,
-          decorators: registration.decorators.map { factories[$0.factory] },
-          tags: tags,
-          services: (factory ?? likely(registration.main.factory))?.services(of: registration)
-            ?? [])
+    return connections.all.map { connection in
+      let registration = connection.registration
+      let factory = factories[registration.main.factory]
+      let tags = keys.tags(registration.tags)
+      var own = connection.keys.map { keys.key($0) }
+      if factory == nil, let likely = likely(registration.main.factory) {
+        own = likely.services(of: registration).map { KeyNumbers.Key(service: $0, tags: tags) }
       }
+      return Entry(
+        registration: registration, factory: factory,
+        decorators: registration.decorators.map { factories[$0.factory] }, tags: tags,
+        services: own.map(\.service), keys: own, connection: connection)
     }
   }
 
@@ -100,12 +115,17 @@ package final class Offers: OffersReader, Sendable {
 
 extension KeyNumbers {
   /// Numbers the tags of a registration and the tags under `dependencies`.
-  ///
-  /// - Returns: The number of its own tags.
-  fileprivate mutating func addTags(of registration: Composition.Registration) -> TagSetID {
+  fileprivate mutating func addTags(of registration: Composition.Registration) {
     addTags(of: registration.main)
     for decorator in registration.decorators { addTags(of: decorator) }
-    return tags(registration.tags)
+    _ = tags(registration.tags)
+  }
+
+  /// The key of a registration in a manifest.
+  fileprivate mutating func key(_ key: RegistrationKey) -> Key {
+    Key(
+      service: service(key.service.text), tags: tags(key.tags, of: key.isShared ? key.id : nil),
+      arguments: arguments(key.arguments.map(\.text)))
   }
 
   private mutating func addTags(of part: Composition.Part) {

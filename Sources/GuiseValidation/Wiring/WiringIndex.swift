@@ -29,6 +29,8 @@ package struct WiringIndex: AnswerSource, Sendable {
   private var byService: [ServiceID: [ID<Provider>]] = [:]
   /// The providers by each of their tags, for look-ups of contained tags, whatever the arguments.
   private var byTag: [TaggedService: [ID<Provider>]] = [:]
+  /// The first of the registrations that share a key.
+  private(set) var shared: [KeyNumbers.Key: Provider] = [:]
   /// The registrations of code that answer with arguments for all of their parameters.
   private(set) var given: [KeyNumbers.Key: Provider] = [:]
   private var givenByService: [ServiceID: [Provider]] = [:]
@@ -68,6 +70,11 @@ package struct WiringIndex: AnswerSource, Sendable {
     return nil
   }
 
+  /// Adds one of the registrations that share a key.
+  mutating func add(shared key: KeyNumbers.Key, by provider: Provider) {
+    if shared[key] == nil { shared[key] = provider }
+  }
+
   /// Replaces the provider of the same key.
   mutating func replace(with provider: Provider) {
     if let index = byKey[provider.key] { all[index] = provider }
@@ -91,7 +98,7 @@ package struct WiringIndex: AnswerSource, Sendable {
       guard case .supply(let other) = provider.origin else { return true }
       return supplyDepths[other] < supplyDepths[supply]
     }
-    if let provider = exact(key), isAround(provider) { return provider }
+    if let provider = exact(key) ?? shared[key], isAround(provider) { return provider }
     var service = key.service
     while let level = keys.level(of: service) {
       service = level.wrapped

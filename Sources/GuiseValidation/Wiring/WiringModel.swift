@@ -12,6 +12,8 @@ package final class WiringModel: OffersReader, Sendable {
   /// The results of look-ups with several matches.
   package let groups: [AnswerGroup]
   package let graph: DependencyGraph
+  /// The problems of the connector.
+  package let problems: [WiringProblem]
 
   package typealias Requirement = Links.Requirement
 
@@ -20,14 +22,34 @@ package final class WiringModel: OffersReader, Sendable {
     let maker = LinkMaker(offers)
     links = maker.links
     groups = maker.answers.groups
+    problems = offers.wiringProblems
     graph = DependencyGraph(
       nodeCount: offers.singleNodes.count + groups.count, edges: maker.answers.edges,
       shared: offers.keptNodes)
   }
 }
 
+extension Offers {
+  /// The connector's problems, each with its use and its parameter in the wiring.
+  fileprivate var wiringProblems: [WiringProblem] {
+    let problems = connections.problems
+    if problems.isEmpty { return [] }
+    let numbers = Dictionary(
+      entryIDs.map { (id(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    return problems.compactMap { problem in
+      guard let entry = numbers[problem.part.registration.id] else { return nil }
+      let use = FactoryUse(entry: entry, decorator: problem.part.decorator)
+      let position = problem.parameter.flatMap { index in
+        factory(of: use)?.dependencies.firstIndex { $0.index == index }
+      }
+      return WiringProblem(problem: problem, use: use, position: position)
+    }
+  }
+}
+
 extension WiringModel {
   package var faults: [ConnectionFault] { links.faults }
+  var ambiguousRequests: [Links.AmbiguousRequest] { links.ambiguous }
   package var codeFaults: [CodeFault] { links.codeFaults }
   package var requirements: [Requirement] { links.requirements }
 

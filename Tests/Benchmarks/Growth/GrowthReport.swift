@@ -10,7 +10,7 @@ struct GrowthReport {
   init(_ options: Options) { (json, markdown) = (options.json, options.markdown) }
 
   mutating func add(_ row: Growth.Row) {
-    if json { return show(row.json.text(.line)) }
+    if json { return show(row.json.text) }
     if row.sizes != sizes {
       sizes = row.sizes
       let head = [""] + sizes.map(\.description) + ["× linear"]

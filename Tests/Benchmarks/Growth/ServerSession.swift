@@ -15,7 +15,7 @@ final class ServerSession {
   /// The answer to the last request.
   private var answer: JSON = [:]
   private lazy var server = LanguageServer { [unowned self] message in
-    consume(message.bytes(.line))
+    consume(Array(message.text.utf8))
     if message["id"] != nil { answer = message }
   }
 
@@ -50,7 +50,7 @@ final class ServerSession {
       method, JSON.joined(["textDocument": document], parameters), isRequest: true)
     guard let result = answer["result"], result != .null, result != [], result["items"] != []
     else {
-      throw Refusal(method: method, answer: answer.text(.line))
+      throw Refusal(method: method, answer: answer.text)
     }
     return cost
   }
@@ -59,7 +59,7 @@ final class ServerSession {
     _ method: String, _ parameters: JSON, isRequest: Bool = false
   ) throws -> Double {
     let message: JSON = ["method": .string(method), "params": parameters]
-    let body = (isRequest ? message.adding(["id": 1]) : message).bytes(.line)
+    let body = Array((isRequest ? message.adding(["id": 1]) : message).text.utf8)
     return milliseconds {
       _ = server.take(body)
       server.work(isInterrupted: { false })

@@ -69,7 +69,7 @@ struct CheckingMemory {
       let json: JSON = [
         "row": .string(name), "peakBytes": .integer(peak), "boundBytes": .integer(bound),
       ]
-      return show(json.text(.line))
+      return show(json.text)
     }
     let (peak, bound) = (peak >> 20, bound >> 20)
     let verdict = peak <= bound ? "met" : "missed"

@@ -86,7 +86,7 @@ struct CommandRuns {
         "repetitions": .integer(times.count), "peakBytes": .integer(peak),
         "status": .integer(status),
       ]
-      return show(json.text(.line))
+      return show(json.text)
     }
     show(
       line(

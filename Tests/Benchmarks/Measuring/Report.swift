@@ -15,7 +15,7 @@ struct Report {
 
   func add(_ measured: Measured) {
     if json {
-      show(measured.json.text(.line))
+      show(measured.json.text)
       return
     }
     let unit = measured.row.unit.symbol

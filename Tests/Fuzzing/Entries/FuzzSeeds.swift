@@ -83,7 +83,7 @@ package struct FuzzSeeds {
       "variables": JSON(variables), "given": .object(given), "environment": [:],
       "settings": .object(references), "custom": .object(references),
     ]
-    return (file.name, Array(text.text(.line).utf8))
+    return (file.name, Array(text.text.utf8))
   }
 }
 

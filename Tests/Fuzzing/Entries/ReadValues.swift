@@ -1,4 +1,5 @@
 import Foundation
+import GuiseValidation
 import StrictJSON
 
 /// What holds of every value of a document.

@@ -88,7 +88,7 @@ package struct TreeMutation {
   private mutating func name() -> String {
     let word = random.one(of: words) ?? ""
     guard word.hasPrefix("\"") else { return word }
-    return JSON(parsing: word).text(.line).filter { $0 != "\"" }
+    return JSON(parsing: word).text.filter { $0 != "\"" }
   }
 
   private mutating func scalar() -> String {

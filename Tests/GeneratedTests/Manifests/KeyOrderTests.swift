@@ -60,7 +60,7 @@ struct KeyOrderTests {
 
   /// These stand at, or begin with, what comes first in the files, as that can be any of them.
   private static let aboutTheFirst: Set<String> = [
-    "duplicate-key", "duplicate-registration", "duplicate-service", "dependency-cycle",
+    "duplicate-key", "duplicate-registration", "dependency-cycle",
     "assembly-cycle", "variable-cycle", "missing-dependency", "unknown-registration",
   ]
 
@@ -78,10 +78,7 @@ struct KeyOrderTests {
       // Where nothing is included, the first override stands for all.
       if message.hasPrefix("nothing is included") { message = "" }
       if Self.aboutTheFirst.contains(finding.rule) {
-        // Of three registrations that share a key, two are held against the first: what is said of all.
-        let same = checked.report.diagnostics.filter { $0.rule == finding.rule }
-        let all = (finding.rule == "duplicate-service" ? same : [finding])
-          .flatMap { [$0.message] + $0.related.map(\.message) }.joined(separator: " ")
+        let all = ([finding.message] + finding.related.map(\.message)).joined(separator: " ")
         message = Set(all.split { " \"(),".contains($0) }).sorted().joined(separator: " ")
       }
       return "\(finding.severity) \(finding.rule): \(message)"

@@ -71,7 +71,7 @@ struct MergeModel {
       let isOnlyOverrides =
         !written.isEmpty && written.allSatisfy { before[$0.key] != nil && isOverride($0.value) }
       if uses[name] == nil, !isOnlyOverrides || assembly["uses"] != nil { uses[name] = [] }
-      for used in (assembly["uses"]?.elements ?? []).compactMap(\.text)
+      for used in (assembly["uses"]?.elements ?? []).compactMap(\.string)
       where uses[name]?.contains(used) == false {
         uses[name]?.append(used)
       }
@@ -98,7 +98,7 @@ struct MergeModel {
   private mutating func add(
     _ id: String, _ value: Manifest.Value, in assembly: String, _ defaults: Members, _ index: Int
   ) {
-    let written = value.text.map { ["factory": .string($0)] } ?? value.dictionary
+    let written = value.string.map { ["factory": .string($0)] } ?? value.dictionary
     check(written)
     let old = registrations[id]
     guard
@@ -166,7 +166,7 @@ struct MergeModel {
       registrations[id]?.members = Self.normal(members)
     }
     for (name, variable) in variables {
-      switch (variable["type"]?.text, variable["default"]) {
+      switch (variable["type"]?.string, variable["default"]) {
       case ("string", .string?), ("integer", .number?), ("json", _), (_, nil): break
       default: fail(.together)
       }
@@ -206,7 +206,7 @@ struct MergeModel {
   static func normal(_ registration: Members) -> Members {
     var members = withoutNotes(registration)
     members["override"] = nil
-    if let service = members["as"]?.text { members["as"] = .array([.string(service)]) }
+    if let service = members["as"]?.string { members["as"] = .array([.string(service)]) }
     if members["lifetime"] == "transient" { members["lifetime"] = nil }
     if members["enabled"] == true { members["enabled"] = nil }
     if members["eager"] == false { members["eager"] = nil }
@@ -214,7 +214,7 @@ struct MergeModel {
     members["decorators"] = members["decorators"].map { decorators in
       .array(
         decorators.elements.map { decorator in
-          if decorator.text != nil { return decorator }
+          if decorator.string != nil { return decorator }
           var members = withoutNotes(decorator.dictionary)
           members["dependencies"] = references(members["dependencies"])
           return members.count == 1 ? members["factory"] ?? .null : .object(members)

@@ -23,7 +23,7 @@ struct RandomOverlays: CustomStringConvertible {
   }
 
   private static func text(_ members: Members) -> String {
-    JSON.object(members).sorted.text(.line)
+    JSON.object(members).sorted.text
   }
 
   init(seed: UInt64) {
@@ -222,7 +222,7 @@ struct RandomOverlays: CustomStringConvertible {
     if random.chance(1), random.chance(2) { return random.one(of: ["user", registration(id)]) }
     if random.chance(1) {
       let whole = registration(id)
-      if whole.text == nil { return whole.with("override", "replace") }
+      if whole.string == nil { return whole.with("override", "replace") }
     }
     var members: Members = ["override": true]
     for key in keys + ["factory", "scope"] where random.chance(1) {
@@ -256,7 +256,7 @@ struct RandomOverlays: CustomStringConvertible {
 extension Manifest.Value {
   static func texts(_ texts: [String]) -> Manifest.Value { .array(texts.map { .string($0) }) }
 
-  var text: String? { if case .string(let text) = self { text } else { nil } }
+  var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The object with a member changed; without it where that is nil.
   func with(_ key: String, _ value: Manifest.Value?) -> Manifest.Value {

@@ -20,7 +20,7 @@ struct WiredMeaning {
       for used in model.uses[assembly] ?? [] { visit(used) }
       order.append(assembly)
     }
-    visit(model.tops["root"]?.text ?? "")
+    visit(model.tops["root"]?.string ?? "")
     ids = order.flatMap { assembly in
       model.registrations.filter {
         $0.value.assembly == assembly && $0.value.members["enabled"] != false
@@ -73,11 +73,11 @@ struct WiredMeaning {
   }
 
   private func tags(_ id: String) -> Set<String> {
-    Set((members(id)["tags"]?.elements ?? []).compactMap(\.text))
+    Set((members(id)["tags"]?.elements ?? []).compactMap(\.string))
   }
 
   private var start: [String] {
-    let first = (model.tops["start"]?.elements ?? []).compactMap(\.text).filter(ids.contains)
+    let first = (model.tops["start"]?.elements ?? []).compactMap(\.string).filter(ids.contains)
     return first + ids.filter { members($0)["eager"] == true && !first.contains($0) }
   }
 
@@ -85,7 +85,7 @@ struct WiredMeaning {
 
   private func registration(_ id: String) -> Manifest.Value {
     let members = members(id)
-    let services = (members["as"]?.elements ?? ["App.S"]).compactMap(\.text)
+    let services = (members["as"]?.elements ?? ["App.S"]).compactMap(\.string)
       .map { $0.contains(".") ? $0 : "App.\($0)" }
     var meaning: [String: Manifest.Value] = [
       "factory": members["factory"] ?? .null, "as": .texts(services.sorted()),
@@ -112,20 +112,20 @@ struct WiredMeaning {
   private var handlers: [String] { ids.filter { members($0)["factory"] == "handler" } }
 
   private func single(_ reference: Manifest.Value?) -> Manifest.Value {
-    if let id = reference?.text { return .string(id) }
-    let wanted = Set((reference?["tags"]?.elements ?? []).compactMap(\.text))
+    if let id = reference?.string { return .string(id) }
+    let wanted = Set((reference?["tags"]?.elements ?? []).compactMap(\.string))
     return handlers.first { tags($0) == wanted }.map { .string($0) } ?? .null
   }
 
   private func several(_ reference: Manifest.Value?) -> Manifest.Value {
     if case .array? = reference { return reference ?? .null }
-    let wanted = Set((reference?["tags"]?.elements ?? []).compactMap(\.text))
+    let wanted = Set((reference?["tags"]?.elements ?? []).compactMap(\.string))
     return .texts(handlers.filter { tags($0).isSuperset(of: wanted) })
   }
 
   private func keyed(_ reference: Manifest.Value?) -> Manifest.Value {
     if let keys = reference?["keys"] { return keys }
-    let found = several(reference).elements.compactMap(\.text)
+    let found = several(reference).elements.compactMap(\.string)
     return .object(Dictionary(uniqueKeysWithValues: found.map { ($0, .string($0)) }))
   }
 }

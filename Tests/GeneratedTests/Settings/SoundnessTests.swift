@@ -81,7 +81,7 @@ import Testing
       return false
     }
     let node = try value(text)
-    let decoded = SettingsDecoder().decode(type, from: node).faults
+    let decoded = SettingsDecoder().check(type, from: node).faults
     let checked = schema.check(node)
     if decoded.isEmpty, !checked.isEmpty {
       Issue.record("\(type) \(text): accepted, but \(checked.map(line))")

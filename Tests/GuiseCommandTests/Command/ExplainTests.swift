@@ -8,11 +8,11 @@ import Testing
 struct ExplainTests {
   @Test("A rule with its example")
   func example() throws {
-    let run = MemoryRun(["--explain", "duplicate-service"])
+    let run = MemoryRun(["--explain", "ambiguous-dependency"])
     #expect(run.status == .valid)
     #expect(run.errors.isEmpty)
     try Golden.expect(run.output, is: "explain.txt")
-    #expect(MemoryRun(["--explain=duplicate-service", "--no-such"]).output == run.output)
+    #expect(MemoryRun(["--explain=ambiguous-dependency", "--no-such"]).output == run.output)
   }
 
   @Test("Every rule is explained, within 80 columns", arguments: RuleList.all.map { $0.id })

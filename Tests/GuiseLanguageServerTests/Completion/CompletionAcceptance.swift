@@ -151,7 +151,7 @@ struct CompletionAcceptance {
 
   /// Rules about what other registrations are.
   private static let wiring: Set = [
-    "captive-dependency", "dependency-cycle", "duplicate-service", "missing-dependency",
+    "ambiguous-dependency", "captive-dependency", "dependency-cycle", "missing-dependency",
     "scope-unreachable", "unmet-requirement",
   ]
 

@@ -26,7 +26,7 @@ import Testing
         ["textDocument": session.document(name), "position": position.json])
       let ends = try ["start", "end"].compactMap { end in
         try hover["range"]?[end].map {
-          try #require(LSPPosition(JSONValue(parsing: $0.text(.line).utf8)))
+          try #require(LSPPosition(JSONValue(parsing: $0.text.utf8)))
         }
       }
       #expect(ends.isEmpty || ends[0] <= position && position <= ends[1], "\(position)")
@@ -135,11 +135,11 @@ import Testing
             "textDocument": session.document("manifest.json"),
             "position": document.position(of: offset, .utf16).json,
           ])
-        #expect(!answer.text(.line).mentions(secret), "\(offset)")
+        #expect(!answer.text.mentions(secret), "\(offset)")
         if method == "documentSymbol" { break }
       }
     }
-    for message in session.messages { #expect(!message.text(.line).mentions(secret)) }
+    for message in session.messages { #expect(!message.text.mentions(secret)) }
   }
 }
 

@@ -31,7 +31,7 @@ import Testing
 
   private func places(_ answer: JSON) -> [String] {
     answer.elements.map { location in
-      let line = location["range"]?["start"]?["line"]?.text(.line) ?? ""
+      let line = location["range"]?["start"]?["line"]?.text ?? ""
       let file = location["uri"].text.split(separator: "/").last ?? ""
       return "\(file):\((Int(line) ?? -2) + 1)"
     }
@@ -83,7 +83,7 @@ import Testing
   private func start(_ location: JSON) -> String {
     let start = location["range"]?["start"]
     func number(_ key: String) -> Int {
-      let text: String = start?[key]?.text(.line) ?? ""
+      let text: String = start?[key]?.text ?? ""
       return (Int(text) ?? -2) + 1
     }
     return "\(number("line")):\(number("character"))"

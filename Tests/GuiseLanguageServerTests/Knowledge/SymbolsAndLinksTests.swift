@@ -13,10 +13,10 @@ import Testing
     session.request("workspace/symbol", ["query": .string(query)]).elements.map { symbol in
       let location = symbol["location"]
       let file = location?["uri"].text.split(separator: "/").last ?? ""
-      let line = Int(location?["range"]?["start"]?["line"]?.text(.line) ?? "") ?? -2
+      let line = Int(location?["range"]?["start"]?["line"]?.text ?? "") ?? -2
       let container = symbol["containerName"].map { " in \(Optional($0).text)" } ?? ""
       return "\(symbol["name"].text)\(container), \(file):\(line + 1)"
-        + " \(symbol["kind"]?.text(.line) ?? "")"
+        + " \(symbol["kind"]?.text ?? "")"
     }
   }
 
@@ -73,7 +73,7 @@ import Testing
       "textDocument/documentLink", ["textDocument": session.document("new.json")])
     let text = DocumentText(Array(Self.linked.utf8))
     let found = try links.elements.map { link in
-      let written = link["range"]?.text(.line) ?? ""
+      let written = link["range"]?.text ?? ""
       let range = try #require(LSPRange(JSONValue(parsing: written.utf8)))
       let place = text.offset(of: range.start, .utf16)..<text.offset(of: range.end, .utf16)
       return [String(decoding: text.bytes[place], as: UTF8.self), link["target"].text]

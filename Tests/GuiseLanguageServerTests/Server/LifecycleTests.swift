@@ -26,8 +26,8 @@ import Testing
     var answers: [String] = []
     while let body = try? frames.next() {
       let json = JSON(parsing: String(decoding: body, as: UTF8.self))
-      let id = json["id"].map { $0.text(.line) + " " } ?? ""
-      let code = json["error"]?["code"]?.text(.line)
+      let id = json["id"].map { $0.text + " " } ?? ""
+      let code = json["error"]?["code"]?.text
       answers.append(id + (code ?? (json["method"] == nil ? "result" : json["method"].text)))
     }
     return Run(status: result.status, answers: answers, errors: result.errors)

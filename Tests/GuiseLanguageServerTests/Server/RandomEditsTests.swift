@@ -64,7 +64,7 @@ import Testing
         #expect(answer["code"] != -32603 && answer["code"] != -32602, "seed \(seed), \(method)")
         if method == "hover" || method == "completion" {
           #expect(
-            !answer.text(.line).mentions(secret),
+            !answer.text.mentions(secret),
             "seed \(seed), \(method): \(String(decoding: text.bytes, as: UTF8.self))")
         }
       }

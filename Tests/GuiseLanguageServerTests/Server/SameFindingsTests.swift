@@ -64,7 +64,7 @@ import Testing
       guard isPlace, case .number(let line)? = finding["line"], let column = finding["column"],
         let file = path.split(separator: "/").last
       else { return "manifest.json \(finding["rule"].text) 1:1" }
-      return "\(file) \(finding["rule"].text) \(line):\(column.text(.line))"
+      return "\(file) \(finding["rule"].text) \(line):\(column.text)"
     }.sorted()
   }
 

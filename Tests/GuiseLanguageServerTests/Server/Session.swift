@@ -67,7 +67,7 @@ final class Session {
     send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
   }
 
-  private func send(_ message: JSON) { take(Array(message.text(.line).utf8)) }
+  private func send(_ message: JSON) { take(Array(message.text.utf8)) }
 
   /// Any bytes as a message.
   @discardableResult
@@ -128,7 +128,7 @@ final class Session {
   func findings(_ name: String) -> [String] {
     (sent.diagnostics[name] ?? []).map { finding in
       let start = finding["range"]?["start"]
-      let place = [start?["line"], start?["character"]].map { $0?.text(.line) ?? "?" }
+      let place = [start?["line"], start?["character"]].map { $0?.text ?? "?" }
       return "\(finding["code"].text) \(place.joined(separator: ":")) "
         + (finding["message"].text.split(separator: "\n").first ?? "")
     }
@@ -147,7 +147,7 @@ final class Session {
       findings.map { finding in
         let start = finding["range"]?["start"]
         let numbers = [start?["line"], start?["character"]].map { number in
-          (Int(number?.text(.line) ?? "") ?? -2) + 1
+          (Int(number?.text ?? "") ?? -2) + 1
         }
         return "\(name) \(finding["code"].text) \(numbers[0]):\(numbers[1])"
       }
@@ -189,7 +189,7 @@ final class Session {
   }
 
   private static func range(_ json: JSON?) throws -> LSPRange {
-    try #require(LSPRange(JSONValue(parsing: (json ?? .null).text(.line).utf8)))
+    try #require(LSPRange(JSONValue(parsing: (json ?? .null).text.utf8)))
   }
 }
 

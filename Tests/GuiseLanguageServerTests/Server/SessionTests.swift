@@ -65,7 +65,7 @@ import Testing
       ["id": 6, "method": "shutdown"], ["method": "exit"],
     ]
     let stream = messages.flatMap {
-      LSPFrames.framed(Array(JSON.joined(["jsonrpc": "2.0"], $0).text(.line).utf8))
+      LSPFrames.framed(Array(JSON.joined(["jsonrpc": "2.0"], $0).text.utf8))
     }
     try Data(stream).write(to: folder.url("input"))
     let program = TestProgram.folder.appending(path: "guise-language-server").path

@@ -193,19 +193,6 @@ struct AssembliesTests {
     #expect(try around.resolve([any Shop.Clock].self).count == 3)
   }
 
-  /// Within the manifest nobody could say which of two was meant.
-  @Test func twoOfOneKeyInTheManifestAreRefused() throws {
-    let text = """
-      {"guise":1,"root":"app","assemblies":{
-        "app":{"uses":["basics","part"],"registrations":{"c":"system-clock"}},
-        "part":{"registrations":{"d":"system-clock"}}}}
-      """
-    let error = #expect(throws: ManifestError.self) {
-      _ = try ManifestAssembly(.bytes(Array(text.utf8)), factories: .shop)
-    }
-    #expect(error?.diagnostics.map(\.rule) == ["duplicate-service"])
-  }
-
   @Test func assembliesOfOneManifestAreMerged() async throws {
     let files = [
       "main.json": #"""

@@ -71,7 +71,7 @@ struct SingleChange: Sendable {
       var letters = Array(text)
       let middle = letters.count / 2
       letters[middle] = letters[middle] == "x" ? "y" : "x"
-      add(title, range, JSON.string(String(letters)).text(.line))
+      add(title, range, JSON.string(String(letters)).text)
     }
 
     private mutating func remove(_ place: Place, _ title: String) {

@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: values.indices)
   func aLayoutSaysWhatStandsOnOneLine(_ index: Int) {
     let (value, line, document, open) = Self.values[index]
-    #expect(value.text(.line) == line)
+    #expect(value.text == line)
     #expect(value.text(.document) == document + "\n")
     #expect(value.text(.open) == open + "\n")
   }
@@ -110,7 +110,7 @@ import Testing
   func stringsAreEscapedOnce(_ text: String, _ json: String) {
     #expect(JSONText.quoted(text).utf8.elementsEqual(json.utf8))
     #expect(JSON.string(text).text(.open).utf8.elementsEqual((json + "\n").utf8))
-    let object = JSON.object([.init(key: text, value: 1)]).text(.line)
+    let object = JSON.object([.init(key: text, value: 1)]).text
     #expect(object.utf8.elementsEqual("{ \(json): 1 }".utf8))
   }
 
@@ -118,13 +118,13 @@ import Testing
   func numbersKeepTheirLiterals(_ literal: String) throws {
     let read = try JSON(root(of: "[\(literal)]"))
     #expect(read == [.number(literal)])
-    #expect(read.text(.line) == "[\(literal)]")
+    #expect(read.text == "[\(literal)]")
   }
 
   @Test func membersKeepTheirOrderUntilTheyAreSorted() {
     let value: JSON = ["b": [["é": 1, "z": 2, "Z": 3]], "a": 4]
-    #expect(value.text(.line) == #"{ "b": [{ "é": 1, "z": 2, "Z": 3 }], "a": 4 }"#)
-    #expect(value.sorted.text(.line) == #"{ "a": 4, "b": [{ "Z": 3, "z": 2, "é": 1 }] }"#)
+    #expect(value.text == #"{ "b": [{ "é": 1, "z": 2, "Z": 3 }], "a": 4 }"#)
+    #expect(value.sorted.text == #"{ "a": 4, "b": [{ "Z": 3, "z": 2, "é": 1 }] }"#)
     #expect(JSON.object(["b": 1, "a": 2]) == ["a": 2, "b": 1])
   }
 
@@ -139,15 +139,14 @@ import Testing
     print("JSON writer seed:", seed)
     var json = RandomJSON(generator: SplitMix(seed: seed), variables: ["v"])
     let layouts = [
-      JSONLayout.line, .document, .open, JSONLayout(openLevels: 3, nesting: 1, countsKeys: false),
+      JSONLayout.document, .open, JSONLayout(openLevels: 3, nesting: 1, countsKeys: false),
       JSONLayout(nesting: 3, width: 24),
     ]
     for _ in 0..<Stress.size(400) {
       let text = json.object(depth: 5)
       let value = try JSON(root(of: text))
-      for layout in layouts {
-        let written = value.text(layout)
-        #expect(try JSON(root(of: written)) == value, "\(layout)\n\(text)")
+      for written in layouts.map(value.text) + [value.text] {
+        #expect(try JSON(root(of: written)) == value, "\(written)\n\(text)")
         #expect(!written.unicodeScalars.contains { $0 != "\n" && $0.mustBeEscaped })
       }
     }
@@ -156,7 +155,7 @@ import Testing
   /// Writing takes no stack; making and releasing do, so this has a thread of its own. In lines the
   /// indentation grows with the square of the depth.
   @Test(arguments: [
-    (JSONLayout.line, 10_000), (.document, Stress.size(800)), (.open, Stress.size(800)),
+    (JSONLayout.document, Stress.size(800)), (.open, Stress.size(800)),
     (JSONLayout(nesting: .max, width: 100), Stress.size(800)),
   ])
   func deepValuesAreWritten(_ layout: JSONLayout, _ depth: Int) async {

@@ -1,3 +1,4 @@
+import GuiseValidation
 import ManifestSupport
 import TestSupport
 import Testing

@@ -93,6 +93,48 @@ struct JSONVariableTests {
     return linked
   }
 
+  private static let parts =
+    #"{"type":"json","env":"V","default":{"all":[{"n/1":3},4],"level":"low","null":null}}"#
+
+  @Test func aReferencePicksAPart() throws {
+    #expect(
+      try loaded(Self.parts, #"{"numbers":["${v/all/0/n~11}","${v/all/1}"],"level":"${v/level}"}"#)
+        == Settings(policy: nil, level: .low, numbers: [3, 4]))
+    #expect(
+      try loaded(Self.parts, #"{"level":"l${v/w}"}"#, .init(environment: ["V": #"{"w":"ow"}"#]))
+        .level == .low)
+    #expect(try loaded(Self.parts, #"{"policy":"${v/null}"}"#).policy == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"level":"${v/other}"}"#, #"the value of "v" has nothing at "/other""#),
+    (#"{"numbers":["${v/all/01}"]}"#, #"the value of "v" has nothing at "/all/01""#),
+    (
+      #"{"level":"l${v/all}"}"#,
+      #"the variable "v/all" is JSON, and a setting cannot combine it with other text"#
+    ),
+  ])
+  func aPartThatIsNotThere(settings: String, message: String) throws {
+    #expect(findings(Self.parts, settings).map(\.message) == [message])
+    let error = #expect(throws: ManifestError.self) { try loaded(Self.parts, settings) }
+    #expect(error?.faults.map(\.message) == [message])
+  }
+
+  @Test func onlyJSONHasParts() throws {
+    let text = #"{"type":"string","default":"low"}"#
+    let message = #"the variable "v" is a string, and only JSON has parts"#
+    #expect(findings(text, #"{"level":"${v/a}"}"#).map(\.message) == [message])
+    let error = #expect(throws: ManifestError.self) { try loaded(text, #"{"level":"${v/a}"}"#) }
+    #expect(error?.faults.map(\.message) == [message])
+  }
+
+  @Test func aFaultInAPartIsReportedAtTheReference() throws {
+    #expect(
+      findings(Self.parts, #"{"level":"${v/all/1}"}"#).map(\.message) == [
+        #""level" must be one of "low", "high", found the number 4 in ${v}"#
+      ])
+  }
+
   @Test func eachUseIsCheckedAgainstItsField() {
     let wrong = #"{"type":"json","default":{"retries":"3","steps":[{"wait":1},{"wat":2}]}}"#
     #expect(

@@ -13,6 +13,14 @@ import Testing
     arguments: [
       ("", [], []), ("a", [.literal("a")], []), ("${a}", [.variable(name: "a", offset: 0)], []),
       ("é${a.b-c@1}$", [.literal("é"), .variable(name: "a.b-c@1", offset: 2), .literal("$")], []),
+      (
+        "${a/b/0}x${a/}",
+        [
+          .variable(name: "a", offset: 0, pointer: "/b/0"), .literal("x"),
+          .variable(name: "a", offset: 9, pointer: "/"),
+        ], []
+      ),
+      ("${/a}", [.literal("${/a}")], [.init(reason: .invalidName("/a"), offset: 0)]),
       ("$${a}", [.literal("${a}")], []), ("$$${a}", [.literal("$${a}")], []),
       ("$a{}", [.literal("$a{}")], []),
       ("${a}${b}", [.variable(name: "a", offset: 0), .variable(name: "b", offset: 4)], []),
@@ -48,7 +56,7 @@ import Testing
 
   @Test func fillsIn() throws {
     func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T? {
-      let result = SettingsDecoder(KnownVariables(values: Self.variables)).decode(
+      let result = SettingsDecoder(KnownVariables(values: Self.variables)).check(
         type, from: try value("\"\(text)\""))
       #expect(result.faults == [])
       return result.value
@@ -77,7 +85,7 @@ import Testing
   func hasATypeOfItsOwn(text: String, types: [String]) throws {
     let node = try value("\"\(text)\"")
     func fits<T: Decodable>(_ type: T.Type) -> Bool {
-      let decoded = SettingsDecoder(KnownVariables(values: Self.variables)).decode(type, from: node)
+      let decoded = SettingsDecoder(KnownVariables(values: Self.variables)).check(type, from: node)
       if case .checked(let schema) = SettingsProbe.schema(of: type) {
         #expect(
           schema.check(node, variables: .init(values: Self.variables)).isEmpty
@@ -96,7 +104,7 @@ import Testing
   }
 
   @Test func aVariableThatNoFileDefinesIsNotKnown() throws {
-    let result = SettingsDecoder(KnownVariables(values: Self.variables)).decode(
+    let result = SettingsDecoder(KnownVariables(values: Self.variables)).check(
       [String: String].self, from: try value(#"{"a":"${x}","b":"${s}${y}${x}"}"#))
     #expect(result.faults == [])
     #expect(result.hasPlaceholders)
@@ -118,7 +126,7 @@ import Testing
         _ = try container.decode(Int.self, forKey: PlainKey(name))
       }
     }
-    let refused = SettingsDecoder(KnownVariables(values: Self.variables)).decode(
+    let refused = SettingsDecoder(KnownVariables(values: Self.variables)).check(
       [Even].self, from: try value(#"["${ui}"]"#))
     #expect(refused.faults == [] && refused.value == nil)
     #expect(try lines(Chooser.self, #"{"flag":"${ub}","yes":1}"#, Self.variables) == [])

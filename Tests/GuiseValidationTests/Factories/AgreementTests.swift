@@ -148,7 +148,16 @@ struct AgreementTests {
     Case("missing-dependency", source: .app(#""t": "traffic", "c": "system-clock""#)),
     Case("missing-dependency", source: .app(#""h": "holder", "s": "memory-store""#)),
     Case(
-      "duplicate-service", source: .app(#""a": "memory-store", "b": "memory-store""#)),
+      "ambiguous-dependency",
+      source: .app(
+        #""a": "memory-store", "b": "memory-store", "c": "system-clock", "t": "traffic""#)),
+    Case(
+      "ambiguous-dependency", source: .app(#""a": "memory-store", "b": "memory-store""#),
+      registry: known),
+    Case(
+      source: .app(
+        #""a": "memory-store", "b": "memory-store", "c": "system-clock", "t": { "factory": "traffic", "dependencies": { "Store": "b" } }"#
+      )),
     Case("dependency-cycle", source: .app(#""c": "cycle", "s": "memory-store""#)),
     Case(
       "empty-collection",

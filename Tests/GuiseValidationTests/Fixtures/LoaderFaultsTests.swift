@@ -54,13 +54,13 @@ struct LoaderFaultsTests {
     of manifest: URL, _ options: ManifestOptions, _ catalog: Catalog
   ) -> [Fault] {
     do {
-      _ = try Connector.connect(
-        Composition(
-          ManifestFiles(.file(manifest.path), options: options.reading),
-          code: Set(catalog.assemblies.keys),
-          takesNoArguments: { catalog.factories[$0]?.arguments.isEmpty == true },
-          options: options), CatalogSource(catalog))
-      return []
+      let composition = try Composition(
+        ManifestFiles(.file(manifest.path), options: options.reading),
+        code: Set(catalog.assemblies.keys),
+        takesNoArguments: { catalog.factories[$0]?.arguments.isEmpty == true },
+        options: options)
+      return Connector.connect(composition.enabled, of: composition, CatalogFactories(catalog))
+        .problems.map(\.fault)
     } catch {
       return error.faults
     }

@@ -15,7 +15,7 @@ struct WiringFixtureTests {
     "missing-setting",
     "unknown-setting", "invalid-setting", "unchecked-settings", "opaque-factory",
     "unknown-parameter", "unknown-registration", "dependency-type-mismatch", "invalid-decorator",
-    "duplicate-service", "shadowed-service",
+    "ambiguous-dependency", "shadowed-service",
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
     "requires-async", "invalid-catalog", "unused-allow", "unused-registration",
     "duplicate-reference", "absent-optional", "replaced-registration",
@@ -49,7 +49,7 @@ struct WiringFixtureTests {
 
   @Test func theSharedCatalogIsCanonical() throws {
     for path in [
-      "catalog.json", "invalid/duplicate-service/parts/catalog.json",
+      "catalog.json",
       "invalid/unmet-requirement/parts/catalog.json", "invalid/requires-async/parts/catalog.json",
       "invalid/unknown-service/parts/catalog.json", "invalid/unknown-tag/parts/catalog.json",
       "invalid/invalid-decorator/parts/catalog.json",

@@ -29,27 +29,6 @@ import Testing
 
   static let cases = [
     Case(
-      title: "a duplicate in a group stays in it",
-      before: #"""
-        "a": { "factory": "a", "tags": ["h"] }, "b": { "factory": "b", "tags": ["h"] },
-        \#(router){ "tags": ["h"] } } }
-        """#,
-      rule: "duplicate-service",
-      help: #"tell them apart by one more tag, such as "tags": ["h", "b"]"#,
-      shows: "router[a b]"),
-    Case(
-      title: "three of a kind in a group",
-      before: #"""
-        "a": { "factory": "a", "tags": ["h"] }, "b": { "factory": "b", "tags": ["h"] },
-        "x": { "factory": "c", "tags": ["h", "b"] }, \#(router){ "tags": ["h"] } } }
-        """#,
-      rule: "duplicate-service", help: "tell them apart by one more tag",
-      after: #"""
-        "a": { "factory": "a", "tags": ["h"] }, "b": { "factory": "b", "tags": ["h", "2"] },
-        "x": { "factory": "c", "tags": ["h", "b"] }, \#(router){ "tags": ["h"] } } }
-        """#,
-      shows: "router[a b c]"),
-    Case(
       title: "a decorator that lacks a dependency",
       before: #"""
         "l": { "factory": "logger", "tags": ["x"] }, "a": { "factory": "a", "decorators": ["trace-log"] },

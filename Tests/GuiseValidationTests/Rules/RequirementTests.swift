@@ -5,7 +5,7 @@ import Testing
 @testable import GuiseManifest
 @testable import GuiseValidation
 
-/// `unmet-requirement`, `requires-async`, `duplicate-service`, `opaque-factory`, `nothing-to-check`,
+/// `unmet-requirement`, `requires-async`, `ambiguous-dependency`, `opaque-factory`, `nothing-to-check`,
 /// `missing-supplied-service`, and the chains that requirements begin.
 @Suite struct RequirementTests {
   private func catalog(_ requirements: Catalog.Requirement...) -> Catalog {
@@ -104,21 +104,39 @@ import Testing
     #expect(check(.of("Logger"), #""s": "remote""#).rules == ["unused-registration"])
   }
 
-  // MARK: duplicate-service
+  // MARK: ambiguous-dependency
 
-  @Test func oneKeyHasOneRegistration() {
+  @Test func aRequestMeansOneRegistration() {
+    let stores = [
+      #""b": { "factory": "store", "tags": ["x", "y"] }"#,
+      #""a": { "factory": "remote", "tags": ["y", "x", "y"] }"#,
+      #""c": { "factory": "store", "tags": ["x"] }"#,
+    ]
     let checked = CheckedManifest(
-      registrations: [
-        #""b": { "factory": "store", "tags": ["x", "y"] }"#,
-        #""a": { "factory": "remote", "tags": ["y", "x", "y"] }"#,
-        #""c": { "factory": "store", "tags": ["x"] }"#, #""d": "job""#,
+      registrations: stores + [
+        #""r": { "factory": "report", "dependencies": { "Store": { "tags": ["x", "y"] } } }"#
       ], catalog())
-    #expect(checked.places == ["duplicate-service 3:1-3:4"])
-    #expect(checked.messages == [#""a" and "b" both register Store with tags "x" and "y""#])
-    #expect(checked.related == [[#""b" is registered here"#]])
+    #expect(checked.places == ["ambiguous-dependency 5:47-5:54"])
     #expect(
-      checked.help[0][0]
-        == #"tell them apart by one more tag, such as "tags": ["y", "x", "y", "a"]"#)
+      checked.messages == [
+        #""r" needs Store with tags "x" and "y", which "a" and "b" both register"#
+      ])
+    #expect(checked.related == [[#""a" is registered here"#, #""b" is registered here"#]])
+    #expect(checked.help[0][0] == #"to use "a", write "dependencies": { "Store": "a" }"#)
+    let named = CheckedManifest(
+      registrations: stores + [#""r": { "factory": "report", "dependencies": { "Store": "b" } }"#],
+      catalog())
+    #expect(named.rules == [])
+  }
+
+  @Test func codeMeansOneRegistrationToo() {
+    let stores = [#""a": "store""#, #""b": "store""#]
+    let checked = CheckedManifest(registrations: stores, catalog(.of("Store")))
+    #expect(
+      checked.messages == [
+        "the code in App/Main.swift requires Store without tags, which \"a\" and \"b\" both register"
+      ])
+    #expect(CheckedManifest(registrations: stores, catalog(.of("Store", .array))).rules == [])
   }
 
   @Test func aDisabledRegistrationIsNoDuplicate() {
@@ -132,7 +150,7 @@ import Testing
     var catalog = catalog()
     catalog.factories["logger"] = .of("Logger")
     let checked = CheckedManifest(registrations: [#""l": "logger""#], catalog)
-    #expect(checked.places == ["duplicate-service 2:1-2:4"])
+    #expect(checked.places == ["shadowed-service 2:1-2:4"])
     catalog.assemblies["logging"] = .init(keys: [.init(service: "Logger")], file: "App/L.swift")
     catalog.supplies = []
     let replaced = CheckedManifest(

@@ -99,6 +99,6 @@ import Testing
 
   @Test func whatIsSuppliedIsNotRegistered() {
     let everywhere = Catalog.Supply(key: .init(service: "Clock"), file: "App/Main.swift")
-    #expect(check(#""c": "clock""#, supplies: [everywhere]).rules == ["duplicate-service"])
+    #expect(check(#""c": "clock""#, supplies: [everywhere]).rules == ["shadowed-service"])
   }
 }

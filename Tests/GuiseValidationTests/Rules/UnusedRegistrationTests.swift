@@ -158,7 +158,7 @@ import Testing
       unused(#""s": "store""#, catalog: Self.catalog([.of("Report", tags: ["x"])])).contains("s")
         == false)
     #expect(
-      unused(#""r": "report""#, #""s": "store""#, #""t": "store""#) == ["duplicate-service"])
+      unused(#""r": "report""#, #""s": "store""#, #""t": "store""#) == ["ambiguous-dependency"])
     #expect(
       unused(
         #""r": "report""#, #""s": "store""#,

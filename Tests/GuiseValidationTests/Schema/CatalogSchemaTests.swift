@@ -68,7 +68,6 @@ struct CatalogSchemaTests {
   @Test(arguments: [
     "Tests/Fixtures/catalog.json", "Examples/Logbook/guise-catalog.json",
     "Examples/Plugins/guise-catalog.json",
-    "Tests/Fixtures/invalid/duplicate-service/parts/catalog.json",
     "Tests/Fixtures/invalid/unmet-requirement/parts/catalog.json",
     "Tests/Fixtures/invalid/requires-async/parts/catalog.json",
   ])

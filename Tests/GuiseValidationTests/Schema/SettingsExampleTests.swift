@@ -21,13 +21,13 @@ struct SettingsExampleTests {
 
   @Test(arguments: schemas)
   func itIsAccepted(_ schema: SettingsSchema) throws {
-    let text = schema.example.text(.line)
+    let text = schema.example.text
     let document = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8))).document
     #expect(try schema.check(#require(document).root).isEmpty, "\(text)")
   }
 
   @Test func itHasWhatMustBeGivenAndNothingElse() {
     let fields = Self.schemas.last?.example
-    #expect(fields?.text(.line) == #"{ "limits": { "size": 0 }, "path": "" }"#)
+    #expect(fields?.text == #"{ "limits": { "size": 0 }, "path": "" }"#)
   }
 }

@@ -48,8 +48,8 @@ extension TrialCheck {
   /// The rules about the graph, which a loader does not know.
   private static let proven: Set = [
     "missing-dependency", "unmet-requirement", "dependency-cycle", "captive-dependency",
-    "scope-unreachable", "requires-async", "requires-main-actor", "duplicate-service",
-    "shadowed-service", "unknown-scope", "unknown-tag", "unreachable-assembly",
+    "scope-unreachable", "requires-async", "requires-main-actor", "shadowed-service",
+    "ambiguous-dependency", "unknown-scope", "unknown-tag", "unreachable-assembly",
     "nothing-to-check", "invalid-value",
   ]
 
@@ -69,11 +69,8 @@ extension TrialCheck {
       {
         return []
       }
-      // What is registered as a service that is not offered, or that the application supplies, has one finding.
-      let unfit: Set = ["unknown-service", "duplicate-service"]
-      let hasUnfit = found.contains { unfit.contains($0.rule) }
       return error.faults.filter { fault in
-        fault.rule != "unset-variable" && !(hasUnfit && fault.rule == "duplicate-service")
+        fault.rule != "unset-variable"
           && !found.contains {
             $0.rule == fault.rule && $0.message == fault.message && $0.isAt(fault)
           }

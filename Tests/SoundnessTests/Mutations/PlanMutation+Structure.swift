@@ -53,7 +53,7 @@ extension PlanMutation {
       let uses = plan[block]?["uses"]?.elements ?? []
       return plan.setting(block.key("uses"), to: .array(uses + [.string(name)]))
     },
-    PlanMutation("one key for two registrations", "duplicate-service") { plan, random in
+    PlanMutation("one key for two registrations") { plan, random in
       let sites = plan.registrationSites.filter { plan.factory(at: $0) != nil }
       guard let site = sites.randomElement(using: &random) else { return nil }
       let parent = PlanSite(file: site.file, path: site.path.dropLast())

@@ -4,7 +4,7 @@ import GuiseValidation
 
 /// A registry of factories, a manifest for it, and what the application does with both, as data: it can
 /// be changed, made smaller, written to a file and read again.
-struct WiringPlan: Codable, Hashable, Sendable {
+struct WiringPlan: Codable, Equatable, Sendable {
   var factories: [FactoryPlan] = []
   var code: [CodeAssemblyPlan] = []
   var supplies: [SupplyPlan] = []

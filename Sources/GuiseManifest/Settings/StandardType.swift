@@ -1,0 +1,95 @@
+internal import Foundation
+internal import StrictJSON
+
+/// A type of the standard library or of Foundation whose values are single JSON scalars. Nothing is converted:
+/// `"8080"` is not a number.
+package enum StandardType {
+  case boolean, string, double, float, decimal, url, date, data, uuid, duration, timeZone
+  case integer(any FixedWidthInteger.Type)
+
+  package init?(_ type: any Any.Type) {
+    switch type {
+    case is String.Type: self = .string
+    // Before the other integers, since it is slow to ask the runtime whether a type is one.
+    case is Int.Type: self = .integer(Int.self)
+    case is Bool.Type: self = .boolean
+    case is Double.Type: self = .double
+    case is Float.Type: self = .float
+    case is Decimal.Type: self = .decimal
+    case is URL.Type: self = .url
+    case is Date.Type: self = .date
+    case is Data.Type: self = .data
+    case is UUID.Type: self = .uuid
+    case is Duration.Type: self = .duration
+    case is TimeZone.Type: self = .timeZone
+    case let integer as any FixedWidthInteger.Type: self = .integer(integer)
+    default: return nil
+    }
+  }
+
+  /// Returns the name of a type for a message about a missing field.
+  static func name(of type: any Any.Type) -> String {
+    switch Self(type) {
+    case .boolean?: "boolean"
+    case .string?: "string"
+    case .integer?: "integer"
+    case .double?, .float?: "number"
+    default: "\(type)"
+    }
+  }
+
+  /// Returns the words for the values of the type.
+  ///
+  /// - Parameter refused: The actual value; for a number, the words are more specific.
+  package func words(for refused: SettingsScalar) -> String {
+    switch self {
+    case .boolean: "true or false"
+    case .string: "a string"
+    case .integer(let type): Self.words(type, for: refused)
+    case .double: refused.literal == nil ? "a number" : "a number that a Double can hold"
+    case .float: refused.literal == nil ? "a number" : "a number that a Float can hold"
+    case .decimal: "a number of at most 38 digits"
+    case .url: "a URL in a string, without blanks"
+    case .date: "an ISO 8601 date and time, like \"2026-01-31T12:00:00Z\""
+    case .data: "base64 text in a string"
+    case .uuid: "a UUID in a string"
+    case .duration: "a duration with its units, like \"250ms\" or \"1h30m\""
+    case .timeZone: "the identifier of a time zone, like \"Europe/Paris\""
+    }
+  }
+
+  /// The range of the widest types is mentioned only for whole numbers.
+  private static func words<I: FixedWidthInteger>(
+    _ type: I.Type, for refused: SettingsScalar
+  ) -> String {
+    var isWhole = false
+    if case .number(let literal) = refused { isWhole = NumberLiteral.isWhole(literal) }
+    let isWide = I.isSigned && I.bitWidth >= 64
+    return isWide && !isWhole ? "an integer" : "an integer from \(I.min) to \(I.max)"
+  }
+
+  /// Returns the decoded value of a scalar; nil if the type does not take it.
+  package func value(of scalar: SettingsScalar) -> Any? {
+    switch (self, scalar) {
+    case (.boolean, .boolean(let value)): value
+    case (.string, .string(let text)): text
+    // Foundation would escape blanks, and take a sentence for a path.
+    case (.url, .string(let text)):
+      text.contains(where: \.isWhitespace) ? nil : URL(string: text)
+    case (.date, .string(let text)): ISO8601Date.date(text)
+    case (.data, .string(let text)): Data(base64Encoded: text)
+    case (.uuid, .string(let text)): UUID(uuidString: text)
+    case (.duration, .string(let text)): DurationText.duration(text)
+    case (.timeZone, .string(let text)): TimeZone(identifier: text)
+    case (.integer(let type), .number(let literal)): Self.integer(literal, type)
+    case (.double, _): scalar.literal.flatMap(NumberLiteral.double)
+    case (.float, _): scalar.literal.flatMap(NumberLiteral.float)
+    case (.decimal, _): scalar.literal.flatMap(NumberLiteral.decimal)
+    default: nil
+    }
+  }
+
+  private static func integer<I: FixedWidthInteger>(_ literal: String, _ type: I.Type) -> Any? {
+    NumberLiteral.integer(literal, as: type)
+  }
+}

@@ -1,0 +1,90 @@
+internal import Foundation
+package import GuiseManifest
+
+extension DiskFile {
+  /// The identity of a file, regardless of the path that leads to it.
+  package struct Identity: Hashable, Sendable {
+    fileprivate var device: Int
+    fileprivate var number: Int
+  }
+
+  /// A value that changes with every write, barring two writes of equal length in the same instant.
+  package struct Stamp: Hashable, Sendable {
+    fileprivate var identity: Identity
+    fileprivate var size: Int
+    fileprivate var time: Double
+  }
+
+  /// Returns a file's identity; nil if there is no file.
+  package static func identity(_ path: String) -> Identity? { stamp(path)?.identity }
+
+  /// Returns a file's stamp; nil if there is no file.
+  package static func stamp(_ path: String) -> Stamp? {
+    guard let attributes = targetAttributes(path) else { return nil }
+    func number(_ key: FileAttributeKey) -> Int { (attributes[key] as? NSNumber)?.intValue ?? 0 }
+    return Stamp(
+      identity: Identity(device: number(.systemNumber), number: number(.systemFileNumber)),
+      size: number(.size),
+      time: (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0)
+  }
+
+  /// Whether the path has contents that a write would lose.
+  package static func isRegular(_ path: String) -> Bool {
+    targetAttributes(path)?[.type] as? FileAttributeType == .typeRegular
+  }
+
+  package static func isFolder(_ path: String) -> Bool {
+    targetAttributes(path)?[.type] as? FileAttributeType == .typeDirectory
+  }
+
+  package static func isLink(_ path: String) -> Bool {
+    attributes(path)?[.type] as? FileAttributeType == .typeSymbolicLink
+  }
+
+  /// Returns the attributes of what a path leads to.
+  private static func targetAttributes(_ path: String) -> [FileAttributeKey: Any]? {
+    if let resolved = resolved(path) { return attributes(resolved) }
+    // A pipe of the shell has no path to resolve.
+    return FileManager.default.fileExists(atPath: path) ? attributes(path) : nil
+  }
+
+  /// Returns the destination of a write to a path, following links even to a file that does not exist yet.
+  package static func destination(of path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      if let resolved = resolved(path) { return resolved }
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        return path
+      }
+      let folder = RelativePath.folder(of: path)
+      path = target.hasPrefix("/") ? target : RelativePath.join(folder, target)
+    }
+    return path
+  }
+
+  /// Returns the files of a folder and its subfolders, in byte order, except hidden ones.
+  ///
+  /// - Parameters:
+  ///   - depth: the number of folder levels to search.
+  ///   - limit: the number of entries after which the listing ends.
+  package static func files(
+    in folder: String, ending: String, depth: Int, limit: Int
+  ) -> [String] {
+    var found: [String] = []
+    var left = limit
+    var open = [(path: folder, depth: depth)]
+    while let (path, depth) = open.popLast(), left > 0 {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      for name in names.sorted().prefix(left) where !name.hasPrefix(".") {
+        left -= 1
+        let entry = path == "." ? name : path + "/" + name
+        switch attributes(entry)?[.type] as? FileAttributeType {
+        case .typeRegular where name.hasSuffix(ending): found.append(entry)
+        case .typeDirectory where depth > 1: open.append((entry, depth - 1))
+        default: break
+        }
+      }
+    }
+    return found.sorted()
+  }
+}

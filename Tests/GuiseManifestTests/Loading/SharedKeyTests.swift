@@ -1,0 +1,108 @@
+import Guise
+import GuiseManifest
+import GuiseValidation
+import ManifestSupport
+import Testing
+
+/// Registrations that share a key are told apart by their identifiers.
+struct SharedKeyTests {
+  private static let registry = FactoryRegistry { factories in
+    factories.include(.shop)
+    factories.register("by-name", parameters: ["all", "some", "one"]) {
+      (all: [String: any Shop.Report], some: [any Shop.Report], one: any Shop.Report) in
+      Shop.Summary(titles: all.keys.sorted() + some.map(\.title) + [one.title])
+    }
+  }
+
+  private static func named(_ id: String, _ more: String = "") -> String {
+    #""\#(id)": { "factory": "plain", "settings": { "title": "\#(id)" }\#(more) }"#
+  }
+
+  private static let three = [named("a"), named("b"), named("c")].joined(separator: ", ")
+
+  private static func load(_ registrations: String, uses: String = "") async throws -> Container {
+    try await Container(manifest: .app(registrations, uses: uses), factories: registry)
+  }
+
+  @Test func eachIsFoundByItsIdentifier() async throws {
+    let container = try await Self.load(
+      Self.three + #"""
+        , "summary": { "factory": "by-name",
+          "dependencies": { "all": { "keys": { "x": "b", "y": "a" } }, "some": ["c", "a"], "one": "b" } }
+        """#)
+    #expect(
+      try await container.resolve(Shop.Summary.self).titles == ["x", "y", "c", "a", "b"])
+  }
+
+  @Test func aCollectionWithoutReferencesHasAll() async throws {
+    let container = try await Self.load(
+      Self.three + #", "summary": { "factory": "by-name", "dependencies": { "one": "c" } }"#)
+    #expect(
+      try await container.resolve(Shop.Summary.self).titles
+        == ["a", "b", "c", "a", "b", "c", "c"])
+    #expect(try await container.resolve([any Shop.Report].self).count == 3)
+  }
+
+  @Test func aCollectionByTagsHasThoseOfTheTags() async throws {
+    let tagged = [Self.named("a", #", "tags": ["t"]"#), Self.named("b", #", "tags": ["t"]"#)]
+    let container = try await Self.load(
+      (tagged + [Self.named("c")]).joined(separator: ", ") + #"""
+        , "summary": { "factory": "by-name",
+          "dependencies": { "all": { "tags": ["t"] }, "some": { "tags": ["t"] }, "one": "c" } }
+        """#)
+    #expect(
+      try await container.resolve(Shop.Summary.self).titles == ["a", "b", "a", "b", "c"])
+    #expect(try await container.resolve((any Shop.Report).self).title == "c")
+  }
+
+  @Test func aRequestByTheKeyAloneIsRefused() async throws {
+    let error = await #expect(throws: ManifestError.self) {
+      _ = try await Self.load(Self.three + #", "summary": "by-name""#)
+    }
+    #expect(
+      error?.faults.map(\.message)
+        == [
+          #""summary" needs Shop.Report without tags, which "a", "b" and "c" register"#
+        ].map { $0.replacing("Shop.Report", with: "ManifestSupport.Shop.Report") })
+    #expect(error?.faults.map(\.rule) == ["ambiguous-dependency"])
+  }
+
+  @Test func codeThatResolvesTheKeyIsToldTheCandidates() async throws {
+    let container = try await Self.load(Self.three)
+    let error = await #expect(throws: ResolutionError.self) {
+      _ = try await container.resolve((any Shop.Report).self)
+    }
+    #expect(error?.reason == .notFound)
+    #expect(error?.nearMisses.count == 3)
+  }
+
+  @Test func whatCodeRegistersUnderTheKeyIsReplaced() async throws {
+    let container = try await Self.load(
+      #""c": "system-clock", "d": "system-clock""#, uses: #""basics""#)
+    #expect(try await container.resolve([any Shop.Clock].self).count == 2)
+    await #expect(throws: ResolutionError.self) {
+      _ = try await container.resolve((any Shop.Clock).self)
+    }
+  }
+
+  @Test func aTestReplacesOneOfThem() async throws {
+    let container = try await Container(
+      manifest: .app(
+        Self.three + #", "s": { "factory": "by-name", "dependencies": { "one": "b" } }"#),
+      factories: Self.registry,
+      overriding: { overrides in
+        overrides.replace("b") { Shop.Plain(settings: .init(title: "double")) as any Shop.Report }
+      })
+    #expect(try await container.resolve(Shop.Summary.self).titles.last == "double")
+  }
+
+  @Test func aSingletonOfThemIsOneObject() async throws {
+    let container = try await Self.load(
+      #"""
+      "a": { "factory": "memory-store", "lifetime": "singleton" }, "b": "memory-store", "c": "system-clock",
+      "p": { "factory": "publisher", "dependencies": { "primary": "a", "fallback": "a" } }
+      """#)
+    let publisher = try await container.resolve(Shop.Publisher.self)
+    #expect(publisher.primary as AnyObject === publisher.fallback as AnyObject)
+  }
+}
