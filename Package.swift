@@ -51,7 +51,9 @@ let package = Package(
     .target(
       name: "GuiseValidation", dependencies: loader + ["GuiseVerification"],
       swiftSettings: strict),
-    .target(name: "GuiseTooling", dependencies: validator, swiftSettings: strict),
+    .target(
+      name: "GuiseTooling", dependencies: validator,
+      resources: [.embedInCode("GuiseTooling.docc/Rules.md")], swiftSettings: strict),
     .target(name: "GuiseHosting", dependencies: tools, swiftSettings: strict),
     .target(name: "GuiseCommand", dependencies: tools, swiftSettings: strict),
     // For test targets alone: it imports Testing and XCTest, which no application links.

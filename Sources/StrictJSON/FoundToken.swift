@@ -30,10 +30,7 @@ enum FoundToken {
   private static func named(_ scalar: Unicode.Scalar) -> String {
     let shown = "\"\(Character(scalar))\""
     if scalar.properties.isAlphabetic, !scalar.isInvisible { return shown }
-    let code = String(scalar.value, radix: 16, uppercase: true)
-    let words =
-      "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)"
-      + (scalar.properties.name.map { ", \($0.lowercased())" } ?? "")
+    let words = scalar.codePoint + (scalar.properties.name.map { ", \($0.lowercased())" } ?? "")
     return scalar.isInvisible ? words : "\(shown) (\(words))"
   }
 

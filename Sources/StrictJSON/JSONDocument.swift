@@ -2,8 +2,8 @@
 package final class JSONDocument: Sendable {
   package let source: SourceFile
   let nodes: [JSONNode]
-  /// The keys of large objects, by the object.
-  private let tables: [Int: [String: Int]]
+  /// The keys of large objects, in file order.
+  private let tables: [(object: Int, keys: [String: Int])]
   /// The nodes of repeated keys in file order, each with that of its first occurrence.
   let repeatedKeys: [(repeated: Int, first: Int)]
 
@@ -15,19 +15,22 @@ package final class JSONDocument: Sendable {
   package init(source: SourceFile, tree: JSONTree) {
     self.source = source
     nodes = tree.nodes
-    var tables: [Int: [String: Int]] = [:]
+    var tables: [(object: Int, keys: [String: Int])] = []
     var repeated: [(repeated: Int, first: Int)] = []
     for object in nodes.indices where nodes[object].tag == .object {
+      let keys = JSONValue.keys(of: object, nodes)
+      let names = keys.map { Self.text(tree.nodes[$0], source).keyIdentity }
       var table: [String: Int] = [:]
-      for key in JSONValue.keys(of: object, nodes) {
-        let name = Self.text(nodes[key], source).keyIdentity
-        if let first = table[name] {
-          if repeated.count < Self.maximumRepeated { repeated.append((key, first)) }
-        } else {
-          table[name] = key
+      let isLarge = keys.count > Self.smallObject
+      for (index, name) in names.enumerated() {
+        let first = isLarge ? table[name] : names[..<index].firstIndex(of: name).map { keys[$0] }
+        if let first {
+          if repeated.count < Self.maximumRepeated { repeated.append((keys[index], first)) }
+        } else if isLarge {
+          table[name] = keys[index]
         }
       }
-      if table.count > Self.smallObject { tables[object] = table }
+      if isLarge { tables.append((object, table)) }
     }
     self.tables = tables
     repeatedKeys = repeated.sorted { $0.repeated < $1.repeated }
@@ -51,8 +54,22 @@ package final class JSONDocument: Sendable {
   /// Returns the first key node of an object that equals `key`.
   func find(_ key: String, in object: Int) -> Int? {
     let name = key.keyIdentity
-    if let table = tables[object] { return table[name] }
-    return JSONValue.keys(of: object, nodes).first { text($0).keyIdentity == name }
+    if let table = table(of: object) { return table[name] }
+    var key = object + 1
+    while key < Int(nodes[object].next) {
+      if text(key).keyIdentity == name { return key }
+      key = Int(nodes[key + 1].next)
+    }
+    return nil
+  }
+
+  private func table(of object: Int) -> [String: Int]? {
+    var (low, high) = (0, tables.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if tables[middle].object < object { low = middle + 1 } else { high = middle }
+    }
+    return low < tables.count && tables[low].object == object ? tables[low].keys : nil
   }
 }
 

@@ -68,6 +68,12 @@ package struct JSONValue: Sendable {
       : []
   }
 
+  /// The members without those that repeat a key.
+  package var distinctMembers: [JSONMember] {
+    document.repeatedKeys.isEmpty
+      ? members : members.filter { self[$0.key]?.keyIndex == $0.keyIndex }
+  }
+
   /// Returns the keys of an object.
   static func keys(of object: Int, _ nodes: [JSONNode]) -> [Int] {
     var keys: [Int] = []
@@ -115,7 +121,12 @@ package struct JSONMember: Sendable {
   package let keyIndex: Int
 
   /// The key without quotes and escapes.
-  package var key: String { document.text(keyIndex) }
+  package let key: String
+
+  init(document: JSONDocument, keyIndex: Int) {
+    (self.document, self.keyIndex) = (document, keyIndex)
+    key = document.text(keyIndex)
+  }
 
   /// Whether the key may contain a dollar sign, literally or escaped.
   package var mayHaveDollar: Bool { document.mayHaveDollar(keyIndex) }
@@ -139,19 +150,28 @@ extension JSONValue {
     return key.intValue.flatMap { elements.dropFirst($0).first }
   }
 
+  /// The object or array around this value; nil for the root.
+  package var parent: JSONValue? {
+    let parent = Int(node.parent)
+    return parent == index ? nil : JSONValue(document: document, index: parent)
+  }
+
+  /// The member whose value this is; nil for an element and for the root.
+  package var member: JSONMember? {
+    parent?.isObject == true ? JSONMember(document: document, keyIndex: index - 1) : nil
+  }
+
+  /// The key of this value, if it is in an object.
+  package var key: String? { member?.key }
+
   /// Returns the steps from `ancestor` to this value; nil if it is not inside.
   package func steps(from ancestor: JSONValue) -> [Step]? {
     guard document === ancestor.document else { return nil }
     var steps: [Step] = []
     var place = self
     while place != ancestor {
-      let parent = JSONValue(document: document, index: Int(place.node.parent))
-      guard parent != place else { return nil }
-      if parent.isObject {
-        steps.append(.key(document.text(place.index - 1)))
-      } else {
-        steps.append(.index(parent.count(before: place)))
-      }
+      guard let parent = place.parent else { return nil }
+      steps.append(place.key.map { .key($0) } ?? .index(parent.count(before: place)))
       place = parent
     }
     return steps.reversed()

@@ -18,6 +18,12 @@ extension Unicode.Scalar {
     value != 0x20 && (properties.generalCategory == .spaceSeparator || mustBeEscaped)
       || ["\u{200C}", "\u{200D}"].contains(self)
   }
+
+  /// The number of the scalar, as in `U+00E9`.
+  package var codePoint: String {
+    let code = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+  }
 }
 
 extension String {

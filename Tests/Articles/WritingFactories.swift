@@ -62,8 +62,8 @@ struct WritingFactoriesArticleTests {
   init() throws { article = try Markdown(article: "WritingFactories") }
 
   @Test func itsRegistriesHaveNoProblems() {
-    #expect(FactoryRegistry.workshop.problems == [])
-    #expect(FactoryRegistry.printing.problems == [])
+    #expect(FactoryRegistry.workshop.problems.isEmpty)
+    #expect(FactoryRegistry.printing.problems.isEmpty)
   }
 
   private func kind<T>(_ type: T.Type) -> String {

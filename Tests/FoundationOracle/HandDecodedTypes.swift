@@ -75,7 +75,7 @@ package class Ancestor: Decodable, @unchecked Sendable {
   package required init(from decoder: any Decoder) throws {}
 }
 
-/// Its superclass does without its key.
+/// Its superclass reads nothing.
 package final class Heir: Ancestor, Equatable, @unchecked Sendable {
   package let b: Bool
 

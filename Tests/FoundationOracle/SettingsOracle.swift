@@ -2,6 +2,26 @@ import Foundation
 package import GuiseManifest
 package import StrictJSON
 
+/// The value of settings, or the reasons why there is none.
+package struct SettingsResult<Value: Decodable> {
+  /// The decoded value, also of settings with keys that nothing reads.
+  package let value: Value?
+  package let isRefused: Bool
+  package let faults: [SettingsFault]
+
+  package init(
+    _ type: Value.Type, from settings: JSONValue, _ variables: KnownVariables = .init()
+  ) {
+    faults = SettingsDecoder(settings, variables).value(of: type).faults
+    do {
+      value = try SettingsDecoder(settings, variables).decode(type) as? Value
+      isRefused = false
+    } catch {
+      (value, isRefused) = (nil, true)
+    }
+  }
+}
+
 /// What `JSONDecoder` makes of the same settings.
 package struct SettingsOracle: Sendable {
   private let data: Data
@@ -20,8 +40,7 @@ package struct SettingsOracle: Sendable {
   package func difference<T: Decodable & Equatable>(from result: SettingsResult<T>) -> String? {
     let theirs = decoded(T.self)
     // Keys that nothing reads are no fault to it.
-    let isRefused = result.faults.contains(where: \.isRefusal)
-    guard isRefused == (theirs == nil), result.value == nil || result.value == theirs else {
+    guard result.isRefused == (theirs == nil), result.value == theirs else {
       return "\(T.self): \(String(describing: result.value)) with faults \(result.faults), "
         + "JSONDecoder has \(String(describing: theirs))"
     }

@@ -55,7 +55,7 @@ extension Container {
     try Container(
       manifest: .app, factories: .app,
       overriding: { overrides in
-        overrides.register(instance: MemoryMailer() as any Mailer)
+        overrides.replace("mailer") { MemoryMailer() as any Mailer }
       })
   }
 }

@@ -68,7 +68,7 @@ struct ManifestTraitTests {
   /// The closure behind it overrides.
   @Test(
     .manifest(manifestFile, factories: .newsletter) { overrides in
-      overrides.register(instance: MemoryMailer(name: "trailing") as any Mailer)
+      overrides.replace("mailer") { MemoryMailer(name: "trailing") as any Mailer }
     } supplies: { supplies in
       supplies.register(instance: Closings())
     })

@@ -208,18 +208,6 @@ package struct Insatiable: Decodable {
   }
 }
 
-package class SingleAncestor: Decodable, @unchecked Sendable {
-  package required init(from decoder: any Decoder) throws {
-    _ = try decoder.singleValueContainer().decode(Int.self)
-  }
-}
-
-package final class SingleHeir: SingleAncestor, @unchecked Sendable {
-  package required init(from decoder: any Decoder) throws {
-    try super.init(from: decoder.container(keyedBy: PlainKey.self).superDecoder())
-  }
-}
-
 /// Takes whatever it can read of a list.
 package struct Swallowing: Decodable {
   private enum Key: String, CodingKey { case list }

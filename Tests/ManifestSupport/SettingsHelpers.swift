@@ -17,16 +17,15 @@ package func line(_ fault: SettingsFault) -> String {
     switch fault.kind {
     case .missing(let field, let type): "missing \(field): \(type)"
     case .unknown(let field, let known): "unknown \(field), known \(known.joined(separator: ","))"
-    case .invalid(let expected, let found): "expected \(expected), found \(found)"
-    case .limitExceeded(let limit, let allowed, let actual): "\(limit) \(actual) > \(allowed)"
+    case .invalid(let expected, _, let found): "expected \(expected), found \(found)"
     }
   return "\(kind) @ \(fault.path) `\(text)`"
 }
 
 package func lines<T: Decodable>(
   _ type: T.Type, _ json: String, _ variables: [String: VariableValue] = [:],
-  secrets: Set<String> = [], limits: ReadingLimits = .init()
+  secrets: Set<String> = []
 ) throws -> [String] {
-  SettingsDecoder(KnownVariables(values: variables, secrets: secrets), limits: limits)
-    .check(type, from: try value(json)).faults.map(line)
+  SettingsDecoder(try value(json), KnownVariables(values: variables, secrets: secrets))
+    .value(of: type).faults.map(line)
 }

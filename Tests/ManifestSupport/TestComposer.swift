@@ -17,14 +17,14 @@ package struct TestComposer {
   }
 
   package func compose(_ source: ManifestSource) -> CompositionResult {
-    let files = ManifestFiles(source, options: options.given.reading)
+    let files = ManifestFiles(source, options: options.given)
     let checker = ManifestValidator(catalog: catalog, options: options)
     let check = Check(
       checker.compose(files), wiring: nil, catalog: catalog,
       audience: Audience(options.reader, readsCatalog: true))
     return CompositionResult(
       composition: check.composition, diagnostics: RuleFindings(of: check).all,
-      sources: files.sources,
+      sources: files.sourcesByPath,
       couldNotCheck: files.couldNotCheck, identities: files.identities)
   }
 }

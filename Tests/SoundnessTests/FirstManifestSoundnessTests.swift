@@ -21,7 +21,7 @@ struct FirstManifestSoundnessTests {
       let manifest = FirstManifest.make(from: trial.catalog) {
         trial.inspect(.manifest($0)).report
       }
-      let errors = trial.inspect(.manifest(manifest)).report.diagnostics.filter {
+      let errors = trial.inspect(.manifest(manifest.manifest)).report.diagnostics.filter {
         $0.severity == .error
       }
       if !errors.isEmpty { failed.append("seed \(seed): \(errors.map(\.message))") }

@@ -26,7 +26,7 @@ package struct LiveCheck: Sendable {
       options: options, streams: .none, environment: CommandEnvironment(workingDirectory: folder))
     check.unsaved = unsaved
     check.catalogs = catalogs
-    files = ManifestFiles(.file(path), options: check.validationOptions.given.reading)
+    files = ManifestFiles(.file(path), options: check.validationOptions.given)
     var result: ManifestValidator.Result?
     report = check.report(of: [files]) { result = $1 }
     self.result = result

@@ -175,12 +175,12 @@ extension ManifestCheck {
       func report(_ manifest: Manifest) -> ValidationReport {
         validator.inspect(.manifest(manifest, path: shown(environment.openable(path)))).report
       }
-      var manifest = FirstManifest.make(from: catalog, check: report)
-      manifest.catalog = writtenCatalog
-      var found = report(manifest)
+      var first = FirstManifest.make(from: catalog, check: report)
+      first.manifest.catalog = writtenCatalog
+      var found = report(first.manifest)
       found.limit(to: options.findingLimit)
-      let text = String(decoding: manifest.encoded(), as: UTF8.self)
-      return .text(text, status(of: found), beside: found, note: manifest.openPlaces)
+      let text = String(decoding: first.encoded(), as: UTF8.self)
+      return .text(text, status(of: found), beside: found, note: first.openPlaces)
     }
   }
 

@@ -11,7 +11,7 @@ struct ManifestCheck {
   var factories: LinkedFactories?
   /// Whether to check a fragment by itself even if another manifest includes it.
   var checksAll = false
-  /// Texts that replace files on disk; see `ReadingOptions`.
+  /// Texts that replace files on disk; see `ManifestOptions`.
   var unsaved: [String: [UInt8]] = [:]
   /// Catalogs of earlier checks; nil to read each one again.
   var catalogs: CatalogMemory?
@@ -76,7 +76,7 @@ struct ManifestCheck {
   }
 
   func input(_ manifest: String, _ combined: inout CombinedReport) -> ManifestFiles? {
-    let reading = validationOptions.given.reading
+    let reading = validationOptions.given
     guard manifest == "-" else {
       return ManifestFiles(.file(environment.openable(manifest)), options: reading)
     }

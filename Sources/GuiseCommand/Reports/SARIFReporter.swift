@@ -104,7 +104,7 @@ struct SARIFReporter: Reporter {
       "id": .string(rule.id),
       "name": .string(name(of: rule.id)),
       "shortDescription": .object(["text": .string(page.brief)]),
-      "fullDescription": .object(["text": .string(rule.summary)]),
+      "fullDescription": .object(["text": .string(page.summary)]),
       "help": .object(["text": .string(page.plainText), "markdown": .string(page.markdown)]),
       "helpUri": .string("\(GuiseVersion.documentation)#\(rule.id)"),
       "defaultConfiguration": .object(["level": .string(rule.severity.rawValue)]),

@@ -1,6 +1,7 @@
 package import GuiseCommand
 package import GuiseManifest
 package import GuiseValidation
+internal import StrictJSON
 
 /// The results of a manifest's last check, from which all features answer.
 package struct CheckedManifest: Sendable {
@@ -25,7 +26,7 @@ package struct CheckedManifest: Sendable {
 
   /// Returns the path by which the check read a file.
   func name(ofFile identity: String) -> String? {
-    files?.sources.keys.first { DiskFile.destination(of: $0) == identity }
+    files?.sources.lazy.map(\.path).first { DiskFile.destination(of: $0) == identity }
   }
 }
 
@@ -38,7 +39,7 @@ extension CheckedManifest {
     model = check.result?.model ?? last?.model
     found = check.result?.found ?? []
     files = check.files
-    let names = Set(check.files.sources.keys).union(check.report.otherInputs).union([path])
+    let names = Set(check.files.sources.map(\.path)).union(check.report.otherInputs).union([path])
     inputs = names.union(names.map(DiskFile.destination))
   }
 }

@@ -69,7 +69,8 @@ extension CursorContext {
     let found = Set(manifest?.report.diagnostics.map(\.rule) ?? [])
     return RuleList.allowable.map { id in
       textEntry(
-        id, .rule, documentation: RuleList.rule(id)?.summary, rank: found.contains(id) ? 0 : 1)
+        id, .rule, documentation: RuleList.rule(id).map { RulePage($0).summary },
+        rank: found.contains(id) ? 0 : 1)
     }
   }
 }

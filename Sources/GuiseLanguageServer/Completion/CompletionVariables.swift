@@ -33,7 +33,7 @@ extension CursorContext {
   private var openName: Range<Int>? {
     let place = place
     let template = VariableTemplate(place.typed(in: text))
-    guard let open = template.malformed.last, case .unclosed = open.reason else { return nil }
+    guard let open = template.malformed.last, open.name == nil else { return nil }
     let typed = place.typed(in: text).utf8.dropFirst(open.offset + 2)
     let start = place.offset - typed.count
     guard start >= 0, typed.isEmpty || Identifier.isValid(typed),
@@ -77,7 +77,7 @@ extension CursorContext {
   /// Returns the documentation of a variable, without its default: the current text may already
   /// make it a secret.
   private func documentation(of variable: DefinedVariable) -> String {
-    let hasDefault = variable.defaultValue == nil ? "It has no default." : "It has a default."
+    let hasDefault = variable.written == nil ? "It has no default." : "It has a default."
     return "Declared in \(markdown(variable.place)). \(hasDefault)"
   }
 

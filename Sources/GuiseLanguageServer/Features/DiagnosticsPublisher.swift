@@ -17,7 +17,7 @@ final class DiagnosticsPublisher {
     var otherNames: [String: [String]] = [:]
     let places = WorkspacePlaces(whole.sources, in: workspace)
     for manifest in manifests {
-      for path in manifest.files?.sources.keys.map(\.self) ?? [] {
+      for path in manifest.files?.sources.map(\.path) ?? [] {
         let uris = workspace.uris(ofFile: path)
         let uri = uris.first ?? DocumentURI.uri(path)
         found[uri] = []

@@ -82,7 +82,7 @@ struct RequestedPlace {
 
   /// The places in files of the manifests, for the client.
   private var places: WorkspacePlaces {
-    let sources = context.manifests.map { $0.files?.sources ?? [:] }
+    let sources = context.manifests.map { $0.files?.sourcesByPath ?? [:] }
     return WorkspacePlaces(
       sources.reduce([:]) { $0.merging($1) { first, _ in first } }, in: workspace)
   }

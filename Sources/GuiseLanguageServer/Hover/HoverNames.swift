@@ -47,9 +47,9 @@ extension CursorContext {
   /// secret.
   private func value(of variable: DefinedVariable) -> String {
     if variable.isSecret { return "It is a secret: its value is shown nowhere." }
-    guard let value = variable.defaultValue else { return "It has no default." }
+    guard let value = variable.written else { return "It has no default." }
     guard isRead else { return "It has a default." }
-    return "Default: `\(JSON(value.place.value).text)`"
+    return "Default: `\(JSON(value).text)`"
   }
 
   private func assembly(_ name: String) -> [String]? {

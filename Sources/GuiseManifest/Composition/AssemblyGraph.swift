@@ -7,7 +7,6 @@ struct AssemblyGraph {
     var root: String?
     /// Each after those that it uses; those of code first.
     var order: [String] = []
-    var unreached: [(assembly: String, order: [String])] = []
     var faults: [CompositionFault] = []
   }
 
@@ -63,15 +62,9 @@ struct AssemblyGraph {
       reached.faults.append(.undeterminedRoot(unused, in: main.root))
     }
     guard let root = reached.root else { return reached }
-    let order = graph.groups(from: [root]).flatMap(\.self)
+    let order = graph.order(from: [root])
     // Code registers first: the manifest has the last word.
     reached.order = order.filter(code.contains) + order.filter { !code.contains($0) }
-    var seen = Set(order)
-    for name in unused where !seen.contains(name) {
-      let order = graph.groups(from: [name]).flatMap(\.self).filter { !seen.contains($0) }
-      seen.formUnion(order)
-      reached.unreached.append((name, order))
-    }
     return reached
   }
 
@@ -84,32 +77,21 @@ struct AssemblyGraph {
     return names.filter { !used.contains($0) }.sorted()
   }
 
-  /// Reports the used assemblies that neither the manifest nor the code has, each once.
+  /// Reports the used assemblies that neither the manifest nor the code has, each at its first use.
   private func unknownUses(_ code: Set<String>) -> [CompositionFault] {
-    var order: [String] = []
-    var uses: [String: [(use: Placed<String>, user: String)]] = [:]
-    for name in names {
-      for use in assemblies[name]?.uses ?? []
-      where assemblies[use.value] == nil && !code.contains(use.value) {
-        if uses[use.value] == nil { order.append(use.value) }
-        uses[use.value, default: []].append((use, name))
-      }
-    }
-    return order.compactMap { name in
-      guard let all = uses[name], let first = all.first else { return nil }
-      return .unknownAssembly(
-        first.use, by: first.user, others: all.dropFirst().map(\.use.place))
+    var reported: Set<String> = []
+    return names.flatMap { name in
+      (assemblies[name]?.uses ?? []).filter { use in
+        assemblies[use.value] == nil && !code.contains(use.value)
+          && reported.insert(use.value).inserted
+      }.map { .unknownAssembly($0, by: name) }
     }
   }
 
   /// Reports one cycle of each group of assemblies that use each other.
   private func cycles(in graph: NameGraph) -> [CompositionFault] {
-    let rank = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
-    return graph.groups(from: names).compactMap { group in
-      guard graph.isCycle(group), let head = group.min(by: { rank[$0] ?? 0 < rank[$1] ?? 0 }),
-        let place = assemblies[head]?.place
-      else { return nil }
-      let path = graph.cycle(through: head, in: group)
+    graph.cycles(among: names).compactMap { path in
+      guard let place = assemblies[path[0]]?.place else { return nil }
       let uses = zip(path, path.dropFirst()).compactMap { user, used in
         assemblies[user]?.uses.first { $0.value == used }
       }

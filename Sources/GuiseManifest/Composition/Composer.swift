@@ -2,20 +2,29 @@ internal import Guise
 internal import StrictJSON
 
 /// A manifest merged from its files, with the faults found.
-package struct ComposedManifest: Sendable {
+package final class ComposedManifest: Sendable {
   package let files: ManifestFiles
   /// The composition; nil if the first manifest is unreadable. With faults, it lacks what they are about.
-  package internal(set) var composition: Composition?
-  package internal(set) var faults: [CompositionFault] = []
-  package internal(set) var variableFaults: [VariableFault] = []
+  package let composition: Composition?
+  package let faults: [CompositionFault]
+  package let variableFaults: [VariableFault]
   /// The names of all variables defined in a file.
-  package internal(set) var variableNames: [String] = []
+  package let variableNames: [String]
 
-  init(files: ManifestFiles) { self.files = files }
+  init(
+    _ files: ManifestFiles, _ composition: Composition? = nil, faults: [CompositionFault] = [],
+    variableFaults: [VariableFault] = [], variableNames: [String] = []
+  ) {
+    (self.files, self.composition, self.faults) = (files, composition, faults)
+    (self.variableFaults, self.variableNames) = (variableFaults, variableNames)
+  }
 
-  /// The faults of the files together, and of the variables.
-  var composingFaults: [Fault] {
-    faults.map(\.fault) + variableFaults.compactMap(\.fault)
+  /// Returns the composition of a manifest without faults.
+  package func sound() throws(ManifestError) -> Composition {
+    try files.faults.check()
+    try (faults.map(\.fault) + variableFaults.map(\.fault)).check()
+    guard let composition else { throw ManifestError([]) }
+    return composition
   }
 }
 
@@ -34,28 +43,17 @@ package final class Composer {
   /// - Parameters:
   ///   - code: The names of the assemblies registered in code.
   ///   - takesNoArguments: Whether a factory is known to take no arguments.
-  ///   - replaced: Returns the registrations that tests replace, before the variables have values.
+  ///   - replaced: The registrations that tests replace by identifier: their settings need no variables.
   ///   - checksFragmentsWhole: Whether a fragment is checked like any other manifest.
   package static func compose(
     _ files: ManifestFiles, code: Set<String>, takesNoArguments: @escaping (String) -> Bool,
-    variables: VariableSources, replaced: (Composition) -> ReplacedRegistrations,
-    checksFragmentsWhole: Bool
+    options: ManifestOptions, replaced: Set<String>, checksFragmentsWhole: Bool
   ) -> ComposedManifest {
-    var composed = ComposedManifest(files: files)
-    guard let main = files.main else { return composed }
+    guard let main = files.main else { return ComposedManifest(files) }
     let composer = Composer(
       files, code, takesNoArguments,
       isFragment: main.manifest.isFragment && !checksFragmentsWhole)
-    var composition = composer.compose(main)
-    composition.replaced = replaced(composition)
-    composed.faults = composer.faults
-    composed.variableNames = composer.variables.all.map(\.name).sorted()
-    let resolver = VariableResolver(
-      variables, composer.variables, in: composition, isFragment: composer.isFragment)
-    composition.variables = resolver.resolve()
-    composed.variableFaults = resolver.faults
-    composed.composition = composition
-    return composed
+    return composer.compose(main, options, replaced)
   }
 
   private init(
@@ -68,9 +66,11 @@ package final class Composer {
     variables = OriginMerger(.variable, isFragment: isFragment)
   }
 
-  private func compose(_ main: ManifestFile) -> Composition {
+  private func compose(
+    _ main: ManifestFile, _ options: ManifestOptions, _ replaced: Set<String>
+  ) -> ComposedManifest {
     for file in files.files { add(file) }
-    faults = mergingFaults
+    faults = registrations.faults + variables.faults
     let root = decider(of: "root") { $0.root.map { [$0] } }
     let scopes = decider(of: "scopes") { $0.scopes }
     let start =
@@ -80,39 +80,24 @@ package final class Composer {
       from: root.flatMap { $0.placed($0.manifest.root, "root") }, in: main, code: code,
       isFragment: isFragment)
     faults += reached.faults
-    return Composition(
-      path: main.source.path, documents: files.files.map(\.document), root: reached.root,
-      assemblies: assemblies.assemblies, order: reached.order,
-      registrations: registrations(startedBy: start),
+    let registrations = registrations(startedBy: start)
+    // Without a root, all settings may be in use.
+    let order = reached.root.map { _ in Set(reached.order) }
+    let resolver = VariableResolver(options, variables, registrations, isFragment: isFragment) {
+      let (id, assembly) = ($0.registration.id, $0.registration.assembly)
+      return order?.contains(assembly) != false && ($0.decorator != nil || !replaced.contains(id))
+    }
+    let composition = Composition(
+      files, root: reached.root, assemblies: assemblies.assemblies, order: reached.order,
+      registrations: registrations, replaced: replaced, variables: resolver.resolve(),
       scopes: scopes.flatMap { $0.placed($0.manifest.scopes, "scopes") } ?? [], start: start,
-      allow: files.files.flatMap { file in
-        (file.placed(file.manifest.allow, "allow") ?? []).map {
-          Composition.Allow(rule: $0, paths: file.coveredPaths)
-        }
-      }, isFragment: isFragment, catalogPath: files.catalogPath, unreached: reached.unreached)
+      isFragment: isFragment)
+    return ComposedManifest(
+      files, composition, faults: faults, variableFaults: resolver.faults,
+      variableNames: variables.all.map(\.name).sorted())
   }
 
   // MARK: Merging
-
-  /// The faults of merged names. If nothing is included at all, that is one mistake.
-  private var mergingFaults: [CompositionFault] {
-    let all = registrations.faults + variables.faults
-    guard files.files.count == 1 else { return all }
-    var overrides: [(name: String, kind: CompositionFault.EntryKind, place: Place)] = []
-    var others: [CompositionFault] = []
-    for fault in all {
-      if case .overrideWithoutTarget(let name, let kind, let place, nil) = fault {
-        overrides.append((name, kind, place))
-      } else {
-        others.append(fault)
-      }
-    }
-    overrides.sort { $0.place.range.lowerBound < $1.place.range.lowerBound }
-    guard let first = overrides.first else { return all }
-    let rest = overrides.dropFirst().map(\.place)
-    return others
-      + [.overrideOfNothing(first.name, first.kind, at: first.place, others: Array(rest))]
-  }
 
   private func add(_ file: ManifestFile) {
     let manifest = file.manifest
@@ -171,7 +156,10 @@ package final class Composer {
   // MARK: Registrations
 
   private func registrations(startedBy start: [Placed<String>]) -> NamedRegistrations {
-    let starts = Dictionary(start.map { ($0.value, $0.place.value) }) { first, _ in first }
+    var starts: [String: (order: Int, place: Place)] = [:]
+    for (order, id) in start.enumerated() where starts[id.value] == nil {
+      starts[id.value] = (order, id.place)
+    }
     var named = NamedRegistrations()
     for origins in registrations.all {
       let id = origins.name

@@ -7,69 +7,43 @@ extension Composition {
     package let id: String
     /// The assembly in the first file with the registration: an override does not move it.
     package let assembly: String
-    /// The merged entry; its settings are `main.settings`.
+    /// The merged entry; its settings are those of `main`.
     let entry: Manifest.Registration
     package let lifetime: Lifetime.Kind
     package let scope: String?
+    package let isEager: Bool
+    /// The position in `start`.
+    package let startOrder: Int?
     /// The settings of the registration's own factory.
     fileprivate let settings: JSONValue?
+    fileprivate let parts: Origins
     /// The reason outside the entry for which the registration is eager.
-    private let externalEagerReason: JSONValue?
-    /// The parts of all files.
-    private let parts: Origins
-    /// The parts that settings and dependencies belong to: from the one that gives the factory.
-    fileprivate let own: ArraySlice<Origin>
-    private let usesDefaults: Bool
+    private let eagerReason: JSONValue?
 
     /// Creates a registration with the effects of defaults and `start`; nil without a factory.
     ///
     /// - Parameters:
-    ///   - start: The identifier in `start`, which makes the registration eager.
+    ///   - start: The position and the identifier in `start`, which makes the registration eager.
     ///   - takesNoArguments: Whether a factory is known to take no arguments.
-    init?(_ parts: Origins, startedBy start: JSONValue?, takesNoArguments: (String) -> Bool) {
-      var entry = Manifest.Registration()
-      var (first, isFirst) = (parts.replaced, true)
-      for (index, part) in zip(parts.parts.indices, parts.parts) {
-        guard let written = part.registration else { return nil }
-        if !isFirst, written.changesFactory(of: entry) { first = index }
-        entry = isFirst ? written : entry.patched(by: written)
-        isFirst = false
-      }
+    init?(
+      _ parts: Origins, startedBy start: (order: Int, place: Place)?,
+      takesNoArguments: (String) -> Bool
+    ) {
+      let (entry, settings) = parts.merged
       guard let factory = entry.factory else { return nil }
-      (id, assembly, self.parts, self.entry) = (parts.name, parts.assembly, parts, entry)
-      own = parts.all[first...]
-      settings = Self.settings(of: own)
-      usesDefaults = entry.lifetime == nil && parts.replaced == 0
-      let defaults =
-        usesDefaults ? parts.all[0].file.manifest.defaults(of: parts.assembly) : nil
+      (id, assembly, self.parts) = (parts.name, parts.assembly, parts)
+      (self.entry, self.settings) = (entry, settings)
+      let defaults = parts.defaults(for: entry)
       lifetime = entry.lifetime ?? defaults?.lifetime ?? .transient
       scope = entry.scope ?? defaults?.scope
       let isByDefault =
         entry.eager == nil && defaults?.eager == true && lifetime == .singleton
         && takesNoArguments(factory)
-      externalEagerReason =
+      isEager = entry.eager == true || isByDefault || start != nil
+      startOrder = start?.order
+      eagerReason =
         entry.eager == true
-        ? nil
-        : isByDefault
-          ? parts.all[0].defaultValue(of: "eager") : start
-    }
-
-    /// Returns the settings of parts, merged by JSON Merge Patch (RFC 7396): those of one file in its own document.
-    private static func settings(of parts: ArraySlice<Origin>) -> JSONValue? {
-      var merged: JSONValue?
-      for part in parts {
-        let isPatch = part.registration?.override == .patch
-        if isPatch, part.registration?.removed.contains("settings") == true { merged = nil }
-        guard let written = part.member.value["settings"]?.value, written.isObject else { continue }
-        if !isPatch {
-          merged = written
-        } else {
-          let base = merged.map { Manifest.Value($0) } ?? [:]
-          let text = base.patched(by: Manifest.Value(written)).text
-          merged = JSONValue(parsing: text.utf8, depth: .max)
-        }
-      }
-      return merged
+        ? nil : isByDefault ? parts.defaultValue(of: "eager") : start?.place.value
     }
 
     // MARK: Values
@@ -80,22 +54,15 @@ extension Composition {
     package var enabled: Bool { entry.enabled ?? true }
     /// The rules whose warnings and notes are accepted here.
     package var allow: [String] { entry.allow ?? [] }
-    package var isEager: Bool { externalEagerReason != nil || entry.eager == true }
-
-    // MARK: Factories
 
     /// The registration's own factory.
     package var main: Part { Part(registration: self, decorator: nil) }
-    package var decoratorCount: Int { entry.decorators?.count ?? 0 }
     /// The decorators, innermost first.
     package var decorators: [Part] {
-      (0..<decoratorCount).map { Part(registration: self, decorator: $0) }
+      (entry.decorators ?? []).indices.map { Part(registration: self, decorator: $0) }
     }
-
     /// The settings of the registration and its decorators.
-    package var allSettings: [JSONValue] {
-      [settings].compactMap(\.self) + decorators.compactMap(\.settings)
-    }
+    package var allSettings: [JSONValue] { ([main] + decorators).compactMap(\.settings) }
 
     // MARK: Places
 
@@ -108,44 +75,26 @@ extension Composition {
 
     /// The place of the lifetime; nil if no file gives one.
     package var lifetimePlace: Place? {
-      entry.lifetime == nil ? defaultPlace(of: "lifetime") : place(of: "lifetime")
+      entry.lifetime == nil
+        ? parts.defaultPlace(of: "lifetime", for: entry) : parts.place(of: [.key("lifetime")])
     }
     package var scopePlace: Place {
-      (entry.scope == nil ? defaultPlace(of: "scope") : place(of: "scope")) ?? place
+      entry.scope == nil
+        ? parts.defaultPlace(of: "scope", for: entry) ?? place : parts.place(of: [.key("scope")])
     }
     package var eagerPlace: Place {
-      externalEagerReason.map { Place($0) } ?? place(of: "eager") ?? place
-    }
-
-    private func defaultPlace(of key: String) -> Place? {
-      usesDefaults ? parts.all[0].defaultValue(of: key).map { Place($0) } : nil
+      eagerReason.map { Place($0) } ?? parts.place(of: [.key("eager")])
     }
 
     /// Returns the place of one string of the list under a key.
     package func place(of key: String, at index: Int) -> Place {
-      place(of: key)?.value.item(at: index).map { Place($0) } ?? place
-    }
-
-    /// Returns the place of the value under a key, in the last file that gives one.
-    fileprivate func place(of key: String) -> Place? {
-      place(in: parts.parts) { $0[key].map { Place($0.value) } }
-    }
-
-    /// Returns the place that is found in the last of the files in which one is found.
-    fileprivate func place(
-      in origins: ArraySlice<Origin>, _ find: (JSONValue) -> Place?
-    ) -> Place? {
-      for origin in origins.reversed() {
-        if let place = find(origin.member.value) { return place }
-      }
-      return nil
+      parts.place(of: [.key(key), .index(index)])
     }
 
     /// Returns a value of merged settings as a file has it.
     package func written(_ value: JSONValue) -> JSONValue {
       guard let steps = settings.flatMap(value.steps) else { return value }
-      let place = place(in: own) { $0["settings"]?.value.find(steps[...]).map { Place($0) } }
-      return place?.value ?? value
+      return parts.value(at: [.key("settings")] + steps) ?? value
     }
 
     /// Returns the place of a value of the settings in the file that writes it.
@@ -153,15 +102,12 @@ extension Composition {
     /// - Parameter keyRange: The range of the value's key; if given, the place is the key's.
     package func place(of value: JSONValue, keyRange: Range<Int>? = nil) -> Place {
       guard let keyRange else { return Place(written(value)) }
-      var merged = Place(value)
-      merged.range = keyRange
-      guard let steps = settings.flatMap(value.steps), case .key(let key)? = steps.last else {
-        return merged
+      guard let steps = settings.flatMap(value.steps) else {
+        var place = Place(value)
+        place.range = keyRange
+        return place
       }
-      let place = place(in: own) { entry in
-        entry["settings"]?.value.find(steps.dropLast())?[key].map { Place(key: $0) }
-      }
-      return place ?? merged
+      return parts.place(of: [.key("settings")] + steps, isKey: true)
     }
   }
 
@@ -180,56 +126,46 @@ extension Composition {
     }
 
     /// The factory's identifier.
-    package var factory: String {
-      decorator == nil ? registration.entry.factory ?? "" : written?.factory ?? ""
-    }
+    package var factory: String { written?.factory ?? registration.entry.factory ?? "" }
 
     package var settings: JSONValue? {
-      decorator == nil ? registration.settings : writtenSettings?.value
+      decorator == nil
+        ? registration.settings : registration.parts.value(at: path(.key("settings")))
     }
 
     /// The dependencies by parameter name.
     package var dependencies: [String: Manifest.Dependency] {
-      decorator == nil ? registration.entry.dependencies ?? [:] : written?.dependencies ?? [:]
+      (decorator == nil ? registration.entry.dependencies : written?.dependencies) ?? [:]
     }
 
     // MARK: Places
 
-    /// Returns the place that is found in the use as a file has it; a string abbreviates an object with that factory.
-    private func place(_ find: (JSONValue) -> Place?) -> Place? {
-      guard let decorator else { return registration.place(in: registration.own, find) }
-      return registration.place(of: "decorators")?.value.item(at: decorator).flatMap(find)
-    }
-
     /// The place for faults of the whole part: the registration's identifier, or the list element.
     package var place: Place {
-      let element =
-        decorator == nil ? nil : place { $0.isObject ? Place(opening: $0) : Place($0) }
-      return element ?? registration.place
+      if decorator == nil { return registration.place }
+      let place = place()
+      return place.value.isObject ? Place(opening: place.value) : place
     }
-
-    package var factoryPlace: Place {
-      place { $0.isString ? Place($0) : $0["factory"].map { Place($0.value) } }
-        ?? registration.place
-    }
-
-    /// The place of the key `settings`.
-    package var settingsKeyPlace: Place {
-      place { $0["settings"].map { Place(key: $0) } } ?? registration.place
-    }
-
-    package var settingsPlace: Place { writtenSettings ?? registration.place }
-
-    private var writtenSettings: Place? { place { $0["settings"].map { Place($0.value) } } }
-
-    /// Returns the place that is found in a parameter's reference.
-    private func place(for name: String, _ find: (JSONMember) -> Place?) -> Place? {
-      place { $0["dependencies"]?.value[name].flatMap(find) }
-    }
+    package var factoryPlace: Place { place(.key("factory")) }
+    package var settingsPlace: Place { place(.key("settings")) }
+    package var settingsKeyPlace: Place { place(.key("settings"), isKey: true) }
 
     /// Returns the place of a parameter's name.
     package func place(ofParameter name: String) -> Place {
-      place(for: name) { Place(key: $0) } ?? registration.place
+      place(.key("dependencies"), .key(name), isKey: true)
+    }
+
+    /// Returns the place of a parameter's reference, or of a value in it.
+    package func place(ofReference name: String, _ steps: JSONValue.Step...) -> Place {
+      registration.parts.place(of: path(.key("dependencies"), .key(name)) + steps)
+    }
+
+    /// Returns the place of one element of a parameter's reference: an identifier or a tag.
+    package func place(ofParameter name: String, at index: Int) -> Place {
+      if case .tags = dependencies[name] {
+        return place(ofReference: name, .key("tags"), .index(index))
+      }
+      return place(ofReference: name, .index(index))
     }
 
     /// Returns the place of a tag in a parameter's reference.
@@ -240,39 +176,59 @@ extension Composition {
       return place(ofParameter: name, at: index)
     }
 
-    /// Returns the place of a parameter's reference.
-    package func place(ofReference name: String) -> Place {
-      place(for: name) { Place($0.value) } ?? registration.place
-    }
-
-    /// Returns the place of one element of a parameter's reference: an identifier or a tag.
-    package func place(ofParameter name: String, at index: Int) -> Place {
-      let element = place(for: name) { reference in
-        let list = reference.value["tags"]?.value ?? reference.value
-        return list.item(at: index).map { Place($0) }
-      }
-      return element ?? place(ofReference: name)
-    }
-
     /// Returns the place of the identifier under a key of a dictionary's reference, or of the key itself.
     package func place(ofElement key: String, for name: String, isKey: Bool = false) -> Place {
-      let element = place(for: name) { reference in
-        reference.value["keys"]?.value[key].map { isKey ? Place(key: $0) : Place($0.value) }
-      }
-      return element ?? place(ofReference: name)
+      place(.key("dependencies"), .key(name), .key("keys"), .key(key), isKey: isKey)
     }
+
+    private func place(_ steps: JSONValue.Step..., isKey: Bool = false) -> Place {
+      registration.parts.place(of: path() + steps, isKey: isKey)
+    }
+
+    private func path(_ steps: JSONValue.Step...) -> [JSONValue.Step] {
+      (decorator.map { [.key("decorators"), .index($0)] } ?? []) + steps
+    }
+  }
+}
+
+extension Origins {
+  /// The entry of all files, with its settings.
+  fileprivate var merged: (entry: Manifest.Registration, settings: JSONValue?) {
+    var entry = Manifest.Registration()
+    // Settings belong to the factory.
+    var first = replaced
+    for index in parts.indices {
+      guard let written = all[index].registration else { continue }
+      if written.changesFactory(of: entry) { first = index }
+      entry = index == replaced ? written : entry.patched(by: written)
+    }
+    return (entry, all[first...].merged("settings").flatMap { $0.isObject ? $0 : nil })
+  }
+
+  /// The defaults of the file with the definition; nil for an entry with a lifetime or replaced as a whole.
+  fileprivate func defaults(for entry: Manifest.Registration) -> Manifest.Defaults? {
+    takesDefaults(entry) ? all[0].file.manifest.defaults(of: assembly) : nil
+  }
+
+  fileprivate func defaultPlace(of key: String, for entry: Manifest.Registration) -> Place? {
+    takesDefaults(entry) ? defaultValue(of: key).map { Place($0) } : nil
+  }
+
+  private func takesDefaults(_ entry: Manifest.Registration) -> Bool {
+    entry.lifetime == nil && replaced == 0
+  }
+
+  /// Returns the default for a key, the assembly's own first.
+  fileprivate func defaultValue(of key: String) -> JSONValue? {
+    let root = all[0].file.root
+    let own = root["assemblies"]?.value[assembly]?.value["defaults"]?.value[key]
+    return (own ?? root["defaults"]?.value[key])?.value
   }
 }
 
 extension Origin {
   /// The registration as this file gives it.
-  var registration: Manifest.Registration? {
+  fileprivate var registration: Manifest.Registration? {
     file.manifest.assemblies[assembly]?.registrations[member.key]
-  }
-
-  /// Returns the default for a key, the assembly's own first.
-  fileprivate func defaultValue(of key: String) -> JSONValue? {
-    let own = file.root["assemblies"]?.value[assembly]?.value["defaults"]?.value[key]
-    return (own ?? file.root["defaults"]?.value[key])?.value
   }
 }

@@ -1,11 +1,11 @@
 package import StrictJSON
 
 /// A manifest merged with everything that it includes.
-package struct Composition: Sendable {
+package final class Composition: Sendable {
   /// The first manifest's path, for reports.
   package let path: String
   /// The files, includes first.
-  package let documents: [JSONDocument]
+  package let files: [ManifestFile]
   /// The assembly to assemble; nil for a fragment.
   package let root: String?
   /// The manifest assemblies by name.
@@ -14,22 +14,47 @@ package struct Composition: Sendable {
   package let order: [String]
   /// The registrations, including disabled and unreachable ones.
   package let registrations: NamedRegistrations
-  /// The registrations that tests replace.
-  package internal(set) var replaced = ReplacedRegistrations()
-  package internal(set) var variables: [String: DefinedVariable] = [:]
+  /// The enabled registrations that the root reaches, in the order in which they are registered: assembly by
+  /// assembly, then by identifier.
+  package let enabled: [Registration]
+  /// The registrations that tests replace by identifier; their decorators stay.
+  package let replaced: Set<String>
+  package let variables: [String: DefinedVariable]
   /// The names allowed in `scope`, outermost first.
   package let scopes: [Placed<String>]
   /// The registrations to build first when the container starts, in order.
   package let start: [Placed<String>]
-  /// The top-level `allow` lists of all files.
-  package let allow: [Allow]
   /// Whether the manifest is made to be included and is checked alone: the including file may supply missing
   /// parts.
   package let isFragment: Bool
-  /// The path of the catalog, joined with the folder of the file that names it.
-  package let catalogPath: Placed<String>?
-  /// The unreachable assemblies that no other uses, each with the ones that it is the first to reach.
-  package let unreached: [(assembly: String, order: [String])]
+
+  init(
+    _ files: ManifestFiles, root: String?, assemblies: [String: Assembly], order: [String],
+    registrations: NamedRegistrations, replaced: Set<String>,
+    variables: [String: DefinedVariable], scopes: [Placed<String>], start: [Placed<String>],
+    isFragment: Bool
+  ) {
+    (path, self.files) = (files.main?.source.path ?? files.path, files.files)
+    (self.root, self.assemblies, self.order) = (root, assemblies, order)
+    (self.registrations, self.replaced, self.variables) = (registrations, replaced, variables)
+    (self.scopes, self.start, self.isFragment) = (scopes, start, isFragment)
+    enabled = Self.enabled(registrations, in: order)
+  }
+
+  private static func enabled(
+    _ registrations: NamedRegistrations, in order: [String]
+  ) -> [Registration] {
+    var positions: [String: Int] = [:]
+    for (position, name) in order.enumerated() { positions[name] = position }
+    var found: [(position: Int, registration: Registration)] = []
+    for registration in registrations where registration.enabled {
+      if let position = positions[registration.assembly] {
+        found.append((position, registration))
+      }
+    }
+    found.sort { ($0.position, $0.registration.id) < ($1.position, $1.registration.id) }
+    return found.map(\.registration)
+  }
 
   package typealias Variable = DefinedVariable
 
@@ -41,13 +66,6 @@ package struct Composition: Sendable {
     package let place: Place
   }
 
-  /// Warnings and notes that one file accepts.
-  package struct Allow: Sendable {
-    package let rule: Placed<String>
-    /// The paths of that file and the files it includes.
-    package let paths: Set<String>
-  }
-
   /// The values, secrets and defaults of variables, for checking settings.
   package var knownVariables: KnownVariables {
     KnownVariables(
@@ -56,24 +74,11 @@ package struct Composition: Sendable {
         variable.isByDefault && !variable.isSecret ? variable.written : nil
       }, sources: variables.compactMapValues(\.source))
   }
+  package var documents: [JSONDocument] { files.map(\.document) }
+
   /// The names of secret variables, including variables derived from a secret.
   package var secrets: Set<String> {
     Set(variables.values.lazy.filter(\.isSecret).map(\.name))
-  }
-
-  /// The enabled registrations that the root reaches, in the order in which they are registered: assembly by
-  /// assembly, then by identifier.
-  package var enabled: [Registration] {
-    var positions: [String: Int] = [:]
-    for (position, name) in order.enumerated() { positions[name] = position }
-    var found: [(position: Int, registration: Registration)] = []
-    for registration in registrations where registration.enabled {
-      if let position = positions[registration.assembly] {
-        found.append((position, registration))
-      }
-    }
-    found.sort { ($0.position, $0.registration.id) < ($1.position, $1.registration.id) }
-    return found.map(\.registration)
   }
 }
 
@@ -98,26 +103,5 @@ package struct NamedRegistrations: Sendable {
 extension NamedRegistrations: Sequence {
   package func makeIterator() -> IndexingIterator<[Composition.Registration]> {
     all.makeIterator()
-  }
-}
-
-/// The registrations that tests replace with doubles.
-///
-/// A variable that only these use needs no value.
-package struct ReplacedRegistrations: Sendable {
-  var wholly: Set<String> = []
-  var keepingDecorators: Set<String> = []
-
-  package init() {}
-
-  package func contains(_ id: String) -> Bool {
-    wholly.contains(id) || keepingDecorators.contains(id)
-  }
-
-  /// Returns the used settings of a registration.
-  func settings(of registration: Composition.Registration) -> [JSONValue] {
-    if wholly.contains(registration.id) { return [] }
-    return keepingDecorators.contains(registration.id)
-      ? registration.decorators.compactMap(\.settings) : registration.allSettings
   }
 }

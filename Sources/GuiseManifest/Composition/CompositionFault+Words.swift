@@ -7,7 +7,7 @@ extension CompositionFault {
     switch self {
     case .duplicate(.registration, _, _): "duplicate-registration"
     case .duplicate(.variable, _, _): "duplicate-variable"
-    case .overrideWithoutTarget, .overrideOfNothing: "override-without-target"
+    case .overrideWithoutTarget: "override-without-target"
     case .unpaired, .disagreement: "invalid-value"
     case .unknownStart: "unknown-registration"
     case .unknownAssembly: "unknown-assembly"
@@ -20,12 +20,11 @@ extension CompositionFault {
   package var place: Place {
     switch self {
     case .duplicate(_, let member, _): Place(key: member)
-    case .overrideWithoutTarget(_, _, let place, _), .overrideOfNothing(_, _, let place, _),
-      .unpaired(_, _, _, let place),
+    case .overrideWithoutTarget(_, _, let place, _), .unpaired(_, _, _, let place),
       .disagreement(_, let place, _, _), .duplicateAssembly(_, let place),
       .assemblyCycle(_, let place, _):
       place
-    case .unknownStart(let name), .unknownAssembly(let name, _, _), .unknownRoot(let name):
+    case .unknownStart(let name), .unknownAssembly(let name, _), .unknownRoot(let name):
       name.place
     case .undeterminedRoot(_, let manifest): Place(opening: manifest)
     }
@@ -38,13 +37,11 @@ extension CompositionFault {
     case .duplicate(.variable, let member, _): "the variable \"\(member.key)\" is already defined"
     case .overrideWithoutTarget(let name, let kind, _, _):
       "no included file has a \(kind.rawValue) \(Phrase.quoted(name)) to override"
-    case .overrideOfNothing(let name, let kind, _, _):
-      "nothing is included, so there is no \(kind.rawValue) \(Phrase.quoted(name)) to override"
     case .unpaired(_, let id, let found, _):
       "\"scope\" needs the lifetime \"scoped\", and \"\(id)\" is \(found)"
     case .disagreement(let key, _, _, _): "included files disagree on \"\(key)\""
     case .unknownStart(let name): Phrase.unknownRegistration(name.value)
-    case .unknownAssembly(let use, _, _): "no assembly is named \"\(use.value)\""
+    case .unknownAssembly(let use, _): "no assembly is named \"\(use.value)\""
     case .duplicateAssembly(let name, _):
       "an assembly registered in code is also named \"\(name)\""
     case .assemblyCycle(let path, _, _):

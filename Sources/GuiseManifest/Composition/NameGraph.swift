@@ -3,77 +3,66 @@ struct NameGraph {
   /// The targets of each name. Targets that are not keys here do not count.
   let targets: [String: [String]]
 
-  /// Returns the strongly connected groups that some names reach, each after the groups that it leads to (Tarjan's
-  /// algorithm).
-  func groups(from names: [String]) -> [[String]] {
-    var groups: [[String]] = []
-    var numbers: [String: Int] = [:]
-    // The least number that a name reaches; `.max` once its group is complete.
-    var least: [String: Int] = [:]
-    var open: [String] = []
-    for start in names where targets[start] != nil && numbers[start] == nil {
-      var path: [(name: String, next: Int)] = []
-      var entered: String? = start
-      while true {
-        if let name = entered {
-          (numbers[name], least[name]) = (numbers.count, numbers.count)
-          open.append(name)
-          path.append((name, 0))
-          entered = nil
-        }
-        guard let (name, next) = path.last else { break }
-        let reached = targets[name] ?? []
-        if next < reached.count {
-          path[path.count - 1].next += 1
-          let target = reached[next]
-          if targets[target] == nil { continue }
-          if let number = numbers[target] {
-            if least[target] != .max { least[name] = min(least[name] ?? number, number) }
-          } else {
-            entered = target
-          }
+  /// Returns the names that some names reach, each after its targets, but for those that lead back to it.
+  func order(from names: [String]) -> [String] {
+    var order: [String] = []
+    var seen: Set<String> = []
+    for start in names where targets[start] != nil && seen.insert(start).inserted {
+      var path = [(name: start, next: 0)]
+      while let (name, next) = path.last {
+        guard let reached = targets[name], next < reached.count else {
+          order.append(name)
+          path.removeLast()
           continue
         }
-        path.removeLast()
-        let low = least[name] ?? 0
-        if let user = path.last?.name { least[user] = min(least[user] ?? low, low) }
-        if low == numbers[name], let first = open.lastIndex(of: name) {
-          let group = Array(open[first...])
-          open.removeSubrange(first...)
-          for member in group { least[member] = .max }
-          groups.append(group)
-        }
+        path[path.count - 1].next += 1
+        let target = reached[next]
+        if targets[target] != nil, seen.insert(target).inserted { path.append((target, 0)) }
       }
     }
-    return groups
+    return order
   }
 
-  /// Whether the names of a group lead back to themselves.
-  func isCycle(_ group: [String]) -> Bool {
-    group.count > 1 || targets[group[0]]?.contains(group[0]) == true
-  }
-
-  /// Returns a shortest cycle from a name back to it, through the names of its group.
-  func cycle(through name: String, in group: [String]) -> [String] {
-    let group = Set(group)
-    var before: [String: String] = [:]
-    var queue = [name]
-    var head = 0
-    while head < queue.count {
-      let next = queue[head]
-      head += 1
-      for target in targets[next] ?? [] where group.contains(target) {
-        if target == name {
-          var path = [next]
-          while let last = path.last, last != name { path.append(before[last] ?? name) }
-          return path.reversed() + [name]
-        }
-        if before[target] == nil {
-          before[target] = next
-          queue.append(target)
-        }
-      }
+  /// Returns a shortest cycle of each group of names that lead to each other, from the one that comes first in a
+  /// list of all names back to it (Kosaraju's algorithm).
+  func cycles(among names: [String]) -> [[String]] {
+    let order = order(from: names)
+    var users: [String: [String]] = [:]
+    for name in order {
+      for target in targets[name] ?? [] { users[target, default: []].append(name) }
     }
-    return [name]
+    var seen: Set<String> = []
+    /// Returns the names that lead to one, each with the next name on its way.
+    func ways(to end: String) -> [String: String] {
+      var next: [String: String] = [:]
+      var queue = [end]
+      var head = 0
+      while head < queue.count {
+        for user in users[queue[head]] ?? [] where next[user] == nil && !seen.contains(user) {
+          next[user] = queue[head]
+          queue.append(user)
+        }
+        head += 1
+      }
+      return next
+    }
+    var ranks: [String: Int] = [:]
+    for (rank, name) in names.enumerated() { ranks[name] = rank }
+    var cycles: [String: [String]] = [:]
+    for name in order.reversed() where !seen.contains(name) {
+      let group = ways(to: name).keys
+      if let first = group.min(by: { ranks[$0] ?? 0 < ranks[$1] ?? 0 }) {
+        let next = ways(to: first)
+        var cycle = [first]
+        while let name = next[cycle[cycle.count - 1]] {
+          cycle.append(name)
+          if name == first { break }
+        }
+        cycles[first] = cycle
+      }
+      seen.formUnion(group)
+      seen.insert(name)
+    }
+    return names.compactMap { cycles[$0] }
   }
 }

@@ -35,6 +35,61 @@ struct Origins: Sendable {
     if override == .replace { replaced = all.count }
     all.append(origin)
   }
+
+  /// Returns the value at a path in the entry, from the last file that gives one.
+  ///
+  /// Settings and dependencies are merged; of any other key only the last value counts.
+  func value(at path: [JSONValue.Step]) -> JSONValue? {
+    let isMerged = path.first == .key("settings") || path.first == .key("dependencies")
+    for origin in parts.reversed() {
+      let entry = origin.member.value
+      if let value = entry.written(at: path[...]) { return value }
+      if !isMerged, entry.written(at: path.prefix(1)) != nil { return nil }
+    }
+    return nil
+  }
+
+  /// Returns the place of the longest part of a path that a file gives, in the last file that gives it; that of the
+  /// name if none does.
+  ///
+  /// - Parameter isKey: Whether the place is that of the path's last key.
+  func place(of path: [JSONValue.Step], isKey: Bool = false) -> Place {
+    for length in stride(from: path.count, to: 0, by: -1) {
+      guard let value = value(at: Array(path.prefix(length))) else { continue }
+      return (isKey ? value.member.map { Place(key: $0) } : nil) ?? Place(value)
+    }
+    return last.place
+  }
+}
+
+extension JSONValue {
+  /// Follows a path into an entry: a string abbreviates a list of it, and an object with that factory.
+  fileprivate func written(at path: ArraySlice<Step>) -> JSONValue? {
+    guard let step = path.first else { return self }
+    if isString { return step == .index(0) || step == .key("factory") ? self : nil }
+    return child(step)?.written(at: path.dropFirst())
+  }
+}
+
+extension ArraySlice<Origin> {
+  /// Returns the value under a key, merged by JSON Merge Patch (RFC 7396): that of one file in its own document.
+  func merged(_ key: String) -> JSONValue? {
+    var merged: JSONValue?
+    for part in self {
+      guard let written = part.member.value[key]?.value else { continue }
+      let isPatch = part.member.value["override"]?.value.boolean == true
+      if isPatch, written.isNull {
+        merged = nil
+      } else if isPatch, written.isObject {
+        let base = merged.map { Manifest.Value($0) } ?? [:]
+        let text = base.patched(by: Manifest.Value(written)).text
+        merged = JSONValue(parsing: text.utf8, depth: .max)
+      } else {
+        merged = written
+      }
+    }
+    return merged
+  }
 }
 
 /// Merges the entries of files for the same names, in file order.

@@ -1,9 +1,35 @@
 /// The result of the third step: all that can be connected, and all problems.
-package struct Connections: Sendable {
+package final class Connections: Sendable {
   /// A connection for each registration, in their order.
   package let all: [Connection]
   package let problems: [ConnectionProblem]
-  let fitting: Fitting
+  private let offers: Offers
+
+  init(_ all: [Connection], problems: [ConnectionProblem], offers: Offers) {
+    (self.all, self.problems, self.offers) = (all, problems, offers)
+  }
+
+  /// Whether a parameter can get a registration.
+  ///
+  /// - Parameter isElement: Whether it is one of several for the parameter.
+  package func fits(
+    _ registration: Composition.Registration, _ parameter: Parameter, isElement: Bool
+  ) -> Bool {
+    guard let dependency = parameter.dependency, let offer = offers.offer(of: registration) else {
+      return true
+    }
+    return (try? offers.key(of: offer, for: parameter, dependency, isElement: isElement)) != nil
+  }
+
+  /// Whether several registrations may share a key.
+  package var haveSharedKeys: Bool { offers.mayShare }
+
+  /// Returns the key that a request of code means and several registrations share, and their identifiers.
+  package func sharedKey(
+    of type: ServiceName, tags: [String], arguments: [ServiceName]
+  ) -> (key: RegistrationKey, ids: [String])? {
+    offers.sharedKey(of: type, tags.normalized, arguments)
+  }
 }
 
 /// One registration with what fills the parameters of its factory and of its decorators.

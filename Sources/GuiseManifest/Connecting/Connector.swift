@@ -5,7 +5,7 @@ internal import StrictJSON
 package final class Connector {
   private let composition: Composition
   private let source: any FactorySource
-  private var fitting: Fitting
+  private var offers: Offers
   /// The registrations whose services are unknown.
   private var unfit: Set<String> = []
   private var problems: [ConnectionProblem] = []
@@ -19,13 +19,13 @@ package final class Connector {
     for registration in registrations { connector.offer(registration) }
     connector.checkScopes(of: registrations)
     let all = registrations.map { connector.connect($0) }
-    return Connections(all: all, problems: connector.problems, fitting: connector.fitting)
+    return Connections(all, problems: connector.problems, offers: connector.offers)
   }
 
   private init(_ composition: Composition, _ source: any FactorySource) {
     self.composition = composition
     self.source = source
-    fitting = Fitting(source: source)
+    offers = Offers(source: source)
   }
 
   private func report(
@@ -42,12 +42,12 @@ package final class Connector {
   /// Finds a registration's factory and services, so that parameters can refer to it.
   private func offer(_ registration: Composition.Registration) {
     let main = registration.main
-    let offer = fitting.offer(of: registration) { name, index, alike in
+    let offer = offers.offer(of: registration) { name, index, alike in
       report(
         alike.isEmpty ? .unknownService(name) : .ambiguousService(name, among: alike), main,
         at: registration.place(of: "as", at: index))
     }
-    if let offer { return fitting.offers.add(offer) }
+    if let offer { return offers.add(offer) }
     unfit.insert(registration.id)
     if source.signature(of: main.factory) == nil {
       report(.unknownFactory, main, at: main.factoryPlace)
@@ -92,8 +92,9 @@ package final class Connector {
       }
       uses.append(.init(part: part, signature: signature, fillings: fillings(of: user)))
     }
-    let offer = fitting.offers[registration.id]
-    let keys = offer.map { offer in offer.services.map { fitting.offers.key(offer, $0) } }
+    let keys = offers[registration.id].map { offer in
+      offer.services.map { offers.key(offer, $0) }
+    }
     return Connection(registration, keys: keys ?? [], uses: uses)
   }
 
@@ -198,10 +199,10 @@ package final class Connector {
     _ parameter: Parameter, _ dependency: Parameter.Dependency, at position: Int,
     of part: Composition.Part, _ written: (name: String, tags: [String])?
   ) -> Filling {
-    if fitting.offers.mayShare, !dependency.isResolver,
+    if offers.mayShare, !dependency.isResolver,
       let tags = written?.tags
         ?? (parameter.isInjected ? source.tags(at: position, of: part.factory) : []),
-      let (key, ids) = fitting.sharedKey(of: parameter.type, tags.normalized)
+      let (key, ids) = offers.sharedKey(of: parameter.type, tags.normalized)
     {
       let place = written.map { part.place(ofParameter: $0.name) } ?? part.place
       report(
@@ -239,9 +240,9 @@ package final class Connector {
       report(.unknownRegistration(id))
       return nil
     }
-    guard let offer = fitting.offers[id] ?? fitting.offer(of: registration) else { return nil }
-    do throws(Fitting.Misfit) {
-      return try fitting.key(
+    guard let offer = offers[id] ?? offers.offer(of: registration) else { return nil }
+    do throws(Offers.Misfit) {
+      return try offers.key(
         of: offer, for: request.parameter, request.dependency, isElement: isElement)
     } catch {
       switch error {

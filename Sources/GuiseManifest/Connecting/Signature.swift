@@ -1,5 +1,34 @@
 package import Guise
 
+/// The name of a service or of another type: in an application its type, in a catalog the type's full name.
+package enum ServiceName: Hashable, Sendable {
+  case type(Any.Type)
+  case name(String)
+
+  package static func == (left: ServiceName, right: ServiceName) -> Bool {
+    switch (left, right) {
+    case (.type(let left), .type(let right)): left == right
+    case (.name(let left), .name(let right)): left == right
+    default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .type(let type): hasher.combine(ObjectIdentifier(type))
+    case .name(let name): hasher.combine(name)
+    }
+  }
+
+  /// The full name, for messages and for `as`.
+  package var text: String {
+    switch self {
+    case .type(let type): TypeName.full(of: type)
+    case .name(let name): name
+    }
+  }
+}
+
 /// A factory's function as described by the types of its parameters.
 package final class Signature: Sendable {
   package let service: ServiceName

@@ -1,4 +1,5 @@
 internal import Guise
+internal import StrictJSON
 internal import Synchronization
 
 /// Names of types in catalogs and messages.
@@ -41,37 +42,43 @@ package enum TypeName {
     return plain
   }
 
-  private static let unknownContext = "unknown context"
-
   /// Returns the runtime's name without the parts that differ between runs and platforms.
+  ///
+  /// - Of a private type, the runtime shows an address, its only hint of the declaration.
+  /// - Foundation is one module on some platforms and several on others; catalogs are shared.
+  /// - Imported C and Objective-C types have a module that code cannot name, on some platforms none.
   package static func portable(_ name: String) -> String {
-    var name = name
-    if has(unknownContext, in: name) {
-      // The address is the runtime's only hint of a private type's declaration.
-      name.replace(#/\(unknown context at [^)]*\)/#, with: "(\(unknownContext))")
+    var portable = ""
+    var rest = name[...]
+    while let start = rest.utf8.firstIndex(where: isOfPath) {
+      portable += rest[..<start]
+      rest = rest[start...]
+      let end = rest.utf8.firstIndex { !isOfPath($0) } ?? rest.endIndex
+      var path = rest[..<end]
+      rest = rest[end...]
+      if path.utf8.first == UInt8(ascii: "$"), portable.hasSuffix(" at ") {
+        portable.removeLast(4)
+        continue
+      }
+      if path.hasPrefix("FoundationEssentials.") {
+        path.removeFirst("FoundationEssentials.".count)
+        portable += "Foundation."
+      } else if path.hasPrefix("__C.") {
+        path.removeFirst("__C.".count)
+      }
+      portable += path
     }
-    // Foundation is one module on some platforms and several on others; catalogs are shared. Imported C and
-    // Objective-C types have a module that code cannot name, on some platforms none.
-    if has("FoundationEssentials.", in: name) {
-      name.replace(#/(^|[^\w.])FoundationEssentials\./#) { "\($0.1)Foundation." }
-    }
-    if has("__C.", in: name) { name.replace(#/(^|[^\w.])__C\./#) { $0.1 } }
-    return name
+    return portable + rest
   }
 
-  /// Whether a name contains a part.
-  ///
-  /// The standard library's search prepares itself for longer texts, which would take longer than all other
-  /// work on a name.
-  @inline(never)
-  private static func has(_ part: String, in name: String) -> Bool {
-    guard let first = part.utf8.first else { return true }
-    var rest = name.utf8[...]
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if rest.starts(with: part.utf8) { return true }
-      rest.removeFirst()
-    }
-    return false
+  private static func isOfPath(_ byte: UInt8) -> Bool {
+    byte.isOfWord || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$") || byte >= 0x80
+  }
+
+  /// Returns the positions of the services that a name in a manifest stands for: a full name, or the last component
+  /// of one.
+  package static func positions(of name: String, among names: [String]) -> [Int] {
+    if let position = names.firstIndex(of: name) { return [position] }
+    return names.indices.filter { short(ofName: names[$0]) == name }
   }
 }

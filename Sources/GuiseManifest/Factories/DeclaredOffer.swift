@@ -37,6 +37,46 @@ package final class DeclaredOffer: Sendable {
     }
   }
 
+  /// Returns the function that makes an alias of a registration of the factory; nil if the conversion does not
+  /// fit it.
+  func maker(for factory: RegisteredFactory) -> Maker? { maker(factory.signature.service.type) }
+
+  func factory(among factories: [String: RegisteredFactory]) -> RegisteredFactory? {
+    ids.lazy.compactMap { factories[$0] }.first
+  }
+
+  /// Returns the problem with the offer.
+  ///
+  /// - Parameter others: The offers of the factory that were matched before.
+  func problem(
+    with factory: RegisteredFactory?, besides others: [DeclaredOffer]
+  )
+    -> RegistryProblem?
+  {
+    guard let factory else {
+      let id = ids[ids.count - 1]
+      let words = "offer(\"\(id)\", …) names a factory that is not registered"
+      return RegistryProblem(.unknownFactory, id, words, at: place)
+    }
+    let (id, made) = (factory.id, factory.signature.service.type)
+    let registered = factory.declaration.place
+    let first =
+      made == service ? registered : others.first { $0.service == service }?.place
+    if let first {
+      let words = "the factory \"\(id)\" offers \(TypeName.full(of: service)) twice"
+      return RegistryProblem(.repeatedOffer, id, words, at: place, first)
+    }
+    if maker(made) != nil { return nil }
+    let name = TypeName.full(of: made)
+    let mismatch =
+      product == service
+      ? "is not shown to be what the factory makes, \(name)"
+      : "is converted from \(TypeName.full(of: product)), and the factory makes \(name)"
+    return RegistryProblem(
+      .unfitOffer(made: name), id,
+      "the offer of \(TypeName.full(of: service)) by \"\(id)\" \(mismatch)", at: place, registered)
+  }
+
   private static func casting<Made, Product, Service>(
     _ made: Made.Type, _ convert: @escaping @Sendable (Product) throws -> Service
   ) -> Maker {
@@ -48,37 +88,6 @@ package final class DeclaredOffer: Sendable {
         return try convert(product)
       }
     }
-  }
-}
-
-extension DeclaredOffer {
-  /// Returns the function that makes an alias of a registration of the factory; nil if the conversion does not
-  /// fit it.
-  func maker(for factory: RegisteredFactory) -> Maker? { maker(factory.signature.service.type) }
-
-  /// Returns the identifier of the offer's factory.
-  ///
-  /// - Parameter others: The offers matched before, by their factories' identifiers.
-  func matched(
-    to factories: [String: RegisteredFactory], besides others: [String: [DeclaredOffer]]
-  ) throws(RegistryProblem) -> String {
-    guard let id = ids.first(where: { factories[$0] != nil }), let factory = factories[id] else {
-      throw .offerOfUnknown(ids[ids.count - 1], at: place)
-    }
-    let made = factory.signature.service.type
-    let first =
-      made == service
-      ? factory.declaration.place : others[id]?.first { $0.service == service }?.place
-    if let first {
-      throw .repeatedOffer(id, of: TypeName.full(of: service), at: place, first: first)
-    }
-    guard maker(made) != nil else {
-      throw .unfitOffer(
-        id, of: TypeName.full(of: service),
-        product: product == service ? nil : TypeName.full(of: product),
-        made: TypeName.full(of: made), at: place, factory: factory.declaration.place)
-    }
-    return id
   }
 }
 

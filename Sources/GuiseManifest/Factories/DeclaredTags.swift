@@ -1,8 +1,8 @@
 package import Guise
 
 /// An enum whose cases manifests write as tags.
-package struct DeclaredTags: Sendable {
-  package let type: Any.Type
+package final class DeclaredTags: Sendable {
+  let type: Any.Type
   package let place: SourceLocation
   /// The texts in manifests with their tags in code, in case order.
   package let tags: [(text: String, tag: Tag)]
@@ -16,37 +16,39 @@ package struct DeclaredTags: Sendable {
   }
 
   package var name: String { TypeName.full(of: type) }
-}
 
-/// The mapping between texts in manifests and tags in code.
-package struct TagTexts: Sendable {
-  private var typed: [String: (tag: Tag, type: DeclaredTags)] = [:]
+  func tag(for text: String) -> Tag? { tags.first { $0.text == text }?.tag }
 
-  /// Adds an enum's texts.
-  ///
-  /// - Returns: a problem for each text that already denotes another type's case, which it keeps.
-  mutating func add(_ tags: DeclaredTags) -> [RegistryProblem] {
-    tags.tags.compactMap { text, tag in
-      guard let first = typed[text] else {
-        typed[text] = (tag, tags)
-        return nil
-      }
-      return first.type.type == tags.type
-        ? nil
-        : .tagOfTwoTypes(
-          text, at: tags.place, types: [first.type.name, tags.name], first: first.type.place)
+  /// Returns a problem for each text that denotes a case of another enum too.
+  func conflicts(with other: DeclaredTags) -> [RegistryProblem] {
+    tags.compactMap { text, tag in
+      guard let first = other.tag(for: text), first != tag else { return nil }
+      return RegistryProblem(
+        .ambiguousTag, text,
+        "the tag \"\(text)\" stands for a case of \(other.name) and for one of \(name)",
+        at: place, other.place)
     }
   }
+}
 
+extension FactoryRegistry {
   /// Returns the tag in code for a text in a manifest: the declared case, or else the string itself.
-  func tag(for text: String) -> Tag { typed[text]?.tag ?? Tag(text) }
+  package func tag(for text: String) -> Tag {
+    for tags in typedTags { if let tag = tags.tag(for: text) { return tag } }
+    return Tag(text)
+  }
+
+  /// Returns the tags in code for texts in a manifest.
+  func tags(for texts: [String]) -> Tags {
+    var tags = Tags()
+    for text in texts { tags.insert(tag(for: text)) }
+    return tags
+  }
 
   /// Returns the text of a tag in manifests; nil if it has none.
   package func text(of tag: Tag) -> String? {
-    if let text = tag.value as? String { return typed[text] == nil ? text : nil }
-    guard let kind = tag.value as? any RawRepresentable, let text = kind.rawValue as? String
-    else { return nil }
-    return typed[text]?.tag == tag ? text : nil
+    let raw = (tag.value as? any RawRepresentable)?.rawValue ?? tag.value
+    return (raw as? String).flatMap { self.tag(for: $0) == tag ? $0 : nil }
   }
 
   /// Returns the text of a tag in manifests, or the words for one that manifests cannot write.

@@ -15,7 +15,7 @@ extension FactoryDeclarations {
     _ service: Service.Type, tags: repeat each TagValue, in scope: String? = nil,
     file: String = #fileID, line: Int = #line
   ) {
-    registry.add(
+    supplies.append(
       SuppliedService(
         key: AnyKey(service: service, tags: Tags(repeat each tags)), scope: scope,
         place: SourceLocation(file: file, line: line)))
@@ -36,10 +36,10 @@ extension FactoryDeclarations {
     from origin: Concurrency = .sync, in scope: String? = nil,
     file: String = #fileID, line: Int = #line
   ) {
-    registry.add(
+    requirements.append(
       RequiredService(
-        type: service, tags: Tags(repeat each tags), arguments: arguments, origin: origin,
-        scope: scope, place: SourceLocation(file: file, line: line)))
+        request: AnyKey(service: service, tags: Tags(repeat each tags), arguments: arguments),
+        origin: origin, scope: scope, place: SourceLocation(file: file, line: line)))
   }
 
   /// Offers a factory's product under a further service, which manifests choose with `as`.
@@ -64,7 +64,7 @@ extension FactoryDeclarations {
     _ id: String, as service: Service.Type, file: String = #fileID, line: Int = #line,
     _ convert: @escaping @Sendable (Product) throws -> Service
   ) {
-    registry.add(
+    offers.append(
       DeclaredOffer(
         ids: prefixed(id) == id ? [id] : [prefixed(id), id],
         place: SourceLocation(file: file, line: line),
@@ -82,6 +82,6 @@ extension FactoryDeclarations {
   public func tags<Kind: CaseIterable & RawRepresentable & Hashable & Sendable>(
     _ type: Kind.Type, file: String = #fileID, line: Int = #line
   ) where Kind.RawValue == String {
-    registry.add(DeclaredTags(type, place: SourceLocation(file: file, line: line)))
+    add(DeclaredTags(type, place: SourceLocation(file: file, line: line)))
   }
 }

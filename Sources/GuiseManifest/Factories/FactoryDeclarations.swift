@@ -1,160 +1,60 @@
-public import Guise
+internal import Guise
 
 /// The declarations of a ``FactoryRegistry``.
 public final class FactoryDeclarations {
-  var registry = FactoryRegistry()
   private let prefix: String?
+  var factories: [String: RegisteredFactory] = [:]
+  var assemblies: [String: RegisteredAssembly] = [:]
+  var supplies: [SuppliedService] = []
+  var requirements: [RequiredService] = []
+  var offers: [DeclaredOffer] = []
+  var typedTags: [DeclaredTags] = []
+  /// The problems of declarations among themselves.
+  var conflicts: [RegistryProblem] = []
 
   init(prefix: String?) { self.prefix = prefix }
 
-  /// Registers a function under an identifier.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier in manifests.
-  ///   - service: the offered service; inferred from the result.
-  ///   - arguments: the types of the parameters that the caller of `resolve` passes, in parameter order; they
-  ///     are part of the key.
-  ///   - settings: the type of the parameter that receives the manifest's `settings`, decoded once.
-  ///   - parameters: names for manifests, one for each parameter that is neither argument nor settings.
-  ///     Without them, a parameter has its short type name if that is unique.
-  ///   - opaque: whether the function has dependencies that its parameters do not show.
-  ///   - file: the file of the call, for messages.
-  ///   - line: the line of the call, for messages.
-  ///   - make: builds an instance.
-  public func register<Service, each Parameter, Failure>(
-    _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
-    settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
-    file: String = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (repeat each Parameter) throws(Failure) -> Service
-  ) {
-    var types: [Any.Type] = []
-    repeat types.append((each Parameter).self)
-    let signature = Signature(service, arguments: arguments, settings: settings, types: types)
-    let declaration = RegisteredFactory.Declaration(
-      arguments: arguments, settings: settings, names: parameters, isOpaque: opaque,
-      place: SourceLocation(file: file, line: line))
-    add(id, signature, declaration) { plan in
-      WiredRegistration<Service>(
-        key: plan.key, traits: plan.traits,
-        parameters: plan.parameters,
-        sync: { resolver, arguments in
-          let cursor = AutoParameters(.planned(plan, given: arguments.values), resolver)
-          return try make(repeat try cursor.next((each Parameter).self))
-        },
-        async: { resolver, arguments in
-          let cursor = AutoParameters(.planned(plan, given: arguments.values), resolver)
-          return try make(repeat try await cursor.awaitNext((each Parameter).self))
-        })
-    }
-  }
-
-  /// Registers an async function under an identifier.
-  ///
-  /// Its product is resolved with `await`. A nonisolated function runs on the concurrent pool, not on the
-  /// caller's actor. The parameters are those of a sync function.
-  public func register<Service, each Parameter, Failure>(
-    _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
-    settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
-    file: String = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable (repeat each Parameter) async throws(Failure) -> Service
-  ) {
-    register(
-      id, as: service, arguments: arguments, settings: settings, parameters: parameters,
-      opaque: opaque, file: file, line: line, auto(make))
-  }
-
-  /// Registers a function with properties that are injected into its product.
-  ///
-  /// ```swift
-  /// factories.register("server", auto(Server.init).injecting(\.client))
-  /// ```
-  ///
-  /// The properties act like parameters: manifests refer to them by their short type names, or by the names
-  /// in `parameters:` after those of the function's own parameters, and an entry in `dependencies` replaces
-  /// the tags given to `injecting`. They are never arguments or settings. If the instances are objects that
-  /// their lifetime shares, a cycle through a property can be built, and the validator accepts it.
-  ///
-  /// To offer the product under a protocol, use ``offer(_:as:file:line:_:)``. A factory that passes tags on
-  /// is a problem of the registry: a manifest gives each registration tags of its own.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier in manifests.
-  ///   - service: the offered service; inferred from the result.
-  ///   - arguments: the types of the parameters that the caller of `resolve` passes.
-  ///   - settings: the type of the parameter that receives the manifest's `settings`.
-  ///   - parameters: names for manifests, one for each parameter that is neither argument nor
-  ///     settings, and then one for each property.
-  ///   - opaque: whether the function has dependencies that its parameters do not show.
-  ///   - file: the file of the call, for messages.
-  ///   - line: the line of the call, for messages.
-  ///   - factory: the result of `auto`.
-  // Disfavoured, so the compiler's error for a function that does not fit names the mismatch.
-  @_disfavoredOverload
-  public func register<Service>(
-    _ id: String, as service: Service.Type = Service.self, arguments: [Any.Type] = [],
-    settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
-    file: String = #fileID, line: Int = #line, _ factory: AutoFactory<Service>
-  ) {
-    let signature = Signature(
-      service, arguments: arguments, settings: settings, types: factory.parameterTypes,
-      properties: factory.properties.map(\.type))
-    let declaration = RegisteredFactory.Declaration(
-      arguments: arguments, settings: settings, names: parameters, isOpaque: opaque,
-      place: SourceLocation(file: file, line: line), concurrency: factory.concurrency,
-      propertyTags: factory.properties.map(\.tags), makesObjects: factory.makesObjects,
-      passesTags: factory.passesTags)
-    add(id, signature, declaration) { plan in
-      factory.registration(plan.key, plan.traits, parameters: plan.parameters, plan: plan)
-    }
-  }
-
-  /// Registers a class with `@Injected` properties.
-  ///
-  /// The properties are visible only in an instance, and a catalog is made without any: the factory is
-  /// opaque. The validator reports that it could not look inside, and manifests cannot set the properties,
-  /// which are resolved under the tags in the class. To have them checked, register `auto(Roll.init)` and
-  /// pass its properties to `injecting`.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier in manifests.
-  ///   - injectable: the class, which is also the service; offer a protocol with
-  ///     ``offer(_:as:file:line:_:)``.
-  ///   - file: the file of the call, for messages.
-  ///   - line: the line of the call, for messages.
-  public func register<Service: Injectable>(
-    _ id: String, injectable: Service.Type, file: String = #fileID, line: Int = #line
-  ) {
-    let signature = Signature(injectable, arguments: [], settings: nil, types: [])
-    let declaration = RegisteredFactory.Declaration(
-      arguments: [], settings: nil, names: [], isOpaque: true,
-      place: SourceLocation(file: file, line: line))
-    add(id, signature, declaration) { plan in
-      WiredRegistration<Service>(injectable: plan.key, traits: plan.traits)
-    }
-  }
-
-  /// Registers a code assembly, which manifests may name in `uses`.
-  public func register(
-    assembly name: String, file: String = #fileID, line: Int = #line,
-    _ make: @escaping @Sendable () -> any Assembly
-  ) {
-    registry.add(
-      RegisteredAssembly(
-        name: prefixed(name), place: SourceLocation(file: file, line: line), make: make))
-  }
-
-  /// Includes another registry, for example from another module.
-  public func include(_ other: FactoryRegistry) { registry.add(other) }
-
-  private func add(
-    _ id: String, _ signature: Signature, _ declaration: RegisteredFactory.Declaration,
-    _ bind: @escaping @Sendable (BuildPlan) -> Registration
-  ) {
-    registry.add(
-      RegisteredFactory(
-        id: prefixed(id), signature: signature, declaration: declaration, bind: bind))
-  }
-
   /// Returns a name with the registry's prefix, if there is one.
   func prefixed(_ name: String) -> String { prefix.map { "\($0).\(name)" } ?? name }
+
+  /// Includes another registry, for example from another module; a declaration that both have counts once.
+  public func include(_ other: FactoryRegistry) {
+    for factory in other.factories.values { add(factory) }
+    for assembly in other.assemblies.values { add(assembly) }
+    supplies += other.supplies.filter { !supplies.contains($0) }
+    requirements += other.requirements.filter { !requirements.contains($0) }
+    offers += other.offers.filter { new in !offers.contains { $0 === new } }
+    for tags in other.typedTags { add(tags) }
+    conflicts += other.conflicts.filter { new in !conflicts.contains { $0 === new } }
+  }
+
+  func add(_ factory: RegisteredFactory) {
+    guard let first = factories[factory.id] else {
+      factories[factory.id] = factory
+      return
+    }
+    if first === factory { return }
+    conflicts.append(
+      RegistryProblem(
+        .duplicateFactory, factory.id, "two factories are registered as \"\(factory.id)\"",
+        at: factory.declaration.place, first.declaration.place))
+  }
+
+  func add(_ assembly: RegisteredAssembly) {
+    guard let first = assemblies[assembly.name] else {
+      assemblies[assembly.name] = assembly
+      return
+    }
+    if first === assembly { return }
+    conflicts.append(
+      RegistryProblem(
+        .duplicateAssembly, assembly.name,
+        "two assemblies are registered as \"\(assembly.name)\"", at: assembly.place, first.place))
+  }
+
+  func add(_ tags: DeclaredTags) {
+    if typedTags.contains(where: { $0.type == tags.type }) { return }
+    for other in typedTags { conflicts += tags.conflicts(with: other) }
+    typedTags.append(tags)
+  }
 }

@@ -52,68 +52,53 @@ package final class RegisteredFactory: Sendable {
   ///
   /// A resolver needs no name, since a manifest cannot fill it.
   package var parameterNames: [String?] {
-    if !declaration.names.isEmpty {
-      var rest = declaration.names[...]
-      var given: Set<String> = []
-      return signature.parameters.map { parameter in
-        guard parameter.dependency != nil, let name = rest.popFirst() else { return nil }
-        return given.insert(name).inserted ? name : nil
-      }
-    }
+    var declared = declaration.names[...]
     let names = signature.parameters.map { parameter -> String? in
-      guard let dependency = parameter.dependency, !dependency.isResolver else { return nil }
-      return TypeName.short(ofName: dependency.service.text)
+      guard let dependency = parameter.dependency else { return nil }
+      if !declaration.names.isEmpty { return declared.popFirst() }
+      return dependency.isResolver ? nil : TypeName.short(ofName: dependency.service.text)
     }
     return names.map { name in names.count { $0 == name } == 1 ? name : nil }
   }
 
   /// The reasons for which the declaration contradicts itself.
   var contradictions: [String] {
-    var reasons = contradictoryNames
+    var reasons: [String] = []
+    func require(_ condition: Bool, else reason: @autoclosure () -> String) {
+      if !condition { reasons.append(reason()) }
+    }
+    let characters = "may only contain A-Z a-z 0-9 _ . @ -"
+    require(Identifier.isValid(id), else: "its identifier \(characters)")
+    require(
+      !declaration.passesTags,
+      else: "it passes tags on, which manifests do not do: write auto without passingTags:, and "
+        + "give the parameters tags in manifests")
     let types = signature.parameters.filter { !$0.isInjected }.map(\.type.type)
-    for argument in declaration.arguments where !types.contains(where: { $0 == argument }) {
-      reasons.append("no parameter has the argument type \(TypeName.full(of: argument))")
+    for argument in declaration.arguments {
+      require(
+        types.contains { $0 == argument },
+        else: "no parameter has the argument type \(TypeName.full(of: argument))")
     }
     if let settings = declaration.settings {
-      let name = TypeName.full(of: settings)
-      if declaration.arguments.contains(where: { $0 == settings }) {
-        reasons.append("\(name) is the settings type and an argument type")
-      }
+      require(
+        !declaration.arguments.contains { $0 == settings },
+        else: "\(TypeName.full(of: settings)) is the settings type and an argument type")
       let count = types.count { $0 == settings }
-      if count != 1 {
-        let having = count == 0 ? "no parameter has" : "\(count) parameters have"
-        reasons.append("\(having) the settings type \(name)")
-      }
+      let having = count == 0 ? "no parameter has" : "\(count) parameters have"
+      require(count == 1, else: "\(having) the settings type \(TypeName.full(of: settings))")
     }
-    if declaration.passesTags {
-      reasons.append(
-        "it passes tags on, which manifests do not do: write auto without passingTags:, and give the "
-          + "parameters tags in manifests")
-    }
-    if !Identifier.isValid(id) {
-      reasons.append("its identifier may only contain A-Z a-z 0-9 _ . @ -")
-    }
-    return reasons
-  }
-
-  private var contradictoryNames: [String] {
     let names = declaration.names
-    if names.isEmpty { return [] }
-    var reasons: [String] = []
+    if names.isEmpty { return reasons }
     let count = signature.parameters.count { $0.dependency != nil }
-    if names.count != count {
-      reasons.append(
-        "it names \(Phrase.count(names.count, "parameter")), but "
-          + "\(count == 0 ? "none" : "\(count)") of its parameters can be named")
-    }
-    var unique: Set<String> = []
-    for name in names {
-      if !unique.insert(name).inserted {
-        reasons.append("it names two parameters \"\(name)\"")
-      }
-      if !Identifier.isValid(name) {
-        reasons.append("its parameter name \"\(name)\" may only contain A-Z a-z 0-9 _ . @ -")
-      }
+    require(
+      names.count == count,
+      else: "it names \(Phrase.count(names.count, "parameter")), but "
+        + "\(count == 0 ? "none" : "\(count)") of its parameters can be named")
+    for (position, name) in names.enumerated() {
+      require(
+        !names[..<position].contains(name), else: "it names two parameters \"\(name)\"")
+      require(
+        Identifier.isValid(name), else: "its parameter name \"\(name)\" \(characters)")
     }
     return reasons
   }
@@ -126,41 +111,22 @@ package final class RegisteredAssembly: Sendable {
   package let make: @Sendable () -> any Assembly
 
   init(name: String, place: SourceLocation, make: @escaping @Sendable () -> any Assembly) {
-    self.name = name
-    self.place = place
-    self.make = make
+    (self.name, self.place, self.make) = (name, place, make)
   }
 }
 
 /// A key that the application registers itself.
-package final class SuppliedService: Sendable {
+package struct SuppliedService: Equatable, Sendable {
   package let key: AnyKey
   package let scope: String?
   package let place: SourceLocation
-
-  init(key: AnyKey, scope: String?, place: SourceLocation) {
-    (self.key, self.scope, self.place) = (key, scope, place)
-  }
 }
 
 /// A service that the application resolves itself.
-package final class RequiredService: Sendable {
-  package let type: Any.Type
-  package let tags: Tags
-  package let arguments: [Any.Type]
+package struct RequiredService: Equatable, Sendable {
+  /// The key of the resolve; its service may have adapters.
+  package let request: AnyKey
   package let origin: Concurrency
   package let scope: String?
   package let place: SourceLocation
-
-  init(
-    type: Any.Type, tags: Tags, arguments: [Any.Type], origin: Concurrency, scope: String?,
-    place: SourceLocation
-  ) {
-    self.type = type
-    self.tags = tags
-    self.arguments = arguments
-    self.origin = origin
-    self.scope = scope
-    self.place = place
-  }
 }

@@ -3,6 +3,9 @@ internal import Guise
 extension ServiceName {
   /// The type: registries name services by nothing else.
   package var type: Any.Type { if case .type(let type) = self { type } else { Never.self } }
+
+  /// Whether its instances are known to be structures, enumerations or other values.
+  package var isOfValues: Bool { isStructOrEnum(type) || TypeShape(type) == .fixed }
 }
 
 extension Signature {

@@ -82,13 +82,14 @@ package protocol ManifestReport: Sendable {
 extension [Fault] {
   /// The faults by file, line and column, each once.
   fileprivate var inOrder: [Fault] {
-    var unique: Set<Fault> = []
-    return sorted { left, right in
+    let sorted = sorted { left, right in
       let (one, other) = (left.file ?? "", right.file ?? "")
       if one != other { return one < other }
       let (line, column) = (left.line ?? 0, left.column ?? 0)
-      return (line, column, left.rule) < (right.line ?? 0, right.column ?? 0, right.rule)
-    }.filter { unique.insert($0).inserted }
+      return (line, column, left.rule, left.message)
+        < (right.line ?? 0, right.column ?? 0, right.rule, right.message)
+    }
+    return sorted.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   /// Ends a step that has found faults.

@@ -2,9 +2,6 @@ internal import StrictJSON
 
 /// Wording that more than one sentence uses.
 package enum Phrase {
-  /// The most names that mistyped ones are compared with.
-  package static let comparisonLimit = 50
-
   /// The name in quotes, `"a"`, escaped as in JSON and Swift.
   package static func quoted(_ name: String) -> String { JSONText.quoted(name) }
 

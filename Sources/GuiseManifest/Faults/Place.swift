@@ -28,6 +28,11 @@ extension Place {
   /// Whether reports must not show all of it.
   package var isHidden: Bool { source.hides(range) }
 
+  /// Whether the place comes before another, in the order of paths.
+  func isBefore(_ other: Place) -> Bool {
+    (source.path, range.lowerBound) < (other.source.path, other.range.lowerBound)
+  }
+
   package static func == (a: Place, b: Place) -> Bool {
     a.source === b.source && a.range == b.range
   }

@@ -2,18 +2,12 @@ package import Foundation
 
 /// Files on disk, read with a size limit.
 package enum DiskFile {
-  package enum Failure: Error {
-    case missing
-    case tooLarge(Int)
-    case unreadable(String)
+  package struct Failure: Error {
+    package let reason: String
 
-    package var reason: String {
-      switch self {
-      case .missing: "there is no such file"
-      case .tooLarge(let size): "it has \(size) bytes"
-      case .unreadable(let reason): reason
-      }
-    }
+    init(_ reason: String) { self.reason = reason }
+
+    static let missing = Failure("there is no such file")
   }
 
   /// Returns the path with every symbolic link resolved; nil if nothing is there.
@@ -28,9 +22,8 @@ package enum DiskFile {
     try? FileManager.default.attributesOfItem(atPath: path)
   }
 
-  /// Whether there is anything at a path, even if unreachable: a dangling link counts.
-  package static func exists(_ path: String) -> Bool { attributes(path) != nil }
-
+  /// Returns the contents of a file; one byte more than the limit for a file that exceeds it.
+  ///
   /// - Parameter onlyRegular: Whether to refuse pipes and devices, whose reading may never end.
   package static func read(
     _ path: String, limit: Int, onlyRegular: Bool
@@ -39,21 +32,15 @@ package enum DiskFile {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw .missing
     }
-    if isFolder.boolValue { throw .unreadable("it is a folder") }
+    if isFolder.boolValue { throw Failure("it is a folder") }
     // A pipe of the shell has no path to resolve.
-    let attributes = attributes(resolved(path) ?? path)
-    let isRegular = attributes?[.type] as? FileAttributeType == .typeRegular
-    if onlyRegular, !isRegular { throw .unreadable("it is not a regular file") }
-    let size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
-    if isRegular, size > limit { throw .tooLarge(size) }
-    guard FileManager.default.isReadableFile(atPath: path),
-      let file = FileHandle(forReadingAtPath: path)
-    else { throw .unreadable("permission denied") }
+    let type = attributes(resolved(path) ?? path)?[.type] as? FileAttributeType
+    if onlyRegular, type != .typeRegular { throw Failure("it is not a regular file") }
+    guard let file = FileHandle(forReadingAtPath: path) else { throw Failure("permission denied") }
     defer { try? file.close() }
     guard let data = try? file.read(upToCount: limit < .max ? limit + 1 : limit) ?? Data() else {
-      throw .unreadable("reading failed")
+      throw Failure("reading failed")
     }
-    if data.count > limit { throw .tooLarge(data.count) }
     return [UInt8](data)
   }
 }

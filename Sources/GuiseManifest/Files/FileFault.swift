@@ -1,17 +1,13 @@
 /// A fault of a manifest's files, as opposed to their text.
-package enum FileFault: Error {
+package enum FileFault: Sendable {
   /// A file that cannot be read; `reference` is its include, or nil for the file that the caller named.
   case unreadable(path: String, reason: String, reference: Place?)
-  /// A manifest that is not among the resources of the bundle that the caller named.
-  case noResource(path: String, BundleResources)
-  case tooLarge(path: String, allowed: Int, actual: Int)
   /// An include that cannot be followed.
   case include(Placed<String>, Problem)
 
-  package enum Problem: Sendable {
-    /// A missing file. `resolved` is its expected path; `flattened`, its path in a bundle that was made
-    /// without its folders; `bundle`, the name of the bundle that should contain it.
-    case notFound(resolved: String, flattened: String? = nil, bundle: String? = nil)
+  package enum Problem: Error {
+    /// A missing file, with its expected path.
+    case notFound(resolved: String)
     /// The including manifest was not read from a folder.
     case noFolder
     /// A file outside its root; `name` is set for a named root.
@@ -22,5 +18,45 @@ package enum FileFault: Error {
     /// The files, from the one that is included again, and the place of each include.
     case cycle([String], links: [Place])
     case tooMany(allowed: Int, actual: Int)
+  }
+
+  package var fault: Fault {
+    switch self {
+    case .unreadable(let path, let reason, let reference):
+      let message = "cannot read \"\(path)\": \(reason)"
+      return reference.map { Fault("unreadable-file", message, at: $0) }
+        ?? Fault("unreadable-file", message, file: path)
+    case .include(let reference, let problem):
+      return Fault(problem.rule, problem.message(reference.value), at: reference.place)
+    }
+  }
+}
+
+extension FileFault.Problem {
+  fileprivate var rule: String {
+    switch self {
+    case .notFound, .noFolder: "include-not-found"
+    case .outside, .absolute, .url, .unknownRoot: "include-outside-root"
+    case .cycle: "include-cycle"
+    case .tooMany: "limit-exceeded"
+    }
+  }
+
+  /// - Parameter path: The path in `include`.
+  package func message(_ path: String) -> String {
+    switch self {
+    case .notFound: "the included file \"\(path)\" does not exist"
+    case .noFolder:
+      "the included file \"\(path)\" cannot be found: this manifest was not read from a folder"
+    case .outside(let root, _):
+      "the included file \"\(path)\" is outside of the root folder \"\(root)\""
+    case .absolute: "the included file \"\(path)\" has an absolute path"
+    case .url: "\"\(path)\" is a URL, and only files can be included"
+    case .unknownRoot(let name, _): "no root folder is named \"\(name)\""
+    case .cycle(let paths, _):
+      "this include closes a cycle: \((paths + paths.prefix(1)).joined(separator: " -> "))"
+    case .tooMany(let allowed, let actual):
+      Phrase.exceeded("included files", allowed, actual)
+    }
   }
 }

@@ -7,22 +7,17 @@ package import StrictJSON
 package enum HiddenValues {
   /// Hides what one file must not show, before anything is reported about it.
   ///
-  /// - Parameter result: The result of strict reading.
   /// - Returns: Whether the file is JSON but neither a manifest nor a catalog: messages quote none of it.
   package static func hide(in source: SourceFile, _ result: ReadingResult) -> Bool {
-    let whole = 0..<source.bytes.count
-    guard let root = result.document?.root else {
-      if contains("secret", source) || !contains("guise", source) && !contains("factories", source)
-      {
-        source.hide(whole)
-      }
-      return false
+    func contains(_ word: String) -> Bool { source.bytes.firstRange(of: Array(word.utf8)) != nil }
+    let root = result.document?.root
+    let isOther = root.map {
+      $0["guise"] == nil && ($0["version"] == nil || $0["factories"] == nil)
     }
-    if root["guise"] == nil, root["version"] == nil || root["factories"] == nil {
-      source.hide(whole)
-      return true
+    if isOther ?? (contains("secret") || !contains("guise") && !contains("factories")) {
+      source.hide(0..<source.bytes.count)
     }
-    return false
+    return isOther ?? false
   }
 
   /// Hides the variables of a manifest's files, if one of them declares a secret.
@@ -33,9 +28,5 @@ package enum HiddenValues {
     }
     if !hasSecret { return }
     for object in variables { object.document.source.hide(object.range) }
-  }
-
-  private static func contains(_ word: String, _ source: SourceFile) -> Bool {
-    source.bytes.firstRange(of: Array(word.utf8)) != nil
   }
 }

@@ -4,47 +4,35 @@ package import StrictJSON
 ///
 /// Checking, loading, finding the catalog, and telling fragments from manifests all read a manifest's files
 /// through this type, so each file is opened once, within the same limits.
-package struct ManifestFiles: Sendable {
-  package let source: ManifestSource
+package final class ManifestFiles: Sendable {
   /// The manifest's name in reports.
-  package var path: String { source.path }
+  package let path: String
   /// The files in merge order; the first manifest is the last.
-  package internal(set) var files: [ManifestFile] = []
-  /// The opened files, by the path in their places.
-  package internal(set) var sources: [String: SourceFile] = [:]
+  package let files: [ManifestFile]
   /// The identities of `files`.
-  package internal(set) var identities: [String] = []
+  package let identities: [String]
   /// The identity of the first manifest; nil if there is no such file.
-  package internal(set) var mainIdentity: String?
-  /// The folder of the first manifest, and the root folder of its includes, if it is on disk.
-  package internal(set) var folder: String?
-  package internal(set) var rootFolder: String?
-  /// The bundle that contains the first manifest as a resource.
-  package internal(set) var bundle: BundleResources?
+  package let mainIdentity: String?
+  /// The root folder of the first manifest's includes, if it is on disk.
+  package let rootFolder: String?
+  /// The opened files.
+  package let sources: [SourceFile]
   /// The violations of strict JSON.
-  package internal(set) var readingFaults: [PlacedReadingFault] = []
-  package internal(set) var formatFaults: [FormatFault] = []
-  package internal(set) var fileFaults: [FileFault] = []
-  /// Whether the file that the caller named cannot be read.
-  package internal(set) var couldNotCheck = false
-  /// Whether the first manifest is readable; it is then the last of `files`.
-  package internal(set) var hasMain = false
+  package let readingFaults: [PlacedReadingFault]
+  package let formatFaults: [FormatFault]
+  package let fileFaults: [FileFault]
 
-  package init(_ source: ManifestSource, options: ReadingOptions = .init()) {
-    let walk = IncludeWalk(source, options: options)
+  package init(
+    _ source: ManifestSource, options: ManifestOptions = .init(), followsIncludes: Bool = true
+  ) {
+    let walk = IncludeWalk(source, options: options, followsIncludes: followsIncludes)
     walk.walk()
-    self = walk.files
-  }
-
-  /// Creates an empty result for a source.
-  init(unread source: ManifestSource) { self.source = source }
-
-  /// Whether a place comes before another, in the order in which the files are read.
-  func isBefore(_ left: Place, _ right: Place) -> Bool {
-    func rank(_ place: Place) -> Int {
-      files.firstIndex { $0.source === place.source } ?? files.count
-    }
-    return (rank(left), left.range.lowerBound) < (rank(right), right.range.lowerBound)
+    (path, files, identities, sources) = (source.path, walk.files, walk.identities, walk.sources)
+    (readingFaults, formatFaults) = (walk.readingFaults, walk.formatFaults)
+    fileFaults = walk.fileFaults
+    mainIdentity = walk.main?.identity
+    rootFolder =
+      if case .folder(let root, _)? = walk.main?.root, walk.main?.bytes == nil { root } else { nil }
   }
 
   /// All faults of the first step.
@@ -52,23 +40,17 @@ package struct ManifestFiles: Sendable {
     readingFaults.map(\.described) + fileFaults.map(\.fault) + formatFaults.map(\.fault)
   }
 
-  /// The first manifest; nil if it is unreadable.
-  package var main: ManifestFile? { hasMain ? files.last : nil }
-
-  /// The catalog's path in the manifest, joined with the folder of the file that gives it.
-  package var catalogPath: Placed<String>? {
-    for file in files.reversed() {
-      guard let path = file.placed(file.manifest.catalog, "catalog") else { continue }
-      return Placed(
-        RelativePath.resolved(path.value, in: RelativePath.folder(of: file.source.path)),
-        at: path.place)
-    }
-    return nil
+  /// Whether the file that the caller named cannot be read.
+  package var couldNotCheck: Bool {
+    fileFaults.contains { if case .unreadable(_, _, nil) = $0 { true } else { false } }
   }
+
+  /// The first manifest; nil if it is unreadable.
+  package var main: ManifestFile? { files.last }
 }
 
 /// A violation of strict JSON in a file.
 package struct PlacedReadingFault: Sendable {
-  package var fault: ReadingFault
-  package var source: SourceFile
+  package let fault: ReadingFault
+  package let source: SourceFile
 }

@@ -12,8 +12,6 @@ public struct ManifestSource: Sendable {
   /// has the same name whether it is given or included.
   public let path: String
   let content: Content
-  /// The bundle that contains the file.
-  let bundle: BundleResources?
 
   /// Returns a file at a path that is absolute or relative to the working directory.
   public static func file(_ path: String) -> ManifestSource {
@@ -22,17 +20,13 @@ public struct ManifestSource: Sendable {
 
   /// Returns a file among the resources of a bundle, as the application ships it.
   ///
-  /// Nothing is read before the manifest is loaded or checked. If the file or one of its includes is missing,
-  /// the finding gives its place in the bundle: most ways of copying resources flatten folders.
+  /// Nothing is read before the manifest is loaded or checked.
   ///
   /// - Parameters:
   ///   - path: The file's path among the resources, such as `manifest.json` or `Wiring/manifest.json`.
   ///   - bundle: The bundle, such as `.main` or `.module`.
   public static func resource(_ path: String, in bundle: Bundle) -> ManifestSource {
-    let folder = RelativePath.plain((bundle.resourceURL ?? bundle.bundleURL).path)
-    return ManifestSource(
-      path: RelativePath.plain(RelativePath.join(folder, path)), content: .file,
-      bundle: BundleResources(name: bundle.bundleURL.lastPathComponent, folder: folder))
+    file(RelativePath.join((bundle.resourceURL ?? bundle.bundleURL).path, path))
   }
 
   /// Returns a manifest in memory, such as one that SwiftPM embeds in code, or standard input.
@@ -76,9 +70,8 @@ public struct ManifestSource: Sendable {
       path: url.isFileURL ? RelativePath.plain(url.path) : url.absoluteString, content: .file)
   }
 
-  private init(path: String, content: Content, bundle: BundleResources? = nil) {
+  private init(path: String, content: Content) {
     self.path = path
     self.content = content
-    self.bundle = bundle
   }
 }

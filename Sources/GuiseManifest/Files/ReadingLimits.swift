@@ -7,7 +7,7 @@ public struct ReadingLimits: Sendable, Hashable {
   public var fileSize: Int
   /// The number of files that one manifest may include, directly or indirectly.
   public var includes: Int
-  /// The size of one setting in UTF-8 bytes, with its variables expanded.
+  /// The size of a variable's default in UTF-8 bytes, with other variables expanded.
   public var interpolatedValue: Int
 
   /// Creates limits; omitted values keep their defaults.
@@ -16,7 +16,7 @@ public struct ReadingLimits: Sendable, Hashable {
   ///   - depth: the nesting depth of arrays and objects, up to 512.
   ///   - fileSize: the size of one file in bytes, up to 1 GiB.
   ///   - includes: the number of files that one manifest may include, directly or indirectly.
-  ///   - interpolatedValue: the size of one setting in UTF-8 bytes, with its variables expanded.
+  ///   - interpolatedValue: the size of a variable's default in UTF-8 bytes, with other variables expanded.
   public init(
     depth: Int = 64, fileSize: Int = 64 << 20, includes: Int = 256,
     interpolatedValue: Int = 1 << 20

@@ -6,11 +6,6 @@ package enum RelativePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns a file's name in its folder.
-  package static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
-  }
-
   package static func join(_ folder: String, _ path: String) -> String {
     if folder.isEmpty { return path }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
@@ -39,33 +34,14 @@ package enum RelativePath {
         components.append(component)
       }
     }
-    // Not with the standard library's `joined`: the runtime is slow to find the collection conformance of a
-    // type on first use.
-    var joined = ""
-    for component in components {
-      if isAbsolute || !joined.isEmpty { joined += "/" }
-      joined.append(contentsOf: String(component))
-    }
-    return joined.isEmpty ? (isAbsolute ? "/" : ".") : joined
-  }
-
-  /// Returns a normalised path relative to a normalised folder; the path itself if no relative path is known.
-  package static func relative(_ path: String, to folder: String) -> String {
-    guard path.hasPrefix("/") == folder.hasPrefix("/") else { return path }
-    let target = path.split(separator: "/")
-    let start = folder.split(separator: "/").filter { $0 != "." }
-    let common = zip(target, start).prefix { $0 == $1 }.count
-    guard !start[common...].contains("..") else { return path }
-    let up = start[common...].map { _ in Substring("..") }
-    return (up + target[common...]).joined(separator: "/")
+    let joined = components.joined(separator: "/")
+    return isAbsolute ? "/" + joined : (joined.isEmpty ? "." : joined)
   }
 
   /// Whether a path begins at a root, including the Windows forms `C:\x`, `C:/x`, `\\server\x`.
   static func isAbsolute(_ path: String) -> Bool {
     if let first = path.first, "/\\".contains(first) { return true }
-    let drive = path.prefix(3)
-    return drive.count == 3 && drive.first?.isASCII == true && drive.first?.isLetter == true
-      && [":/", ":\\"].contains(drive.dropFirst())
+    return path.dropFirst().hasPrefix(":/") || path.dropFirst().hasPrefix(":\\")
   }
 
   /// Whether a normalised path is in a normalised folder.

@@ -1,40 +1,45 @@
-/// A kind of object in the format.
-package enum FormatKind: Sendable {
-  case manifest, variable, assembly, registration, defaults, decorator, reference
+internal import StrictJSON
 
-  /// The noun with its article, for messages.
-  package var noun: String {
-    switch self {
-    case .manifest: "a manifest"
-    case .variable: "a variable"
-    case .assembly: "an assembly"
-    case .registration: "a registration"
-    case .defaults: "an object of defaults"
-    case .decorator: "a decorator"
-    case .reference: "a dependency"
-    }
-  }
+/// A kind of object in the format; the raw value is its noun with its article, for messages.
+package enum FormatKind: String, Sendable {
+  case manifest = "a manifest"
+  case variable = "a variable"
+  case assembly = "an assembly"
+  case registration = "a registration"
+  case defaults = "an object of defaults"
+  case decorator = "a decorator"
+  case reference = "a dependency"
+
+  package var noun: String { rawValue }
+
+  /// Whether the object may override one of the same name in an included file.
+  var canOverride: Bool { self == .registration || self == .variable }
 }
 
-/// The type that a value of the format should have.
-package enum FormatType: Sendable {
-  case string, boolean, version, object, scalar, override
-  case strings, stringOrStrings, stringOrObject, decorators, reference
+/// The type that a value of the format should have; the raw value is its words with their article.
+package enum FormatType: String, Sendable {
+  case string = "a string"
+  case boolean = "a boolean"
+  case version = "the number 1"
+  case object = "an object"
+  case scalar = "a string, a number or a boolean"
+  case override = "true, false or \"replace\""
+  case strings = "an array of strings"
+  case stringOrStrings = "a string or an array of strings"
+  case stringOrObject = "a string or an object"
+  case decorators = "an array of strings or objects"
+  case reference = "a string, an array of strings or an object"
 
-  /// The type with its article, for messages.
-  package var words: String {
-    switch self {
-    case .string: "a string"
-    case .boolean: "a boolean"
-    case .version: "the number \(Manifest.version)"
-    case .object: "an object"
-    case .scalar: "a string, a number or a boolean"
-    case .override: "true, false or \"replace\""
-    case .strings: "an array of strings"
-    case .stringOrStrings: "a string or an array of strings"
-    case .stringOrObject: "a string or an object"
-    case .decorators: "an array of strings or objects"
-    case .reference: "a string, an array of strings or an object"
+  package var words: String { rawValue }
+
+  func accepts(_ kind: JSONValue.Kind) -> Bool {
+    switch kind {
+    case .null: false
+    case .boolean: self == .boolean || self == .scalar || self == .override
+    case .number: self == .version || self == .scalar
+    case .string: ![.boolean, .version, .object, .strings, .decorators].contains(self)
+    case .array: [.strings, .stringOrStrings, .decorators, .reference].contains(self)
+    case .object: self == .object || self == .stringOrObject || self == .reference
     }
   }
 }

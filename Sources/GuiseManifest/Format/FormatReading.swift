@@ -1,21 +1,14 @@
 internal import Foundation
 internal import StrictJSON
 
-/// The decoding of one document: finds the places of what is decoded, and collects faults.
-///
-/// Without it, as when an application decodes a `Manifest` itself, the first fault is thrown.
-///
-/// Unchecked: it is used by one decoding on one thread; `userInfo` asks for more.
-final class FormatReading: @unchecked Sendable {
-  /// A fault that has been collected; the value that has it is left out.
-  struct Collected: Error {}
-
-  private var faults: [FormatFault] = []
+/// The decoding of one document: a decoder gives the values, and the tree their kinds and places.
+final class FormatReading {
   private let root: JSONValue
-  /// Whether settings and defaults of variables stay in the document's tree, where the loader reads them.
+  /// Whether settings and defaults of variables stay in the tree, where the loader reads them.
   let leavesJSON: Bool
+  private(set) var faults: [FormatFault] = []
 
-  private init(_ root: JSONValue, leavesJSON: Bool) {
+  fileprivate init(_ root: JSONValue, leavesJSON: Bool) {
     self.root = root
     self.leavesJSON = leavesJSON
   }
@@ -25,41 +18,100 @@ final class FormatReading: @unchecked Sendable {
     _ document: JSONDocument, leavesJSON: Bool
   ) -> (manifest: Manifest?, faults: [FormatFault]) {
     let reading = FormatReading(document.root, leavesJSON: leavesJSON)
-    let decoder = JSONDecoder()
-    decoder.userInfo[.formatReading] = reading
     do {
-      let manifest = try decoder.decode(Manifest.self, from: Data(document.source.bytes))
-      return (manifest, reading.sortedFaults)
+      let contents = try JSONDecoder().decode(
+        Contents.self, from: Data(document.source.bytes), configuration: reading)
+      return (contents.manifest, reading.faults)
     } catch {
-      if reading.faults.isEmpty {
-        // `JSONDecoder` is stricter than the reader in nothing but limits of its own.
-        reading.faults.append(
-          .wrongType(subject: "a manifest", nil, expected: .object, found: document.root))
-      }
-      return (nil, reading.sortedFaults)
+      // `JSONDecoder` is stricter than the reader in nothing but limits of its own.
+      if reading.faults.isEmpty { reading.report(.wrongType(.object, in: nil), at: document.root) }
+      return (nil, reading.faults)
     }
   }
 
-  func report(_ fault: FormatFault) { faults.append(fault) }
+  private final class Contents: DecodableWithConfiguration {
+    let manifest: Manifest?
 
-  /// The faults in the order of the document: a decoder has none for keys.
-  private var sortedFaults: [FormatFault] {
-    faults.sorted { $0.place.range.lowerBound < $1.place.range.lowerBound }
+    init(from decoder: any Decoder, configuration reading: FormatReading) throws {
+      manifest = try Manifest(DecodedValue(reading.root, decoder, reading))
+    }
   }
 
-  /// Returns the value at a decoder's path.
-  func value(at path: [any CodingKey]) -> JSONValue? {
-    path.reduce(Optional(root)) { $0?.child($1) }
+  @inline(never)
+  func report(_ cause: FormatFault.Cause, at place: Place) {
+    faults.append(FormatFault(cause: cause, place: place))
+  }
+
+  func report(_ cause: FormatFault.Cause, at json: JSONValue) { report(cause, at: Place(json)) }
+
+  /// Whether a value has a type; any other is reported.
+  ///
+  /// - Parameter kind: The object that has the value under a key of the format.
+  func accepts(_ json: JSONValue, as type: FormatType, in kind: FormatKind? = nil) -> Bool {
+    if type.accepts(json.kind) { return true }
+    let isVariable = json.string?.refersToVariable == true
+    report(isVariable ? .variable(key: nil) : .wrongType(type, in: kind), at: json)
+    return false
+  }
+
+  /// Returns a text outside of settings, where a reference to a variable is a fault.
+  func checked(_ text: String, at json: JSONValue, _ rule: TextRule? = nil) -> String {
+    let cause = text.refersToVariable ? .variable(key: nil) : rule?.fault(of: text)
+    if let cause { report(cause, at: json) }
+    return text
+  }
+
+  /// Returns the strings of a list; other elements are reported.
+  func strings(
+    of list: any UnkeyedDecodingContainer, at json: JSONValue, _ rule: TextRule? = nil
+  ) throws -> [String] {
+    var list = list
+    var texts: [String] = []
+    for element in json.elements {
+      if accepts(element, as: .string) {
+        texts.append(checked(try list.decode(String.self), at: element, rule))
+      } else {
+        _ = try list.superDecoder()
+      }
+    }
+    return texts
   }
 }
 
-extension CodingUserInfoKey {
-  /// The `FormatReading` of a document.
-  static let formatReading = CodingUserInfoKey(rawValue: "formatReading")!
+/// A type of the format, which a value of a document is decoded into and written from.
+protocol FormatPart {
+  /// Decodes a value; nil if a fault leaves nothing of it.
+  init?(_ value: DecodedValue) throws
+  var value: Manifest.Value { get }
 }
 
-extension Decoder {
-  var formatReading: FormatReading? { userInfo[.formatReading] as? FormatReading }
+extension FormatPart {
+  /// Decodes by hand, as an application does: the first fault is thrown.
+  // Never specialised: seven copies are 12 kB.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  init(byHand decoder: any Decoder) throws {
+    let text = try Manifest.Value(from: decoder).text
+    guard let root = JSONValue(parsing: text.utf8, depth: .max) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "The value is not JSON."))
+    }
+    let reading = FormatReading(root, leavesJSON: false)
+    let part = try Self(DecodedValue(root, decoder, reading))
+    guard let part, reading.faults.isEmpty else {
+      let fault = reading.faults.first
+      let steps = fault.flatMap { $0.place.value.steps(from: root) } ?? []
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath + steps, debugDescription: fault?.message ?? ""))
+    }
+    self = part
+  }
+}
+
+extension String {
+  /// Whether the text has a `${` that is not written `$${`.
+  package var refersToVariable: Bool {
+    utf8.contains(UInt8(ascii: "$")) && VariableTemplate(self).refers
+  }
 }
 
 extension DecodingError {

@@ -13,12 +13,15 @@ package enum Identifier {
     return !isFirst
   }
 
-  /// Returns the first character outside the grammar; nil for a valid or empty name.
-  package static func firstInvalid(_ name: String) -> String.Index? {
-    name.unicodeScalars.indices.first { index in
-      guard let byte = UInt8(exactly: name.unicodeScalars[index].value) else { return true }
-      return !allows(byte, first: index == name.startIndex)
+  /// Returns the problem of an invalid name, in words that follow it.
+  static func problem(of name: String) -> String {
+    for (index, scalar) in name.unicodeScalars.enumerated() {
+      if let byte = UInt8(exactly: scalar.value), allows(byte, first: index == 0) { continue }
+      let verb = index == 0 ? "cannot begin with" : "cannot contain"
+      let shown = scalar.properties.generalCategory == .control ? "" : "\"\(scalar)\" "
+      return "\(verb) \(shown)(\(scalar.codePoint))"
     }
+    return "cannot be empty"
   }
 
   private static func allows(_ byte: UInt8, first: Bool) -> Bool {

@@ -1,20 +1,13 @@
 internal import Guise
-internal import StrictJSON
 
 extension Manifest {
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
   package var value: Value {
     .members([
-      ("guise", .integer(Self.version)),
-      ("catalog", catalog.map { .string($0) }),
+      ("guise", .integer(Self.version)), ("catalog", .of(catalog)),
       ("fragment", isFragment ? true : nil),
       ("include", include.isEmpty ? nil : .strings(include)),
-      ("variables", variables.isEmpty ? nil : .object(variables.mapValues(\.value))),
-      ("scopes", scopes.map { .strings($0) }),
-      ("defaults", defaults.written),
-      ("start", start.map { .strings($0) }),
-      ("root", root.map { .string($0) }),
+      ("variables", .of(variables)), ("scopes", .of(scopes)), ("defaults", .of(defaults)),
+      ("start", .of(start)), ("root", .of(root)),
       ("assemblies", .object(assemblies.mapValues(\.value))),
       ("allow", allow.isEmpty ? nil : .strings(allow)),
     ])
@@ -22,106 +15,68 @@ extension Manifest {
 }
 
 extension Manifest.Assembly {
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
   var value: Manifest.Value {
     .members([
       ("uses", uses.isEmpty ? nil : .strings(uses)),
-      ("registrations", registrations.isEmpty ? nil : .object(registrations.mapValues(\.value))),
-      ("defaults", defaults.written),
+      ("registrations", .of(registrations)), ("defaults", .of(defaults)),
     ])
   }
 }
 
 extension Manifest.Defaults {
-  public func encode(to encoder: any Encoder) throws {
-    try (written ?? [:]).encode(to: encoder)
-  }
-
-  /// The defaults as JSON; nil if there are none.
-  var written: Manifest.Value? {
-    self == Manifest.Defaults()
-      ? nil
-      : .members([
-        ("lifetime", lifetime.map { .string($0.rawValue) }),
-        ("scope", scope.map { .string($0) }),
-        ("eager", eager.map { .boolean($0) }),
-      ])
-  }
-}
-
-extension Manifest.Override {
-  /// The value of `override`.
-  fileprivate var written: Manifest.Value {
-    switch self {
-    case .patch: true
-    case .replace: "replace"
-    }
+  var value: Manifest.Value {
+    .members([
+      ("lifetime", .of(lifetime?.rawValue)), ("scope", .of(scope)), ("eager", .of(eager)),
+    ])
   }
 }
 
 extension Manifest.Variable {
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
   var value: Manifest.Value {
     .members(
       [
-        ("override", override?.written),
-        ("type", type.map { .string($0.rawValue) }),
-        ("env", env.map { .string($0) }),
-        ("default", defaultValue?.sorted),
-        ("secret", isSecret.map { .boolean($0) }),
-      ], notes: notes, removing: removed)
+        ("override", .of(override)), ("type", .of(type?.rawValue)), ("env", .of(env)),
+        ("default", defaultValue?.sorted), ("secret", .of(isSecret)),
+      ], removing: removed)
   }
 }
 
 extension Manifest.Registration {
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
   /// The registration as JSON; a string if it only has a factory.
   package var value: Manifest.Value {
     let value = Manifest.Value.members(
       [
-        ("override", override?.written),
-        ("factory", factory.map { .string($0) }),
-        ("as", services.map { $0.count == 1 ? .string($0[0]) : .strings($0) }),
-        ("tags", tags.map { .strings($0) }),
-        ("lifetime", lifetime.map { .string($0.rawValue) }),
-        ("scope", scope.map { .string($0) }),
+        ("override", .of(override)), ("factory", .of(factory)),
+        ("as", services?.count == 1 ? .of(services?[0]) : .of(services)),
+        ("tags", .of(tags)), ("lifetime", .of(lifetime?.rawValue)), ("scope", .of(scope)),
         ("settings", settings?.sorted),
         ("dependencies", dependencies.map { .object($0.mapValues(\.value)) }),
         ("decorators", decorators.map { .array($0.map(\.value)) }),
-        ("eager", eager.map { .boolean($0) }),
-        ("enabled", enabled.map { .boolean($0) }),
-        ("allow", allow.map { .strings($0) }),
-      ], notes: notes, removing: removed)
+        ("eager", .of(eager)), ("enabled", .of(enabled)), ("allow", .of(allow)),
+      ], removing: removed)
     guard let factory, value.members.count == 1 else { return value }
     return .string(factory)
   }
 }
 
 extension Manifest.Decorator {
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
   /// The decorator as JSON; a string if it only has a factory.
   var value: Manifest.Value {
     if settings == nil, dependencies.isEmpty { return .string(factory) }
     return .members([
       ("factory", .string(factory)), ("settings", settings?.sorted),
-      ("dependencies", dependencies.isEmpty ? nil : .object(dependencies.mapValues(\.value))),
+      ("dependencies", .of(dependencies)),
     ])
   }
 }
 
 extension Manifest.Dependency {
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
   var value: Manifest.Value {
     switch self {
     case .registration(let id): .string(id)
     case .registrations(let ids): .strings(ids)
-    case .tags(let tags): .members([("tags", .strings(tags))])
-    case .keys(let keys): .members([("keys", .object(keys.mapValues { .string($0) }))])
+    case .tags(let tags): ["tags": .strings(tags)]
+    case .keys(let keys): ["keys": .object(keys.mapValues { .string($0) })]
     case .removed: .null
     }
   }
@@ -130,23 +85,26 @@ extension Manifest.Dependency {
 extension Manifest.Value {
   /// Returns an object without the absent values.
   ///
-  /// - Parameters:
-  ///   - notes: further members, which come before the others but for the first.
-  ///   - removed: the keys that a patch gives as null.
+  /// - Parameter removed: The keys that a patch gives as null.
   fileprivate static func members(
-    _ members: [(String, Manifest.Value?)], notes: [String: Manifest.Value] = [:],
-    removing removed: Set<String> = []
+    _ members: [(String, Manifest.Value?)], removing removed: Set<String> = []
   ) -> Manifest.Value {
-    var written: [Member] = []
-    for (key, value) in members {
-      let value = removed.contains(key) ? .null : value
-      if let value { written.append(Member(key: key, value: value)) }
-    }
-    if !notes.isEmpty {
-      let extra = Manifest.Value.object(notes).sorted.members
-      let first = written.lastIndex { ["override", "factory", "type"].contains($0.key) } ?? -1
-      written.insert(contentsOf: extra, at: first + 1)
-    }
-    return .object(written)
+    .object(
+      members.compactMap { key, value in
+        (removed.contains(key) ? .null : value).map { Member(key: key, value: $0) }
+      })
+  }
+
+  fileprivate static func of(_ text: String?) -> Self? { text.map { .string($0) } }
+  fileprivate static func of(_ flag: Bool?) -> Self? { flag.map { .boolean($0) } }
+  fileprivate static func of(_ texts: [String]?) -> Self? { texts.map { .strings($0) } }
+  fileprivate static func of(_ override: Manifest.Override?) -> Self? {
+    override.map { $0 == .patch ? true : "replace" }
+  }
+  fileprivate static func of(_ defaults: Manifest.Defaults) -> Self? {
+    defaults == .init() ? nil : defaults.value
+  }
+  fileprivate static func of<Part: FormatPart>(_ parts: [String: Part]) -> Self? {
+    parts.isEmpty ? nil : .object(parts.mapValues(\.value))
   }
 }

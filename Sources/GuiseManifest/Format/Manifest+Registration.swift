@@ -3,15 +3,15 @@ public import Guise
 extension Manifest {
   /// A use of a factory, with its services, dependencies and settings.
   ///
-  /// Nil values are not written.
+  /// Nil values are not written; in an override they change nothing.
   public struct Registration: Equatable, Sendable {
     /// The factory's identifier; nil only in an override.
     public var factory: String?
     /// The registered services; nil means the factory's own.
     public var services: [String]?
-    /// The tags of the key, in any order; nil means none, or no change in an override.
+    /// The tags of the key, in any order.
     public var tags: [String]?
-    /// The lifetime; nil means the defaults apply, or no change in an override.
+    /// The lifetime; nil means that the defaults apply.
     public var lifetime: Lifetime.Kind?
     /// The name of the scope, if the lifetime is scoped to a name.
     public var scope: String?
@@ -23,22 +23,16 @@ extension Manifest {
     public var decorators: [Decorator]?
     /// Whether the instance is built when the container starts.
     public var eager: Bool?
-    /// Whether the registration is enabled. `false` leaves it unregistered, with only its shape checked. Nil
-    /// means `true`, or no change in an override.
+    /// Whether the registration is enabled; of a disabled one only the shape is checked.
     public var enabled: Bool?
-    /// The effect on the registration with the same identifier in an included file. Without it, a repeated
-    /// identifier is an error.
+    /// The effect on the registration with the same identifier in an included file.
     public var override: Override?
     /// The rules whose warnings and notes are accepted here.
     public var allow: [String]?
     /// The keys that an override gives as null in order to remove them.
     public var removed: Set<String> = []
-    /// Keys that begin with `x-`, which a tool writes and nothing reads.
-    package var notes: [String: Value] = [:]
 
     /// Creates a registration with only a factory.
-    ///
-    /// - Parameter factory: the factory's identifier; nil only in an override.
     public init(factory: String? = nil) { self.factory = factory }
   }
 
@@ -66,11 +60,6 @@ extension Manifest {
     public var dependencies: [String: Dependency]
 
     /// Creates a decorator.
-    ///
-    /// - Parameters:
-    ///   - factory: the factory's identifier.
-    ///   - settings: the settings object, which is decoded into the factory's settings type.
-    ///   - dependencies: the references for the parameters other than the wrapped service, by name.
     public init(
       factory: String, settings: Value? = nil, dependencies: [String: Dependency] = [:]
     ) {

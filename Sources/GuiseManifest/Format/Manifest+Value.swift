@@ -27,10 +27,6 @@ extension Manifest {
       public var value: Value
 
       /// Creates a member.
-      ///
-      /// - Parameters:
-      ///   - key: the key, without quotes and escapes.
-      ///   - value: the value under the key.
       public init(key: String, value: Value) {
         self.key = key
         self.value = value
@@ -38,8 +34,6 @@ extension Manifest {
     }
 
     /// Returns an object with its keys in byte order.
-    ///
-    /// - Parameter members: the values, by key.
     public static func object(_ members: [String: Value]) -> Value {
       .object(sorted(members.map { Member(key: $0.key, value: $0.value) }))
     }
@@ -107,18 +101,12 @@ extension Manifest.Value {
   /// Returns the value changed by a JSON Merge Patch (RFC 7396), in time linear in the size of both.
   func patched(by patch: Manifest.Value) -> Manifest.Value {
     guard case .object(let changes) = patch else { return patch }
-    let positions = Dictionary(zip(members.map(\.key), 0...)) { first, _ in first }
-    var merged = members.map(Optional.some)
-    for change in changes {
-      let position = positions[change.key]
-      var new: Member?
-      if change.value != .null {
-        let old = position.map { members[$0].value } ?? .null
-        new = Member(key: change.key, value: old.patched(by: change.value))
-      }
-      if let position { merged[position] = new } else { merged.append(new) }
+    let (old, new) = (dictionary, patch.dictionary)
+    let kept = members.filter { new[$0.key] == nil }
+    let changed = changes.filter { $0.value != .null }.map {
+      Member(key: $0.key, value: (old[$0.key] ?? .null).patched(by: $0.value))
     }
-    return .object(merged.compactMap(\.self))
+    return .object(kept + changed)
   }
 }
 
@@ -131,11 +119,14 @@ extension Manifest.Value: Equatable {
       left == right
     case (.array(let left), .array(let right)): left == right
     case (.object(let own), .object(let others)):
-      own.elementsEqual(others) { $0.key == $1.key }
-        ? zip(own, others).allSatisfy { $0.value == $1.value }
-        : left.dictionary == right.dictionary
+      own.count == others.count && right.has(own)
     default: false
     }
+  }
+
+  private func has(_ others: [Member]) -> Bool {
+    let own = dictionary
+    return others.allSatisfy { own[$0.key] == $0.value }
   }
 }
 

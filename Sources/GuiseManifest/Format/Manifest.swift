@@ -42,15 +42,10 @@ public struct Manifest: Equatable, Sendable {
     public var uses: [String] = []
     /// The registrations, by identifier.
     public var registrations: [String: Registration] = [:]
-    /// The defaults for registrations of this assembly and file without a lifetime; they win over the file's
-    /// own.
+    /// The defaults for registrations of this assembly and file; they win over the file's own.
     public var defaults = Defaults()
 
     /// Creates an assembly without defaults of its own.
-    ///
-    /// - Parameters:
-    ///   - uses: the assemblies of the manifest or of code to assemble before this one.
-    ///   - registrations: the registrations, by identifier.
     public init(uses: [String] = [], registrations: [String: Registration] = [:]) {
       self.uses = uses
       self.registrations = registrations
@@ -67,12 +62,6 @@ public struct Manifest: Equatable, Sendable {
     public var eager: Bool?
 
     /// Creates defaults; without any values they have no effect.
-    ///
-    /// - Parameters:
-    ///   - lifetime: the lifetime.
-    ///   - scope: the name of the scope, for a lifetime of `scoped`.
-    ///   - eager: whether singletons whose factories take no arguments are built when the container
-    ///     starts.
     public init(lifetime: Lifetime.Kind? = nil, scope: String? = nil, eager: Bool? = nil) {
       self.lifetime = lifetime
       self.scope = scope
@@ -94,27 +83,16 @@ public struct Manifest: Equatable, Sendable {
     public var type: VariableType?
     /// The name of the environment variable with the value.
     public var env: String?
-    /// The default: a string, number or boolean; any JSON for the type `json`.
+    /// The value if neither the caller nor the environment gives one; any JSON for the type `json`.
     public var defaultValue: Value?
-    /// Whether the value is kept out of messages and descriptions; nil means `false`, or no change in an
-    /// override.
+    /// Whether the value is kept out of messages and descriptions.
     public var isSecret: Bool?
-    /// The effect on the variable of the same name in an included file. Without it, a repeated name is an
-    /// error.
+    /// The effect on the variable of the same name in an included file.
     public var override: Override?
     /// The keys that an override gives as null in order to remove them.
     public var removed: Set<String> = []
-    /// Keys that begin with `x-`, which a tool writes and nothing reads.
-    package var notes: [String: Value] = [:]
 
     /// Creates a variable; nil values are not written.
-    ///
-    /// - Parameters:
-    ///   - type: the type of the value; nil only in an override.
-    ///   - env: the name of the environment variable with the value.
-    ///   - defaultValue: the value if neither the caller nor the environment gives one.
-    ///   - isSecret: whether the value is kept out of messages and descriptions.
-    ///   - override: the effect on the variable of the same name in an included file.
     public init(
       type: VariableType? = nil, env: String? = nil, defaultValue: Value? = nil,
       isSecret: Bool? = nil, override: Override? = nil

@@ -5,8 +5,6 @@ package struct ManifestFile: Sendable {
   package let document: JSONDocument
   /// The contents without faulty values; settings and defaults of variables stay in the tree.
   package let manifest: Manifest
-  /// The paths of the file and everything it includes, to which its `allow` applies.
-  package internal(set) var coveredPaths: Set<String> = []
   /// The positions of the included files, in include order.
   package internal(set) var includes: [Int] = []
 
@@ -25,13 +23,12 @@ package struct ManifestFile: Sendable {
   func placed(_ text: String?, _ key: String) -> Placed<String>? {
     text.map { Placed($0, at: Place(root[key]?.value ?? root)) }
   }
-
 }
 
 extension JSONValue {
   /// The members of the object under a key.
   package func members(under key: String) -> [JSONMember] {
-    self[key].map { Array($0.value.members) } ?? []
+    self[key]?.value.members ?? []
   }
 
   /// Follows a path from this value; nil if it leads nowhere.

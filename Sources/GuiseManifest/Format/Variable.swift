@@ -11,12 +11,6 @@ public struct Variable: Equatable, Sendable {
   public var isSecret: Bool
 
   /// Creates a variable, for instance to test a closure that takes one.
-  ///
-  /// - Parameters:
-  ///   - name: the name under the manifest's `variables`.
-  ///   - type: the type, which determines valid texts.
-  ///   - environmentName: the environment variable that may contain the value.
-  ///   - isSecret: whether the value must never be shown.
   public init(
     name: String, type: VariableType, environmentName: String? = nil, isSecret: Bool = false
   ) {

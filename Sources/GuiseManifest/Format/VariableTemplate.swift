@@ -9,14 +9,10 @@ package struct VariableTemplate: Sendable {
     case variable(name: String, offset: Int, pointer: String = "")
   }
 
-  /// A `${` without a valid variable name; it stays in the text unchanged.
+  /// A `${` that begins no reference; it stays in the text unchanged.
   package struct Malformed: Sendable, Equatable {
-    package enum Reason: Sendable, Equatable {
-      case unclosed
-      case invalidName(String)
-    }
-
-    package var reason: Reason
+    /// The text up to the `}`; nil if there is no `}`.
+    package var name: String?
     /// The start of `${`, in UTF-8 bytes of the unescaped string.
     package var offset: Int
   }
@@ -25,58 +21,46 @@ package struct VariableTemplate: Sendable {
   package private(set) var malformed: [Malformed] = []
 
   package init(_ string: String) {
-    var string = string
-    string.withUTF8 { read($0) }
+    let text = string.utf8
+    var literal = ""
+    // The start of the text that belongs to no part yet, and where the search goes on.
+    var (start, next) = (text.startIndex, text.startIndex)
+    while let dollar = text[next...].firstIndex(of: UInt8(ascii: "$")) {
+      let rest = text[dollar...]
+      next = text.index(after: dollar)
+      if rest.starts(with: "$${".utf8) {
+        literal += string[start..<dollar]
+        (start, next) = (next, text.index(next, offsetBy: 2))
+        continue
+      }
+      guard rest.starts(with: "${".utf8) else { continue }
+      let offset = text.distance(from: text.startIndex, to: dollar)
+      guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
+        malformed.append(Malformed(offset: offset))
+        break
+      }
+      let reference = text[text.index(after: next)..<end]
+      let name = reference.prefix { $0 != UInt8(ascii: "/") }
+      next = text.index(after: end)
+      guard Identifier.isValid(name) else {
+        malformed.append(Malformed(name: String(Substring(reference)), offset: offset))
+        continue
+      }
+      literal += string[start..<dollar]
+      if !literal.isEmpty { parts.append(.literal(literal)) }
+      parts.append(
+        .variable(
+          name: String(Substring(name)), offset: offset,
+          pointer: String(string[name.endIndex..<end])))
+      literal = ""
+      start = next
+    }
+    literal += string[start...]
+    if !literal.isEmpty { parts.append(.literal(literal)) }
   }
 
   /// Parses a string in a document.
   package init(_ value: JSONValue) { self.init(value.string ?? "") }
-
-  private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
-    let (dollar, open) = (UInt8(ascii: "$"), UInt8(ascii: "{"))
-    var literal = ""
-    // The start of unread text, and the current position.
-    var (start, offset) = (0, 0)
-    func addLiteral(to end: Int) {
-      if start < end { literal += String(decoding: text[start..<end], as: UTF8.self) }
-    }
-    // If a `}` is missing, it is missing for every later `${` too.
-    var isUnclosed = false
-    while let found = text[offset...].firstIndex(of: dollar) {
-      offset = found + 1
-      guard offset < text.count else { break }
-      if text[offset] == dollar, offset + 1 < text.count, text[offset + 1] == open {
-        // Keep one of the two signs, and skip the rest.
-        addLiteral(to: found)
-        (start, offset) = (offset, offset + 2)
-        continue
-      }
-      guard text[offset] == open else { continue }
-      guard !isUnclosed, let end = text[found...].firstIndex(of: UInt8(ascii: "}")) else {
-        isUnclosed = true
-        malformed.append(Malformed(reason: .unclosed, offset: found))
-        continue
-      }
-      let reference = text[(found + 2)..<end]
-      let name = reference.prefix { $0 != UInt8(ascii: "/") }
-      offset = end + 1
-      guard Identifier.isValid(name) else {
-        let written = String(decoding: reference, as: UTF8.self)
-        malformed.append(Malformed(reason: .invalidName(written), offset: found))
-        continue
-      }
-      addLiteral(to: found)
-      if !literal.isEmpty { parts.append(.literal(literal)) }
-      literal = ""
-      parts.append(
-        .variable(
-          name: String(decoding: name, as: UTF8.self), offset: found,
-          pointer: String(decoding: reference[name.endIndex...], as: UTF8.self)))
-      start = offset
-    }
-    addLiteral(to: text.count)
-    if !literal.isEmpty { parts.append(.literal(literal)) }
-  }
 
   /// The names in order, including repeated ones.
   package var variables: [String] {
@@ -93,6 +77,9 @@ package struct VariableTemplate: Sendable {
     }
     return (name, pointer)
   }
+
+  /// Whether there is a `${` that is not written `$${`.
+  package var refers: Bool { !malformed.isEmpty || !variables.isEmpty }
 
   package enum Expansion {
     case text(String)
@@ -116,30 +103,8 @@ package struct VariableTemplate: Sendable {
       case .variable(let name, _, let pointer): text(name, pointer)
       }
     }
-    let length = pieces.reduce(0) { $0.addingReportingOverflow($1?.utf8.count ?? 0).partialValue }
+    let length = pieces.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     if length > limit, !variables.isEmpty { return .tooLong(length) }
     return pieces.contains(nil) ? .unknown : .text(pieces.compactMap(\.self).joined())
-  }
-
-  /// Whether there is a `${` that is not written `$${`.
-  package var refers: Bool { !malformed.isEmpty || !variables.isEmpty }
-}
-
-extension JSONValue {
-  /// Whether this value contains a reference to one of certain variables.
-  package func refers(to isOne: (_ name: String) -> Bool) -> Bool {
-    stringsWithDollar.contains { VariableTemplate($0).variables.contains(where: isOne) }
-  }
-
-  /// The variables that this value refers to.
-  package var variables: Set<String> {
-    Set(stringsWithDollar.flatMap { VariableTemplate($0).variables })
-  }
-}
-
-extension [JSONValue] {
-  /// The variables that these values refer to.
-  package var variables: Set<String> {
-    reduce(into: []) { $0.formUnion($1.variables) }
   }
 }

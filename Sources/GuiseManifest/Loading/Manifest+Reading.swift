@@ -15,9 +15,8 @@ extension Manifest {
 
   /// Reads one manifest from any source, without its includes; see ``init(contentsOf:limits:)``.
   public init(_ source: ManifestSource, limits: ReadingLimits = .init()) throws {
-    var options = ReadingOptions(limits: limits)
-    options.followsIncludes = false
-    let files = ManifestFiles(source, options: options)
+    let files = ManifestFiles(
+      source, options: ManifestOptions(limits: limits), followsIncludes: false)
     try files.faults.check()
     guard let main = files.main else { throw ManifestError([]) }
     self = main.manifest

@@ -1,7 +1,7 @@
 package import Guise
 
 /// The five steps from a manifest to a container. A step with faults is the last.
-package struct ManifestLoader {
+package final class ManifestLoader {
   package let files: ManifestFiles
   package let factories: FactoryRegistry
   /// The options, with the environment that is used.
@@ -12,58 +12,52 @@ package struct ManifestLoader {
     _ source: ManifestSource, factories: FactoryRegistry, options: ManifestOptions,
     overriding: (ManifestOverrides) -> Void = { _ in }
   ) {
-    files = ManifestFiles(source, options: options.reading)
+    files = ManifestFiles(source, options: options)
     self.factories = factories
-    self.options = options.loading
+    // The process's environment is slow to copy, and only variables need it.
+    let hasVariables = files.files.contains { !$0.manifest.variables.isEmpty }
+    self.options = hasVariables ? options.loading : options
     overrides = ManifestOverrides()
     overriding(overrides)
   }
 
-  /// Returns the registrations of a manifest that tests replace.
-  package var replaced: @Sendable (Composition) -> ReplacedRegistrations {
-    guard !overrides.isEmpty else { return { _ in .init() } }
-    let (factories, targets) = (factories, overrides.all.map(\.target))
-    return { OverrideTargets($0, factories).replaced(by: targets) }
-  }
+  /// The registrations of the manifest that tests replace by identifier.
+  package var replaced: Set<String> { overrides.identifiers }
 
   /// Composes, connects and plans.
-  package func assembly() throws(ManifestError) -> ManifestAssembly {
-    try factories.problems.map(\.fault).check()
-    return try assembly(of: composition(), start: nil)
-  }
-
-  private func composition() throws(ManifestError) -> Composition {
-    try Composition(
-      files, code: Set(factories.assemblies.keys),
-      takesNoArguments: { factories.signature(of: $0)?.arguments.isEmpty == true },
-      options: options, replaced: replaced)
-  }
-
-  private func assembly(
-    of composition: Composition, start: Concurrency?
-  ) throws(ManifestError) -> ManifestAssembly {
-    let connected = Connector.connect(composition.enabled, of: composition, factories)
-    try connected.problems.map(\.fault).check()
-    let connections = connected.all
-    if let start { try blockedStarts(connections, start, composition.replaced).check() }
-    let registrations = try Planner.plan(
-      connections, of: composition, factories, limits: options.limits)
-    return ManifestAssembly(
-      registrations, of: composition, sources: files.identities, factories: factories)
-  }
-
-  /// Registers a manifest in a container that is not shared yet.
   ///
   /// - Parameters:
   ///   - start: The isolation in which eager registrations are built without being awaited; nil: they are awaited.
   ///   - proven: The composition of the files, if a validator has made it.
+  func assembly(
+    start: Concurrency? = nil, proven: Composition? = nil
+  ) throws(ManifestError) -> ManifestAssembly {
+    try factories.problems.map(\.fault).check()
+    let composition = if let proven { proven } else { try compose() }
+    let connected = Connector.connect(composition.enabled, of: composition, factories)
+    try connected.problems.map(\.fault).check()
+    if let start { try blockedStarts(connected.all, start).check() }
+    let registrations = try Planner.plan(
+      connected.all, of: composition, factories)
+    return ManifestAssembly(
+      registrations, of: composition, sources: files.identities, factories: factories)
+  }
+
+  private func compose() throws(ManifestError) -> Composition {
+    // A fragment is no exception: a loaded manifest has to be whole.
+    try Composer.compose(
+      files, code: Set(factories.assemblies.keys),
+      takesNoArguments: { self.factories.signature(of: $0)?.arguments.isEmpty == true },
+      options: options, replaced: replaced, checksFragmentsWhole: true
+    ).sound()
+  }
+
+  /// Registers a manifest in a container that is not shared yet.
   @discardableResult
   package func register(
     in container: Container, start: Concurrency? = nil, proven: Composition? = nil
   ) throws(ManifestError) -> ManifestAssembly {
-    try factories.problems.map(\.fault).check()
-    let composition = if let proven { proven } else { try composition() }
-    let manifest = try assembly(of: composition, start: start)
+    let manifest = try assembly(start: start, proven: proven)
     try missingSupplies(in: container).check()
     let assemblies = container.register(manifest)
     try override(manifest, in: container).check()
@@ -73,9 +67,7 @@ package struct ManifestLoader {
   }
 
   /// Reports eager registrations that a factory of their own keeps from being built.
-  private func blockedStarts(
-    _ connections: [Connection], _ start: Concurrency, _ replaced: ReplacedRegistrations
-  ) -> [Fault] {
+  private func blockedStarts(_ connections: [Connection], _ start: Concurrency) -> [Fault] {
     connections.flatMap { connection -> [Fault] in
       let registration = connection.registration
       guard registration.isEager, !replaced.contains(registration.id) else { return [] }
@@ -98,13 +90,24 @@ package struct ManifestLoader {
   private func override(_ manifest: ManifestAssembly, in container: Container) -> [Fault] {
     var faults: [Fault] = []
     for override in overrides.all {
-      if let replaced = replaced(by: override.target, manifest, container) {
-        container.store(override.make(replaced))
-      } else {
-        faults.append(
-          Fault(
-            "override-without-target",
-            Phrase.unmatchedOverride(words(for: override.target, manifest)), at: override.place))
+      switch override.target {
+      case .key(let key):
+        if let replaced = container.ownRegistrations(of: key.service).last(where: { $0.key == key })
+        {
+          container.store(override.make(replaced))
+        } else {
+          faults.append(Self.unmatched("\(key)", override))
+        }
+      case .identifier(let id, let service):
+        let planned = manifest.registrations.first { $0.id == id }
+        if let key = planned?.key, key.service == service,
+          let replaced = container.registration(for: key)
+        {
+          container.store(override.make(replaced))
+        } else {
+          let type = planned == nil ? "" : " with a \(TypeName.full(of: service))"
+          faults.append(Self.unmatched(Phrase.quoted(id) + type, override))
+        }
       }
     }
     for injection in overrides.injections { container.store(injection) }
@@ -112,53 +115,28 @@ package struct ManifestLoader {
     return faults
   }
 
-  private func replaced(
-    by target: TestOverride.Target, _ manifest: ManifestAssembly, _ container: Container
-  ) -> Registration? {
-    switch target {
-    case .key(let key):
-      return container.ownRegistrations(of: key.service).last { $0.key == key }
-    case .identifier(let id, let service):
-      let planned = manifest.registrations.first { $0.id == id && $0.key.service == service }
-      return planned.flatMap { container.registration(for: $0.key) }
-    }
-  }
-
-  private func words(for target: TestOverride.Target, _ manifest: ManifestAssembly) -> String {
-    switch target {
-    case .key(let key): return "\(key)"
-    case .identifier(let id, let service):
-      let isKnown = manifest.registrations.contains { $0.id == id }
-      return Phrase.quoted(id) + (isKnown ? " with a \(TypeName.full(of: service))" : "")
-    }
+  private static func unmatched(_ target: String, _ override: TestOverride) -> Fault {
+    Fault("override-without-target", Phrase.unmatchedOverride(target), at: override.place)
   }
 
   // MARK: Looking up
 
   /// Reports services that are declared as supplied and missing. Services of a scope are not looked up: their
   /// containers do not exist yet.
-  package func missingSupplies(in container: Container) -> [Fault] {
+  private func missingSupplies(in container: Container) -> [Fault] {
     factories.supplies.filter { $0.scope == nil && container.registration(for: $0.key) == nil }
       .map {
         Fault("missing-supplied-service", Phrase.missingSupply(words(for: $0.key)), at: $0.place)
       }
   }
 
-  /// Reports each key that a plain parameter needs and that is not registered, once: the commonest mistake of a
-  /// wiring.
+  /// Reports the keys that a parameter needs and that are not registered: the commonest mistake of a wiring.
   private func missingDependencies(
     of registrations: [PlannedRegistration], in container: Container
   ) -> [Fault] {
-    var missing: [AnyKey: PlannedRegistration.Need] = [:]
-    for registration in registrations {
-      for need in registration.needs where !isAnswered(need.key, in: container) {
-        if let first = missing[need.key], files.isBefore(first.place, need.place) { continue }
-        missing[need.key] = need
-      }
-    }
-    return missing.map { key, need in
+    registrations.flatMap(\.needs).filter { !isAnswered($0.key, in: container) }.map { need in
       Fault(
-        "missing-dependency", Phrase.missing(words(for: key, isExact: true), for: need.user),
+        "missing-dependency", Phrase.missing(words(for: need.key, isExact: true), for: need.user),
         at: need.place)
     }
   }
@@ -174,35 +152,11 @@ package struct ManifestLoader {
   private func words(for key: AnyKey, isExact: Bool = false) -> String {
     Phrase.key(
       TypeName.full(of: key.service),
-      tags: key.tags.map { factories.tagTexts.words(for: $0) }.sorted(),
+      tags: key.tags.map { factories.words(for: $0) }.sorted(),
       arguments: key.arguments.map(TypeName.full), isExact: isExact)
   }
 }
 
 extension RegistryProblem {
   package var fault: Fault { Fault(rule, message, at: places[0]) }
-}
-
-extension Composition {
-  /// The second step: merges files that have no faults.
-  ///
-  /// A fragment is no exception: a loaded manifest has to be whole.
-  ///
-  /// - Parameters:
-  ///   - code: The names of the assemblies registered in code.
-  ///   - takesNoArguments: Whether a factory is known to take no arguments.
-  ///   - replaced: Returns the registrations that tests replace.
-  package init(
-    _ files: ManifestFiles, code: Set<String>, takesNoArguments: @escaping (String) -> Bool,
-    options: ManifestOptions,
-    replaced: @escaping (Composition) -> ReplacedRegistrations = { _ in .init() }
-  ) throws(ManifestError) {
-    try files.faults.check()
-    let composed = Composer.compose(
-      files, code: code, takesNoArguments: takesNoArguments, variables: options.variableSources,
-      replaced: replaced, checksFragmentsWhole: true)
-    try composed.composingFaults.check()
-    guard let composition = composed.composition else { throw ManifestError([]) }
-    self = composition
-  }
 }

@@ -10,7 +10,10 @@ public final class ManifestOverrides: Registrar {
   private(set) var injections: [ObjectInjection] = []
   private(set) var decorators: [Decorator] = []
 
-  var isEmpty: Bool { all.isEmpty && decorators.isEmpty && injections.isEmpty }
+  /// The identifiers of the registrations that are replaced by identifier.
+  var identifiers: Set<String> {
+    Set(all.compactMap { if case .identifier(let id, _) = $0.target { id } else { nil } })
+  }
 
   init() {}
 

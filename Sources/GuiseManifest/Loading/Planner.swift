@@ -5,57 +5,41 @@ internal import StrictJSON
 final class Planner {
   private let composition: Composition
   private let factories: FactoryRegistry
-  private let decoder: SettingsDecoder
-  /// The positions of identifiers in the manifest's `start`.
-  private var starts: [String: Int] = [:]
-  /// The identifiers of the planned registrations.
-  private var registered: Set<String> = []
-  private var connectedKeys: [RegistrationKey] = []
+  private let variables: KnownVariables
+  /// The keys of all connections.
+  private let keys: [RegistrationKey]
+  /// The needs of the registration that is planned.
+  private var needs: [PlannedRegistration.Need] = []
   private var faults: [Fault] = []
 
   static func plan(
-    _ connections: [Connection], of composition: Composition, _ factories: FactoryRegistry,
-    limits: ReadingLimits
+    _ connections: [Connection], of composition: Composition, _ factories: FactoryRegistry
   ) throws(ManifestError) -> [PlannedRegistration] {
-    let planner = Planner(composition, factories, limits)
-    let planned = planner.plan(connections)
+    let planner = Planner(connections.flatMap(\.keys), composition, factories)
+    let planned = connections.compactMap { planner.plan($0) }
     try planner.faults.check()
     return planned
   }
 
   private init(
-    _ composition: Composition, _ factories: FactoryRegistry, _ limits: ReadingLimits
+    _ keys: [RegistrationKey], _ composition: Composition, _ factories: FactoryRegistry
   ) {
+    self.keys = keys
     self.composition = composition
     self.factories = factories
-    decoder = SettingsDecoder(composition.knownVariables, limits: limits)
-    for (position, start) in composition.start.enumerated() where starts[start.value] == nil {
-      starts[start.value] = position
-    }
-  }
-
-  private func plan(_ connections: [Connection]) -> [PlannedRegistration] {
-    for connection in connections {
-      registered.insert(connection.registration.id)
-      connectedKeys += connection.keys
-    }
-    var planned: [PlannedRegistration] = []
-    planned.reserveCapacity(connections.count)
-    for connection in connections {
-      if let registration = plan(connection) { planned.append(registration) }
-    }
-    return planned
+    variables = composition.knownVariables
   }
 
   private func plan(_ connection: Connection) -> PlannedRegistration? {
     let registration = connection.registration
     guard let own = connection.uses.first, let factory = factories.factories[own.part.factory]
     else { return nil }
+    needs = []
     let service = factory.signature.service
     var traits = RegistrationTraits(
       lifetime: Lifetime(registration.lifetime, scopeName: registration.scope),
       eager: registration.isEager, at: SourceLocation(registration.place))
-    if let order = starts[registration.id] { traits.rare.startOrder = order }
+    if let order = registration.startOrder { traits.rare.startOrder = order }
     if connection.uses.count > 1 {
       traits.rare.decorators = connection.uses.dropFirst().compactMap { decorator($0) }
     }
@@ -71,7 +55,7 @@ final class Planner {
       sharedKeys: connection.keys.filter(\.isShared).map {
         anyKey($0, factories.tags(for: $0.tags))
       },
-      needs: connection.uses.flatMap { needs(of: $0) })
+      needs: needs)
   }
 
   private func aliases(
@@ -98,15 +82,17 @@ final class Planner {
     under tags: Tags
   ) -> BuildPlan {
     let signature = factory.signature
+    let sources = use.fillings.enumerated().map { position, filling in
+      let parameter = signature.parameters[position]
+      let source = source(filling, parameter, factory.tags(at: position))
+      if let dependency = parameter.dependency { need(dependency, source, use.part) }
+      return source
+    }
     return BuildPlan(
       key: AnyKey(
-        service: signature.service.type, tags: tags,
-        arguments: signature.arguments.map(\.type)),
-      traits: traits, factory: factory,
-      sources: use.fillings.enumerated().map { position, filling in
-        source(filling, signature.parameters[position], factory.tags(at: position))
-      },
-      settings: settings(of: use.part, factory), isDecorator: use.part.decorator != nil)
+        service: signature.service.type, tags: tags, arguments: signature.arguments.map(\.type)),
+      traits: traits, factory: factory, sources: sources, settings: settings(of: use.part, factory),
+      isDecorator: use.part.decorator != nil)
   }
 
   /// - Parameter tags: The parameter's own tags.
@@ -123,8 +109,7 @@ final class Planner {
     case .one(let key): return .dependency(self.tags(of: key))
     case .several(let keys): return .list(keys.map { self.tags(of: $0) })
     case .keyed(let keys):
-      return .keyed(
-        keys.map { ($0.key, self.tags(of: $0.registration)) }, whole: nil)
+      return .keyed(keys.map { ($0.key, self.tags(of: $0.registration)) }, whole: nil)
     case .everyByIdentifier(let written):
       let whole = written.map { factories.tags(for: $0) } ?? tags
       guard let service = parameter.dependency?.service else { return .dependency(whole) }
@@ -136,19 +121,12 @@ final class Planner {
   /// its identifier.
   private func every(_ service: ServiceName, _ tags: Tags) -> [(key: String, tags: Tags)] {
     var found: [(key: String, tags: Tags)] = []
-    for offer in offersByService[service] ?? [] where offer.arguments.isEmpty {
-      let own = self.tags(of: offer)
-      if tags.allSatisfy({ own.contains($0) }) { found.append((offer.id, own)) }
+    for key in keys where key.service == service && key.arguments.isEmpty {
+      let own = self.tags(of: key)
+      if tags.allSatisfy({ own.contains($0) }) { found.append((key.id, own)) }
     }
     return found.sorted { $0.key < $1.key }
   }
-
-  /// The keys of the planned registrations by service, for dictionaries.
-  private lazy var offersByService: [ServiceName: [RegistrationKey]] = {
-    var offers: [ServiceName: [RegistrationKey]] = [:]
-    for key in connectedKeys { offers[key.service, default: []].append(key) }
-    return offers
-  }()
 
   private func anyKey(_ key: RegistrationKey, _ tags: Tags) -> AnyKey {
     AnyKey(service: key.service.type, tags: tags, arguments: key.arguments.map(\.type))
@@ -161,39 +139,21 @@ final class Planner {
     return tags
   }
 
-  // MARK: Needs
-
-  /// Returns the keys that exactly one registration has to fill, but for those of registrations that are planned.
-  private func needs(of use: Connection.Use) -> [PlannedRegistration.Need] {
-    var needs: [PlannedRegistration.Need] = []
-    func need(_ service: ServiceName, _ tags: Tags) {
-      needs.append(
-        .init(
-          key: AnyKey(service: service.type, tags: tags), user: use.part.name,
-          place: use.part.place))
-    }
-    for (position, filling) in use.fillings.enumerated() {
-      guard let dependency = use.signature.parameters[position].dependency else { continue }
-      switch filling {
-      case .plain where dependency.isPlain:
-        let factory = factories.factories[use.part.factory]
-        need(dependency.service, factory?.tags(at: position) ?? Tags())
-      case .tagged(let tags) where dependency.isPlain:
-        need(dependency.service, factories.tags(for: tags))
-      case .one(let key) where dependency.isPlain && !registered.contains(key.id):
-        need(dependency.service, tags(of: key))
-      case .several(let keys):
-        for key in keys where !registered.contains(key.id) {
-          need(dependency.service, tags(of: key))
-        }
-      case .keyed(let keys):
-        for (_, key) in keys where !registered.contains(key.id) {
-          need(dependency.service, tags(of: key))
-        }
-      default: break
+  /// Notes the keys that exactly one registration has to fill.
+  private func need(
+    _ dependency: Parameter.Dependency, _ source: BuildPlan.Source, _ part: Composition.Part
+  ) {
+    let needed: [Tags] =
+      switch source {
+      case .dependency(let tags): dependency.isPlain ? [tags] : []
+      case .list(let elements): elements
+      case .keyed(let elements, whole: nil): elements.map(\.tags)
+      case .argument, .settings, .keyed: []
       }
+    for tags in needed {
+      let key = AnyKey(service: dependency.service.type, tags: tags)
+      needs.append(.init(key: key, user: part.name, place: part.place))
     }
-    return needs
   }
 
   // MARK: Settings
@@ -203,26 +163,16 @@ final class Planner {
   private func settings(
     of part: Composition.Part, _ factory: RegisteredFactory
   ) -> SettingsValue? {
-    let id = part.registration.id
     let isReplaced =
-      composition.replaced.wholly.contains(id)
-      || part.decorator == nil && composition.replaced.keepingDecorators.contains(id)
-    guard !isReplaced, let type = factory.declaration.settings else { return nil }
-    return decode(type, of: part)
-  }
-
-  private func decode<Settings: Decodable>(
-    _ type: Settings.Type, of part: Composition.Part
-  ) -> SettingsValue? {
-    let written = part.settings
-    guard let value = written ?? JSONValue.emptyObject else { return nil }
-    let result = decoder.decode(type, from: value)
-    if !result.faults.isEmpty {
-      let mistakes = SettingsMistake.all(
-        result.faults, in: written, of: part, type: TypeName.full(of: type))
-      faults += mistakes.map { Fault($0.rule, $0.message, at: $0.place) }
+      part.decorator == nil && composition.replaced.contains(part.registration.id)
+    guard !isReplaced, let type = factory.declaration.settings,
+      let written = part.settings ?? JSONValue.emptyObject
+    else { return nil }
+    let (value, found) = SettingsDecoder(written, variables).value(of: type)
+    faults += found.map {
+      Fault($0.rule, $0.message(in: part, TypeName.full(of: type)), at: $0.place(in: part))
     }
-    return result.value.map { SettingsValue(value: $0) }
+    return value.map { SettingsValue(value: $0) }
   }
 }
 

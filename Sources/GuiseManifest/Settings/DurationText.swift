@@ -1,54 +1,56 @@
 /// Durations with units: `250ms`, `1h30m`, `1.5s`.
 enum DurationText {
-  /// The units with their lengths in attoseconds.
-  private static let units: [(name: String, length: Int128)] = {
-    let second: Int128 = 1_000_000_000_000_000_000
-    return [
-      ("ns", second / 1_000_000_000), ("us", second / 1_000_000), ("ms", second / 1_000),
-      ("s", second), ("m", second * 60), ("h", second * 3_600), ("d", second * 86_400),
-    ]
-  }()
-
   /// Returns the duration of a text; nil for a number without a unit, and for what no `Duration` can hold.
   static func duration(_ text: String) -> Duration? {
-    var rest = text.utf8[...]
+    var rest = Array(text.utf8)[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative { rest.removeFirst() }
-    guard !rest.isEmpty else { return nil }
     var total: Int128 = 0
-    while !rest.isEmpty {
-      let number = rest.prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
-      rest.removeFirst(number.count)
-      let name = rest.prefix { !isDigit($0) }
-      rest.removeFirst(name.count)
-      guard let unit = units.first(where: { $0.name.utf8.elementsEqual(name) }),
-        let part = attoseconds(number, unit: unit.length)
-      else { return nil }
-      let (sum, overflow) = total.addingReportingOverflow(part)
-      if overflow { return nil }
+    repeat {
+      guard let (number, divisor) = number(&rest), let unit = unit(&rest) else { return nil }
+      let (part, isTooLong) = number.multipliedReportingOverflow(by: unit)
+      let (sum, overflow) = total.addingReportingOverflow(part / divisor)
+      guard !isTooLong, !overflow, part.isMultiple(of: divisor) else { return nil }
       total = sum
-    }
+    } while !rest.isEmpty
     return Duration(attoseconds: isNegative ? -total : total)
   }
 
-  private static func attoseconds(_ number: Substring.UTF8View, unit: Int128) -> Int128? {
-    let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count <= 2, !parts.contains(where: \.isEmpty),
-      let whole = String(parts[0]).flatMap({ Int128($0) })
-    else { return nil }
-    var (total, overflow) = whole.multipliedReportingOverflow(by: unit)
-    if overflow { return nil }
-    var scale = unit
-    for digit in parts.dropFirst().joined() {
-      guard scale.isMultiple(of: 10) else { return nil }
-      scale /= 10
-      (total, overflow) = total.addingReportingOverflow(Int128(digit - UInt8(ascii: "0")) * scale)
-      if overflow { return nil }
+  /// Removes a number, which may have a fraction; returns its digits, and the power of ten to divide them by.
+  private static func number(_ rest: inout ArraySlice<UInt8>) -> (digits: Int128, divisor: Int128)?
+  {
+    var number: Int128 = 0
+    var divisor: Int128?
+    var last: UInt8?
+    while let byte = rest.first, byte < UInt8(ascii: "A") {
+      rest.removeFirst()
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard number < Int128.max / 100, (divisor ?? 1) < Int128.max / 100 else { return nil }
+        number = number * 10 + Int128(byte - UInt8(ascii: "0"))
+        divisor = divisor.map { $0 * 10 }
+      case UInt8(ascii: ".") where divisor == nil && last != nil: divisor = 1
+      default: return nil
+      }
+      last = byte
     }
-    return total
+    return last == nil || last == UInt8(ascii: ".") ? nil : (number, divisor ?? 1)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  /// Removes a unit; returns its length in attoseconds.
+  private static func unit(_ rest: inout ArraySlice<UInt8>) -> Int128? {
+    let name = rest.prefix { $0 >= UInt8(ascii: "A") }
+    rest.removeFirst(name.count)
+    let second: Int128 = 1_000_000_000_000_000_000
+    return switch String(decoding: name, as: UTF8.self) {
+    case "ns": second / 1_000_000_000
+    case "us": second / 1_000_000
+    case "ms": second / 1_000
+    case "s": second
+    case "m": second * 60
+    case "h": second * 3_600
+    case "d": second * 86_400
+    default: nil
+    }
   }
 }

@@ -4,19 +4,18 @@ internal import StrictJSON
 package enum RawCases {
   /// Returns the values; nil if the type has no cases, or one without a string or an integer.
   package static func values(of type: any Any.Type) -> [JSON]? {
-    (type as? any CaseIterable.Type).flatMap { cases($0) }
+    (type as? any CaseIterable.Type).flatMap { values($0) }
   }
 
-  private static func cases<Cases: CaseIterable>(_ type: Cases.Type) -> [JSON]? {
+  private static func values<Cases: CaseIterable>(_ type: Cases.Type) -> [JSON]? {
     var values: [JSON] = []
     for value in type.allCases {
-      let raw = (value as? any RawRepresentable)?.rawValue
-      if let text = raw as? String {
-        values.append(.string(text))
-      } else if let integer = raw as? any FixedWidthInteger, let value = Int(exactly: integer) {
+      switch (value as? any RawRepresentable)?.rawValue {
+      case let text as String: values.append(.string(text))
+      case let integer as any FixedWidthInteger:
+        guard let value = Int(exactly: integer) else { return nil }
         values.append(.integer(value))
-      } else {
-        return nil
+      default: return nil
       }
     }
     return values
@@ -24,6 +23,6 @@ package enum RawCases {
 
   /// Returns the values in words.
   package static func words(_ values: [JSON]) -> String {
-    (values.count == 1 ? "" : "one of ") + values.map { $0.text }.joined(separator: ", ")
+    (values.count == 1 ? "" : "one of ") + values.map(\.text).joined(separator: ", ")
   }
 }

@@ -1,99 +1,93 @@
 package import StrictJSON
 
 /// A reason why settings do not decode, never including a secret's value.
-package struct SettingsFault: Error, Equatable {
-  package enum Kind: Sendable, Equatable {
+package struct SettingsFault: Error {
+  package enum Kind: Sendable {
     case missing(field: String, type: String)
     /// An unknown field; `known` are the keys that the settings type reads.
     case unknown(field: String, known: [String])
-    case invalid(expected: String, found: String)
-    /// An interpolated value that is too long; all numbers are bytes.
-    case limitExceeded(limit: String, allowed: Int, actual: Int)
+    /// `json` is the expected kind of JSON, of a number or a boolean.
+    case invalid(expected: String, json: JSONValue.Kind? = nil, found: String)
   }
 
-  package var kind: Kind
+  package private(set) var kind: Kind
   /// The field, like `server.ports[2]`; empty for the settings as a whole.
   package var path = ""
   /// For `unknown`, the range of the key.
-  package var keyRange: Range<Int>?
-  /// The value at fault in a variable's default, if there is one.
-  package var inDefault: JSONValue?
-  var node: SettingsNode
+  package private(set) var keyRange: Range<Int>?
+  private(set) var node: SettingsNode
 
-  /// The value at fault, or the reference to the variable with it; for `missing`, the incomplete object.
-  package var value: JSONValue { node.written }
-
-  package init(_ kind: Kind, at node: SettingsNode, keyRange: Range<Int>? = nil) {
-    self.kind = kind
-    self.node = node
-    self.keyRange = keyRange
+  package init(_ kind: Kind, at node: SettingsNode) {
+    (self.kind, self.node) = (kind, node)
   }
 
   /// Creates a fault at the key of a member.
   package init(_ kind: Kind, of member: JSONMember, in object: SettingsNode) {
-    self.init(
-      kind, at: SettingsNode(value: member.value, reference: object.reference),
-      keyRange: member.keyRange)
+    self.init(kind, at: SettingsNode(value: member.value, reference: object.reference))
+    keyRange = member.keyRange
   }
 
-  /// The byte where the fault is reported; inside a variable's value, preceded by that of the reference.
-  var place: [Int] {
-    let own = (keyRange ?? node.value.range).lowerBound
-    return node.reference.map { [$0.range.lowerBound, own] } ?? [own]
+  /// The value at fault, or the reference to the variable with it; for `missing`, the incomplete object.
+  package var value: JSONValue { node.written }
+
+  /// The byte of the settings where the fault is reported.
+  var start: Int {
+    (node.reference == nil ? keyRange : nil)?.lowerBound ?? value.range.lowerBound
+  }
+
+  /// Moves a fault in the value of a `json` variable to the reference.
+  ///
+  /// - Parameters:
+  ///   - words: The variable in words.
+  ///   - isDefault: Whether the value is a default, which anyone can read in the file.
+  mutating func hideValue(in name: String, _ words: String, isDefault: Bool, isSecret: Bool) {
+    node = SettingsNode(value: value)
+    keyRange = nil
+    switch kind {
+    case .invalid(let expected, let json, let found):
+      kind = .invalid(
+        expected: expected, json: json, found: isDefault ? "\(found) in ${\(name)}" : words)
+    case .unknown(_, let keys) where isSecret:
+      kind = .invalid(
+        expected: "an object with no other keys than \(Phrase.list(keys))", found: words)
+    case .unknown, .missing: break
+    }
   }
 }
 
-extension SettingsReading {
-  /// The number of reported faults: hostile settings can have millions.
-  private static let maximumReported = 10_000
-
-  /// Returns the faults in file order with paths; faults in a variable's value are at the reference.
-  package func completed(_ faults: [SettingsFault], in settings: JSONValue) -> [SettingsFault] {
-    let sorted = faults.map { (fault: $0, place: $0.place) }
-      .sorted { $0.place.lexicographicallyPrecedes($1.place) }
-    return sorted.prefix(Self.maximumReported).reduce(into: []) { completed, next in
-      let fault = self.completed(next.fault, in: settings)
-      // Several faults in the value of a secret are reported as one.
-      if completed.last != fault { completed.append(fault) }
+extension SettingsFault {
+  package var rule: String {
+    switch kind {
+    case .missing: "missing-setting"
+    case .unknown: "unknown-setting"
+    case .invalid: "invalid-setting"
     }
   }
 
-  private func completed(_ fault: SettingsFault, in settings: JSONValue) -> SettingsFault {
-    var fault = fault
-    let name = soleVariable(fault.value)
-    let inner = stepsInVariable(to: fault.node)
-    var path = steps(to: fault.node, from: settings)
-    if fault.node.reference != nil, let name {
-      if known.secrets.contains(name) { path.removeLast(inner.count) }
-      hideValue(of: name, in: &fault)
+  /// - Parameters:
+  ///   - part: The use of a factory that has the settings.
+  ///   - type: The settings type's name in code.
+  package func message(in part: Composition.Part, _ type: String) -> String {
+    switch kind {
+    // Which fields are missing is a matter of help: decoding stops at the first.
+    case .missing where part.settings == nil: "\(part.name) has no settings, which \(type) needs"
+    case .missing: "the settings lack \"\(path)\", which \(type) needs"
+    case .unknown: "\(type) does not read \"\(path)\""
+    case .invalid(let expected, _, let found):
+      "\(path.isEmpty ? "the settings" : "\"\(path)\"") must be \(expected), found \(found)"
     }
-    if case .missing(let field, _) = fault.kind { path.append(.key(field)) }
-    fault.path = path.fieldPath
-    let pointer = name == nil ? "" : VariableTemplate(fault.value).sole?.pointer ?? ""
-    fault.inDefault = name.flatMap { known.defaults[$0]?.part(at: pointer) }.map { written in
-      var written = written
-      for step in inner {
-        guard let next = written.child(step) else { break }
-        written = next
-      }
-      return written
-    }
-    return fault
   }
 
-  /// Removes the value of a `json` variable, unless it is a default, which anyone can read in the file.
-  private func hideValue(of name: String, in fault: inout SettingsFault) {
-    fault.node = SettingsNode(value: fault.value)
-    fault.keyRange = nil
-    switch fault.kind {
-    case .invalid(let expected, let found):
-      let shown = known.defaults[name] == nil ? words(for: name) : "\(found) in ${\(name)}"
-      fault.kind = .invalid(expected: expected, found: shown ?? found)
-    case .unknown(_, let keys) where known.secrets.contains(name):
-      fault.kind = .invalid(
-        expected: "an object with no other keys than \(Phrase.list(keys))",
-        found: words(for: name) ?? "")
-    case .unknown, .missing, .limitExceeded: break
-    }
+  package func place(in part: Composition.Part) -> Place {
+    if part.settings == nil { return part.place }
+    let place = part.registration.place(of: value, keyRange: keyRange)
+    return if case .missing = kind { Place(opening: place.value) } else { place }
+  }
+}
+
+extension Composition.Part {
+  /// The name of the use in messages.
+  package var name: String {
+    Phrase.use(of: registration.id, decorator: decorator == nil ? nil : factory)
   }
 }

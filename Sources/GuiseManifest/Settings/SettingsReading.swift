@@ -1,12 +1,51 @@
-internal import StrictJSON
+package import StrictJSON
 
-/// A reader of strings in settings, with the variables and the limits.
-package struct SettingsReading: Sendable {
-  let known: KnownVariables
-  let limits: ReadingLimits
+/// A value of the settings, or of a `json` variable that they refer to.
+package struct SettingsNode: Hashable, Sendable {
+  package let value: JSONValue
+  /// The string of the settings that refers to the variable; nil outside a variable.
+  var reference: JSONValue?
 
-  package init(known: KnownVariables, limits: ReadingLimits) {
-    (self.known, self.limits) = (known, limits)
+  /// The value in the settings.
+  var written: JSONValue { reference ?? value }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(value.index) }
+}
+
+/// Settings with the values of their variables.
+package final class SettingsReading: Sendable {
+  private let settings: JSONValue
+  let variables: KnownVariables
+
+  package init(_ settings: JSONValue, _ variables: KnownVariables) {
+    (self.settings, self.variables) = (settings, variables)
+  }
+
+  package var root: SettingsNode { node(settings) }
+
+  /// Returns the node of a value in the settings: in a `json` variable if the value refers to one.
+  private func node(_ value: JSONValue) -> SettingsNode {
+    if value.mayHaveDollar, let (name, pointer) = VariableTemplate(value).sole,
+      case .json(let json)? = variables.values[name], let part = json.part(at: pointer)
+    {
+      return SettingsNode(value: part, reference: value)
+    }
+    return SettingsNode(value: value)
+  }
+
+  /// Returns the node of a child.
+  package func node(_ value: JSONValue, in parent: SettingsNode) -> SettingsNode {
+    parent.reference == nil
+      ? node(value) : SettingsNode(value: value, reference: parent.reference)
+  }
+
+  /// Returns the steps from the settings to a node.
+  func path(to node: SettingsNode) -> [JSONValue.Step] {
+    (node.written.steps(from: settings) ?? []) + pathInVariable(to: node)
+  }
+
+  private func pathInVariable(to node: SettingsNode) -> [JSONValue.Step] {
+    node.reference.flatMap { node.value.steps(from: self.node($0).value) } ?? []
   }
 
   package func scalar(_ node: SettingsNode) -> SettingsScalar {
@@ -15,21 +54,33 @@ package struct SettingsReading: Sendable {
     case .null: .null
     case .boolean: .boolean(value.boolean ?? false)
     case .number: .number(value.number ?? "0")
+    case .array: .array
+    case .object: .object
     case .string where node.reference == nil && value.mayHaveDollar:
       scalar(VariableTemplate(value))
     case .string: .string(value.string ?? "")
-    case .array: .array
-    case .object: .object
     }
   }
 
-  /// Returns the variable that a whole string refers to.
-  func soleVariable(_ value: JSONValue) -> String? {
-    value.mayHaveDollar ? VariableTemplate(value).soleVariable : nil
+  private func scalar(_ template: VariableTemplate) -> SettingsScalar {
+    if let name = template.soleVariable {
+      return switch variables.values[name] {
+      case .string(let text): .string(text)
+      case .integer(let literal): .number(literal)
+      case .number(let literal): .fraction(literal)
+      case .boolean(let value): .boolean(value)
+      case .unknown(let type): .unknown(type)
+      case .json, nil: .unknown(.json)
+      }
+    }
+    let expansion = template.expanded(limit: .max) { variables.values[$0]?.text(at: $1) }
+    return if case .text(let text) = expansion { .string(text) } else { .unknown(.string) }
   }
 
+  // MARK: Words
+
   /// Returns a value in words, excluding the value of a variable unless it is a default.
-  func found(_ node: SettingsNode) -> String {
+  package func found(_ node: SettingsNode) -> String {
     let value = node.value
     switch value.kind {
     case .null: return "null"
@@ -43,67 +94,84 @@ package struct SettingsReading: Sendable {
     }
   }
 
+  private func soleVariable(_ value: JSONValue) -> String? {
+    value.mayHaveDollar ? VariableTemplate(value).soleVariable : nil
+  }
+
   /// Describes a variable that makes up a whole string; nil if no variable has the name.
-  func words(for name: String) -> String? {
-    guard let variable = known.values[name] else { return nil }
-    let secret = known.secrets.contains(name) ? "secret " : ""
+  private func words(for name: String) -> String? {
+    guard let variable = variables.values[name] else { return nil }
+    let secret = variables.secrets.contains(name) ? "secret " : ""
     let words = "${\(name)}, a \(secret)variable of type \(variable.type.rawValue)"
-    if let source = known.sources[name] {
-      return
-        "\(words) that has the value of \(source.name)\(source.shown.map { ": \(Phrase.quoted($0))" } ?? "")"
+    if let source = variables.sources[name] {
+      let shown = source.shown.map { ": \(Phrase.quoted($0))" } ?? ""
+      return "\(words) that has the value of \(source.name)\(shown)"
     }
-    guard let written = known.defaults[name] else { return words }
+    guard let written = variables.defaults[name] else { return words }
     let text = String(decoding: written.document.source.bytes[written.range], as: UTF8.self)
     return text.contains("\n") ? words : "\(words), by default \(Phrase.shortened(text))"
   }
 
-  package func mismatch(_ node: SettingsNode, expected: String) -> SettingsFault.Kind {
-    if case .tooLong(let length) = scalar(node) {
-      return .limitExceeded(
-        limit: "interpolated value", allowed: limits.interpolatedValue, actual: length)
-    }
-    return .invalid(expected: expected, found: found(node))
-  }
-
-  /// Whether a text contains a secret's value. Short values, which occur by chance, have to be the whole
-  /// text.
-  func reveals(_ secret: String, in text: String) -> Bool {
-    func reveals(_ value: String) -> Bool {
-      value.utf8.count < 4 ? !value.isEmpty && text == value : text.contains(value)
-    }
-    if case .json(let value)? = known.values[secret] {
-      return value.withNested.contains { reveals($0.string ?? $0.number ?? "") }
-    }
-    return known.values[secret]?.text.map(reveals) ?? false
-  }
-
-  private func scalar(_ template: VariableTemplate) -> SettingsScalar {
-    if let (name, pointer) = template.sole {
-      // Another rule reports a part that there is not.
-      guard pointer.isEmpty else { return .unknown(.json) }
-      switch known.values[name] {
-      case .string(let text): return .string(text)
-      case .integer(let literal): return .number(literal)
-      case .number(let literal): return .fraction(literal)
-      case .boolean(let value): return .boolean(value)
-      case .unknown(let type): return .unknown(type)
-      // Another rule reports an undefined variable.
-      case .json, nil: return .unknown(.json)
+  /// The texts of the secrets in the settings.
+  var secretTexts: [String] {
+    var texts: [String] = []
+    let names = settings.stringsWithDollar.flatMap { VariableTemplate($0).variables }
+    for name in names where variables.secrets.contains(name) {
+      if case .json(let value)? = variables.values[name] {
+        texts += value.withNested.compactMap { $0.string ?? $0.number }
+      } else if let text = variables.values[name]?.text {
+        texts.append(text)
       }
     }
-    let expansion = template.expanded(limit: limits.interpolatedValue) {
-      known.values[$0]?.text(at: $1)
+    return texts
+  }
+
+  // MARK: Faults
+
+  /// The number of reported faults: hostile settings can have millions.
+  private static let maximumReported = 10_000
+
+  /// Returns the faults in file order with their paths; those in a variable's value are at the reference.
+  package func placed(_ faults: [SettingsFault]) -> [SettingsFault] {
+    var placed: [SettingsFault] = []
+    for fault in faults.sorted(by: { $0.start < $1.start }).prefix(Self.maximumReported) {
+      let variable = fault.node.reference.flatMap(soleVariable)
+      // Several faults in the value of a secret are reported as one.
+      let isSecret = variable.map(variables.secrets.contains) == true
+      if isSecret, placed.last?.value == fault.value { continue }
+      var fault = fault
+      var path = path(to: fault.node)
+      if let variable {
+        if isSecret { path.removeLast(pathInVariable(to: fault.node).count) }
+        fault.hideValue(
+          in: variable, words(for: variable) ?? "",
+          isDefault: variables.defaults[variable] != nil, isSecret: isSecret)
+      }
+      if case .missing(let field, _) = fault.kind { path.append(.key(field)) }
+      fault.path = path.fieldPath
+      placed.append(fault)
     }
-    return switch expansion {
-    case .text(let text): .string(text)
-    case .unknown: .unknown(.string)
-    case .tooLong(let length): .tooLong(length)
+    return placed
+  }
+}
+
+extension [JSONValue.Step] {
+  /// The path as written in messages: `server.ports[2]`.
+  fileprivate var fieldPath: String {
+    reduce(into: "") { path, step in
+      switch step {
+      case .index(let index): path += "[\(index)]"
+      case .key(let key):
+        let isPlain =
+          !key.isEmpty && key.utf8.allSatisfy { $0.isOfWord || $0 == UInt8(ascii: "-") }
+        path += isPlain ? (path.isEmpty ? key : ".\(key)") : "[\"\(key)\"]"
+      }
     }
   }
 }
 
 /// A value of the settings with its variables expanded.
-package enum SettingsScalar: Equatable {
+package enum SettingsScalar {
   case null
   case boolean(Bool)
   /// A literal, or the literal of an integer variable.
@@ -111,9 +179,8 @@ package enum SettingsScalar: Equatable {
   /// The literal of a `number` variable: never an integer, so the verdict does not depend on its value.
   case fraction(String)
   case string(String)
-  /// A variable without a known value, or a string with one; with type `json`, any JSON is possible.
+  /// A variable without a known value, or a string with one: a validator asks, loading knows all of them.
   case unknown(VariableType)
-  case tooLong(Int)
   case array
   case object
 

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import StrictJSON
+package import StrictJSON
 
 /// A type of the standard library or of Foundation whose values are single JSON scalars. Nothing is converted:
 /// `"8080"` is not a number.
@@ -10,8 +10,6 @@ package enum StandardType {
   package init?(_ type: any Any.Type) {
     switch type {
     case is String.Type: self = .string
-    // Before the other integers, since it is slow to ask the runtime whether a type is one.
-    case is Int.Type: self = .integer(Int.self)
     case is Bool.Type: self = .boolean
     case is Double.Type: self = .double
     case is Float.Type: self = .float
@@ -22,19 +20,24 @@ package enum StandardType {
     case is UUID.Type: self = .uuid
     case is Duration.Type: self = .duration
     case is TimeZone.Type: self = .timeZone
-    case let integer as any FixedWidthInteger.Type: self = .integer(integer)
-    default: return nil
+    default:
+      guard let integer = Self.integers.first(where: { $0 == type }) else { return nil }
+      self = .integer(integer)
     }
   }
 
-  /// Returns the name of a type for a message about a missing field.
-  static func name(of type: any Any.Type) -> String {
-    switch Self(type) {
-    case .boolean?: "boolean"
-    case .string?: "string"
-    case .integer?: "integer"
-    case .double?, .float?: "number"
-    default: "\(type)"
+  // A list, since it is slow to ask the runtime whether a type is an integer.
+  private nonisolated(unsafe) static let integers: [any FixedWidthInteger.Type] = [
+    Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self, UInt8.self,
+    UInt16.self, UInt32.self, UInt64.self, UInt128.self,
+  ]
+
+  /// The kind of JSON that the type takes.
+  package var json: JSONValue.Kind {
+    switch self {
+    case .boolean: .boolean
+    case .integer, .double, .float, .decimal: .number
+    case .string, .url, .date, .data, .uuid, .duration, .timeZone: .string
     }
   }
 

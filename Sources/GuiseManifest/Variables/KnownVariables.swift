@@ -24,10 +24,14 @@ package struct KnownVariables: Sendable {
 
 /// The environment variable that gives a variable its value.
 package struct EnvironmentSource: Sendable {
+  /// `NAME`, or `NAME_FILE` for the text of a file.
   package let name: String
+  package let isFile: Bool
   /// The value as messages show it; nil for a secret, and for a file's text.
   package let shown: String?
 
-  /// The value, at the end of a sentence.
-  var found: String { shown.map { ", found \(Phrase.quoted($0))" } ?? "" }
+  /// The value in a sentence.
+  var words: String {
+    isFile ? "the text of the file that \(name) names" : "the value of \(name)"
+  }
 }

@@ -1,6 +1,6 @@
 package import StrictJSON
 
-/// The value of a variable. Numbers keep their original literals.
+/// The value of a variable. Numbers keep their literals.
 package enum VariableValue: Sendable, Equatable {
   case string(String)
   case integer(String)
@@ -31,9 +31,22 @@ package enum VariableValue: Sendable, Equatable {
     }
   }
 
+  /// Returns the text of a part of JSON, or of a whole value; nil if it has none.
+  func text(at pointer: String) -> String? {
+    guard case .json(let value) = self, !pointer.isEmpty else { return text }
+    let part = value.part(at: pointer)
+    return part?.string ?? part?.number ?? part?.boolean.map { $0 ? "true" : "false" }
+  }
+
   /// The number of bytes that each reference expands to.
   var length: Int {
     if case .json(let value) = self { value.range.count } else { text?.utf8.count ?? 0 }
+  }
+
+  /// A hash of the value: equal values have equal hashes in one process.
+  var hashOfContent: Int {
+    if case .json(let value) = self { return value.document.source.bytes[value.range].hashValue }
+    return (text ?? "").hashValue
   }
 }
 
@@ -54,63 +67,56 @@ extension VariableValue {
     switch (type, value.kind) {
     case (.string, .string): self = .string(value.string ?? "")
     case (.boolean, .boolean): self = .boolean(value.boolean ?? false)
-    case (.integer, .number), (.number, .number):
-      self.init(text: value.number ?? "", as: type)
+    case (.number, .number): self = .number(value.number ?? "0")
+    case (.integer, .number):
+      guard let literal = value.number, NumberLiteral.integerDigits(of: literal) != nil else {
+        return nil
+      }
+      self = .integer(literal)
     case (.json, _): self = .json(value)
     default: return nil
     }
   }
 
-  /// Creates a value from the caller: text is read like the environment's, and any other value has to be of
-  /// the type.
+  /// Creates a value from the caller: a string is text, and any other value has to be of the type.
   init?(_ value: Manifest.Value, as type: VariableType) {
     if case .string(let text) = value {
       self.init(text: text, as: type)
-      return
+    } else {
+      guard let value = JSONValue(parsing: value.text.utf8, refusingRepeatedKeys: true) else {
+        return nil
+      }
+      self.init(value, as: type)
     }
-    let text = value.text.utf8
-    guard let value = JSONValue(parsing: text, refusingRepeatedKeys: true) else { return nil }
-    self.init(value, as: type)
   }
 
   /// Creates a value from text of the caller or the environment.
   ///
   /// Numbers are written as in JSON, booleans as `true`, `false`, `1` or `0`.
   init?(text: String, as type: VariableType) {
-    switch type {
-    case .string: self = .string(text)
-    case .boolean:
-      switch text {
-      case "true", "1": self = .boolean(true)
-      case "false", "0": self = .boolean(false)
-      default: return nil
-      }
-    case .number:
-      guard Self.isNumber(text) else { return nil }
-      self = .number(text)
-    case .integer:
-      guard Self.isNumber(text), NumberLiteral.integerDigits(of: text) != nil else { return nil }
-      self = .integer(text)
-    case .json:
-      guard let value = JSONValue(parsing: text.utf8, refusingRepeatedKeys: true) else {
-        return nil
-      }
-      self = .json(value)
+    switch (type, text) {
+    case (.string, _): self = .string(text)
+    case (.boolean, "true"), (.boolean, "1"): self = .boolean(true)
+    case (.boolean, "false"), (.boolean, "0"): self = .boolean(false)
+    default:
+      guard let value = JSONValue(parsing: text.utf8, refusingRepeatedKeys: true),
+        type == .json || value.number == text
+      else { return nil }
+      self.init(value, as: type)
     }
-  }
-
-  /// Whether the whole text is a number as JSON writes it.
-  private static func isNumber(_ text: String) -> Bool {
-    JSONValue(parsing: text.utf8)?.number == text
   }
 }
 
-extension VariableValue {
-  /// Returns the text of a part of JSON, or of a whole value; nil if it has none.
-  func text(at pointer: String) -> String? {
-    guard case .json(let value) = self, !pointer.isEmpty else { return text }
-    let part = value.part(at: pointer)
-    return part?.string ?? part?.number ?? part?.boolean.map { $0 ? "true" : "false" }
+extension VariableType {
+  /// The type with its article, for messages.
+  package var noun: String {
+    switch self {
+    case .string: "a string"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .boolean: "a boolean"
+    case .json: "JSON"
+    }
   }
 }
 
@@ -127,13 +133,5 @@ extension JSONValue {
       guard let index = Int(token), index >= 0, String(index) == token else { return nil }
       return value.elements.dropFirst(index).first
     }
-  }
-}
-
-extension VariableValue {
-  /// A hash of the value: equal values have equal hashes in one process.
-  var hashOfContent: Int {
-    if case .json(let value) = self { return value.document.source.bytes[value.range].hashValue }
-    return (text ?? "").hashValue
   }
 }

@@ -30,7 +30,17 @@ package struct EffectiveManifest {
   /// The text of the manifest in canonical form: equivalent manifests have equal text.
   package var text: String { document.text(.document) }
 
-  package var document: JSON { manifest.value }
+  package var document: JSON {
+    var annotated = AnnotatedManifest(manifest)
+    for registration in composition.registrations {
+      annotated.notes[registration.id] = ["x-origin": registration.origins.map(origin)]
+    }
+    let redacted = composition.variables.filter {
+      $0.value.isDeclaredSecret && $0.value.written != nil
+    }
+    annotated.redacted = Set(redacted.keys)
+    return annotated.document
+  }
 
   package var manifest: Manifest {
     var manifest = Manifest()
@@ -53,7 +63,6 @@ package struct EffectiveManifest {
       if let rules = allow.registrations[registration.id] {
         written.allow = rules.union(written.allow ?? []).sorted()
       }
-      written.notes["x-origin"] = .strings(registration.origins.map(origin))
       manifest.assemblies[registration.assembly]?.registrations[registration.id] = written
     }
     return manifest
@@ -74,7 +83,6 @@ package struct EffectiveManifest {
     var written = Manifest.Variable(type: variable.type, env: variable.environmentName)
     if variable.isDeclaredSecret {
       written.isSecret = true
-      if variable.defaultValue != nil { written.notes["x-redacted"] = "default" }
     } else {
       written.defaultValue = variable.written.map { Manifest.Value($0) }
     }

@@ -45,7 +45,7 @@ struct SettingLeaf {
 
 extension JSON {
   /// A scalar or an array of scalars, with numbers in normal form.
-  fileprivate var normal: JSON {
+  var normal: JSON {
     switch self {
     case .number(let literal): .number(SettingText.normal(literal))
     case .array(let elements): .array(elements.map(\.normal))

@@ -52,7 +52,7 @@ extension WiringDifference {
   }
 
   private static func requiredness(_ variable: Composition.Variable) -> String {
-    variable.defaultValue == nil ? "required" : "has a default"
+    variable.written == nil ? "required" : "has a default"
   }
 
   static func secrecy(_ isSecret: Bool) -> String {
@@ -74,37 +74,20 @@ extension WiringDifference {
     if old.isDeclaredSecret != new.isDeclaredSecret {
       add(.init(verb: secrecy(new.isDeclaredSecret)))
     }
-    switch (old.defaultValue, new.defaultValue) {
+    switch (old.written, new.written) {
     case (nil, nil): break
     case (nil, _?), (_?, nil): add(.init(), requiredness(old), requiredness(new))
     case (let before?, let after?):
       // A change of type implies a new default.
-      guard old.type == new.type, !isSame(before.value, after.value) else { break }
+      guard old.type == new.type, JSON(before).normal != JSON(after).normal else { break }
       if old.isDeclaredSecret || new.isDeclaredSecret {
         add(.init(noun: "another default"))
       } else {
-        add(.init(noun: "default"), text(before.value), text(after.value))
+        add(
+          .init(noun: "default"), SettingText.shortened(JSON(before).text),
+          SettingText.shortened(JSON(after).text))
       }
     }
     return changes
-  }
-
-  private static func isSame(_ old: VariableValue, _ new: VariableValue) -> Bool {
-    switch (old, new) {
-    case (.integer(let before), .integer(let after)), (.number(let before), .number(let after)):
-      SettingText.normal(before) == SettingText.normal(after)
-    case (.json(let before), .json(let after)):
-      JSON(before) == JSON(after)
-    default: old == new
-    }
-  }
-
-  private static func text(_ value: VariableValue) -> String {
-    if case .json(let written) = value {
-      return SettingText.shortened(JSON(written).text)
-    }
-    let text = value.text ?? "unknown"
-    if case .string = value { return SettingText.shortened(JSONText.quoted(text)) }
-    return SettingText.shortened(text)
   }
 }

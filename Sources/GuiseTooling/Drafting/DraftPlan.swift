@@ -7,6 +7,8 @@ internal import GuiseValidation
 struct DraftPlan {
   /// The registrations by identifier, with the full names of their services.
   private(set) var registrations: [String: Manifest.Registration] = [:]
+  /// The factories among which one was chosen, by the identifier of the registration.
+  private(set) var choices: [String: [String]] = [:]
   /// The code assemblies in use.
   private(set) var assemblies: Set<String> = []
   private let offers: DraftOffers
@@ -46,7 +48,7 @@ struct DraftPlan {
     case .factory(let id):
       let name = register(id, tags: key.tags, for: need)
       let choices = sources.compactMap { if case .factory(let id) = $0 { id } else { nil } }
-      if choices.count > 1 { registrations[name]?.notes["x-choose"] = .strings(choices) }
+      if choices.count > 1 { self.choices[name] = choices }
     }
   }
 

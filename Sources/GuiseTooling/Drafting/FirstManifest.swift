@@ -23,36 +23,36 @@ package enum FirstManifest {
   /// - Parameter check: validates a manifest.
   package static func make(
     from catalog: Catalog, check: (Manifest) -> ValidationReport
-  ) -> Manifest {
-    var best: (manifest: Manifest, report: ValidationReport)?
+  ) -> AnnotatedManifest {
+    var best: (draft: AnnotatedManifest, report: ValidationReport)?
     for scopes in orders(of: catalog.scopes.sorted()) {
       var barred: Set<DraftOffers.Source> = []
       for _ in 0..<attempts {
-        let manifest = manifest(of: plan(catalog, scopes, without: barred), catalog, scopes)
-        let report = check(manifest)
-        if report.count(.error) == 0 { return manifest }
+        let draft = manifest(of: plan(catalog, scopes, without: barred), catalog, scopes)
+        let report = check(draft.manifest)
+        if report.count(.error) == 0 { return draft }
         if best.map({ report.count(.error) < $0.report.count(.error) }) ?? true {
-          best = (manifest, report)
+          best = (draft, report)
         }
-        let registrations = manifest.assemblies[assembly]?.registrations ?? [:]
+        let registrations = draft.manifest.assemblies[assembly]?.registrations ?? [:]
         let faulty = report.faulty.compactMap { registrations[$0]?.factory }
           .map { DraftOffers.Source.factory($0) }
         if barred.isSuperset(of: faulty) { break }
         barred.formUnion(faulty)
       }
     }
-    guard let best else { return Manifest() }
+    guard let best else { return AnnotatedManifest() }
     // Without the registrations with errors and their users, unless errors remain all the same.
-    var (manifest, report) = best
+    var (draft, report) = best
     while report.count(.error) > 0 {
-      let registrations = manifest.assemblies[assembly]?.registrations ?? [:]
+      let registrations = draft.manifest.assemblies[assembly]?.registrations ?? [:]
       let faulty = report.faulty
       let sound = registrations.filter { !faulty.contains($0.key) }
-      if sound.count == registrations.count { return best.manifest }
-      manifest.assemblies[assembly]?.registrations = sound
-      report = check(manifest)
+      if sound.count == registrations.count { return best.draft }
+      draft.manifest.assemblies[assembly]?.registrations = sound
+      report = check(draft.manifest)
     }
-    return manifest
+    return draft
   }
 
   private static func plan(
@@ -95,22 +95,29 @@ package enum FirstManifest {
 
   private static func manifest(
     of plan: DraftPlan, _ catalog: Catalog, _ scopes: [String]
-  ) -> Manifest {
-    var manifest = Manifest()
-    if !scopes.isEmpty { manifest.scopes = scopes }
-    manifest.assemblies[assembly] = Manifest.Assembly(
-      uses: plan.assemblies.sorted(),
-      registrations: plan.registrations.mapValues { finished($0, catalog) })
-    return manifest
+  ) -> AnnotatedManifest {
+    var draft = AnnotatedManifest()
+    if !scopes.isEmpty { draft.manifest.scopes = scopes }
+    var registrations = plan.registrations
+    for (id, planned) in plan.registrations {
+      let (finished, open) = finished(planned, catalog)
+      registrations[id] = finished
+      if let choices = plan.choices[id] { draft.notes[id, default: [:]]["x-choose"] = choices }
+      if !open.isEmpty { draft.notes[id, default: [:]]["x-fill"] = open }
+    }
+    draft.manifest.assemblies[assembly] = Manifest.Assembly(
+      uses: plan.assemblies.sorted(), registrations: registrations)
+    return draft
   }
 
   /// Returns a planned registration with placeholders for its settings, and without the services
-  /// that its factory offers anyway.
+  /// that its factory offers anyway; and the paths of the settings that are left open.
   private static func finished(
     _ planned: Manifest.Registration, _ catalog: Catalog
-  ) -> Manifest.Registration {
+  ) -> (Manifest.Registration, open: [String]) {
     var registration = planned
-    guard let factory = catalog.factories[planned.factory ?? ""] else { return registration }
+    var open: [String] = []
+    guard let factory = catalog.factories[planned.factory ?? ""] else { return (registration, []) }
     registration.services =
       planned.services == Array(factory.services.prefix(1))
       ? nil : planned.services?.map { spelled($0, among: factory.services) }
@@ -118,11 +125,10 @@ package enum FirstManifest {
       let example = settings.schema?.example ?? [:]
       registration.settings = example
       // Other types do not tell which keys they read.
-      var open = ["settings"]
+      open = ["settings"]
       if case .object? = settings.schema { open = example.paths }
-      if !open.isEmpty { registration.notes["x-fill"] = .strings(open) }
     }
-    return registration
+    return (registration, open)
   }
 
   /// Returns the short name where it is unambiguous among the services.
@@ -132,13 +138,14 @@ package enum FirstManifest {
   }
 }
 
-extension Manifest {
+extension AnnotatedManifest {
   /// The number of marked places, in words: the settings in `x-fill`, and the registrations with
   /// `x-choose`; nil without any.
   package var openPlaces: String? {
-    let notes = assemblies.values.flatMap(\.registrations.values).map(\.notes)
-    let values = notes.reduce(0) { $0 + ($1["x-fill"]?.elements.count ?? 0) }
-    let choices = notes.count { $0["x-choose"] != nil }
+    let ids = manifest.assemblies.values.flatMap(\.registrations.keys)
+    let written = ids.compactMap { notes[$0] }
+    let values = written.reduce(0) { $0 + ($1["x-fill"]?.count ?? 0) }
+    let choices = written.count { $0["x-choose"] != nil }
     let parts = [
       values == 0 ? nil : "fill in \(Phrase.count(values, "setting")) (\"x-fill\")",
       choices == 0

@@ -111,7 +111,7 @@ extension WiringPage {
           ("e", variable.environmentName.map { Self.text($0) }),
           ("o", Self.text(place(variable.place))), ("u", .array(users[variable.name] ?? [])),
           ("m", Self.texts(variable.madeOf)),
-          ("x", Self.marks(variable.isSecret, variable.defaultValue != nil)),
+          ("x", Self.marks(variable.isSecret, variable.written != nil)),
         ])
       }
     }

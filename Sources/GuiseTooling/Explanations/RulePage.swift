@@ -1,14 +1,24 @@
 internal import GuiseManifest
 package import GuiseValidation
 
-/// The explanation of one rule: its meaning, an example and a remedy.
-///
-/// The single source for `--explain`, the help in SARIF and the article in the documentation.
+/// The section of one rule in `Rules.md`: its meaning, an example with its fix, and a remedy.
 package struct RulePage {
+  package struct Example: Sendable {
+    package let language: String
+    package let text: String
+  }
+
+  private enum Block: Sendable {
+    case paragraph(String)
+    case example(Example)
+  }
+
   private let rule: Rule
+  private let blocks: [Block]
 
   package init(_ rule: Rule) {
     self.rule = rule
+    blocks = Self.sections[rule.id] ?? []
   }
 
   /// A list of every rule with its brief description, by topic, for a terminal.
@@ -26,47 +36,80 @@ package struct RulePage {
   /// The page for a terminal, headed by the rule's name and severity; examples keep their lines.
   package var text: String {
     "\(rule.id): \(rule.severity.rawValue)\n\n"
-      + blocks(paragraph: { Paragraph.lines($0).joined(separator: "\n") }, example: Self.quoted)
+      + text(paragraph: { Paragraph.lines($0).joined(separator: "\n") }, example: Self.indented)
   }
 
   /// The page for plain-text windows, with each paragraph on one line.
-  package var plainText: String {
-    blocks(paragraph: { $0 }, example: Self.quoted)
-  }
+  package var plainText: String { text(paragraph: { $0 }, example: Self.indented) }
 
   /// The page as Markdown without a heading.
   package var markdown: String {
-    blocks(paragraph: { $0 }, example: { "```\($0.language.rawValue)\n\($0.text)\n```" })
+    text(paragraph: { $0 }, example: { "```\($0.language)\n\($0.text)\n```" })
   }
 
-  /// The first sentence of the rule's summary.
+  /// The meaning of the rule, in one paragraph.
+  package var summary: String {
+    if case .paragraph(let text)? = blocks.first { text } else { "" }
+  }
+
+  /// The first sentence of the summary.
   package var brief: String {
-    guard let end = rule.summary.firstRange(of: ". ") else { return rule.summary }
-    return String(rule.summary[..<end.lowerBound]) + "."
+    guard let end = summary.firstRange(of: ". ") else { return summary }
+    return String(summary[..<end.lowerBound]) + "."
   }
 
-  private func blocks(
-    paragraph: (String) -> String, example: (RuleExample) -> String
-  ) -> String {
-    let (wrong, right) = rule.examples
-    let blocks = [
-      paragraph(rule.summary), "Wrong:", example(wrong), "Right:",
-      example(right), paragraph("To fix it: " + Self.continued(rule.remedy)),
-    ]
-    return blocks.joined(separator: "\n\n") + "\n"
+  /// The example that breaks the rule, then the one without the mistake.
+  package var examples: [Example] {
+    blocks.compactMap { if case .example(let example) = $0 { example } else { nil } }
   }
 
-  private static func quoted(_ example: RuleExample) -> String {
+  private func text(paragraph: (String) -> String, example: (Example) -> String) -> String {
+    blocks.map { block in
+      switch block {
+      case .paragraph(let text): paragraph(text)
+      case .example(let shown): example(shown)
+      }
+    }.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func indented(_ example: Example) -> String {
     example.text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")
   }
 
-  /// Returns the sentence in the form that follows a colon.
-  private static func continued(_ sentence: String) -> String {
-    guard let first = sentence.first else { return sentence }
-    let second = sentence.dropFirst().first
-    // Names such as FactoryRegistry and NAME keep their capitals.
-    guard second == " " || second?.isLowercase == true else { return sentence }
-    return first.lowercased() + sentence.dropFirst()
+  // MARK: Reading
+
+  /// The text of the article.
+  package static let article = String(decoding: PackageResources.Rules_md, as: UTF8.self)
+
+  /// The blocks under the headings of the third level.
+  private static let sections: [String: [Block]] = {
+    var sections: [String: [Block]] = [:]
+    var id = ""
+    var fence: (language: String, lines: [Substring])?
+    for line in article.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let open = fence {
+        if line == "```" {
+          let text = open.lines.joined(separator: "\n")
+          sections[id, default: []].append(.example(.init(language: open.language, text: text)))
+          fence = nil
+        } else {
+          fence?.lines.append(line)
+        }
+      } else if line.hasPrefix("#") {
+        id = line.hasPrefix("### ") ? String(line.dropFirst(4)) : ""
+      } else if line.hasPrefix("```") {
+        fence = (String(line.dropFirst(3)), [])
+      } else if !line.isEmpty {
+        sections[id, default: []].append(.paragraph(withoutSeverity(line)))
+      }
+    }
+    return sections
+  }()
+
+  /// `*Error.* A file …` without its first word.
+  private static func withoutSeverity(_ line: Substring) -> String {
+    guard line.hasPrefix("*"), let end = line.firstRange(of: ".* ") else { return String(line) }
+    return String(line[end.upperBound...])
   }
 }

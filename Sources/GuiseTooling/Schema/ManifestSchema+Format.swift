@@ -185,7 +185,7 @@ extension ManifestSchema {
     "type": "string",
     "enum": .strings(RuleList.allowable),
     "markdownEnumDescriptions": .strings(
-      RuleList.allowable.map { RuleList.rule($0)?.summary ?? "" }),
+      RuleList.allowable.compactMap { RuleList.rule($0) }.map { RulePage($0).summary }),
   ]
 
   /// Returns the schema of alternatives.

@@ -1,14 +1,18 @@
+internal import Guise
 internal import GuiseManifest
 
 extension Catalog.InstanceKind {
   /// Creates the kind of a service's instances.
-  init(of type: Any.Type) {
+  init(of service: ServiceName) {
     self =
-      switch InstanceKind(of: type) {
-      case .reference: .reference
-      case .value: .value
-      case .object: .object
-      case .unknown: .unknown
+      if service.isOfValues {
+        .value
+      } else if service.type is AnyObject.Type {
+        .reference
+      } else if TypeShape(service.type) == .reference {
+        .object
+      } else {
+        .unknown
       }
   }
 }

@@ -20,11 +20,11 @@ extension FactoryRegistry {
     for (id, factory) in factories {
       catalog.factories[id] = factory.described(self, probingSettings: probingSettings)
     }
-    for (name, assembly) in assemblies { catalog.assemblies[name] = assembly.recorded(tagTexts) }
+    for (name, assembly) in assemblies { catalog.assemblies[name] = assembly.recorded(self) }
     catalog.supplies = supplies.filter { $0.key.unstableType == nil }
-      .map { $0.described(tagTexts) }.once.sorted { $0.order < $1.order }
+      .map { $0.described(self) }.once.sorted { $0.order < $1.order }
     catalog.requirements = requirements.filter { $0.key.unstableType == nil && !$0.isResolver }
-      .map { $0.described(tagTexts) }.once.sorted { $0.order < $1.order }
+      .map { $0.described(self) }.once.sorted { $0.order < $1.order }
     for tags in typedTags where TypeName.isStable(tags.name) {
       catalog.tags[tags.name] = Catalog.TypedTags(
         texts: Set(tags.tags.map(\.text)).sorted(), file: tags.place.file)
@@ -41,13 +41,14 @@ extension FactoryRegistry {
         if !TypeName.isStable(name) { report("offer names", name, at: offer.place) }
       }
       guard let factory = factories[id], let type = factory.unstableType else { continue }
-      problems.append(
-        .unstableType(
-          type, words: "the factory \"\(id)\" uses", at: factory.declaration.place, factory: id))
+      report("the factory \"\(id)\" uses", type, at: factory.declaration.place)
     }
     func report(_ words: String, _ type: String?, at place: SourceLocation) {
       guard let type else { return }
-      problems.append(.unstableType(type, words: words, at: place, factory: nil))
+      problems.append(
+        RegistryProblem(
+          .unstableType, "", "\(words) a type whose name differs between builds: \(type)",
+          at: place))
     }
     for supply in supplies { report("supplied names", supply.key.unstableType, at: supply.place) }
     for requirement in requirements {
@@ -78,10 +79,10 @@ extension RegisteredFactory {
         + registry.offers(of: id).map { TypeName.full(of: $0.service) }
         .filter(TypeName.isStable).sorted(),
       concurrency: declaration.concurrency,
-      instance: Catalog.InstanceKind(of: signature.service.type),
+      instance: Catalog.InstanceKind(of: signature.service),
       parameters: signature.parameters.indices.map { position in
         signature.parameters[position].described(
-          as: names[position], tags(at: position), declaration.makesObjects, registry.tagTexts)
+          as: names[position], tags(at: position), declaration.makesObjects, registry)
       },
       settings: declaration.settings.map { type in
         let name = TypeName.full(of: type)
@@ -115,9 +116,9 @@ extension AnyKey {
 
 extension Parameter {
   fileprivate func described(
-    as name: String?, _ tags: Tags, _ makesObjects: Bool, _ texts: TagTexts
+    as name: String?, _ tags: Tags, _ makesObjects: Bool, _ registry: FactoryRegistry
   ) -> Catalog.Parameter {
-    let key = Catalog.Key(AnyKey(service: type.type, tags: tags), texts)
+    let key = Catalog.Key(AnyKey(service: type.type, tags: tags), registry)
     var described = Catalog.Parameter(
       name: name, kind: .required, service: key.service,
       injected: isInjected ? makesObjects ? .object : .value : nil, tags: key.tags,
@@ -143,13 +144,13 @@ extension Parameter {
 }
 
 extension SuppliedService {
-  func described(_ texts: TagTexts) -> Catalog.Supply {
-    Catalog.Supply(key: Catalog.Key(key, texts), scope: scope, file: place.file)
+  func described(_ registry: FactoryRegistry) -> Catalog.Supply {
+    Catalog.Supply(key: Catalog.Key(key, registry), scope: scope, file: place.file)
   }
 }
 
 extension RequiredService {
-  private var dependency: Dependency { Dependency(of: type) }
+  private var dependency: Dependency { Dependency(of: request.service) }
 
   /// Whether the requirement is a resolver, which is always available.
   fileprivate var isResolver: Bool { dependency.isResolver }
@@ -157,26 +158,27 @@ extension RequiredService {
   /// The key that answers the requirement.
   package var key: AnyKey {
     AnyKey(
-      service: dependency.service, tags: tags, arguments: dependency.arguments ?? arguments)
+      service: dependency.service, tags: request.tags,
+      arguments: dependency.arguments ?? request.arguments)
   }
 
-  func described(_ texts: TagTexts) -> Catalog.Requirement {
+  func described(_ registry: FactoryRegistry) -> Catalog.Requirement {
     Catalog.Requirement(
-      key: Catalog.Key(key, texts), kind: Catalog.Parameter.Kind(dependency),
+      key: Catalog.Key(key, registry), kind: Catalog.Parameter.Kind(dependency),
       adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
       from: origin, scope: scope, file: place.file)
   }
 }
 
 extension Catalog.Key {
-  init(_ key: AnyKey, _ texts: TagTexts) {
+  init(_ key: AnyKey, _ registry: FactoryRegistry) {
     var written: [String] = []
     var others: [String] = []
     for tag in key.tags {
-      if let text = texts.text(of: tag) {
+      if let text = registry.text(of: tag) {
         written.append(text)
       } else {
-        others.append(texts.words(for: tag))
+        others.append(registry.words(for: tag))
       }
     }
     self.init(

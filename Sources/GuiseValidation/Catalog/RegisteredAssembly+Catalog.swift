@@ -5,8 +5,8 @@ extension RegisteredAssembly {
   /// Returns the registrations of the assembly and of those that it depends on. It is registered in
   /// a recorder to find them, and nothing is built.
   ///
-  /// - Parameter texts: the texts that stand for the code's tags.
-  func recorded(_ texts: TagTexts) -> Catalog.CodeAssembly {
+  /// - Parameter registry: the registry with the texts that stand for the code's tags.
+  func recorded(_ registry: FactoryRegistry) -> Catalog.CodeAssembly {
     let recorder = RecordingRegistrar(of: make())
     // A key with a private type is left out: only the declaring code can request it. The last
     // registration of a key counts.
@@ -16,11 +16,11 @@ extension RegisteredAssembly {
     }
     let decorators = recorder.decorators.filter { $0.key.unstableType == nil }.map {
       Catalog.CodeDecorator(
-        key: Catalog.Key($0.key, texts),
+        key: Catalog.Key($0.key, registry),
         concurrency: $0.isAsync ? .async : $0.isOnMainActor ? .mainActor : .sync)
     }
     return Catalog.CodeAssembly(
-      registrations: registrations.values.map { Catalog.CodeRegistration($0, texts) }
+      registrations: registrations.values.map { Catalog.CodeRegistration($0, registry) }
         .sorted { $0.key.order < $1.key.order },
       decorators: decorators.enumerated()
         .sorted { ($0.element.key.order, $0.offset) < ($1.element.key.order, $1.offset) }
@@ -30,11 +30,11 @@ extension RegisteredAssembly {
 }
 
 extension Catalog.CodeRegistration {
-  init(_ registration: Registration, _ texts: TagTexts) {
+  init(_ registration: Registration, _ registry: FactoryRegistry) {
     let requests = registration.requests
-    let dependencies = (requests ?? []).map { Catalog.CodeDependency($0, texts) }
+    let dependencies = (requests ?? []).map { Catalog.CodeDependency($0, registry) }
     self.init(
-      key: Catalog.Key(registration.key, texts),
+      key: Catalog.Key(registration.key, registry),
       concurrency: registration.concurrency,
       lifetime: registration.lifetime.kind,
       scope: registration.lifetime.scopeName,
@@ -56,7 +56,7 @@ extension Catalog.CodeRegistration {
 extension Catalog.CodeDependency {
   /// Creates the dependency of one look-up; nil for a resolver or a private type, behind which there may be
   /// further dependencies.
-  fileprivate init?(_ request: DependencyRequest, _ texts: TagTexts) {
+  fileprivate init?(_ request: DependencyRequest, _ registry: FactoryRegistry) {
     let dependency = Dependency(of: request.type)
     let key = AnyKey(
       service: dependency.service, tags: request.tags,
@@ -65,7 +65,7 @@ extension Catalog.CodeDependency {
     self.init(
       kind: Catalog.Parameter.Kind(dependency),
       adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
-      key: Catalog.Key(key, texts),
+      key: Catalog.Key(key, registry),
       injected: request.isInjected)
   }
 }

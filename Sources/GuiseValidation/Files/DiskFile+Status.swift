@@ -28,6 +28,9 @@ extension DiskFile {
       time: (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0)
   }
 
+  /// Whether there is anything at a path, even if unreachable: a dangling link counts.
+  package static func exists(_ path: String) -> Bool { attributes(path) != nil }
+
   /// Whether the path has contents that a write would lose.
   package static func isRegular(_ path: String) -> Bool {
     targetAttributes(path)?[.type] as? FileAttributeType == .typeRegular

@@ -23,7 +23,7 @@ package final class NeighbouringFiles {
   private static let read = 64
 
   package init(_ files: ManifestFiles) {
-    root = files.folder == nil ? nil : files.rootFolder
+    root = files.rootFolder
     known = Set(files.identities)
   }
 

@@ -1,24 +1,8 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let absentOptional = Rule(
-    "absent-optional", in: .proving, severity: .warning,
-    summary: """
-      `dependencies` points an optional parameter at tags that no registration of its service has, \
-      or at a disabled registration, so it is always nil. This is allowed but rarely intended. A \
-      registration with additional tags does not match: tags must be equal, except for an array.
-      """,
-    wrong: .registrations([
-      "store": "memory-store",
-      "clock": ["factory": "system-clock", "tags": ["utc"]],
-      "report": ["factory": "traffic-report", "dependencies": ["Clock": ["tags": ["uct"]]]],
-    ]),
-    mended: ["uct": "utc"],
-    remedy: """
-      Correct the tags, name the registration by its identifier, enable it, or remove the entry \
-      from `dependencies`. If nil is intended, accept the warning with `"allow"`.
-      """
-  ) { check in
+  package static let absentOptional = Rule("absent-optional", in: .proving, severity: .warning) {
+    check in
     let model = check.model
     return model.faults.compactMap { fault in
       guard case .absent(let key) = fault.problem, let parameter = model.parameter(of: fault),

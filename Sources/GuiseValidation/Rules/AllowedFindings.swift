@@ -1,6 +1,28 @@
 package import GuiseManifest
 internal import StrictJSON
 
+extension Composition {
+  /// The warnings and notes that one file accepts.
+  package struct Allow: Sendable {
+    package let rule: Placed<String>
+    /// The paths of that file and the files that it includes.
+    package let paths: Set<String>
+  }
+
+  /// The top-level `allow` lists of all files.
+  package var allow: [Allow] {
+    files.flatMap { file in
+      let paths = covered(by: file)
+      let places = file.root["allow"]?.value.elements.map { Place($0) } ?? []
+      return zip(file.manifest.allow, places).map { Allow(rule: Placed($0, at: $1), paths: paths) }
+    }
+  }
+
+  private func covered(by file: ManifestFile) -> Set<String> {
+    file.includes.reduce(into: [file.source.path]) { $0.formUnion(covered(by: files[$1])) }
+  }
+}
+
 /// The findings that a manifest accepts with `allow`, so that no rule has to know about it.
 ///
 /// A registration accepts findings within it, in any of its files. The top of a file accepts findings in that

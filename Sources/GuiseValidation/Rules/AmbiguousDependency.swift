@@ -3,29 +3,7 @@ internal import StrictJSON
 
 extension Rule {
   package static let ambiguousDependency = Rule(
-    "ambiguous-dependency", in: .connecting, ofWholeManifests: true,
-    summary: """
-      Several registrations share a key (service, tags and argument types), and a parameter asks for \
-      that key alone, or code does with `require` or in a code assembly. Registrations may share a \
-      key if everything that needs one of them says which: by its identifier, in a list or in a \
-      dictionary. An array, a set or a dictionary without a reference gets all of them.
-      """,
-    wrong: .registrations([
-      "clock": "system-clock",
-      "disk": "memory-store",
-      "memory": "memory-store",
-      "report": "traffic-report",
-    ]),
-    right: .registrations([
-      "clock": "system-clock",
-      "disk": "memory-store",
-      "memory": "memory-store",
-      "report": ["factory": "traffic-report", "dependencies": ["Store": "disk"]],
-    ]),
-    remedy: """
-      Name one of the registrations in `"dependencies"`, or give all but one of them a tag. What \
-      code resolves needs a key of its own.
-      """
+    "ambiguous-dependency", in: .connecting, ofWholeManifests: true
   ) { check in
     check.findings(of: "ambiguous-dependency") { problem in
       guard case .ambiguousDependency(_, let ids) = problem.problem.kind else { return [] }

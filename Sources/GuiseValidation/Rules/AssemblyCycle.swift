@@ -1,25 +1,7 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let assemblyCycle = Rule(
-    "assembly-cycle", in: .composing,
-    summary: """
-      An assembly uses itself, directly or through others. Used assemblies are assembled first, so a \
-      cycle has no order.
-      """,
-    wrong: [
-      "root": "app",
-      "assemblies": [
-        "app": ["uses": ["storage"]],
-        "storage": ["uses": ["app"], "registrations": ["store": "memory-store"]],
-      ],
-    ],
-    mended: [#""uses": ["app"],"#: ""],
-    remedy: """
-      Remove one of the uses that close the cycle. `"uses"` is needed only to have an assembly \
-      assembled, not to depend on its registrations.
-      """
-  ) { check in
+  package static let assemblyCycle = Rule("assembly-cycle", in: .composing) { check in
     check.composed.faults.compactMap { fault in
       guard case .assemblyCycle(let path, _, let uses) = fault else { return nil }
       return Finding(

@@ -4,16 +4,8 @@ internal import GuiseVerification
 internal import StrictJSON
 
 extension Rule {
-  package static let cachedArguments = Rule(
-    "cached-arguments", in: .proving, severity: .warning,
-    summary: """
-      A registration that keeps its instance takes arguments. The instance is built with the \
-      arguments of the first call; those of later calls are ignored.
-      """,
-    wrong: .registrations(["export": ["factory": "export-job", "lifetime": "singleton"]]),
-    mended: [#"{ "factory": "export-job", "lifetime": "singleton" }"#: #""export-job""#],
-    remedy: "Make it transient, so that each call gets an instance built with its own arguments."
-  ) { check in
+  package static let cachedArguments = Rule("cached-arguments", in: .proving, severity: .warning) {
+    check in
     let model = check.model
     return model.entryIDs.compactMap { entry in
       let registration = model.entries[entry].registration

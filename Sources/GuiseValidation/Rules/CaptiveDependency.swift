@@ -4,29 +4,7 @@ internal import GuiseVerification
 internal import StrictJSON
 
 extension Rule {
-  package static let captiveDependency = Rule(
-    "captive-dependency", in: .proving,
-    summary: """
-      A singleton or weak registration, kept by the container that the manifest is loaded into, or a \
-      scoped one, kept by the container of its scope, depends, now or later, on something that \
-      exists only in a scope further in. The instance could not be built, or would be kept longer \
-      than it is valid. If several longer-lived registrations need one that uses nothing of its \
-      scope, there is one finding, at its scope.
-      """,
-    wrong: .manifest(
-      ["scopes": ["request"]],
-      registrations: [
-        "session": ["factory": "session", "lifetime": "scoped", "scope": "request"],
-        "orders": ["factory": "order-service", "lifetime": "singleton"],
-      ]),
-    mended: [#""singleton""#: #""scoped", "scope": "request""#],
-    remedy: """
-      Give the dependent registration a lifetime no longer than the scope, or its dependency a \
-      longer one, whichever is the odd one out. Or pass the scope's object as an argument at each \
-      use. Deferring the dependency does not help: it would be looked up later in the same \
-      container.
-      """
-  ) { check in
+  package static let captiveDependency = Rule("captive-dependency", in: .proving) { check in
     var captives = GroupedUses<NodeID, ScopeNeeds.Captive>()
     for captive in check.captives where check.model.isRegistration(captive.holder) {
       captives.add(captive, of: captive.holder)

@@ -2,25 +2,8 @@ internal import GuiseManifest
 internal import GuiseVerification
 
 extension Rule {
-  package static let capturedScoped = Rule(
-    "captured-scoped", in: .proving, severity: .warning,
-    summary: """
-      A singleton or weak registration depends on a `scoped` one without a `scope`, which has its \
-      own instance in each container. The dependent registration uses the instance of its own \
-      container, whichever container resolves it, even through a `LazyResolver` or a `Provider`.
-      """,
-    wrong: .registrations([
-      "cache": ["factory": "memory-cache", "lifetime": "scoped"],
-      "orders": ["factory": "order-service", "lifetime": "singleton"],
-    ]),
-    mended: ["singleton": "scoped"],
-    remedy: """
-      Give both the same lifetime, or pass the container's instance as an argument at each use. \
-      Deferring the dependency does not help: it would be looked up later in the same container. \
-      If that container's instance is intended, accept the warning with `"allow": \
-      ["captured-scoped"]`.
-      """
-  ) { check in
+  package static let capturedScoped = Rule("captured-scoped", in: .proving, severity: .warning) {
+    check in
     let model = check.model
     let captives = check.plainScoped
     var seen: Set<[NodeID]> = []

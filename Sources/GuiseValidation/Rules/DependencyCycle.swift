@@ -3,28 +3,7 @@ internal import GuiseManifest
 internal import GuiseVerification
 
 extension Rule {
-  package static let dependencyCycle = Rule(
-    "dependency-cycle", in: .proving,
-    summary: """
-      Registrations depend on each other in a cycle, so none of them can be built first. One \
-      dependency of the cycle must be deferred: a `LazyResolver`, `LazyTagsResolver`, \
-      `LazyFullResolver` or `Provider` parameter is resolved later and breaks it. If every factory \
-      in it takes the service that it makes, nothing is left to wrap: one must take something else.
-      """,
-    wrong: .registrations(["orders": "order-service", "billing": "billing-service"]),
-    right: .swift(
-      """
-      factories.register("billing-service") {
-        BillingService(orders: $0 as LazyTagsResolver<any Orders>)
-      }
-      """),
-    remedy: """
-      Defer the dependency that closes the cycle; the message names its parameter. A deferred \
-      dependency is resolved at its first use, when the whole cycle exists. Defer an array `[T]` \
-      as `[LazyFullResolver<T>]`, which has the same elements. Put a decorator in `"decorators"`, \
-      and list the elements of a factory that collects others of its service.
-      """
-  ) { check in
+  package static let dependencyCycle = Rule("dependency-cycle", in: .proving) { check in
     let model = check.model
     return check.cycles.map { path in
       let steps = steps(path, check)

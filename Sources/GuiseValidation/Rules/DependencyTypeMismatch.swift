@@ -4,24 +4,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let dependencyTypeMismatch = Rule(
-    "dependency-type-mismatch", in: .connecting, ofWholeManifests: true,
-    summary: """
-      An entry of `"dependencies"` does not fit its parameter. It names a registration that offers \
-      another service or takes other arguments, or has a form that the parameter does not take: a \
-      list for a single service, an identifier for an array, `"keys"` for anything but a dictionary, \
-      any entry for a `LazyResolver`.
-      """,
-    wrong: .registrations([
-      "store": "memory-store",
-      "clock": "system-clock",
-      "report": ["factory": "traffic-report", "dependencies": ["Store": "clock"]],
-    ]),
-    mended: [#""Store": "clock""#: #""Store": "store""#],
-    remedy: """
-      Name a registration of the parameter's service. For an array or a set, write a list of \
-      identifiers; for a dictionary, `{"keys": {…}}`. For a parameter that accepts neither, use \
-      tags or remove the entry.
-      """
+    "dependency-type-mismatch", in: .connecting, ofWholeManifests: true
   ) { check in
     let model = check.model
     return check.findings(of: "dependency-type-mismatch") { problem in

@@ -1,15 +1,7 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let duplicateAssembly = Rule(
-    "duplicate-assembly", in: .composing,
-    summary: """
-      A manifest assembly has the same name as one registered in code. `"uses"` could mean either.
-      """,
-    wrong: ["assemblies": ["logging": ["registrations": ["clock": "system-clock"]]]],
-    mended: ["logging": "app-logging"],
-    remedy: "Rename the manifest's assembly, or remove it and use the code's."
-  ) { check in
+  package static let duplicateAssembly = Rule("duplicate-assembly", in: .composing) { check in
     check.composed.faults.compactMap { fault in
       guard case .duplicateAssembly(let name, _) = fault,
         let code = check.catalog.assemblies[name]

@@ -2,28 +2,7 @@ internal import Guise
 internal import GuiseManifest
 
 extension Rule {
-  package static let duplicateFactory = Rule(
-    "duplicate-factory",
-    summary: """
-      The code registers two factories under one identifier, so a manifest that names it could \
-      mean either. Give one of them another identifier, or give the registry of its module a \
-      prefix.
-      """,
-    wrong: .swift(
-      """
-      factories.register("clock", as: (any Clock).self, SystemClock.init)
-      factories.register("clock", as: (any Clock).self, FixedClock.init)
-      """),
-    right: .swift(
-      """
-      factories.register("system-clock", as: (any Clock).self, SystemClock.init)
-      factories.register("fixed-clock", as: (any Clock).self, FixedClock.init)
-      """),
-    remedy: """
-      Rename one of the two in code. If they come from two modules, give each module's registry \
-      its own prefix: `FactoryRegistry(prefix: "storage") { ... }`.
-      """
-  ) { check in
+  package static let duplicateFactory = Rule("duplicate-factory") { check in
     findings(in: check, about: "duplicate-factory")
   }
 

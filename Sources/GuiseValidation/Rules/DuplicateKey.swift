@@ -2,17 +2,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let duplicateKey = Rule(
-    "duplicate-key",
-    summary: """
-      An object has the same key twice, after escapes are resolved and regardless of Unicode form: \
-      an é of one scalar equals an é of two. JSON does not define which one counts, so two programs \
-      may read different manifests.
-      """,
-    wrong: .registrations(["clock": "system-clock", "clock": "fixed-clock"]),
-    right: .registrations(["clock": "system-clock"]),
-    remedy: "Remove one of the two keys, or give it another name."
-  ) { check in
+  package static let duplicateKey = Rule("duplicate-key") { check in
     check.composed.files.readingFaults.compactMap { found -> Finding? in
       guard case .duplicateKey(_, let first) = found.fault.kind else { return nil }
       return Finding(

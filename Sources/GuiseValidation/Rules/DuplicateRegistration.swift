@@ -2,24 +2,8 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let duplicateRegistration = Rule(
-    "duplicate-registration", in: .composing,
-    summary: """
-      Two registrations, in any assemblies or files of the manifest, have the same identifier. To \
-      change a registration of an included file, add `"override": true`.
-      """,
-    wrong: [
-      "assemblies": [
-        "app": ["uses": ["backup"], "registrations": ["store": "memory-store"]],
-        "backup": ["registrations": ["store": ["factory": "memory-store", "tags": ["backup"]]]],
-      ]
-    ],
-    mended: [#""store": {"#: #""backup-store": {"#],
-    remedy: """
-      Give one of the two another identifier. To change a registration of an included file, add \
-      `"override": true`.
-      """
-  ) { check in
+  package static let duplicateRegistration = Rule("duplicate-registration", in: .composing) {
+    check in
     duplicates(.registration, called: "identifier", in: check)
   }
 }

@@ -1,24 +1,8 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let emptyCollection = Rule(
-    "empty-collection", in: .proving, severity: .warning,
-    summary: """
-      An array parameter is given tags that no registration of its service has, so it is always \
-      empty. This is allowed but rarely intended.
-      """,
-    wrong: .registrations([
-      "store": "memory-store",
-      "clock": "system-clock",
-      "report": ["factory": "traffic-report", "tags": ["daily"]],
-      "summary": ["factory": "summary", "dependencies": ["Report": ["tags": ["dayly"]]]],
-    ]),
-    mended: ["dayly": "daily"],
-    remedy: """
-      Correct the tags, or add them to the registrations that belong in the array. If an empty \
-      array is intended, accept the warning with `"allow"`.
-      """
-  ) { check in
+  package static let emptyCollection = Rule("empty-collection", in: .proving, severity: .warning) {
+    check in
     let model = check.model
     return model.faults.compactMap { fault in
       // A key that another dependency requires has a finding there.

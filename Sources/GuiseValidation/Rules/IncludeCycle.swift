@@ -1,19 +1,7 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let includeCycle = Rule(
-    "include-cycle",
-    summary: """
-      A file includes itself, directly or through others. Included files are merged first, so a \
-      cycle has no order.
-      """,
-    wrong: ["include": ["manifest.json"]],
-    mended: ["manifest.json": "base.json"],
-    remedy: """
-      Remove one of the includes that close the cycle. Move the parts that two files need from \
-      each other into a third that both include.
-      """
-  ) { check in
+  package static let includeCycle = Rule("include-cycle") { check in
     check.composed.files.fileFaults.compactMap { fault in
       guard case .include(let reference, .cycle(let paths, let links)) = fault else { return nil }
       return Finding(
@@ -30,6 +18,6 @@ extension Rule {
   }
 
   private static func identity(_ paths: [String], at place: Place) -> FindingIdentity {
-    includeCycle.identity(FileFault.Problem.closing(paths), at: place)
+    includeCycle.identity(FileFault.Problem.cycle(paths, links: []).message(""), at: place)
   }
 }

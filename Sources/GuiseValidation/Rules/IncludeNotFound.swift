@@ -2,35 +2,20 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let includeNotFound = Rule(
-    "include-not-found",
-    summary: """
-      A path in `"include"` leads to no file. Paths are relative to the including file, or begin \
-      with the name of a root that the caller gives, as in `"resources:storage.json"`.
-      """,
-    wrong: ["include": ["bse.json"]],
-    mended: ["bse.json": "base.json"],
-    remedy: """
-      Correct the path, or create the file. A path is relative to the including file, not to the \
-      working directory.
-      """
-  ) { check in
+  package static let includeNotFound = Rule("include-not-found") { check in
     check.composed.files.fileFaults.compactMap { fault in
       switch fault {
-      case .include(let reference, .notFound(let resolved, let flattened, _)):
-        let bundle = check.composed.files.bundle.flatMap { $0.contains(resolved) ? $0 : nil }
-        return Finding(
+      case .include(let reference, .notFound(let resolved)):
+        Finding(
           fault.fault.message, at: reference.place,
-          help: flattened.map { [BundleResources.keepingFolders($0)] }
-            ?? withSlashes(reference, check) ?? candidates(reference, check) + [
-              bundle.map { BundleResources.adding($0.path(of: resolved)) }
-                ?? "create \(resolved), or correct the path"
-            ])
+          help: withSlashes(reference, check) ?? candidates(reference, check) + [
+            "create \(resolved), or correct the path"
+          ])
       case .include(let reference, .noFolder):
-        return Finding(
+        Finding(
           fault.fault.message, at: reference.place,
           help: ["name the folder that holds it with \(check.audience.naming(root: nil))"])
-      default: return nil
+      default: nil
       }
     }
   }

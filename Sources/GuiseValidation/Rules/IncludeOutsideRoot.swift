@@ -1,21 +1,7 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let includeOutsideRoot = Rule(
-    "include-outside-root",
-    summary: """
-      An include is an absolute path or a URL, or leaves the root folder once symbolic links are \
-      resolved. The root is the first manifest's folder, unless the caller names another with \
-      `--root DIR`. Files elsewhere are reached through a named root, `--root NAME=DIR` and \
-      `"NAME:path"`.
-      """,
-    wrong: ["include": ["../shared/base.json"]],
-    mended: ["../shared/base.json": "base.json"],
-    remedy: """
-      Move the file into the root folder, widen the root with `--root ..`, or name the other \
-      folder with `--root shared=../shared` and include `"shared:base.json"`.
-      """
-  ) { check in
+  package static let includeOutsideRoot = Rule("include-outside-root") { check in
     let naming = check.audience.naming(root:)
     return check.composed.files.fileFaults.compactMap { fault in
       guard case .include(let reference, let problem) = fault else { return nil }
@@ -30,7 +16,7 @@ extension Rule {
           Suggestion.nearest(to: name, among: known) + ["name the folder with \(naming(name))"]
       case .notFound, .noFolder, .cycle, .tooMany: return nil
       }
-      return Finding(problem.message(reference.value), at: reference.place, help: help)
+      return Finding(fault.fault.message, at: reference.place, help: help)
     }
   }
 }

@@ -2,18 +2,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let invalidCatalog = Rule(
-    "invalid-catalog",
-    summary: """
-      The file given as the catalog is not a catalog: it cannot be read, is not strict JSON, or \
-      has another version or shape. A catalog is written by the application's own validator, never \
-      by hand.
-      """,
-    wrong: .shell("echo '{}' > guise-catalog.json"),
-    right: .shell("app-validate --emit-catalog guise-catalog.json"),
-    remedy: """
-      Renew the catalog with the application's own validator, even after a merge. Do not edit it.
-      """)
+  package static let invalidCatalog = Rule("invalid-catalog")
 }
 
 extension Diagnostic {

@@ -2,24 +2,7 @@ internal import Guise
 internal import GuiseManifest
 
 extension Rule {
-  package static let invalidDecorator = Rule(
-    "invalid-decorator", in: .connecting,
-    summary: """
-      A factory in `"decorators"` cannot decorate the service. It must make that service, take no \
-      arguments, and have a required parameter of that service that is not deferred. That parameter \
-      is not named in `"dependencies"`; of several such parameters, it is the one that \
-      `"dependencies"` omits. The other parameters are dependencies like those of any factory.
-      """,
-    wrong: .registrations([
-      "store": ["factory": "memory-store", "decorators": ["traffic-report"]]
-    ]),
-    mended: ["traffic-report": "retrying-store"],
-    remedy: """
-      Name a factory that takes the service and returns it, such as register("retrying-store", as: \
-      (any Store).self) { (inner: any Store) in Retrying(inner) }. Declare further dependencies as \
-      further parameters, and configuration as settings.
-      """
-  ) { check in
+  package static let invalidDecorator = Rule("invalid-decorator", in: .connecting) { check in
     check.findings(of: "invalid-decorator") { problem in
       guard let factory = check.model.factory(of: problem.use) else { return [] }
       let signature = check.signature(of: factory.factory)

@@ -3,17 +3,7 @@ internal import GuiseManifest
 internal import GuiseVerification
 
 extension Rule {
-  package static let invalidEager = Rule(
-    "invalid-eager", in: .connecting,
-    summary: """
-      An eager registration is not a singleton, or takes arguments. `"eager": true` builds an \
-      instance when the container starts: no other lifetime keeps it, and there is no caller to pass \
-      arguments.
-      """,
-    wrong: .registrations(["server": ["factory": "http-server", "eager": true]]),
-    mended: [#""eager""#: #""lifetime": "singleton", "eager""#],
-    remedy: #"Make it a singleton of a factory without arguments, or remove `"eager"`."#
-  ) { check in
+  package static let invalidEager = Rule("invalid-eager", in: .connecting) { check in
     check.findings(of: "invalid-eager") { problem in
       if case .eagerArguments = problem.problem.kind {
         return ["remove \"eager\", or name a factory that takes no arguments"]

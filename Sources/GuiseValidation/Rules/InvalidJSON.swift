@@ -2,30 +2,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let invalidJSON = Rule(
-    "invalid-json",
-    summary: """
-      A manifest is not JSON as RFC 8259 defines it, without comments, trailing commas, single \
-      quotes, or anything after the one value. Write remarks in `"description"`, or in a key that \
-      begins with `"x-"`; every object of the format allows both.
-      """,
-    wrong: .json(
-      """
-      {
-        "registrations": {
-          "clock": "system-clock", // the real one
-        }
-      }
-      """),
-    mended: [
-      #""system-clock", // the real one"#:
-        #"{ "description": "the real one", "factory": "system-clock" }"#
-    ],
-    remedy: """
-      Correct the text at the reported place; everything before it is sound. Move comments into \
-      `"description"`.
-      """
-  ) { check in
+  package static let invalidJSON = Rule("invalid-json") { check in
     check.composed.files.readingFaults.compactMap { found -> Finding? in
       guard case .invalidJSON(let expected, _) = found.fault.kind else { return nil }
       return Finding(

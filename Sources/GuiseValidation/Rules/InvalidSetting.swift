@@ -2,33 +2,19 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let invalidSetting = Rule(
-    "invalid-setting", in: .connecting,
-    summary: """
-      A value in the settings cannot be decoded as the type that the code reads. Nothing is \
-      converted: `"8080"` is not a number, and 1.5 is not an integer.
-      """,
-    wrong: .registrations([
-      "clock": "system-clock",
-      "store": ["factory": "file-store", "settings": ["path": "app.log", "size": "4096"]],
-    ]),
-    mended: [#""4096""#: "4096"],
-    remedy: """
-      Write a value of the type that the message names, or change the settings type in code.
-      """
-  ) { check in
-    check.settingsFaults.compactMap { found in
-      guard case .invalid(let expected, _) = found.fault.kind else { return nil }
-      let model = check.model
-      let place = found.place(in: model)
+  package static let invalidSetting = Rule("invalid-setting", in: .connecting) { check in
+    let defaults = check.model.composition.knownVariables.defaults
+    return check.settingsFaults.compactMap { found in
+      guard case .invalid(let expected, let json, _) = found.fault.kind else { return nil }
+      let variable = found.fault.value.string.flatMap { VariableTemplate($0).soleVariable }
       return Finding(
-        found.message, at: place,
+        found.message, at: found.place,
         help: [
-          unquoted(found.written(in: model), expected)
-            ?? trimmed(found.written(in: model))
+          unquoted(found.written, json)
+            ?? trimmed(found.written)
             ?? "write \(expected): that is what \(found.type) reads here"
         ],
-        related: found.fault.inDefault.map {
+        related: variable.flatMap { defaults[$0] }.map {
           [.init("the default of the variable is written here", at: Place($0))]
         } ?? [])
     }
@@ -46,12 +32,13 @@ extension Rule {
   }
 
   /// Advice to remove the quotes that turn a number or a boolean into a string.
-  private static func unquoted(_ value: JSONValue, _ expected: String) -> Suggestion? {
+  private static func unquoted(
+    _ value: JSONValue, _ expected: JSONValue.Kind?
+  ) -> Suggestion? {
     guard let text = value.string else { return nil }
     let literal = JSON(parsing: text)
-    switch literal {
-    case .number where expected.hasPrefix("an integer") || expected.hasPrefix("a number"): break
-    case .boolean where expected == "true or false": break
+    switch (literal, expected) {
+    case (.number, .number), (.boolean, .boolean): break
     default: return nil
     }
     return Suggestion("write it without quotes: \(literal.text)")

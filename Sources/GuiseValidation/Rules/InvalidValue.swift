@@ -2,21 +2,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let invalidValue = Rule(
-    "invalid-value",
-    summary: """
-      A value has the right JSON type, but its key does not allow it: an unknown lifetime or \
-      variable type, an empty path, a `"${"` without a variable name and `"}"` after it, or a \
-      reference to a variable outside of settings. Or it contradicts the values beside it: a \
-      `"scope"` without the lifetime `scoped`, or a scope that is listed twice.
-      """,
-    wrong: .registrations(["clock": ["factory": "system-clock", "lifetime": "single"]]),
-    mended: ["single": "singleton"],
-    remedy: """
-      Choose one of the values that the message lists. Where variables are not allowed, use an \
-      overlay for each environment that differs.
-      """
-  ) { check in
+  package static let invalidValue = Rule("invalid-value") { check in
     check.composed.files.formatFaults.compactMap { shape($0) }
       + check.composed.files.files.flatMap(\.allowedRules)
       .filter { !RuleList.allowable.contains($0.string ?? "") }.map { notAllowable($0) }
@@ -41,26 +27,26 @@ extension Rule {
   }
 
   private static func reference(_ fault: VariableFault) -> Finding? {
+    let name = fault.name
     let help: [Suggestion]
-    switch fault {
-    case .malformedReference(let reason, let place):
+    switch fault.kind {
+    case .malformed(let text):
       help =
-        meant(by: reason, at: place) + [
+        meant(by: text, at: fault.place) + [
           "write ${name} for a variable's value, or $${ for a literal ${"
         ]
-    case .notAlone(let name, _, let isDefault):
+    case .notAlone(let isDefault):
       help = [
         isDefault
           ? "make \"\(name)\" a string, or refer to it in a setting"
           : "write \"${\(name)}\" and nothing else in the string, or make it a string variable"
       ]
-    case .wholeOnly(let name, _, _):
-      help = ["write \"${\(name)}\", or make the variable's type \"json\""]
-    case .unknownPart(let name, _, _):
+    case .wholeOnly: help = ["write \"${\(name)}\", or make the variable's type \"json\""]
+    case .unknownPart:
       help = [
         "correct the JSON Pointer after \"\(name)\": its keys and indices are separated by \"/\""
       ]
-    case .referenceInJSON(let name, _):
+    case .referenceInJSON:
       help = ["write the value, or refer to \"\(name)\" in a setting or in the default of a string"]
     default: return nil
     }
@@ -68,10 +54,8 @@ extension Rule {
   }
 
   /// Advice for a reference in the notation of other programs: `${port:8080}`, `${port:-8080}`, `${ port }`.
-  private static func meant(
-    by reason: VariableTemplate.Malformed.Reason, at place: Place
-  ) -> [Suggestion] {
-    guard case .invalidName(let text) = reason, !place.isHidden else { return [] }
+  private static func meant(by text: String?, at place: Place?) -> [Suggestion] {
+    guard let text, place?.isHidden != true else { return [] }
     let name = String(text.prefix { $0 != ":" }).trimmingBlanks
     guard Identifier.isValid(name) else { return [] }
     return [
@@ -82,20 +66,21 @@ extension Rule {
   }
 
   private static func shape(_ fault: FormatFault) -> Finding? {
-    switch fault {
-    case .notAllowed(_, let value, let allowed): notAllowed(fault, value, allowed)
+    switch fault.cause {
+    case .notAllowed(let allowed): notAllowed(fault, fault.json, allowed.elements)
     case .empty:
       Finding(
         fault.message, at: fault.place,
         help: ["write a service, such as [\"Logbook.Report\"], or leave the key out"])
     case .invalidPath:
       Finding(fault.message, at: fault.place, help: ["write a path relative to this file"])
-    case .invalidEnvironmentName(_, let value):
+    case .invalidEnvironmentName:
       Finding(
-        fault.message, at: fault.place, help: [Suggestion(environmentHelp(value.string ?? ""))])
-    case .variable(let text, let subject, _):
-      Finding(fault.message, at: fault.place, help: variableHelp(text, subject))
-    case .repeated(let value, let first, let key): repeated(fault, value, first: first, in: key)
+        fault.message, at: fault.place,
+        help: [Suggestion(environmentHelp(fault.json.string ?? ""))])
+    case .variable(nil): Finding(fault.message, at: fault.place, help: variableHelp(fault.json))
+    case .variable: Finding(fault.message, at: fault.place, help: [overlay])
+    case .repeated(let first): repeated(fault, fault.json, first: first)
     case .alternatives:
       Finding(fault.message, at: fault.place, help: ["leave one of the two out"])
     default: nil
@@ -114,34 +99,33 @@ extension Rule {
       ? "write \"\(meant)\": \(rest)" : "write a name such as \"LOG_PATH\": \(rest)"
   }
 
-  private static func variableHelp(_ text: String, _ subject: String) -> [Suggestion] {
-    let overlay: Suggestion = """
-      write the text itself: what differs between environments belongs in an overlay, a manifest \
-      that includes this one
-      """
-    if subject == "\"env\"" { return [Suggestion(environmentHelp(text)), overlay] }
-    return [overlay]
+  private static let overlay: Suggestion = """
+    write the text itself: what differs between environments belongs in an overlay, a manifest \
+    that includes this one
+    """
+
+  private static func variableHelp(_ value: JSONValue) -> [Suggestion] {
+    value.key == "env"
+      ? [Suggestion(environmentHelp(value.string ?? "")), overlay] : [overlay]
   }
 
   private static func notAllowed(
-    _ fault: FormatFault, _ value: JSONValue, _ allowed: [String]
+    _ fault: FormatFault, _ value: JSONValue, _ allowed: [JSON]
   ) -> Finding {
     let place = fault.place
-    let names = allowed.compactMap { JSON(parsing: $0) }.compactMap {
-      if case .string(let name) = $0 { name } else { nil }
-    }
+    let names = allowed.compactMap { if case .string(let name) = $0 { name } else { nil } }
     return Finding(
       fault.message, at: place,
       help: (place.isHidden
         ? [] : Suggestion.nearest(to: value.string ?? "", among: names, at: [place]))
-        + ["allowed here: \(allowed.joined(separator: ", "))"])
+        + ["allowed here: \(list(allowed))"])
   }
 
   private static func repeated(
-    _ fault: FormatFault, _ value: JSONValue, first: JSONValue, in key: String
+    _ fault: FormatFault, _ value: JSONValue, first: JSONValue
   ) -> Finding {
     let order =
-      key == "scopes" ? "which scope is inside which" : "what is built first"
+      value.parent?.key == "scopes" ? "which scope is inside which" : "what is built first"
     return Finding(
       fault.message, at: fault.place,
       help: [

@@ -3,22 +3,7 @@ internal import GuiseManifest
 internal import GuiseVerification
 
 extension Rule {
-  package static let missingDependency = Rule(
-    "missing-dependency", in: .proving,
-    summary: """
-      A factory needs a service, but nothing is registered or supplied under its key. A parameter \
-      has the tags that `dependencies` gives it, otherwise none; an injected property has those that \
-      the code gives it. Tags must be equal. If several factories lack the same registration, one \
-      finding names all of them.
-      """,
-    wrong: .registrations(["store": "memory-store", "report": "traffic-report"]),
-    mended: [#""report""#: #""clock": "system-clock", "report""#],
-    remedy: """
-      Register the service, enable its registration, or point the parameter at an existing one \
-      with `"dependencies"`. If the application registers it, declare that in code with \
-      `supplied(...)`.
-      """
-  ) { check in
+  package static let missingDependency = Rule("missing-dependency", in: .proving) { check in
     missingKeys(in: check, ofRequirements: false)
   }
 }

@@ -3,33 +3,17 @@ internal import GuiseVerification
 internal import StrictJSON
 
 extension Rule {
-  package static let missingSetting = Rule(
-    "missing-setting", in: .connecting,
-    summary: """
-      The settings lack a field that the settings type reads. A synthesised `Codable` ignores `= \
-      value`: a field may be omitted only if its property is optional, or if the type implements its \
-      own decoding.
-      """,
-    wrong: .registrations([
-      "clock": "system-clock",
-      "store": ["factory": "file-store", "settings": ["size": 4096]],
-    ]),
-    mended: [#""size""#: #""path": "app.log", "size""#],
-    remedy: "Add the field. To allow leaving it out, make its property optional in code."
-  ) { check in
+  package static let missingSetting = Rule("missing-setting", in: .connecting) { check in
     let model = check.model
     return check.settingsFaults.compactMap { found in
       guard case .missing(let field, let type) = found.fault.kind else { return nil }
-      let others = found.others.compactMap { fault -> String? in
-        if case .missing(let field, _) = fault.kind { field } else { nil }
-      }
       let one = "\"\(field)\", of type \(type)"
       return Finding(
-        found.message, at: found.place(in: model),
+        found.message, at: found.place,
         help: [
           !found.isAbsent
             ? "add \(one)"
-            : "add \"settings\" with \(others.isEmpty ? one : Phrase.list([field] + others))",
+            : "add \"settings\" with \(found.others.isEmpty ? one : Phrase.list([field] + found.others))",
           replacement(found.use, model)
             ?? """
             to let the field be left out, make the property optional in code: a synthesised Codable \

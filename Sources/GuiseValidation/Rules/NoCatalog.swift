@@ -1,17 +1,7 @@
 package import GuiseManifest
 
 extension Rule {
-  package static let noCatalog = Rule(
-    "no-catalog",
-    summary: """
-      No catalog was given or found, so there is no code to check the manifest against.
-      """,
-    wrong: .shell("guise-validate manifest.json"),
-    right: .shell("guise-validate --catalog build/guise-catalog.json manifest.json"),
-    remedy: """
-      Name the catalog with `--catalog` or the manifest's `"catalog"`, or put `guise-catalog.json` \
-      beside the manifest. The application's own validator needs none.
-      """)
+  package static let noCatalog = Rule("no-catalog")
 }
 
 extension Diagnostic {

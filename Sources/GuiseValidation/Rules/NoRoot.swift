@@ -1,21 +1,7 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let noRoot = Rule(
-    "no-root", in: .composing,
-    summary: """
-      The root, where assembling begins, is not determined. It is the assembly that `"root"` names \
-      or, without that key, the only one that no other uses.
-      """,
-    wrong: [
-      "assemblies": [
-        "server": ["registrations": ["clock": "system-clock"]],
-        "storage": ["registrations": ["store": "memory-store"]],
-      ]
-    ],
-    mended: [#""server": {"#: #""server": { "uses": ["storage"],"#],
-    remedy: #"Let one assembly use the others, directly or indirectly, or name it with `"root"`."#
-  ) { check in
+  package static let noRoot = Rule("no-root", in: .composing) { check in
     check.composed.faults.compactMap { fault in
       switch fault {
       case .undeterminedRoot:

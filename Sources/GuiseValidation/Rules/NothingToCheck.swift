@@ -2,19 +2,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let nothingToCheck = Rule(
-    "nothing-to-check", in: .connecting,
-    summary: """
-      The manifest registers nothing: it has no registrations, or all of them are disabled or in \
-      assemblies that the root does not reach. An empty check does not count as a success.
-      """,
-    wrong: .registrations(["clock": ["factory": "system-clock", "enabled": false]]),
-    mended: [#", "enabled": false"#: ""],
-    remedy: """
-      Add a registration to the root assembly or to one that it uses, or enable a disabled one. A \
-      file that is only meant to be included is checked as part of the manifest that includes it.
-      """
-  ) { check in
+  package static let nothingToCheck = Rule("nothing-to-check", in: .connecting) { check in
     let model = check.model
     let composition = model.composition
     guard model.entries.isEmpty else { return [] }

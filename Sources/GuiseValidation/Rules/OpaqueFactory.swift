@@ -2,31 +2,8 @@ internal import GuiseManifest
 internal import GuiseVerification
 
 extension Rule {
-  package static let opaqueFactory = Rule(
-    "opaque-factory", in: .proving, severity: .note,
-    summary: """
-      A factory resolves services itself: it takes `any Resolver` or `Container`, makes an \
-      `Injectable`, or is declared opaque. Or a code assembly registers one that passes its tags on \
-      (`passingTags:`). It works, but services that it resolves, or needs under such tags, cannot be \
-      checked.
-      """,
-    wrong: .swift(
-      """
-      factories.register("report") { (resolver: any Resolver) in
-        Report(store: try resolver.resolve())
-      }
-      """),
-    right: .swift(
-      """
-      factories.register("report") { Report(store: $0) }
-      """),
-    remedy: """
-      Make the factory's dependencies its parameters: a `LazyResolver` or a `Provider` for those \
-      that it resolves later. Register an `Injectable` as `auto(Type.init).injecting(…)`. Instead \
-      of `passingTags:`, register the factory under each of the tags. Otherwise accept the note \
-      with `"allow"`.
-      """
-  ) { check in
+  package static let opaqueFactory = Rule("opaque-factory", in: .proving, severity: .note) {
+    check in
     let model = check.model
     let factories = model.uses.compactMap { use -> Finding? in
       guard let factory = model.factory(of: use), factory.factory.opaque else { return nil }

@@ -2,32 +2,20 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let overrideWithoutTarget = Rule(
-    "override-without-target", in: .composing,
-    summary: """
-      An entry with `"override": true` has no target: no file that is included, or was included \
-      before, has an entry of that name. Either the name is wrong, or there is nothing to override.
-      """,
-    wrong: .manifest(
-      registrations: ["clock": ["override": true, "lifetime": "singleton"]]),
-    mended: [#""assemblies""#: #""include": ["base.json"], "assemblies""#],
-    remedy: """
-      Include the file that has the name, correct the name, or remove `"override"` if there is \
-      nothing to replace.
-      """
-  ) { check in
+  package static let overrideWithoutTarget = Rule("override-without-target", in: .composing) {
+    check in
     let overrides = check.composed.faults.compactMap { fault -> Override? in
-      switch fault {
-      case .overrideWithoutTarget(let name, let target, _, let sameFile):
-        Override(fault: fault, name: name, target: target, sameFile: sameFile)
-      case .overrideOfNothing(let name, let target, _, let others):
-        Override(fault: fault, name: name, target: target, others: others)
-      default: nil
+      guard case .overrideWithoutTarget(let name, let target, _, let sameFile) = fault else {
+        return nil
       }
+      return Override(fault: fault, name: name, target: target, sameFile: sameFile)
     }
-    if overrides.isEmpty { return [] }
+    guard let first = overrides.min(by: { $0.start < $1.start }) else { return [] }
+    // If nothing is included at all, that is one mistake.
+    let isLone = check.composed.files.files.count == 1 && !overrides.contains { $0.sameFile != nil }
+    let others = isLone ? overrides.filter { $0.start != first.start } : []
     let ids = check.composition?.registrations.ids ?? []
-    return overrides.enumerated().map { count, override in
+    return (isLone ? [first] : overrides).enumerated().map { count, override in
       Finding(
         override.fault.message, at: override.place,
         help: check.help(
@@ -35,7 +23,9 @@ extension Rule {
           among: override.target == .registration ? ids : check.composed.variableNames,
           isFew: count < Suggestion.limit),
         related: (override.sameFile.map { [.init("the same file has it here", at: $0)] } ?? [])
-          + override.others.map { .init("no included file has this either", at: $0) })
+          + others.sorted { $0.start < $1.start }.map {
+            .init("no included file has this either", at: $0.place)
+          })
     }
   }
 }
@@ -45,8 +35,8 @@ private struct Override {
   var name: String
   var target: CompositionFault.EntryKind
   var sameFile: Place?
-  var others: [Place] = []
   var place: Place { fault.place }
+  var start: Int { place.range.lowerBound }
 
   var kind: NeighbouringFiles.Kind { target == .registration ? .registration : .variable }
 }

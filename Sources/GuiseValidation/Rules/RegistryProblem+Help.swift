@@ -4,30 +4,27 @@ package import GuiseManifest
 extension RegistryProblem {
   /// - Parameter factories: The identifiers of the registered factories.
   func help(among factories: some Collection<String>) -> [Suggestion] {
-    switch self {
-    case .duplicateFactory: ["give one another identifier, or its registry a prefix"]
-    case .duplicateAssembly: ["give one another name, or its registry a prefix"]
-    case .invalidFactory(let id, let place, _):
-      [Suggestion("fix the registration register(\"\(id)\", …) at \(place)")]
-    case .invalidAssembly(let name, let place):
-      [Suggestion("fix the registration register(assembly: \"\(name)\") at \(place)")]
-    case .offerOfUnknown(let id, _): near(id, factories)
-    case .repeatedOffer(let id, _, let place, _):
-      [Suggestion("remove offer(\"\(id)\", …) at \(place)")]
-    case .unfitOffer(let id, _, _, let made, _, _):
-      [
+    let place = places.first.map { "\($0)" } ?? ""
+    switch kind {
+    case .duplicateFactory: return ["give one another identifier, or its registry a prefix"]
+    case .duplicateAssembly: return ["give one another name, or its registry a prefix"]
+    case .invalidFactory:
+      return [Suggestion("fix the registration register(\"\(name)\", …) at \(place)")]
+    case .invalidAssembly:
+      return [Suggestion("fix the registration register(assembly: \"\(name)\") at \(place)")]
+    case .unknownFactory:
+      let near = Suggestion.nearest(to: name, among: factories)
+      return near.isEmpty ? ["register the factory, or remove the offer"] : near
+    case .repeatedOffer: return [Suggestion("remove offer(\"\(name)\", …) at \(place)")]
+    case .unfitOffer(let made):
+      return [
         Suggestion(
-          "write the type that the factory makes: offer(\"\(id)\", …) { (made: \(made)) in … }")
+          "write the type that the factory makes: offer(\"\(name)\", …) { (made: \(made)) in … }")
       ]
-    case .tagOfTwoTypes: ["give one of the cases another raw value"]
+    case .ambiguousTag: return ["give one of the cases another raw value"]
     case .unstableType:
-      ["declare the type in a file or type, not in a function, and not private"]
+      return ["declare the type in a file or type, not in a function, and not private"]
     }
-  }
-
-  private func near(_ id: String, _ factories: some Collection<String>) -> [Suggestion] {
-    let near = Suggestion.nearest(to: id, among: factories)
-    return near.isEmpty ? ["register the factory, or remove the offer"] : near
   }
 
   /// The problem as a finding at its first place.
@@ -36,7 +33,7 @@ extension RegistryProblem {
   func finding(among factories: some Collection<String> = []) -> Finding {
     let locations = places.map { Diagnostic.Location(path: $0.file, line: $0.line, column: 1) }
     return Finding(
-      message, at: nil, in: locations.first, help: help(among: factories),
+      message, at: nil, in: locations.first, help: self.help(among: factories),
       related: locations.dropFirst().map { .init(message: "and here", location: $0) })
   }
 

@@ -2,27 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let replacedRegistration = Rule(
-    "replaced-registration", in: .proving, severity: .warning,
-    summary: """
-      A registration of the manifest has the same key as one of a code assembly in use: the \
-      manifest's wins, and the code's is never built. Or two code assemblies in use register the \
-      same key, and the one assembled last wins.
-      """,
-    wrong: .swift(
-      """
-      // The manifest registers "clock" and uses "basics".
-      // Both register a Clock without tags.
-      factories.register(assembly: "basics") { Basics() }
-      """),
-    right: .swift(
-      """
-      // The manifest registers "clock" with a tag and uses "basics".
-      factories.register(assembly: "basics") { Basics() }
-      """),
-    remedy: """
-      Remove one of the two, or give it a tag. If the manifest's is meant to win, accept the \
-      warning with `"allow"`.
-      """
+    "replaced-registration", in: .proving, severity: .warning
   ) { check in
     let model = check.model
     // A registration that offers several services is reported once.

@@ -1,24 +1,7 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let scopeUnreachable = Rule(
-    "scope-unreachable", in: .proving,
-    summary: """
-      The code declares with `require` that it resolves a service, in a scope or outside all scopes, \
-      but building the service needs a scope further in. It must be resolved from a container of \
-      that scope, and declared with `require(…, in:)`.
-      """,
-    wrong: .swift(
-      """
-      factories.supplied(Request.self, in: "request")
-      factories.register("handler") { (request: Request) in Handler(request) }
-      factories.require(Handler.self)
-      """),
-    mended: ["Handler.self": #"Handler.self, in: "request""#],
-    remedy: """
-      Declare the scope in which the service is resolved, and resolve it from a container of that name.
-      """
-  ) { check in
+  package static let scopeUnreachable = Rule("scope-unreachable", in: .proving) { check in
     check.shortLived.filter(\.captives.isEmpty).map { finding($0, check) }
       + check.captives.compactMap { unreachable($0, check) }
   }

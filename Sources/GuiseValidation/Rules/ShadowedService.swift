@@ -2,26 +2,7 @@ internal import GuiseManifest
 internal import GuiseVerification
 
 extension Rule {
-  package static let shadowedService = Rule(
-    "shadowed-service", in: .proving,
-    summary: """
-      The application supplies a service whose key a registration has too, which would replace it. \
-      Or it supplies one in a scope, and an enclosing container already has its key: the service is \
-      registered, supplied outside of the scope, or, for an adapter such as `Store?`, made from a \
-      registration. The place of resolution would decide which one a caller gets. Containers in \
-      code may still override their parents.
-      """,
-    wrong: .swift(
-      """
-      // The manifest registers "clock", a Clock without tags.
-      factories.supplied((any Clock).self, in: "request")
-      """),
-    mended: ["self, in": #"self, tags: "request", in"#],
-    remedy: """
-      Give the supply a tag or a type of its own, and resolve it by that. Or remove the \
-      registration, if only the application or the scope is meant to have the service.
-      """
-  ) { check in
+  package static let shadowedService = Rule("shadowed-service", in: .proving) { check in
     let model = check.model
     return replaced(check)
       + model.owners.shadowed.map { shadowed in

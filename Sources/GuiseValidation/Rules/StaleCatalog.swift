@@ -1,16 +1,7 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let staleCatalog = Rule(
-    "stale-catalog",
-    summary: """
-      The catalog does not match the code that the validator is linked with, so a check against it \
-      may miss mistakes or report false ones. The comparison covers everything that wiring depends \
-      on: factories, code assemblies, supplied services, requirements and tag enums.
-      """,
-    wrong: .shell("app-validate --catalog guise-catalog.json manifest.json"),
-    right: .shell("app-validate --emit-catalog guise-catalog.json"),
-    remedy: "Renew the catalog with the application's own validator, and commit it.")
+  package static let staleCatalog = Rule("stale-catalog")
 }
 
 extension Diagnostic {

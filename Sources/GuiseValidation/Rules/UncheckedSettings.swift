@@ -1,31 +1,8 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let uncheckedSettings = Rule(
-    "unchecked-settings", in: .proving, severity: .note,
-    summary: """
-      The catalog does not describe the settings of a factory, because their type could not be \
-      probed. They are checked where the code is linked in, and when the manifest is loaded.
-      """,
-    wrong: .swift(
-      """
-      struct Limits: Decodable {
-        // Chooses by a value what it reads.
-        init(from decoder: any Decoder) throws { ... }
-      }
-      """),
-    right: .swift(
-      """
-      struct Limits: Decodable {
-        let kind: String
-        let size: Int?
-      }
-      """),
-    remedy: """
-      Let the compiler synthesise the type's decoding, or check with the application's own \
-      validator, which decodes settings with the type itself.
-      """
-  ) { check in
+  package static let uncheckedSettings = Rule("unchecked-settings", in: .proving, severity: .note) {
+    check in
     let model = check.model
     guard check.settingsCheck == nil else { return [] }
     return model.uses.compactMap { use in

@@ -1,27 +1,14 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let unknownAssembly = Rule(
-    "unknown-assembly", in: .composing,
-    summary: """
-      `"uses"` names an assembly that no file of the manifest defines and no code registers.
-      """,
-    wrong: [
-      "assemblies": [
-        "app": ["uses": ["storag"]],
-        "storage": ["registrations": ["store": "memory-store"]],
-      ]
-    ],
-    mended: [#""storag""#: #""storage""#],
-    remedy: """
-      Correct the name, define the assembly in a manifest, or register it in code with \
-      `register(assembly:)`.
-      """
-  ) { check in
-    let written = check.composition?.assemblies ?? [:]
+  package static let unknownAssembly = Rule("unknown-assembly", in: .composing) { check in
+    guard let composition = check.composition else { return [] }
+    let (written, files) = (composition.assemblies, FileOrder(composition))
     let names = Array(written.keys) + check.catalog.assemblies.keys
     return check.composed.faults.compactMap { fault in
-      guard case .unknownAssembly(let use, let assembly, let others) = fault else { return nil }
+      guard case .unknownAssembly(let use, let assembly) = fault else { return nil }
+      let others = written.values.flatMap(\.uses).filter { $0.value == use.value }.map(\.place)
+        .filter { $0 != use.place }.sorted(by: files.isBefore)
       return Finding(
         fault.message, at: fault.place, chain: [assembly],
         help: check.near(

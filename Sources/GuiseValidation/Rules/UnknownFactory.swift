@@ -3,27 +3,12 @@ internal import GuiseVerification
 internal import StrictJSON
 
 extension Rule {
-  package static let unknownFactory = Rule(
-    "unknown-factory", in: .connecting,
-    summary: """
-      A registration or a decorator names a factory that the code does not register: the \
-      identifier is misspelt, the code lacks the factory, or the catalog is older than the code.
-      """,
-    wrong: .registrations(["clock": "sytem-clock"]),
-    mended: ["sytem-clock": "system-clock"],
-    remedy: """
-      Correct the identifier, or register the factory in code. If the code has it, the catalog \
-      is old: renew it with the application's own validator and `--emit-catalog`.
-      """
-  ) { check in
-    let reported = Set(check.problems.compactMap(\.factory))
+  package static let unknownFactory = Rule("unknown-factory", in: .connecting) { check in
     lazy var pointed = check.pointedServices
     lazy var names = check.model.factories.all.map(\.id)
     let limit = check.model.problems.count <= Suggestion.limit
     return check.findings(of: "unknown-factory") { problem in
       check.help(problem.use, limit ? pointed : nil, names)
-    }.filter { finding in
-      finding.place?.value.string.map { !reported.contains($0) } ?? true
     }
   }
 }

@@ -2,42 +2,30 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let unknownKey = Rule(
-    "unknown-key",
-    summary: """
-      An object of the format has a key that this version of Guise does not know. It would be \
-      ignored, which is never intended. `"description"`, `"$schema"` and keys that begin with \
-      `"x-"` are allowed in every object.
-      """,
-    wrong: .registrations(["clock": ["factory": "system-clock", "lifecycle": "singleton"]]),
-    mended: ["lifecycle": "lifetime"],
-    remedy: """
-      Correct the key, or move it to the object where it belongs. Begin keys of your own with \
-      `"x-"`.
-      """
-  ) { check in
+  package static let unknownKey = Rule("unknown-key") { check in
     check.composed.files.formatFaults.compactMap { fault in
-      guard case .unknownKey(let member, let kind) = fault else { return nil }
+      guard case .unknownKey(let kind) = fault.cause, let key = fault.json.key else { return nil }
       let object = FormatObject.of(kind)
       let names = object.keys.map(\.name)
       let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-      let near = Suggestion.nearest(to: member.key, among: names, at: [Place(key: member)])
+      let near = Suggestion.nearest(to: key, among: names, at: [fault.place])
       return Finding(
         fault.message, at: fault.place,
-        help: home(of: member, besides: object) + near + [
+        help: home(of: key, fault.json, besides: object) + near + [
           "allowed here: \(allowed), \"description\" and keys that begin with \"x-\""
         ])
     }
   }
 
   /// Advice on the right object for a key: right name, wrong nesting.
-  private static func home(of member: JSONMember, besides object: FormatObject) -> [Suggestion] {
-    let key = member.key
+  private static func home(
+    of key: String, _ value: JSONValue, besides object: FormatObject
+  ) -> [Suggestion] {
     let isNear = !nearestNames(key, among: object.keys.map(\.name)).isEmpty
     if object === FormatObject.tagReference, key == "factory" {
       return ["register it under an identifier of its own, and write that identifier here"]
     }
-    if object === FormatObject.tagReference, let id = member.value.string, !isNear {
+    if object === FormatObject.tagReference, let id = value.string, !isNear {
       let keyed = JSON.object(["keys": .object([key: .string(id)])]).text
       return ["write \(Phrase.quoted(id)) alone for one registration, or \(keyed) for a dictionary"]
     }

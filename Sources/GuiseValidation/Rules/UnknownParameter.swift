@@ -1,21 +1,7 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let unknownParameter = Rule(
-    "unknown-parameter", in: .connecting,
-    summary: """
-      `"dependencies"` of a registration or a decorator names a parameter that its factory does \
-      not have. A parameter has the name that the code gives it with `parameters:`, or else the \
-      short name of its type.
-      """,
-    wrong: .registrations([
-      "store": "memory-store",
-      "clock": "system-clock",
-      "report": ["factory": "traffic-report", "dependencies": ["Stor": "store"]],
-    ]),
-    mended: ["Stor": "Store"],
-    remedy: "Use one of the names that the message lists. In code, `parameters:` sets them."
-  ) { check in
+  package static let unknownParameter = Rule("unknown-parameter", in: .connecting) { check in
     check.findings(of: "unknown-parameter", withChain: false) { problem in
       guard case .unknownParameter(let name) = problem.problem.kind,
         let factory = check.model.factory(of: problem.use)

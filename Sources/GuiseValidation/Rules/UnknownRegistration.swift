@@ -3,18 +3,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let unknownRegistration = Rule(
-    "unknown-registration", in: .connecting, ofWholeManifests: true,
-    summary: """
-      `"dependencies"` or `"start"` names an identifier that neither the manifest nor its included \
-      files register.
-      """,
-    wrong: .registrations([
-      "store": "memory-store",
-      "clock": "system-clock",
-      "report": ["factory": "traffic-report", "dependencies": ["Store": "stroe"]],
-    ]),
-    mended: ["stroe": "store"],
-    remedy: "Correct the identifier, or add the registration."
+    "unknown-registration", in: .connecting, ofWholeManifests: true
   ) { check in
     var references = GroupedUses<String, WiringProblem>()
     for problem in check.model.problems {

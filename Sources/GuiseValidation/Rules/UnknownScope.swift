@@ -3,24 +3,8 @@ internal import GuiseVerification
 internal import StrictJSON
 
 extension Rule {
-  package static let unknownScope = Rule(
-    "unknown-scope", in: .connecting, ofWholeManifests: true,
-    summary: """
-      A registration's lifetime, or the code's `supplied` or `require`, names a scope that \
-      `"scopes"` at the top of the manifest does not list. Without the order of the scopes, the \
-      contents of the scope cannot be checked.
-      """,
-    wrong: .manifest(
-      ["scopes": ["request"]],
-      registrations: [
-        "audit": ["factory": "audit-trail", "lifetime": "scoped", "scope": "reqest"]
-      ]),
-    mended: ["reqest": "request"],
-    remedy: """
-      Correct the name, or list the scope in `"scopes"`, outermost first. If the code names it, \
-      correct the `in:` of `supplied` or `require`.
-      """
-  ) { check in
+  package static let unknownScope = Rule("unknown-scope", in: .connecting, ofWholeManifests: true) {
+    check in
     let model = check.model
     let isUnlisted = model.problems.contains {
       if case .unknownScope = $0.problem.kind { true } else { false }

@@ -2,20 +2,7 @@ internal import GuiseManifest
 internal import GuiseVerification
 
 extension Rule {
-  package static let unknownService = Rule(
-    "unknown-service", in: .connecting,
-    summary: """
-      `as` names a service that the factory does not offer. A factory offers the service that its \
-      function makes, and those that code adds with `offer`. Write the full name of a service, or \
-      its last part if no other service of the factory ends with that.
-      """,
-    wrong: .registrations(["store": ["factory": "memory-store", "as": "Logbook.Report"]]),
-    mended: ["Logbook.Report": "Logbook.Store"],
-    remedy: """
-      Name one of the services that the finding lists, or offer this one in code: \
-      factories.offer("memory-store", as: (any Report).self) { $0 }.
-      """
-  ) { check in
+  package static let unknownService = Rule("unknown-service", in: .connecting) { check in
     check.findings(of: "unknown-service") { problem in
       let place = problem.problem.place
       switch problem.problem.kind {

@@ -2,22 +2,7 @@ internal import GuiseManifest
 internal import GuiseVerification
 
 extension Rule {
-  package static let unknownTag = Rule(
-    "unknown-tag", in: .proving, severity: .warning,
-    summary: """
-      A registration or a reference has a tag that is not a case of any enum that the code declares \
-      for tags. Code that resolves by the enum never finds it. This is an error if something else \
-      seems to miss the registration.
-      """,
-    wrong: .registrations([
-      "store": ["factory": "memory-store", "tags": ["primry"]]
-    ]),
-    mended: ["primry": "primary"],
-    remedy: """
-      Correct the tag, or add a case to an enum that the code declares with \
-      factories.tags(Role.self).
-      """
-  ) { check in
+  package static let unknownTag = Rule("unknown-tag", in: .proving, severity: .warning) { check in
     let model = check.model
     guard let declared = model.declaredTags else { return [] }
     let enums = model.catalog.tags.sorted { $0.key < $1.key }

@@ -1,24 +1,7 @@
 internal import GuiseManifest
 
 extension Rule {
-  package static let unknownVariable = Rule(
-    "unknown-variable", in: .composing,
-    summary: """
-      A string in settings, or the default of a variable, refers to a variable that no file defines \
-      under `"variables"`, or the caller gives a value to one. A literal `"${"` is written `"$${"`.
-      """,
-    wrong: .manifest(
-      ["variables": ["path": ["type": "string", "default": "app.log"]]],
-      registrations: [
-        "clock": "system-clock",
-        "store": ["factory": "file-store", "settings": ["path": "${pth}"]],
-      ]),
-    mended: ["${pth}": "${path}"],
-    remedy: """
-      Correct the name, or define the variable under `"variables"`. Write `"$${"` if no variable \
-      is meant.
-      """
-  ) { check in
+  package static let unknownVariable = Rule("unknown-variable", in: .composing) { check in
     let composition = check.composition
     func help(_ name: String, at places: [Place]) -> [Suggestion] {
       func writing(_ meant: String, _ line: Suggestion) -> Suggestion {
@@ -43,17 +26,13 @@ extension Rule {
         + ["define it under \"variables\""]
     }
     return check.composed.variableFaults.compactMap { fault in
-      switch fault {
-      case .unknown(let name, let place, let registration, let others):
-        return Finding(
-          fault.message, at: place,
-          chain: registration.map { [$0] } ?? [],
-          help: help(name, at: [place] + others),
-          related: others.map { .init("used here too", at: $0) })
-      case .unknownGiven(let name):
-        return Finding(
-          fault.message, at: nil, help: help(name, at: []))
-      default: return nil
+      switch fault.kind {
+      case .unknown(let registration):
+        Finding(
+          fault.message, at: fault.place, chain: registration.map { [$0] } ?? [],
+          help: help(fault.name, at: fault.place.map { [$0] } ?? []))
+      case .unknownGiven: Finding(fault.message, at: nil, help: help(fault.name, at: []))
+      default: nil
       }
     }
   }

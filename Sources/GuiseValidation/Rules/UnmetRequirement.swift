@@ -2,23 +2,7 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let unmetRequirement = Rule(
-    "unmet-requirement", in: .proving,
-    summary: """
-      The code declares with `require` that it resolves a service, but the manifest does not \
-      register its key.
-      """,
-    wrong: .registrations([
-      "store": "memory-store",
-      "clock": "system-clock",
-      "report": ["factory": "traffic-report"],
-    ]),
-    mended: [#""traffic-report""#: #""traffic-report", "tags": ["daily"]"#],
-    remedy: """
-      Register the service under the key that the code resolves, or correct `require(...)` in \
-      code.
-      """
-  ) { check in
+  package static let unmetRequirement = Rule("unmet-requirement", in: .proving) { check in
     missingKeys(in: check, ofRequirements: true)
   }
 }

@@ -2,23 +2,7 @@ internal import GuiseManifest
 
 extension Rule {
   package static let unreachableAssembly = Rule(
-    "unreachable-assembly", in: .proving, severity: .warning,
-    summary: """
-      The root does not use an assembly, directly or through others, so nothing in it is registered. \
-      This is an error if something in it is needed.
-      """,
-    wrong: [
-      "root": "server",
-      "assemblies": [
-        "server": ["registrations": ["clock": "system-clock"]],
-        "storage": ["registrations": ["store": "memory-store"]],
-      ],
-    ],
-    mended: [#""server": {"#: #""server": { "uses": ["storage"],"#],
-    remedy: """
-      Use the assembly from the root or from an assembly that the root uses, or remove it if \
-      nothing in it is needed.
-      """
+    "unreachable-assembly", in: .proving, severity: .warning
   ) { check in
     // Missing keys that this explains are not reported separately.
     let missed = check.missing.unreached
@@ -55,6 +39,26 @@ extension Rule {
 }
 
 extension Composition {
+  /// The unreachable assemblies that no other uses, each with the ones that it is the first to reach.
+  var unreached: [(assembly: String, order: [String])] {
+    if root == nil { return [] }
+    let used = Set(
+      assemblies.values.flatMap { assembly in
+        assembly.uses.map(\.value).filter { $0 != assembly.name }
+      })
+    var seen = Set(order)
+    return assemblies.keys.sorted().filter { !used.contains($0) && !seen.contains($0) }.map {
+      var reached: [String] = []
+      var open = [$0]
+      while let name = open.popLast() {
+        guard seen.insert(name).inserted else { continue }
+        reached.append(name)
+        open += (assemblies[name]?.uses ?? []).map(\.value)
+      }
+      return ($0, reached)
+    }
+  }
+
   /// Whether an assembly uses another, directly or through others.
   func leads(_ assembly: String, to other: String) -> Bool {
     var seen: Set<String> = [assembly]

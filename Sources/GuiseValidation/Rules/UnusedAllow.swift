@@ -4,16 +4,7 @@ internal import StrictJSON
 extension Rule {
   // An entry of `allow` that accepts nothing is removed, and not accepted itself.
   package static let unusedAllow = Rule(
-    "unused-allow", in: .proving, severity: .warning, isAllowable: false,
-    summary: """
-      An `"allow"` names a rule that has nothing to report there: the accepted problem has been \
-      fixed, or the rule reports it elsewhere. Left in place, the entry would hide the next mistake. \
-      It is reported only for manifests without errors, and only where the rule's findings are fully \
-      known.
-      """,
-    wrong: .registrations(["clock": ["factory": "system-clock", "allow": ["opaque-factory"]]]),
-    mended: [#", "allow": ["opaque-factory"]"#: ""],
-    remedy: #"Remove the rule from "allow"."#)
+    "unused-allow", in: .proving, severity: .warning, isAllowable: false)
 
   /// Returns the unused entries of `allow` of a manifest without errors.
   static func unusedAllows(in check: Check, after found: RuleFindings) -> [Finding] {

@@ -3,25 +3,7 @@ internal import GuiseVerification
 
 extension Rule {
   package static let unusedRegistration = Rule(
-    "unused-registration", in: .proving, severity: .warning,
-    summary: """
-      No service that the code resolves leads to the registration. This is reported only if the code \
-      declares with `require` what it resolves, and if all paths are known: a factory that resolves \
-      services itself, or an assembly in code, may need any registration. A registration that only \
-      unused ones need is not reported again.
-      """,
-    wrong: .swift(
-      """
-      // The manifest registers "traffic" and "audit".
-      factories.require((any Report).self)
-      """),
-    right: .swift(
-      """
-      // The manifest registers "traffic" and "audit".
-      factories.require((any Report).self)
-      factories.require(AuditTrail.self)
-      """),
-    remedy: "Remove the registration, or declare with require(...) that the code resolves it."
+    "unused-registration", in: .proving, severity: .warning
   ) { check in
     let model = check.model
     return (check.unused ?? []).map { entry in

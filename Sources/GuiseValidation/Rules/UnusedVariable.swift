@@ -1,30 +1,34 @@
 internal import GuiseManifest
+internal import StrictJSON
 
 extension Rule {
-  package static let unusedVariable = Rule(
-    "unused-variable", in: .proving, severity: .warning,
-    summary: """
-      No string in settings, and no variable's default, refers to the variable with `"${name}"`.
-      """,
-    wrong: .manifest(
-      ["variables": ["path": ["type": "string", "default": "app.log"]]],
-      registrations: [
-        "clock": "system-clock",
-        "store": ["factory": "file-store", "settings": ["path": "app.log"]],
-      ]),
-    mended: [#""path": "app.log""#: #""path": "${path}""#],
-    remedy: "Use the variable in a setting, or remove it."
-  ) { check in
-    check.composed.variableFaults.compactMap { fault in
-      guard case .unused(let name, let place) = fault else { return nil }
-      let line = Suggestion("write ${\(name)} in a setting, or remove the variable")
-      return Finding(
-        fault.message, at: place,
-        // Without its override, a variable would still be unused.
-        help: [
-          place.value.isOverride
-            ? line : line.titled("Remove \(Phrase.quoted(name))").removing(place)
-        ])
-    }
+  package static let unusedVariable = Rule("unused-variable", in: .proving, severity: .warning) {
+    check in
+    guard let composition = check.composition else { return [] }
+    var used = composition.documents.flatMap(\.writtenSettings).variables
+    for variable in composition.variables.values { used.formUnion(variable.madeOf) }
+    return composition.variables.values.filter { !used.contains($0.name) }
+      .sorted { $0.name < $1.name }.map { variable in
+        let (name, place) = (variable.name, variable.place)
+        let line = Suggestion("write ${\(name)} in a setting, or remove the variable")
+        return Finding(
+          "nothing refers to the variable \"\(name)\"", at: place,
+          // Without its override, a variable would still be unused.
+          help: [
+            place.value.isOverride
+              ? line : line.titled("Remove \(Phrase.quoted(name))").removing(place)
+          ])
+      }
+  }
+}
+
+extension JSONDocument {
+  /// The settings of a file, also those that another file overrides.
+  fileprivate var writtenSettings: [JSONValue] {
+    root.members(under: "assemblies").flatMap { assembly in
+      assembly.value.members(under: "registrations").flatMap { registration in
+        [registration.value] + (registration.value["decorators"]?.value.elements ?? [])
+      }
+    }.compactMap { $0["settings"]?.value }
   }
 }

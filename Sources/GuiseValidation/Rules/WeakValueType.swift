@@ -4,21 +4,8 @@ internal import GuiseVerification
 
 extension Rule {
   // Findings of this rule are warnings if instances may be values.
-  package static let weakValueType = Rule(
-    "weak-value-type", in: .connecting, isAllowable: true,
-    summary: """
-      A registration with the lifetime `weak` makes a value type, or may make one: only an object \
-      can be held weakly. For a protocol not restricted to classes, the kind of instance is unknown \
-      until one is built; building a value then fails.
-      """,
-    wrong: .registrations(["options": ["factory": "options-struct", "lifetime": "weak"]]),
-    mended: ["weak": "singleton"],
-    remedy: """
-      Choose another lifetime for a value type. If the factory offers a protocol, register it in \
-      code with its concrete class and offer the protocol as well, or restrict the protocol to \
-      classes: protocol Handler: AnyObject.
-      """
-  ) { check in
+  package static let weakValueType = Rule("weak-value-type", in: .connecting, isAllowable: true) {
+    check in
     check.findings(of: "weak-value-type") { _ in
       ["choose another lifetime, or make it a class in code"]
     }

@@ -2,26 +2,17 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Rule {
-  package static let wrongType = Rule(
-    "wrong-type",
-    summary: """
-      A key of the format has a value of the wrong JSON type. Nothing is converted: `"1"` is not a \
-      number, null is not an absent key, and one string is not an array of strings.
-      """,
-    wrong: .registrations(["clock": ["factory": "system-clock", "tags": "main"]]),
-    mended: [#""main""#: #"["main"]"#],
-    remedy: "Write a value of the type that the message names."
-  ) { check in
+  package static let wrongType = Rule("wrong-type") { check in
     check.composed.files.formatFaults.compactMap { fault in
-      switch fault {
-      case .wrongType(let subject, let kind, let expected, let found):
+      switch fault.cause {
+      case .wrongType(let expected, let kind):
         Finding(
           fault.message, at: fault.place,
           help: [
-            variable(found, in: check) ?? converted(found, to: expected)
+            variable(fault.json, in: check) ?? converted(fault.json, to: expected)
               ?? Suggestion(
-                "write \(expected.words)\(example(of: key(subject, kind), expected))"
-                  + removal(of: key(subject, kind), found))
+                "write \(expected.words)\(example(of: key(fault.json, kind), expected))"
+                  + removal(of: key(fault.json, kind), fault.json))
           ])
       case .inlineRegistration:
         Finding(
@@ -55,8 +46,8 @@ extension Rule {
   }
 
   /// The key of the format that has the value.
-  private static func key(_ subject: String, _ kind: FormatKind?) -> FormatKey? {
-    kind.flatMap { FormatObject.of($0).key(String(subject.dropFirst().dropLast())) }
+  private static func key(_ found: JSONValue, _ kind: FormatKind?) -> FormatKey? {
+    kind.flatMap { FormatObject.of($0).key(found.key ?? "") }
   }
 
   /// Advice to write the value in the expected type, if there is one way to read it.

@@ -23,9 +23,7 @@ enum ProbeCases {
   /// - Throws: the type's own error.
   static func decode(_ type: any Decodable.Type, _ json: JSON) throws -> Any? {
     guard let root = JSONValue(parsing: json.text.utf8) else { return nil }
-    let reading = SettingsReading(known: KnownVariables(), limits: ReadingLimits())
-    let session = DecodingSession(reading: reading, settings: root)
-    return try session.decode(type, from: session.root)
+    return try SettingsDecoder(root).decode(type)
   }
 
   /// Whether the type refuses values other than its cases with the standard library's error: then

@@ -5,14 +5,11 @@ internal import StrictJSON
 struct ProbeDecoder: Decoder, SingleValueDecodingContainer {
   let run: ProbeRun
   let place: [String]
-  /// Whether this is a superclass's decoder: its key is required only if something is read.
-  var isForSuper = false
 
   var codingPath: [any CodingKey] { place.map(JSONValue.Step.key) }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    if isForSuper { try run.read(place) }
     try run.take(.object, at: place)
     return KeyedDecodingContainer(ProbeKeyedContainer<Key>(run: run, place: place))
   }
@@ -22,9 +19,6 @@ struct ProbeDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    if isForSuper {
-      throw run.stop("\(ProbeRun.words(place)) is a superclass's that is one value")
-    }
     try run.take(.value, at: place)
     return self
   }
@@ -85,14 +79,9 @@ struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { superDecoder(JSONValue.Step.key("super")) }
+  func superDecoder() throws -> any Decoder { try decoder(JSONValue.Step.key("super")) }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(key as any CodingKey) }
-
-  private func superDecoder(_ key: any CodingKey) -> any Decoder {
-    run.note(place(key)) { _ in }
-    return ProbeDecoder(run: run, place: place(key), isForSuper: true)
-  }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 
   private func place(_ key: any CodingKey) -> [String] { place + [key.stringValue] }
 

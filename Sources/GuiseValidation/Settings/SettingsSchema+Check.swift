@@ -4,33 +4,30 @@ package import StrictJSON
 extension SettingsSchema {
   /// Checks a value, and returns all faults in file order.
   package func check(
-    _ value: JSONValue, variables: KnownVariables = .init(), limits: ReadingLimits = .init()
+    _ value: JSONValue, variables: KnownVariables = .init()
   ) -> [SettingsFault] {
-    let reading = SettingsReading(known: variables, limits: limits)
-    return reading.completed(faults(in: reading.node(value), reading), in: value)
-  }
-
-  /// Returns the faults in no particular order and without paths.
-  func faults(in node: SettingsNode, _ reading: SettingsReading) -> [SettingsFault] {
-    var check = SchemaCheck(reading: reading)
-    check.check(node, self)
-    return check.faults
+    let check = SchemaCheck(SettingsReading(value, variables))
+    check.check(check.reading.root, self)
+    return check.reading.placed(check.faults)
   }
 }
 
 /// A check of settings against a schema, recursive at most to the depth of both.
-private struct SchemaCheck {
+private final class SchemaCheck {
   let reading: SettingsReading
-  var faults: [SettingsFault] = []
+  private(set) var faults: [SettingsFault] = []
 
-  mutating func check(_ node: SettingsNode, _ schema: SettingsSchema) {
+  init(_ reading: SettingsReading) { self.reading = reading }
+
+  func check(_ node: SettingsNode, _ schema: SettingsSchema) {
     if case .nullable(let wrapped) = schema {
       if !node.value.isNull { check(node, wrapped) }
       return
     }
     let scalar = reading.scalar(node)
     guard schema.accepts(scalar) else {
-      let kind = reading.mismatch(node, expected: schema.words(for: scalar))
+      let kind = SettingsFault.Kind.invalid(
+        expected: schema.words(for: scalar), json: schema.json, found: reading.found(node))
       return faults.append(SettingsFault(kind, at: node))
     }
     switch schema {
@@ -42,7 +39,7 @@ private struct SchemaCheck {
     }
   }
 
-  private mutating func check(
+  private func check(
     _ node: SettingsNode, keys: SettingsSchema.DictionaryKey, values: SettingsSchema
   ) {
     for member in node.value.members {
@@ -62,17 +59,19 @@ private struct SchemaCheck {
     }
   }
 
-  private mutating func check(_ node: SettingsNode, _ fields: [String: SettingsSchema.Field]) {
+  /// Checks an object. One with a key that nothing reads reports no missing key: it may be misspelt.
+  private func check(_ node: SettingsNode, _ fields: [String: SettingsSchema.Field]) {
     let known = fields.keys.sorted()
+    let unread = node.value.members.filter { fields[$0.key] == nil }
     for name in known {
       guard let field = fields[name] else { continue }
       if let member = node.value[name] {
         check(reading.node(member.value, in: node), field.schema)
-      } else if !field.isOptional {
+      } else if !field.isOptional, unread.isEmpty {
         faults.append(SettingsFault(.missing(field: name, type: field.schema.name), at: node))
       }
     }
-    for member in node.value.members where fields[member.key] == nil {
+    for member in unread {
       faults.append(SettingsFault(.unknown(field: member.key, known: known), of: member, in: node))
     }
   }

@@ -40,6 +40,9 @@ extension SettingsSchema {
     }
   }
 
+  /// The kind of JSON that these scalars are; nil for other values.
+  var json: JSONValue.Kind? { standard?.json }
+
   /// Creates the schema of an enum's raw values; nil for another type, and if a case has no string or integer value.
   init?(cases type: any Any.Type) {
     guard let values = RawCases.values(of: type) else { return nil }

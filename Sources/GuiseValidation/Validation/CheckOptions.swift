@@ -14,8 +14,8 @@ package struct CheckOptions: Sendable {
   package var checksFragmentsWhole = false
   /// The number of findings of one rule that are kept; the others are counted.
   package var findingLimit = Int.max
-  /// Returns the registrations of the manifest that tests replace.
-  package var replaced: @Sendable (Composition) -> ReplacedRegistrations = { _ in .init() }
+  /// The registrations of the manifest that tests replace by identifier.
+  package var replaced: Set<String> = []
 
   package init(_ given: ManifestOptions) { self.given = given }
 }

@@ -11,24 +11,34 @@ extension ManifestValidator {
   package init(factories: FactoryRegistry, options: CheckOptions) {
     self.init(
       catalog: factories.catalog(probingSettings: false), problems: factories.catalogProblems,
-      settingsCheck: factories.settingsCheck(options.given.limits), options: options)
+      settingsCheck: factories.settingsCheck, options: options)
   }
 }
 
 extension FactoryRegistry {
-  /// Returns a check that decodes settings as loading will.
+  /// The check that decodes settings as loading will.
   ///
-  /// Codable stops at its first error, and at a placeholder that the type refuses. The schema then checks the
-  /// rest: it never reports a fault that decoding would not.
-  func settingsCheck(_ limits: ReadingLimits) -> SettingsCheck {
-    let schemas = ProbedTypes()
-    return { id, written, variables in
+  /// Codable stops at its first error: the schema finds the others. Settings with a variable without a value are not
+  /// decoded.
+  var settingsCheck: SettingsCheck {
+    let types = ProbedTypes()
+    return { [factories] id, written, variables in
       guard let type = factories[id]?.declaration.settings else { return [] }
-      let decoder = SettingsDecoder(variables, limits: limits)
-      let (faults, isWhole) = decoder.check(type, in: written)
-      guard !isWhole, case .checked(let schema) = schemas.schema(of: type) else { return faults }
-      let all = schema.check(written, variables: variables, limits: limits)
-      return all + faults.filter { fault in !all.contains { $0.path == fault.path } }
+      func isUnset(_ variable: String) -> Bool {
+        if case .unknown? = variables.values[variable] { true } else { false }
+      }
+      var faults: [SettingsFault] = []
+      if !written.refers(to: isUnset) {
+        faults = SettingsDecoder(written, variables).value(of: type).faults
+        if faults.isEmpty { return [] }
+      }
+      guard case .checked(let schema) = types.schema(of: type) else { return faults }
+      let all = schema.check(written, variables: variables)
+      // Of an object with a key that nothing reads, the schema reports no missing one.
+      return all
+        + faults.filter { fault in
+          fault.missingField == nil && !all.contains { $0.path == fault.path }
+        }
     }
   }
 }
@@ -44,15 +54,5 @@ private final class ProbedTypes: Sendable {
     let schema = SettingsProbe.schema(of: type)
     schemas.withLock { $0[id] = schema }
     return schema
-  }
-}
-
-extension SettingsDecoder {
-  /// Returns the faults, and whether they are complete.
-  fileprivate func check<Settings: Decodable>(
-    _ type: Settings.Type, in written: JSONValue
-  ) -> (faults: [SettingsFault], isWhole: Bool) {
-    let result = check(type, from: written)
-    return (result.faults, isWhole: result.value != nil && result.faults.isEmpty)
   }
 }

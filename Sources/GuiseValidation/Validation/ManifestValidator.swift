@@ -43,7 +43,7 @@ public struct ManifestValidator: Sendable {
   /// and a fragment that another of them includes is checked once, as a part of that one.
   public func report(for sources: [ManifestSource]) -> ValidationReport {
     var whole = ValidationReport()
-    let manifests = sources.map { ManifestFiles($0, options: options.given.reading) }
+    let manifests = sources.map { ManifestFiles($0, options: options.given) }
     for position in SeparateManifests.positions(in: manifests) {
       whole.add(inspect(manifests[position]).report)
     }
@@ -68,7 +68,7 @@ extension ManifestValidator {
   }
 
   package func inspect(_ source: ManifestSource) -> Result {
-    inspect(ManifestFiles(source, options: options.given.reading))
+    inspect(ManifestFiles(source, options: options.given))
   }
 
   /// One manifest's report, with its wiring, whatever its faults.
@@ -106,7 +106,7 @@ extension ManifestValidator {
   private func check(_ composed: ComposedManifest, _ model: WiringModel?) -> Check {
     let files = composed.files
     // An application has the files that it loads in its bundle.
-    let isAlone = options.reader == .application || files.folder == nil
+    let isAlone = options.reader == .application || files.rootFolder == nil
     return Check(
       composed, wiring: model, catalog: catalog, problems: problems, settingsCheck: settingsCheck,
       limits: options.given.limits, start: options.start,
@@ -119,7 +119,7 @@ extension ManifestValidator {
   ) -> ValidationReport {
     var report = ValidationReport(
       manifests: [.init(path: files.path)],
-      diagnostics: shown, couldNotCheck: files.couldNotCheck, sources: files.sources)
+      diagnostics: shown, couldNotCheck: files.couldNotCheck, sources: files.sourcesByPath)
     report.leftOut = findings.leftOut
     return report
   }
@@ -129,7 +129,7 @@ extension ManifestValidator {
     Composer.compose(
       files, code: Set(catalog.assemblies.keys),
       takesNoArguments: { catalog.factories[$0]?.arguments.isEmpty == true },
-      variables: options.given.variableSources, replaced: options.replaced,
+      options: options.given, replaced: options.replaced,
       checksFragmentsWhole: options.checksFragmentsWhole)
   }
 }

@@ -13,9 +13,7 @@ extension ValidationReport.Manifest {
     if findings.hasErrors { return }
     guard let model = check.wiring else { return }
     registrations = model.entries.count
-    unset = check.composed.variableFaults.count {
-      if case .unset(_, _, _, false, _) = $0 { true } else { false }
-    }
+    unset = model.composition.variables.values.count(where: \.isUnset)
     if isFragment { return }
     opaque = model.entryIDs.count { model.isOpaque($0) }
     verified = registrations - opaque

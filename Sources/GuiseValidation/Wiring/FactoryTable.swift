@@ -184,9 +184,9 @@ extension FactoryTable.Factory {
     if registration.services.isEmpty { return [service] }
     var offered: [ServiceID] = []
     for written in registration.services {
-      guard case .position(let position) = ServiceMatch(written, among: factory.services)
-      else { return [] }
-      if !offered.contains(services[position]) { offered.append(services[position]) }
+      let positions = TypeName.positions(of: written, among: factory.services)
+      guard positions.count == 1 else { return [] }
+      if !offered.contains(services[positions[0]]) { offered.append(services[positions[0]]) }
     }
     return offered
   }

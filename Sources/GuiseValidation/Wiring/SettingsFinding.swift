@@ -9,28 +9,30 @@ package typealias SettingsCheck =
     _ factory: String, _ settings: JSONValue, _ variables: KnownVariables
   ) -> [SettingsFault]
 
-/// A mistake in the settings of one use of a factory.
+/// A fault in the settings of one use of a factory.
 package struct SettingsFinding {
-  package var use: FactoryUse
-  package var mistake: SettingsMistake
-
-  package var fault: SettingsFault { mistake.fault }
+  package let use: FactoryUse
+  package let part: Composition.Part
+  package let fault: SettingsFault
   /// The settings type's name in code.
-  package var type: String { mistake.type }
-  /// Whether there are no settings at all.
-  package var isAbsent: Bool { mistake.isAbsent }
+  package let type: String
   /// The other fields that absent settings lack: together they are one mistake.
-  package var others: [SettingsFault] { mistake.others }
-  package var message: String { mistake.message }
+  package var others: [String] = []
 
-  /// The place of the faulty value or unread key, in the file that writes it; for a missing value, the place
-  /// of the object that lacks it.
-  package func place(in model: WiringModel) -> Place { mistake.place }
+  /// Whether there are no settings at all.
+  package var isAbsent: Bool { part.settings == nil }
+
+  package var message: String { fault.message(in: part, type) }
+
+  package var place: Place { fault.place(in: part) }
 
   /// The faulty value as a file writes it, if merging made the settings.
-  func written(in model: WiringModel) -> JSONValue {
-    mistake.part.registration.written(fault.value)
-  }
+  var written: JSONValue { part.registration.written(fault.value) }
+}
+
+extension SettingsFault {
+  /// The field that is missing.
+  var missingField: String? { if case .missing(let field, _) = kind { field } else { nil } }
 }
 
 extension Check {
@@ -42,13 +44,17 @@ extension Check {
       guard let factory = model.factory(of: use), let settings = factory.factory.settings,
         model.isFit(use)
       else { return [] }
-      let written = model.part(of: use).settings
-      guard let value = written ?? JSONValue.emptyObject else { return [] }
+      let part = model.part(of: use)
+      guard let value = part.settings ?? JSONValue.emptyObject else { return [] }
       let faults =
         settingsCheck?(factory.id, value, variables)
-        ?? settings.schema?.check(value, variables: variables, limits: limits) ?? []
-      return SettingsMistake.all(faults, in: written, of: model.part(of: use), type: settings.type)
-        .map { SettingsFinding(use: use, mistake: $0) }
+        ?? settings.schema?.check(value, variables: variables) ?? []
+      let findings = faults.map {
+        SettingsFinding(use: use, part: part, fault: $0, type: settings.type)
+      }
+      guard part.settings == nil, var first = findings.first else { return findings }
+      first.others = faults.dropFirst().compactMap(\.missingField)
+      return [first]
     }
   }
 }

@@ -77,6 +77,6 @@ enum CatalogEntry {
     let text = String(decoding: manifest.encoded(), as: UTF8.self)
     output.add(text)
     try ReportTexts.expectJSON(text, "the first manifest")
-    try CheckedReport(validator.inspect(.manifest(manifest)).report).check()
+    try CheckedReport(validator.inspect(.manifest(manifest.manifest)).report).check()
   }
 }

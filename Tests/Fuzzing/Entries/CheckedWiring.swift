@@ -69,17 +69,7 @@ struct CheckedWiring {
     let first = EffectiveManifest(model.composition, found: result.found).manifest
     let second = EffectiveManifest(whole.composition, found: again.found).manifest
     try require(
-      Self.withoutOrigins(second) == Self.withoutOrigins(first),
+      second == first,
       "the effective manifest of the effective one is another: \(text)")
-  }
-
-  private static func withoutOrigins(_ manifest: Manifest) -> Manifest {
-    var manifest = manifest
-    for (name, assembly) in manifest.assemblies {
-      for id in assembly.registrations.keys {
-        manifest.assemblies[name]?.registrations[id]?.notes["x-origin"] = nil
-      }
-    }
-    return manifest
   }
 }

@@ -3,6 +3,7 @@ import FoundationOracle
 import GuiseManifest
 import GuiseValidation
 import ManifestSupport
+import StrictJSON
 import TestSupport
 import Testing
 
@@ -81,7 +82,7 @@ import Testing
       return false
     }
     let node = try value(text)
-    let decoded = SettingsDecoder().check(type, from: node).faults
+    let decoded = SettingsDecoder(node).value(of: type).faults
     let checked = schema.check(node)
     if decoded.isEmpty, !checked.isEmpty {
       Issue.record("\(type) \(text): accepted, but \(checked.map(line))")
@@ -90,10 +91,13 @@ import Testing
     if checked.isEmpty, !decoded.isEmpty, !mayRefuse {
       Issue.record("\(type) \(text): checked, but \(decoded.map(line))")
     }
-    // The check finds at least what decoding stopped at.
+    // The check finds at least what decoding stopped at; an object with an unknown key reports no missing one.
     if !mayRefuse {
       for fault in decoded {
-        if !checked.contains(where: { $0.path == fault.path && $0.value == fault.value }) {
+        let isMisspelt = checked.contains { !$0.isRefusal && $0.value.parent == fault.value }
+        if !isMisspelt,
+          !checked.contains(where: { $0.path == fault.path && $0.value == fault.value })
+        {
           Issue.record("\(type) \(text): only decoding finds \(line(fault))")
         }
       }

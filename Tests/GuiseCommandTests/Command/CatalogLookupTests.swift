@@ -21,7 +21,7 @@ struct CatalogLookupTests {
   private func found(for name: String, roots: [String: String] = [:]) -> String? {
     let path = project.folder.file(name)
     return CatalogLookup.path(
-      for: ManifestFiles(.file(path), options: ReadingOptions(namedRoots: roots)),
+      for: ManifestFiles(.file(path), options: ManifestOptions(namedRoots: roots)),
       inputFolder: project.folder.path
     )
     .map { ReportedPath(relativeTo: project.folder.path).text($0) }

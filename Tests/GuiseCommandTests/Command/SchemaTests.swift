@@ -78,9 +78,9 @@ struct SchemaTests {
 
   @Test("Linked factories that contradict themselves have no schema")
   func problems() {
-    let problem = RegistryProblem.invalidFactory(
-      "clock", at: .init(file: "Demo/Clocks.swift", line: 7),
-      reason: "it names two parameters \"a\"")
+    let problem = RegistryProblem(
+      .invalidFactory, "clock", "it names two parameters \"a\"",
+      at: .init(file: "Demo/Clocks.swift", line: 7))
     let linked = LinkedFactories(catalog: { Catalog() }, problems: [problem]) {
       ManifestValidator(catalog: Catalog(), options: $0)
     }

@@ -315,7 +315,8 @@ struct DecoratorsTests {
       #"{ "factory": "labelled", "settings": { "text": "${label}" } }"#)
     let variables = #""label": { "type": "string", "env": "LABEL" }"#
     #expect(throws: ManifestError.self) { try load(registrations, variables: variables) }
-    let byKey = try load(registrations, variables: variables) { overrides in
+    let given = variables.replacing("}", with: #", "default": "kept" }"#)
+    let byKey = try load(registrations, variables: given) { overrides in
       overrides.register(instance: Shop.MemoryStore() as Store)
     }
     #expect(try byKey.resolve(Store.self).name == "memory")
@@ -326,7 +327,6 @@ struct DecoratorsTests {
     #expect(throws: ManifestError.self) {
       try load(registrations, variables: variables, overriding: replace)
     }
-    let given = variables.replacing("}", with: #", "default": "kept" }"#)
     let byIdentifier = try load(registrations, variables: given, overriding: replace)
     #expect(try byIdentifier.resolve(Store.self).name == "kept(memory)")
   }

@@ -151,7 +151,7 @@ struct GivenValuesTests {
   }
 
   /// Nobody is asked for what only replaced registrations use: in a test there is no vault.
-  @Test func variablesOfReplacedRegistrationsNeedNoValue() throws {
+  @Test func variablesOfRegistrationsReplacedByIdentifierNeedNoValue() throws {
     let source = ManifestSource.app(
       #"""
       "t": { "factory": "text", "settings": { "text": "${v}" } },
@@ -166,7 +166,7 @@ struct GivenValuesTests {
     }
     let container = try Container(
       manifest: source, factories: Self.registry, options: options,
-      overriding: { $0.register(instance: Settings(text: "replaced")) })
+      overriding: { $0.replace("t") { Settings(text: "replaced") } })
     #expect(try container.resolve(Settings.self).text == "replaced")
     #expect(try container.resolve(Settings.self, tags: "u").text == "asked")
     #expect(throws: ManifestError.self) {

@@ -239,7 +239,7 @@ struct OverridesTests {
     #expect(found.map(\.rule) == ["wrong-type"])
   }
 
-  @Test func variablesOfReplacedRegistrationsNeedNoValue() throws {
+  @Test func variablesOfRegistrationsReplacedByIdentifierNeedNoValue() throws {
     let registrations = #"""
       "file": { "factory": "file-store", "settings": { "path": "${path}" } },
       "plain": { "factory": "plain", "settings": { "title": "${title}" } },
@@ -247,11 +247,11 @@ struct OverridesTests {
       """#
     let variables = #""path": { "type": "string" }, "title": { "type": "string" }"#
     let error = #expect(throws: ManifestError.self) {
-      try load(registrations, variables: variables) { $0.register(instance: Spy() as Store) }
+      try load(registrations, variables: variables) { $0.replace("file") { Spy() as Store } }
     }
     #expect(error?.diagnostics.map(\.message) == [#"the variable "title" has no value"#])
     let container = try load(registrations, variables: variables) { overrides in
-      overrides.register(instance: Spy() as Store)
+      overrides.replace("file") { Spy() as Store }
       overrides.replace("plain") {
         Shop.Traffic(store: Spy(), clock: Shop.Watch()) as any Shop.Report
       }

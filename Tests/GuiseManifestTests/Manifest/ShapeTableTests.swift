@@ -117,6 +117,12 @@ struct ShapeTableTests {
     }
   }
 
+  @Test func aPatchRemovesNoUnknownKey() {
+    let patch = #"{"override":true,"lifetme":null}"#
+    let text = #"{"guise":1,"assemblies":{"app":{"registrations":{"r":\#(patch)}}}}"#
+    #expect(Composed(["main.json": text]).rules == ["unknown-key"])
+  }
+
   @Test(arguments: ["1", "1.0", "1e0", "2", "0", "-1", "1.5", "10000000000000000000000", "1e999"])
   func versions(_ version: String) {
     let composed = Composed(["main.json": #"{"guise":\#(version),"assemblies":{}}"#])

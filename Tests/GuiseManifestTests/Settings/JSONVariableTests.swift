@@ -157,7 +157,7 @@ struct JSONVariableTests {
       level.first?.related.map(\.message) == ["the default of the variable is written here"])
     #expect(level.first?.related.first?.location?.start.column == 56)
     let inner = findings(#"{"type":"json","default":{"retries":1.5,"steps":[]}}"#)
-    #expect(inner.first?.related.first?.location?.start.column == 65)
+    #expect(inner.first?.related.first?.location?.start.column == 54)
   }
 
   /// What somebody gives is told in no message, and what is a secret not even by its shape.

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationOracle
 import StrictJSON
 import Testing
 
@@ -28,12 +29,12 @@ struct StandardTypesTests {
   private func decode<Value: Decodable>(
     _ type: Value.Type, _ text: String
   ) throws -> SettingsResult<Value> {
-    SettingsDecoder().decode(type, from: try #require(JSONValue(parsing: text.utf8)))
+    SettingsResult(type, from: try #require(JSONValue(parsing: text.utf8)))
   }
 
   private func messages<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> [String] {
     try decode(type, text).faults.map { fault in
-      if case .invalid(let expected, let found) = fault.kind {
+      if case .invalid(let expected, _, let found) = fault.kind {
         "\(fault.path) must be \(expected), found \(found)"
       } else {
         "\(fault.kind)"

@@ -102,7 +102,7 @@ extension Trait where Self == ContainerTrait {
   static func newsletter(closings: Closings = Closings()) -> Self {
     .manifest(
       manifestFile, factories: .newsletter, options: ManifestOptions(environment: [:]),
-      overriding: { $0.register(instance: MemoryMailer(name: "suite") as any Mailer) },
+      overriding: { $0.replace("mailer") { MemoryMailer(name: "suite") as any Mailer } },
       supplies: { $0.register(instance: closings) })
   }
 }

@@ -27,7 +27,7 @@ import Testing
       return validator.inspect(.manifest(manifest)).report
     }
     #expect(checks < 100)
-    #expect(manifest.assemblies["app"]?.registrations.keys.sorted() == ["clock"])
+    #expect(manifest.manifest.assemblies["app"]?.registrations.keys.sorted() == ["clock"])
   }
 
   /// An error may name a registration that is not there.
@@ -46,6 +46,6 @@ import Testing
       return report
     }
     #expect(checks < 100)
-    #expect(manifest.assemblies["app"]?.registrations.keys.sorted() == ["clock"])
+    #expect(manifest.manifest.assemblies["app"]?.registrations.keys.sorted() == ["clock"])
   }
 }

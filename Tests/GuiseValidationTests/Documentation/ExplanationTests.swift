@@ -13,13 +13,14 @@ struct ExplanationTests {
 
   @Test("The wrong example breaks its rule, and the right one is valid", arguments: rules)
   func examples(id: String) throws {
-    let (wrong, right) = try #require(RuleList.rule(id)).examples
-    if wrong.language == .json {
-      let found = ExplainedManifest(wrong.text, rule: id).diagnostics
+    let examples = RulePage(try #require(RuleList.rule(id))).examples
+    try #require(examples.count == 2)
+    if examples[0].language == "json" {
+      let found = ExplainedManifest(examples[0].text, rule: id).diagnostics
       #expect(found.contains { $0.rule == id }, "\(found.map(\.rule))")
     }
-    if right.language == .json {
-      let found = ExplainedManifest(right.text, rule: id).diagnostics
+    if examples[1].language == "json" {
+      let found = ExplainedManifest(examples[1].text, rule: id).diagnostics
       #expect(!found.contains { $0.rule == id || $0.severity == .error }, "\(found)")
     }
   }
@@ -33,17 +34,22 @@ struct ExplanationTests {
 
   @Test("Every rule says something of its own")
   func distinct() {
-    let explained = RuleList.all.filter { $0.examples.wrong.text != $0.examples.right.text }
-    #expect(explained.count == RuleList.all.count)
-    #expect(Set(RuleList.all.map { $0.summary }).count == RuleList.all.count)
-    #expect(Set(RuleList.all.map { $0.remedy }).count == RuleList.all.count)
-    #expect(RuleList.all.allSatisfy { $0.remedy.hasSuffix(".") })
+    let pages = RuleList.all.map { RulePage($0) }
+    #expect(pages.allSatisfy { $0.examples[0].text != $0.examples[1].text })
+    #expect(Set(pages.map(\.summary)).count == pages.count)
   }
 
-  @Test("The article has every rule, as it is explained")
-  func article() throws {
-    try GoldenFile.expect(
-      RulesArticle.text,
-      at: Repository.url("Sources/GuiseManifest/GuiseManifest.docc/Rules.md"))
+  @Test("The article has the rules in their order, by topic and with their severity")
+  func article() {
+    let headings = RulePage.article.split(separator: "\n").filter { $0.hasPrefix("##") }
+    #expect(
+      headings.map(String.init)
+        == RuleList.topics.flatMap { topic, rules in
+          ["## \(topic.rawValue)"] + rules.map { "### \($0.id)" }
+        })
+    for rule in RuleList.all {
+      #expect(
+        RulePage.article.contains("### \(rule.id)\n\n*\(rule.severity.rawValue.capitalized).* "))
+    }
   }
 }

@@ -27,7 +27,7 @@ struct OfferTests {
       factories.offer("ramen", as: Kitchen.Dish.self) { $0 }
       factories.offer("ramen", as: Int.self) { (ramen: Kitchen.Ramen) in ramen.size }
     }
-    #expect(registry.problems == [])
+    #expect(registry.problems.isEmpty)
     #expect(services(registry) == ["Ramen", "Dish", "Noodles", "Soup", "Swift.Int"])
   }
 
@@ -42,7 +42,7 @@ struct OfferTests {
       factories.include(factory)
       factories.offer("ramen", as: (any Kitchen.Noodles).self) { $0 }
     }
-    #expect(before.problems == [] && included.problems == [])
+    #expect(before.problems.isEmpty && included.problems.isEmpty)
     #expect(services(before) == ["Ramen", "Soup"])
     #expect(services(included) == ["Ramen", "Noodles", "Soup"])
     #expect(services(factory) == ["Ramen"])
@@ -63,7 +63,7 @@ struct OfferTests {
       factories.include(right)
       factories.include(inner)
     }
-    #expect(whole.problems == [])
+    #expect(whole.problems.isEmpty)
     #expect(services(whole) == ["Ramen", "Noodles", "Soup"])
   }
 
@@ -75,7 +75,7 @@ struct OfferTests {
       factories.offer("ramen", as: (any Kitchen.Soup).self) { $0 }
       factories.offer("in.ramen", as: (any Kitchen.Noodles).self) { $0 }
     }
-    #expect(outer.problems == [])
+    #expect(outer.problems.isEmpty)
     #expect(services(outer, "out.ramen") == ["Ramen", "Soup"])
     #expect(services(outer, "in.ramen") == ["Ramen", "Noodles"])
   }
@@ -166,7 +166,7 @@ struct OfferTests {
       }
       factories.offer("soup", as: Any.self) { $0 }
     }
-    #expect(registry.problems == [])
+    #expect(registry.problems.isEmpty)
     #expect(services(registry, "soup") == ["Soup", "Any", "Bowl"])
   }
 

@@ -15,7 +15,7 @@ struct RegisterShapesTests {
   private let module = "ManifestSupport.Shop."
 
   @Test func noneOfTheShapesIsWrong() {
-    #expect(FactoryRegistry.shop.problems == [])
+    #expect(FactoryRegistry.shop.problems.isEmpty)
   }
 
   @Test func initializers() throws {
@@ -49,7 +49,7 @@ struct RegisterShapesTests {
       factories.register("existential", as: (any Shop.Store).self) { () async in Shop.MemoryStore()
       }
     }
-    #expect(registry.problems == [])
+    #expect(registry.problems.isEmpty)
     #expect(registry.catalog.factories.values.allSatisfy { $0.concurrency == .async })
     #expect(try parameters("initializer", of: registry) == ["Store required \(module)Store"])
     #expect(FactoryRegistry.shop.catalog.factories["summary"]?.concurrency == .sync)
@@ -63,7 +63,7 @@ struct RegisterShapesTests {
       factories.register("said", isolation: MainActor.shared, mainauto(Screen.init(store:)))
       factories.register("async", arguments: [Int.self], auto(Screen.init(store:delay:)))
     }
-    #expect(registry.problems == [])
+    #expect(registry.problems.isEmpty)
     #expect(
       registry.catalog.factories.mapValues(\.concurrency) == [
         "store": .sync, "remote": .async, "sync": .mainActor, "said": .mainActor,
@@ -90,7 +90,7 @@ struct RegisterShapesTests {
         return Shop.Summary(titles: [store.name])
       }
     }
-    #expect(registry.problems == [])
+    #expect(registry.problems.isEmpty)
     let concurrency = registry.catalog.factories.mapValues(\.concurrency)
     #expect(
       concurrency == ["store": .sync, "sync": .mainActor, "async": .async, "closure": .async])
@@ -160,7 +160,7 @@ struct RegisterShapesTests {
         Shop.Summary(titles: ["\(a) \(b)"])
       }
     }
-    #expect(registry.problems == [])
+    #expect(registry.problems.isEmpty)
     let names = registry.catalog.factories.mapValues { $0.parameters.map { $0.name ?? "-" } }
     #expect(names["same"] == ["-", "-", "Clock"])
     #expect(names["generic"] == ["Box", "Inner", "Sequence", "Int"])

@@ -172,7 +172,7 @@ struct RegistryProblemTests {
       factories.register("x", Shop.MemoryStore.init)
       factories.register(assembly: "a") { Shop.Basics() }
     }
-    #expect(outer.problems == [])
+    #expect(outer.problems.isEmpty)
     #expect(outer.catalog.factories.keys.sorted() == ["in.x", "out.x"])
     #expect(outer.catalog.assemblies.keys.sorted() == ["out.a"])
   }

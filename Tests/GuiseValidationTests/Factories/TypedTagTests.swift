@@ -134,14 +134,14 @@ struct TypedTagTests {
       factories.include(Self.registry)
       factories.tags(Role.self)
     }
-    #expect(outer.problems == [])
+    #expect(outer.problems.isEmpty)
     let tags = [
       "GuiseValidationTests.Role": Catalog.TypedTags(
         texts: ["core", "plugin"], file: "GuiseValidationTests/TypedTagTests.swift")
     ]
     #expect(outer.catalog.tags == tags && Self.registry.catalog.tags == tags)
-    #expect(Self.registry.tagTexts.tag(for: "plugin") == Tag(Role.plugin))
-    #expect(Self.registry.tagTexts.tag(for: "Plugin") == Tag("Plugin"))
+    #expect(Self.registry.tag(for: "plugin") == Tag(Role.plugin))
+    #expect(Self.registry.tag(for: "Plugin") == Tag("Plugin"))
   }
 
   @Test func twoTypesWithOneText() {

@@ -21,9 +21,13 @@ struct LoaderFaultsTests {
     catalog.assemblies.merge(fixture.catalog.assemblies) { first, _ in first }
     let report = ManifestValidator(catalog: catalog, options: fixture.checking)
       .report(for: [.file(manifest.path)])
-    let findings = report.diagnostics.filter { $0.severity == .error }.flatMap(Self.texts)
+    let errors = report.diagnostics.filter { $0.severity == .error }
+    let findings = errors.map { Self.place($0.location, $0) + " \($0.message)" }
+    // A finding may stand for faults at several places.
+    let related = errors.flatMap { error in error.related.map { Self.place($0.location, error) } }
     for fault in Self.faults(of: manifest, fixture.options, catalog) {
-      #expect(findings.contains(Self.text(fault)))
+      let place = "\(fault.file ?? ""):\(fault.line ?? 0):\(fault.column ?? 0) \(fault.rule)"
+      #expect(findings.contains("\(place) \(fault.message)") || related.contains(place))
     }
   }
 
@@ -54,11 +58,12 @@ struct LoaderFaultsTests {
     of manifest: URL, _ options: ManifestOptions, _ catalog: Catalog
   ) -> [Fault] {
     do {
-      let composition = try Composition(
-        ManifestFiles(.file(manifest.path), options: options.reading),
+      let composition = try Composer.compose(
+        ManifestFiles(.file(manifest.path), options: options),
         code: Set(catalog.assemblies.keys),
         takesNoArguments: { catalog.factories[$0]?.arguments.isEmpty == true },
-        options: options)
+        options: options, replaced: [], checksFragmentsWhole: true
+      ).sound()
       return Connector.connect(composition.enabled, of: composition, CatalogFactories(catalog))
         .problems.map(\.fault)
     } catch {
@@ -66,15 +71,7 @@ struct LoaderFaultsTests {
     }
   }
 
-  private static func text(_ fault: Fault) -> String {
-    "\(fault.file ?? ""):\(fault.line ?? 0):\(fault.column ?? 0) \(fault.rule) \(fault.message)"
-  }
-
-  /// A finding may stand for faults at several places.
-  private static func texts(_ finding: Diagnostic) -> [String] {
-    ([finding.location] + finding.related.map(\.location)).map { place in
-      "\(place?.path ?? ""):\(place?.start.line ?? 0):\(place?.start.column ?? 0) "
-        + "\(finding.rule) \(finding.message)"
-    }
+  private static func place(_ place: Diagnostic.Location?, _ finding: Diagnostic) -> String {
+    "\(place?.path ?? ""):\(place?.start.line ?? 0):\(place?.start.column ?? 0) \(finding.rule)"
   }
 }

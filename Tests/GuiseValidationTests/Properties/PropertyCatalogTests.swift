@@ -30,7 +30,7 @@ struct PropertyCatalogTests {
 
   @Test func itIsReadAsItIsWritten() throws {
     let catalog = FactoryRegistry.house.catalog
-    #expect(FactoryRegistry.house.problems == [])
+    #expect(FactoryRegistry.house.problems.isEmpty)
     #expect(try Catalog.read(catalog.encoded(), path: "c.json") == catalog)
     let text = String(decoding: catalog.encoded(), as: UTF8.self)
     #expect(text.contains(#""injected": "object""#) && text.contains(#""tags": ["spare"]"#))

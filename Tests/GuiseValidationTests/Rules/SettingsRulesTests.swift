@@ -129,19 +129,4 @@ import Testing
     #expect(check(#""o": "odd""#, settingsCheck: refuse).places == ["missing-setting 2:1-2:4"])
     #expect(check(#""s": "store""#, settingsCheck: refuse).rules == [])
   }
-
-  @Test func aValueThatGrowsTooLongIsRefused() {
-    let grow: SettingsCheck = { _, settings, _ in
-      SettingsSchema.object(["path": .init(.string)]).check(
-        settings, variables: KnownVariables(values: ["v": .string("long")]),
-        limits: ReadingLimits(interpolatedValue: 5))
-    }
-    let checked = CheckedManifest(
-      #"""
-      { "guise": 1, "variables": { "v": { "type": "string", "default": "long" } },
-        "assemblies": { "app": { "registrations": {
-          "s": { "factory": "store", "settings": { "path": "a:${v}" } } } } } }
-      """#, catalog, settingsCheck: grow)
-    #expect(checked.places == ["limit-exceeded 3:54-3:62"])
-  }
 }

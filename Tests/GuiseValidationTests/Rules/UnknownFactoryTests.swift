@@ -66,9 +66,9 @@ import Testing
     let checked = CheckedManifest(
       registrations: [#""a": "odd""#], catalog,
       problems: [
-        .invalidFactory(
-          "odd", at: .init(file: "App/Factories.swift", line: 7),
-          reason: "it names 2 parameters, but 1 of its parameters can be named")
+        RegistryProblem(
+          .invalidFactory, "odd", "it names 2 parameters, but 1 of its parameters can be named",
+          at: .init(file: "App/Factories.swift", line: 7))
       ])
     #expect(checked.places == ["invalid-factory 7:1-7:1"])
     #expect(
@@ -79,9 +79,9 @@ import Testing
     let checked = CheckedManifest(
       registrations: [#""b": "file-store""#], catalog,
       problems: [
-        .duplicateFactory(
-          "file-store", at: .init(file: "App/B.swift", line: 7),
-          first: .init(file: "App/A.swift", line: 3))
+        RegistryProblem(
+          .duplicateFactory, "file-store", "two factories are registered as \"file-store\"",
+          at: .init(file: "App/B.swift", line: 7), .init(file: "App/A.swift", line: 3))
       ])
     let finding = checked.report.diagnostics.first
     #expect(checked.rules == ["duplicate-factory"])

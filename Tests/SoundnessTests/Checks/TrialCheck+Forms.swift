@@ -18,7 +18,7 @@ extension TrialCheck {
     let again = EffectiveManifest(other.composition, found: effective.found)
     let once = EffectiveManifest(model.composition, found: trial.result.found)
     return errors.map { "it has an error: \($0.line)" } + lines.map { "it differs: \($0)" }
-      + (isSecret || again.withoutOrigins == once.withoutOrigins
+      + (isSecret || again.manifest == once.manifest
         ? [] : ["its own form is another: \(again.text)"])
   }
 
@@ -26,18 +26,5 @@ extension TrialCheck {
   static let difference = TrialCheck(name: "difference") { trial in
     guard let model = trial.model else { return [] }
     return WiringDifference(from: model, to: model).lines.map { "it differs from itself: \($0)" }
-  }
-}
-
-extension EffectiveManifest {
-  /// Where something was written is another place in the form itself.
-  fileprivate var withoutOrigins: Manifest {
-    var manifest = manifest
-    for assembly in manifest.assemblies.keys {
-      for id in manifest.assemblies[assembly]?.registrations.keys.sorted() ?? [] {
-        manifest.assemblies[assembly]?.registrations[id]?.notes["x-origin"] = nil
-      }
-    }
-    return manifest
   }
 }

@@ -72,7 +72,8 @@ extension TrialCheck {
       return error.faults.filter { fault in
         fault.rule != "unset-variable"
           && !found.contains {
-            $0.rule == fault.rule && $0.message == fault.message && $0.isAt(fault)
+            $0.rule == fault.rule
+              && ($0.message == fault.message && $0.isAt(fault) || $0.tells(of: fault))
           }
       }.map { "the loader alone says: \($0)" }
     }
@@ -80,11 +81,15 @@ extension TrialCheck {
 }
 
 extension Diagnostic {
-  /// Whether it is about the place of a fault; one finding tells of all places that make the same mistake.
-  fileprivate func isAt(_ fault: Fault) -> Bool {
-    ([location] + related.map(\.location)).contains {
-      $0?.path == fault.file && $0?.start.line == fault.line
-        && $0?.start.column == fault.column ?? 1
-    }
+  fileprivate func isAt(_ fault: Fault) -> Bool { Self.isAt(location, fault) }
+
+  /// Whether the place of a fault is one of those that make the same mistake.
+  fileprivate func tells(of fault: Fault) -> Bool {
+    related.contains { Self.isAt($0.location, fault) }
+  }
+
+  private static func isAt(_ place: Location?, _ fault: Fault) -> Bool {
+    place?.path == fault.file && place?.start.line == fault.line
+      && place?.start.column == fault.column ?? 1
   }
 }

@@ -1,3 +1,5 @@
+internal import GuiseManifest
+
 /// The candidates that a mistyped name may have meant: at most three, the nearest first, then in byte order.
 ///
 /// A candidate is near if its edit distance (a swap of neighbours counts as one edit, letter case as none) is

@@ -31,7 +31,8 @@ public struct ManifestOptions: Sendable {
   public var namedRoots: [String: String] = [:]
   /// The limits on reading a manifest.
   public var limits = ReadingLimits()
-  /// Texts that replace those of files; see `ReadingOptions`.
+  /// Unsaved texts that replace file contents, by file identity: for a file on disk, its path with every link
+  /// resolved.
   package var unsaved: [String: [UInt8]] = [:]
 
   /// Creates options; omitted values keep their defaults.
@@ -62,18 +63,6 @@ public struct ManifestOptions: Sendable {
     var options = self
     options.environment = environment ?? ProcessInfo.processInfo.environment
     return options
-  }
-
-  package var reading: ReadingOptions {
-    var reading = ReadingOptions(root: root, namedRoots: namedRoots, limits: limits)
-    reading.unsaved = unsaved
-    return reading
-  }
-
-  package var variableSources: VariableSources {
-    VariableSources(
-      given: variables, values: values, environment: environment,
-      textLimit: limits.interpolatedValue, expansionLimit: limits.fileSize)
   }
 }
 

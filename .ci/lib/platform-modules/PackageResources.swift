@@ -1,0 +1,3 @@
+struct PackageResources {
+  static let Rules_md: [UInt8] = []
+}
