@@ -22,7 +22,7 @@ public struct ManifestOptions: Sendable {
   /// configuration of the application; nil leaves a variable to the environment and the default.
   ///
   /// It is called once for each variable that needs a value: a variable of enabled registrations that the
-  /// root reaches and no test replaces. An error becomes a finding without the error's text, which may quote
+  /// root reaches and no test replaces by identifier. An error becomes a finding without the error's text, which may quote
   /// a value.
   public var values: (@Sendable (Variable) throws -> String?)?
   /// The folder that includes may reach; nil: the manifest's own.

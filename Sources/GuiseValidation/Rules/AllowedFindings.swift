@@ -19,7 +19,12 @@ extension Composition {
   }
 
   private func covered(by file: ManifestFile) -> Set<String> {
-    file.includes.reduce(into: [file.source.path]) { $0.formUnion(covered(by: files[$1])) }
+    var paths: Set<String> = [file.source.path]
+    var open = file.includes
+    while let position = open.popLast() {
+      if paths.insert(files[position].source.path).inserted { open += files[position].includes }
+    }
+    return paths
   }
 }
 

@@ -171,4 +171,21 @@ import Testing
         #"did you mean "opaque-factory"?"#,
       ])
   }
+
+  /// Each file includes the two before it: there are millions of ways from the last to the first.
+  @Test func filesAreCoveredOnceHoweverManyWaysLeadThere() {
+    var files: [String: [UInt8]] = [:]
+    for number in 0..<60 {
+      let included = (max(0, number - 2)..<number).map { "\"\($0).json\"" }.joined(separator: ", ")
+      let registration = "\"r\(number)\": { \"factory\": \"absent\" }"
+      let text = """
+        { "guise": 1, "root": "app", "allow": ["unused-variable"], "include": [\(included)],
+          "assemblies": { "app": { "registrations": { \(registration) } } } }
+        """
+      files["\(number).json"] = Array(text.utf8)
+    }
+    let composed = ManifestValidator(catalog: Catalog())
+      .compose(ManifestFiles(.files(files, main: "59.json")))
+    #expect(composed.composition?.allow.map(\.paths.count) == Array(1...60))
+  }
 }
