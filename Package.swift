@@ -135,8 +135,6 @@ let package = Package(
       name: "SoundnessTests", dependencies: tools + ["TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "StepSearchTests", dependencies: ["Guise", "TestSupport"], swiftSettings: strict),
-    .testTarget(
       name: "StressTests", dependencies: ["Guise", "TestSupport"], swiftSettings: strict),
     // Apart from StressTests: with a sanitizer, the module of manifests takes minutes to build.
     .testTarget(

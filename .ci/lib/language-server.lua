@@ -62,7 +62,7 @@ local wrong = #findings(before)
 say("wrong: %d findings", wrong)
 if wrong == 0 then error("the mistake was not found") end
 
-local items = request("textDocument/completion", line, column - 3).items
+local items = request("textDocument/completion", line, column - 3)
 say("completed: %d factories, the first is %s (%s)", #items, items[1].label, items[1].detail)
 
 local fixes = request("textDocument/codeAction", line, column - 4, {
@@ -80,9 +80,6 @@ local hover = request("textDocument/hover", behind('"factory": "file-store'))
 say("explained:\n  %s", (hover.contents.value:gsub("\n", "\n  ")))
 local definition = request("textDocument/definition", behind('"factory": "file-store'))
 say("registered in %s, line %d", definition[1].uri:match("[^/]+$"), definition[1].range.start.line + 1)
-
-local symbols = request("workspace/symbol", 0, 0, { query = "storepath" })
-say("found %s in %s", symbols[1].name, symbols[1].location.uri:match("[^/]+$"))
 
 local row, place = behind('"storePath')
 local edit = request("textDocument/rename", row, place - 2, { newName = "storeFile" })

@@ -127,11 +127,12 @@ class Mutants:
         return self.all[-1].number
 
     def add_rules(self):
+        folder = Path(RULE_LIST).parent
+        rules = "".join(path.read_text() for path in sorted((self.root / folder).glob("*.swift")))
         for rule in re.findall(r"^      \.(\w+),$", self.text(RULE_LIST), re.MULTILINE):
-            path = f"{Path(RULE_LIST).parent}/{rule[0].upper()}{rule[1:]}.swift"
-            written = re.search(r'= Rule\(\s*"([\w-]+)"', self.text(path))
+            written = re.search(rf'static let {rule} = Rule\(\s*"([\w-]+)"', rules)
             if written is None:
-                raise Rotten(f"{path} has no identifier")
+                raise Rotten(f"{folder} has no rule {rule}")
             self.all.append(Mutant(f"rule {written.group(1)}", rule=written.group(1)))
 
     def add_conditions(self, pattern):

@@ -219,7 +219,7 @@ def several(browser):
     told(browser.section("Needed by"), "router, first of Handler")
     browser.look("server-handler")
     browser.click("#home")
-    told(browser.section("Built at the start, in this order"), "statistics, notes")
+    told(browser.section("Built at the start, in this order"), "statistics")
     browser.look("server")
     expect(browser.choose(scope="", manifest=1) != first, "the other manifest is not shown")
 

@@ -26,13 +26,11 @@ SHAPE = {
 # What a schema that is narrowed to a catalog can say besides.
 NARROWED = SHAPE | {
     "unknown-factory",
-    "unknown-service",
     "unknown-parameter",
     "unknown-setting",
     "missing-setting",
     "invalid-setting",
     "unexpected-settings",
-    "invalid-decorator",
 }
 
 # Files that cannot be read as JSON, or that readers of JSON understand differently.

@@ -55,6 +55,4 @@ package struct JSONTree: Sendable {
     innermost = parent == index ? nil : parent
     depth -= 1
   }
-
-  package mutating func removeLast() -> JSONNode { nodes.removeLast() }
 }

@@ -48,17 +48,6 @@ struct Stay: Sendable {
   init(guest: Guest, greeter: Greeter) { greeting = "\(greeter.greeting), \(guest.name)!" }
 }
 
-extension FactoryRegistry {
-  static let museum = FactoryRegistry { factories in
-    factories.register("shelf", Shelf.init(diary:))
-    factories.register("greeter", settings: Greeter.Settings.self, Greeter.init(settings:shelf:))
-    factories.register("stay", Stay.init(guest:greeter:))
-    factories.supplied(Diary.self)
-    factories.supplied(Guest.self, in: "request")
-    factories.require(Stay.self, from: .async, in: "request")
-  }
-}
-
 /// What the article on reloading promises holds, with its code and its manifest.
 @Suite("The article on reloading")
 struct ReloadingArticleTests {
@@ -66,7 +55,7 @@ struct ReloadingArticleTests {
     try #require(try Markdown(article: "Reloading").fences("json").first)
   }
 
-  @Test func theMuseumChangesItsGreetingAndKeepsItsShelf() async throws {
+  @Test func theMuseumChangesItsGreetingAndKeepsItsDiary() async throws {
     let diary = Diary()
     let folder = try TemporaryFolder(["manifest.json": try manifest()])
     let museum = try await museum(manifest: folder.url("manifest.json"), diary: diary)
@@ -74,11 +63,10 @@ struct ReloadingArticleTests {
     try folder.write(
       try manifest().replacing("${greeting}", with: "Welcome"), to: "manifest.json")
     let lines = await museum.reload()
-    #expect(
-      lines == [#"~ greeter: setting greeting "${greeting}" -> "Welcome""#, "kept: shelf"])
+    #expect(lines == [#"~ greeter: setting greeting "${greeting}" -> "Welcome""#])
     #expect(try await museum.greet("Ann") == "Welcome, Ann!")
     try await museum.host.close()
-    #expect(diary.lines == ["counted", "locked up"])
+    #expect(diary.lines == ["counted", "counted", "locked up", "locked up"])
   }
 
   @Test func aMistakeCostsNothingButTheMessage() async throws {

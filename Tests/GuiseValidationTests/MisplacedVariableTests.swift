@@ -194,3 +194,13 @@ struct MisplacedVariableTests {
     #expect(places.count == count)
   }
 }
+
+extension FormatShape {
+  /// Whether `${name}` denotes a variable, as in settings and defaults of variables.
+  fileprivate var takesVariables: Bool {
+    switch self {
+    case .scalar, .free: true
+    default: false
+    }
+  }
+}

@@ -36,14 +36,6 @@ import Testing
     #expect(nearestNames(longest, among: [String(longest.dropLast())]).count == 1)
   }
 
-  /// However many letters the signs in front of it are.
-  @Test(arguments: [" store ", "@@@@@@store", "%e\u{301}clair"])
-  func signsAreNoLetters(name: String) {
-    let names = ["stone", "store", "éclair"]
-    let near = nearestNames(name, among: names)
-    #expect(near.count == 1 && near != ["stone"])
-  }
-
   /// Against the plain definition.
   @Test func agreesWithTheDefinition() {
     var state: UInt64 = 7

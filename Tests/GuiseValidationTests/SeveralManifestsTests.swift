@@ -65,9 +65,7 @@ import Testing
     let files = ["a.json": cycle("b.json", "a"), "b.json": cycle("a.json", "b")]
     let report = check(files, ["a.json", "b.json"])
     #expect(report.manifests.map(\.path) == ["a.json", "b.json"])
-    // Each shows the same cycle.
-    #expect(report.diagnostics.map(\.rule) == ["include-cycle"])
-    #expect(report.diagnostics[0].related.map(\.message) == [#""a.json" is included here"#])
+    #expect(report.diagnostics.map(\.rule) == ["include-cycle", "include-cycle"])
   }
 
   @Test func filesAreToldApartByWhatTheyAre() throws {

@@ -47,16 +47,16 @@ package enum Resolvable {
     guard values.count == key.arguments.count else { throw TooFewArguments() }
     func open<Service>(_ service: Service.Type) async throws {
       switch values.count {
-      case 0: _ = try await TaggedResolution.resolve(service, from: container, tags: key.tags)
+      case 0: _ = try await Resolve.awaitValue(service, tags: key.tags, from: container)
       case 1: try await one(service, values[0])
       default: try await two(service, values[0], values[1])
       }
     }
     func one<Service, A>(_ service: Service.Type, _ a: A) async throws {
-      _ = try await TaggedResolution.resolve(service, from: container, tags: key.tags, .of(a))
+      _ = try await Resolve.awaitValue(service, key, .given(a), from: container)
     }
     func two<Service, A, B>(_ service: Service.Type, _ a: A, _ b: B) async throws {
-      _ = try await TaggedResolution.resolve(service, from: container, tags: key.tags, .of(a, b))
+      _ = try await Resolve.awaitValue(service, key, .given(a, b), from: container)
     }
     try await open(key.service)
   }

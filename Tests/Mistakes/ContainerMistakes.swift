@@ -85,13 +85,13 @@ func labels(_ container: Container) {
 }
 
 func resolving(_ container: Container) throws {
-  // expected-error@+1 {{incorrect argument label in call (have '_:name:', expected '_:tags:')}}
+  // expected-error@+1 {{extra argument 'name' in call}}
   _ = try container.resolve(Engine.self, name: "a")
-  // expected-error@+1 {{no exact matches in call to instance method 'resolve'}}
+  // expected-error@+1 {{incorrect argument label in call (have '_:tag:', expected '_:tags:')}}
   _ = try container.resolve(Engine.self, tag: "a")
-  // expected-error@+1 {{missing argument label 'tags:' in call}}
+  // expected-error@+1 {{no exact matches in call to instance method 'resolve'}}
   _ = try container.resolve(Engine.self, "a")
-  // expected-error@+1 {{incorrect argument label in call (have '_:arguments:', expected '_:tags:')}}
+  // expected-error@+1 {{extra argument 'arguments' in call}}
   _ = try container.resolve(Engine.self, arguments: 1)
   // expected-error@+1 {{argument 'tags' must precede argument 'args'}}
   _ = try container.resolve(Engine.self, args: 1, tags: "a")

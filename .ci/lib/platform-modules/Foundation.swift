@@ -121,4 +121,5 @@ extension Data {
 
 extension StringProtocol {
   public var capitalized: String { "" }
+  public var removingPercentEncoding: String? { nil }
 }

@@ -1,8 +1,13 @@
 /// The `@Injected` properties that are created while an `Injectable`'s `init()` runs: on one
 /// thread, because `init()` is sync.
 enum InjectedProperties {
-  /// The list of the innermost running `init()` that a container called.
-  private static let current = ThreadSlot()
+  /// The properties of the innermost running `init()` that a container called.
+  @TaskLocal private static var current: Collector?
+
+  // Unchecked: `init()` is sync, so one thread uses it.
+  private final class Collector: @unchecked Sendable {
+    @exclusivity(unchecked) var properties: [any InjectedProperty] = []
+  }
 
   /// Runs a closure that calls the `init()`.
   ///
@@ -11,25 +16,14 @@ enum InjectedProperties {
   static func collect<Value>(
     into properties: inout [any InjectedProperty], _ make: () throws -> Value
   ) rethrows -> Value {
-    properties.reserveCapacity(4)
-    return try withUnsafeMutablePointer(to: &properties) { list in
-      let outer = current.pointer
-      defer { current.pointer = outer }
-      current.pointer = UnsafeMutableRawPointer(list)
-      return try make()
-    }
+    let collector = Collector()
+    defer { properties = collector.properties }
+    return try $current.withValue(collector, operation: make)
   }
 
   static func add(_ property: any InjectedProperty) {
-    current.pointer?.assumingMemoryBound(to: [any InjectedProperty].self).pointee.append(property)
+    current?.properties.append(property)
   }
-}
-
-/// An `@Injected` property of any type.
-protocol InjectedProperty: AnyObject, Sendable {
-  var location: SourceLocation { get }
-  func fill(from resolver: any Resolver) throws
-  nonisolated(nonsending) func fill(from resolver: any Resolver) async throws
 }
 
 /// An `@Injected` wrapper, as reflection finds it.
@@ -57,12 +51,22 @@ extension InjectedProperty {
     return nil
   }
 
+  /// Fills the property.
+  ///
   /// - Parameter object: the object that the property belongs to.
-  func failure(_ error: any Error, in object: Any) -> any Error {
+  func fill(_ object: Any, _ resolver: any Resolver) throws {
+    do { try fill(from: resolver) } catch { throw failure(error, in: object) }
+  }
+
+  nonisolated(nonsending) func fill(_ object: Any, _ resolver: any Resolver) async throws {
+    do { try await fill(from: resolver) } catch { throw failure(error, in: object) }
+  }
+
+  private func failure(_ error: any Error, in object: Any) -> any Error {
     let declaration = declaration(in: object)
     let key = AnyKey(service: declaration?.type ?? type(of: object))
     return ResolutionError.passing(
-      error, through: .init(key: key, property: declaration?.name, location: location), of: key,
+      error, through: .init(key: key, property: declaration?.name, location: location),
       isInjection: true)
   }
 

@@ -4,8 +4,7 @@ public struct AnyKey: ServiceKey {
   public let service: Any.Type
   /// The tags that distinguish registrations of one service; their order does not matter.
   public let tags: Tags
-  /// The types of the factory's arguments, in their order: other types make another key.
-  public let arguments: [Any.Type]
+  @usableFromInline let types: ArgumentTypes
 
   /// Creates the key of a registration with these parts.
   ///
@@ -14,9 +13,12 @@ public struct AnyKey: ServiceKey {
   ///   - tags: the registration's tags.
   ///   - arguments: the types of the factory's arguments, in their order.
   public init(service: Any.Type, tags: Tags = Tags(), arguments: [Any.Type] = []) {
-    self.service = service
-    self.tags = tags
-    self.arguments = arguments
+    self.init(service, tags, ArgumentTypes(arguments))
+  }
+
+  @inlinable
+  init(_ service: Any.Type, _ tags: Tags, _ types: ArgumentTypes) {
+    (self.service, self.tags, self.types) = (service, tags, types)
   }
 
   /// Creates a key from a typed one; ``Key/init(_:)`` converts it back.
@@ -24,30 +26,22 @@ public struct AnyKey: ServiceKey {
   /// - Parameter key: the typed key.
   public init<T>(_ key: Key<T>) { self = key.erased }
 
+  /// The types of the factory's arguments, in their order: other types make another key.
+  public var arguments: [Any.Type] { types.all }
+
   /// The key itself, which is not typed.
   public var erased: AnyKey { self }
 
-  /// The hash that registrations are found by: equal to that of a `resolve` with the same types and
-  /// tags.
-  @usableFromInline
-  var keyHash: Int {
-    var hash = KeyHash(service: service)
-    for argument in arguments { hash.combine(argument: argument) }
-    hash.combine(tagSum: tags.hashSum)
-    return hash.value
-  }
+  /// Whether the service alone is the key.
+  var isPlain: Bool { tags.isEmpty && types.isEmpty }
 
+  @inline(never)
+  var keyHash: Int { KeyHash.of(service) &+ types.hash &+ tags.hashSum }
+
+  // Not inlined, like the hash: there are many calls, and each would be longer than this.
   @inline(never)
   public static func == (a: AnyKey, b: AnyKey) -> Bool {
-    a.service == b.service && a.tags == b.tags && a.hasArguments(b.arguments)
-  }
-
-  /// Whether the arguments have exactly these types, in this order.
-  @inline(never)
-  func hasArguments(_ types: [Any.Type]) -> Bool {
-    guard arguments.count == types.count else { return false }
-    for place in types.indices where arguments[place] != types[place] { return false }
-    return true
+    a.service == b.service && a.types == b.types && a.tags == b.tags
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(keyHash) }
@@ -56,25 +50,13 @@ public struct AnyKey: ServiceKey {
 extension AnyKey: CustomStringConvertible {
   /// The text `Module.Service`, with `tags: …` and `args: …` if there are any.
   public var description: String {
-    var text = String(reflecting: service)
-    if tags.isEmpty && arguments.isEmpty { return text }
-    text += " ("
-    if !tags.isEmpty { text += "tags: " + tags.description }
-    for (place, argument) in arguments.enumerated() {
-      text += place > 0 ? ", " : tags.isEmpty ? "args: " : "; args: "
-      text += String(reflecting: argument)
+    var parts: [String] = []
+    if !tags.isEmpty { parts.append("tags: " + tags.description) }
+    if !types.isEmpty {
+      parts.append("args: " + arguments.map { String(reflecting: $0) }.joined(separator: ", "))
     }
-    return text + ")"
-  }
-}
-
-extension AnyKey {
-  init<each Argument>(
-    service: Any.Type, tags: Tags, argumentTypes: repeat (each Argument).Type
-  ) {
-    var arguments: [Any.Type] = []
-    repeat arguments.append(each argumentTypes)
-    self.init(service: service, tags: tags, arguments: arguments)
+    let service = String(reflecting: service)
+    return parts.isEmpty ? service : service + " (" + parts.joined(separator: "; ") + ")"
   }
 }
 
@@ -82,4 +64,20 @@ extension AnyKey {
 public protocol ServiceKey: Hashable, Sendable {
   /// The same key, not typed by its service.
   var erased: AnyKey { get }
+}
+
+/// The hash of a key is the sum of its parts' hashes, so that the order of tags does not matter.
+@usableFromInline
+enum KeyHash {
+  @inlinable
+  static func of(_ type: Any.Type) -> Int { mix(Int(bitPattern: ObjectIdentifier(type))) }
+
+  /// Multiplies by an odd number near 2^64/φ (Fibonacci hashing) and folds: pointers differ in
+  /// their middle bits, but the table uses the low ones. Words of 32 bits use the lower half of the
+  /// number.
+  @inlinable
+  static func mix(_ value: Int) -> Int {
+    let product = value &* Int(truncatingIfNeeded: 0x9e37_79b9_7f4a_7c15 as UInt64)
+    return product ^ Int(bitPattern: UInt(bitPattern: product) >> (UInt.bitWidth / 2))
+  }
 }

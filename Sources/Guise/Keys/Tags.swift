@@ -15,7 +15,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
   /// Creates the set of the tags of some values, which may be of different types.
   ///
   /// - Parameter values: the values, in any order; repeated ones count once.
-  @inline(never)
+  @inlinable
   public init<each Value: Hashable & Sendable>(_ values: repeat each Value) {
     repeat insert(Tag(each values))
   }
@@ -38,18 +38,6 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
     case .none: 0
     case .one: 1
     case .several(let tags): tags.count
-    }
-  }
-
-  /// Whether one of the tags is that of `value`; costs no allocation.
-  @inlinable
-  func hasTag<Value: Hashable & Sendable>(of value: Value) -> Bool {
-    switch content {
-    case .none: return false
-    case .one(let tag): return tag.matches(value)
-    case .several(let tags):
-      for tag in tags where tag.matches(value) { return true }
-      return false
     }
   }
 
@@ -81,19 +69,21 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter tag: the tag to add.
   /// - Complexity: linear in the number of tags.
+  @inlinable
   public mutating func insert(_ tag: Tag) {
-    switch content {
-    case .none: content = .one(tag)
-    case .one(let only): if only != tag { content = .several([only, tag]) }
-    case .several(let tags): if !tags.contains(tag) { content = .several(tags + [tag]) }
-    }
+    if case .none = content { content = .one(tag) } else { append(tag) }
+  }
+
+  @usableFromInline
+  mutating func append(_ tag: Tag) {
+    if !contains(tag) { content = .several(self + [tag]) }
   }
 
   public static func == (a: Tags, b: Tags) -> Bool { a.count == b.count && a.isSuperset(of: b) }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(hashSum) }
 
-  @usableFromInline var hashSum: Int {
+  var hashSum: Int {
     switch content {
     case .none: 0
     case .one(let tag): tag.box.hash

@@ -16,10 +16,13 @@ extension Container {
   /// instances are not closed: close children first.
   ///
   /// A second call closes nothing again: it returns when the first has closed everything, or at
-  /// once if the first waits for it (a factory or an instance may close its own container). A
-  /// factory inside which the container is closed is not waited for; nor is any, once the task is
+  /// once in a factory, or in an instance that is being closed (either may close its own container).
+  /// A factory inside which the container is closed is not waited for; nor is any, once the task is
   /// cancelled. If such a factory makes an instance to be kept, that is not returned but closed on
   /// a task of its own, where failures are not reported; `resolve` throws `.noResolver`.
+  ///
+  /// The order has a limit: a dependency behind a lazy resolver may be created after the instance
+  /// that uses it, and is closed before that then. Eager registrations keep the order.
   ///
   /// Closing releases nothing: the container keeps its instances until it is released itself. A
   /// container that is released before it was closed closes nothing.
@@ -27,27 +30,30 @@ extension Container {
   /// - Throws: ``ClosingError`` with all failures, once everything is closed; `CancellationError`
   ///   from a second call whose task is cancelled while it waits.
   nonisolated(nonsending) public func close() async throws {
-    guard let (closing, running) = Builds.beginClosing(self) else {
-      if case .cancelled = await Builds.outcome(
-        of: ObjectIdentifier(self), AnyKey(service: Container.self))
-      {
-        throw CancellationError()
-      }
+    let caller = #isolation
+    if let caller { await Executor.hop(to: caller) }
+    let around = Frame.current?.build
+    guard Builds.close(self) else {
+      if around == nil && !Self.isClosingInstance { try await waitUntilClosed() }
       return
     }
-    shut()
-    let failures = await closing.run {
-      for keeper in running {
-        _ = await Builds.outcome(of: ObjectIdentifier(keeper), AnyKey(service: Container.self))
-      }
-      return await closeAll()
+    for slot in shut() { await waitForBuild(in: slot, inside: around) }
+    let failures = await closeAll(#isolation)
+    let waiters = state.withLock { state in
+      defer { state.closers = nil }
+      return state.closers ?? []
     }
-    Builds.finish(closing, .built).run()
+    Builds.wake(waiters.compactMap { $0 as? Waiter })
     if !failures.isEmpty { throw ClosingError(failures: failures) }
   }
 
+  /// Whether the code runs inside the `close()` of an instance.
+  @TaskLocal private static var isClosingInstance = false
+
   /// Hides the registrations of this container and of its parents.
-  private func shut() {
+  ///
+  /// - Returns: the slots whose instances this container keeps.
+  private func shut() -> [Slot] {
     state.withLock { state in
       // Before the table: readers of the empty one must not find a parent's registration.
       lookupParent.store(nil, ordering: .releasing)
@@ -56,22 +62,69 @@ extension Container {
       state.retired += state.registrations
       state.registrations = []
       state.families = nil
+      return Array(state.retired) + Array(state.places.values)
     }
   }
 
-  nonisolated(nonsending) private func closeAll() async -> [ClosingError.Failure] {
-    var failures: [ClosingError.Failure] = []
-    while let entry = state.withLock({ $0.addingExtras.created.popLast() }) {
-      guard entry.letGo() else { continue }
-      do {
-        try await entry.instance.close()
-      } catch {
-        let registration = entry.registration
-        failures.append(
-          .init(key: registration.key, location: registration.location, error: error))
+  /// Waits for the end of a build, unless that waits for this task.
+  nonisolated(nonsending) private func waitForBuild(in slot: Slot, inside around: Build?) async {
+    while let waiter = Builds.waiter(forEndOf: slot, inside: around) {
+      if case .failed(let error) = await waiter.value(),
+        error is Yield || error is CancellationError
+      {
+        return
       }
     }
-    return failures
+  }
+
+  private nonisolated(nonsending) func waitUntilClosed() async throws {
+    let waiter = Waiter(Slot(), inside: nil, isSync: false, blocks: false, isClosing: true)
+    let isClosing = state.withLock { state in
+      state.closers?.append(waiter)
+      return state.closers != nil
+    }
+    if isClosing, case .failed(let error) = await waiter.value() { throw error }
+  }
+
+  private func closeAll(_ isolation: isolated (any Actor)?) async -> [ClosingError.Failure] {
+    var failures: [ClosingError.Failure] = []
+    while true {
+      let slots = state.withLock { $0.created.removeAll() }
+      if slots.isEmpty { return failures }
+      for (instance, registration) in closeable(in: slots).reversed() {
+        do {
+          try await Self.$isClosingInstance.withValue(true) {
+            _ = isolation
+            try await instance.close()
+          }
+          registration.noteClosed(nil)
+        } catch {
+          registration.noteClosed(error)
+          failures.append(
+            .init(key: registration.key, location: registration.location, error: error))
+        }
+      }
+    }
+  }
+
+  /// The instances that have to be closed and were not yet, in the order of creation. Several
+  /// registrations may keep one object: the first counts.
+  private func closeable(
+    in slots: [Slot]
+  ) -> [(instance: any Closeable, registration: Registration)] {
+    slots.compactMap { slot in
+      guard let box = slot.current, let instance = slot.registration.any(box) as? any Closeable
+      else { return nil }
+      let id = CreatedInstances.id(of: box, in: slot)
+      let isFirst = state.withLock { $0.created.closed.insert(id).inserted }
+      return isFirst ? (instance, slot.registration) : nil
+    }
+  }
+}
+
+extension Registration {
+  fileprivate final func noteClosed(_ error: (any Error)?) {
+    if isObserved.load(ordering: .relaxed) { notify(.closed(key, at: location, error: error)) }
   }
 }
 

@@ -39,6 +39,15 @@ extension Container {
   /// then.
   nonisolated(nonsending) private func closeUncancelled() async throws {
     guard Task.isCancelled else { return try await close() }
-    try await Task { try await self.close() }.value
+    try await closeInTask(#isolation)
+  }
+
+  /// Closes the container in a task that is not cancelled, on the caller's actor.
+  private func closeInTask(_ isolation: isolated (any Actor)?) async throws {
+    try await Task {
+      // Captured, so that the task inherits it.
+      _ = isolation
+      try await self.close()
+    }.value
   }
 }

@@ -11,11 +11,11 @@ extension Container {
   ///   the container was closed; `CancellationError` if the task is cancelled between two builds;
   ///   ``InvalidEagerError``, before anything is built, if a registration cannot be eager.
   nonisolated(nonsending) public func start() async throws {
-    var seen = ObjectMap()
+    var seen: Set<ObjectIdentifier> = []
     while let registrations = try eagerRegistrations(notIn: &seen) {
       for registration in registrations where isRegistered(registration) {
         try Task.checkCancellation()
-        try await build(registration, of: registration.key.service)
+        _ = try await registration.awaitResolve(for: self, .none)
       }
     }
   }
@@ -29,35 +29,26 @@ extension Container {
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func start() throws {
-    var seen = ObjectMap()
+    var seen: Set<ObjectIdentifier> = []
     while let registrations = try eagerRegistrations(notIn: &seen) {
       for registration in registrations where isRegistered(registration) {
-        try buildNow(registration, of: registration.key.service)
+        _ = try registration.resolve(for: self, .none)
       }
     }
-  }
-
-  /// - Parameter service: the registration's service.
-  private func buildNow<Service>(_ registration: Registration, of service: Service.Type) throws {
-    _ = try registration.resolveNow(service, for: self)
-  }
-
-  nonisolated(nonsending) private func build<Service>(
-    _ registration: Registration, of service: Service.Type
-  ) async throws {
-    _ = try await registration.resolve(service, for: self, .none)
   }
 
   /// The eager registrations that were not returned before; nil if there are none.
   ///
   /// - Parameter seen: the registrations that were returned before.
-  private func eagerRegistrations(notIn seen: inout ObjectMap) throws -> [Registration]? {
+  private func eagerRegistrations(notIn seen: inout Set<ObjectIdentifier>) throws -> [Registration]?
+  {
     var eager: [Registration] = []
-    for registration in allRegistrations where registration.isEager && seen.insert(registration) {
+    for registration in allRegistrations
+    where registration.isEager && seen.insert(ObjectIdentifier(registration)).inserted {
       eager.append(registration)
     }
     if isClosed { throw ResolutionError(.noResolver, key: AnyKey(service: Container.self)) }
-    let invalid = eager.filter { $0.lifetimeKind != .singleton || !$0.key.arguments.isEmpty }
+    let invalid = eager.filter { $0.lifetimeKind != .singleton || !$0.key.types.isEmpty }
     if !invalid.isEmpty { throw InvalidEagerError(registrations: invalid.map(\.step)) }
     if eager.isEmpty { return nil }
     guard eager.contains(where: { $0.startOrder != nil }) else { return eager }
@@ -69,7 +60,7 @@ extension Container {
   private func isRegistered(_ registration: Registration) -> Bool {
     if isClosed { return true }
     let table = RegistrationTable(memory: table.load(ordering: .acquiring))
-    return table.find(hash: registration.hash) { $0 === registration } != nil
+    return table.find(registration.hash) { $0 === registration } != nil
   }
 }
 

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A named group of registrations, with the assemblies that it depends on. All requirements are
 /// optional.
 public protocol Assembly {
@@ -60,20 +58,21 @@ extension Container: Assembler {
   /// Marks an assembly as registered here; returns false if it already is.
   private func claim(_ identity: AnyHashable) -> Bool {
     // Hashed and compared outside the lock: both are user code.
-    let hash = identity.hashValue
-    var known: [Shared<AnyHashable>] = []
+    let (hash, identity) = (identity.hashValue, Shared(identity))
     var compared = 0
     while true {
-      if known[compared...].contains(where: { $0.value == identity }) { return false }
-      compared = known.count
-      let others = state.withLock { [compared] state -> [Shared<AnyHashable>]? in
-        let current: [Shared<AnyHashable>] = state.extras?.assembled.list(at: hash) ?? []
-        if current.count > compared { return current }
-        state.addingExtras.assembled.append(Shared(identity), at: hash)
-        return nil
+      let known = state.withLock { $0.assembled }
+      let isKnown = known[compared...].contains {
+        $0.hash == hash && $0.identity.value == identity.value
       }
-      guard let others else { return true }
-      known = others
+      if isKnown { return false }
+      compared = known.count
+      let isAdded = state.withLock { [compared] state in
+        guard state.assembled.count == compared else { return false }
+        state.assembled.append((hash, identity))
+        return true
+      }
+      if isAdded { return true }
     }
   }
 }
@@ -83,6 +82,7 @@ package enum AssemblyOrder {
   /// Returns an assembly after its dependencies, in list order, each identity once; a cycle ends
   /// where it closes.
   package static func of(_ assembly: any Assembly) -> [any Assembly] {
+    if assembly.dependentAssemblies.isEmpty { return [assembly] }
     var found: Set<AnyHashable> = []
     var ordered: [any Assembly] = []
     func visit(_ assembly: any Assembly) {

@@ -1,76 +1,46 @@
 /// A factory whose parameters are resolved by their types; made by `auto`.
 ///
 /// It keeps the parameters' types, so that a graph can be verified without building anything.
-// A class: each value that a caller holds adds to the compile time of a registration.
 public final class AutoFactory<Service>: Sendable {
-  package let parameterTypes: [Any.Type]
-  /// Whether unregistered tags of a request are passed on to the parameters.
-  package let passesTags: Bool
-  /// The sync function for resolves in which all parameters are resolved by type.
-  let plain: WiredRegistration<Service>.Plain
-  /// The sync form; nil if the function is async.
-  let sync: WiredRegistration<Service>.Sync?
-  let async: WiredRegistration<Service>.Async
-  /// The injections, in the order in which they were written.
-  let injections: [PropertyInjection<Service>]
-  /// Whether the sync form is called on the main actor alone.
-  let isOnMainActor: Bool
+  package let factory: Factory<Service>
 
-  init(
-    parameterTypes: [Any.Type], passesTags: Bool, plain: @escaping WiredRegistration<Service>.Plain,
-    sync: WiredRegistration<Service>.Sync?, async: @escaping WiredRegistration<Service>.Async,
-    injections: [PropertyInjection<Service>] = [], isOnMainActor: Bool = false
-  ) {
-    self.parameterTypes = parameterTypes
-    self.passesTags = passesTags
-    self.plain = plain
-    self.sync = sync
-    self.async = async
-    self.injections = injections
-    self.isOnMainActor = isOnMainActor
-  }
+  init(_ factory: Factory<Service>) { self.factory = factory }
 
-  /// Creates a factory of a sync function.
-  ///
-  /// - Parameter make: calls the function with parameters that it resolves.
-  fileprivate convenience init(
-    parameterTypes types: [Any.Type], passesTags: Bool,
-    make: @escaping WiredRegistration<Service>.Plain
-  ) {
-    self.init(
-      parameterTypes: types, passesTags: passesTags, plain: make,
-      sync: { resolver, given in
-        if case .none = given { return try make(resolver, nil) }
-        return try make(resolver, AutoParameters(given, resolver))
-      },
-      async: { resolver, given in
-        let parameters = AutoParameters(given, resolver)
-        try await parameters.await(types)
-        return try make(resolver, parameters)
-      })
-  }
-
-  func adding(_ injection: PropertyInjection<Service>) -> AutoFactory {
-    AutoFactory(
-      parameterTypes: parameterTypes, passesTags: passesTags, plain: plain, sync: sync,
-      async: async, injections: injections + [injection], isOnMainActor: isOnMainActor)
+  func adding(_ injection: Injection<Service>) -> AutoFactory {
+    AutoFactory(factory.adding(injection))
   }
 }
 
 /// The types of a function's parameters; a type, so that a caller only has to name them.
 @usableFromInline
 struct AutoTypes<each Parameter> {
-  /// Creates a factory. Compiled once for all functions, unlike `make`, which resolves the
-  /// parameters on this thread.
-  ///
-  /// - Parameter make: calls the function with parameters that it resolves.
-  @usableFromInline
-  static func factory<Service>(
-    passesTags: Bool, _ make: @escaping WiredRegistration<Service>.Plain
-  ) -> AutoFactory<Service> {
+  static var all: [Any.Type] {
     var types: [Any.Type] = []
     repeat types.append((each Parameter).self)
-    return AutoFactory(parameterTypes: types, passesTags: passesTags, make: make)
+    return types
+  }
+
+  /// Creates a factory of a sync function. Compiled once for all functions, unlike `make`.
+  ///
+  /// - Parameter make: calls the function with parameters that it resolves on this thread.
+  @usableFromInline
+  static func factory<Service>(
+    passesTags: Bool,
+    _ make: @escaping @Sendable (any Resolver, ParameterCursor?) throws -> Service
+  ) -> AutoFactory<Service> {
+    let types = all
+    return AutoFactory(
+      Factory(
+        .types(types, passesTags: passesTags),
+        sync: { resolver, input in
+          try make(resolver, input === Input.none ? nil : ParameterCursor(input, resolver))
+        },
+        async: { resolver, input in
+          if types.isEmpty { return try make(resolver, nil) }
+          let cursor = ParameterCursor(input, resolver)
+          try await cursor.await(types)
+          return try make(resolver, cursor)
+        }))
   }
 }
 
@@ -91,8 +61,6 @@ struct AutoTypes<each Parameter> {
 /// that its service is not registered under. It then resolves each parameter under these tags, and
 /// without tags if nothing is registered under them; a parameter whose own factory passes tags gets
 /// them in turn. Each set of tags has its own instance, reused and owned according to the lifetime.
-/// If the lifetime keeps instances, a container keeps each requested set of tags as long as it
-/// lives; for a transient it keeps a bounded number of the latest.
 ///
 /// - Parameters:
 ///   - make: the function, called with the resolved parameters, which async resolves await.
@@ -105,7 +73,7 @@ public func auto<Service, each Parameter, Failure>(
 ) -> AutoFactory<Service> {
   AutoTypes<repeat each Parameter>.factory(passesTags: passingTags) { resolver, parameters in
     func next<Value>(_ type: Value.Type) throws -> Value {
-      try Resolution.parameter(resolver, parameters)
+      try Resolve.parameter(resolver, parameters)
     }
     return try make(repeat try next((each Parameter).self))
   }
@@ -115,10 +83,6 @@ public func auto<Service, each Parameter, Failure>(
 // each turn costs more code and time than these calls.
 
 /// Makes a factory of an initializer or a function without parameters.
-///
-/// - Parameters:
-///   - make: the function, called for each instance.
-///   - passingTags: as for any `auto`.
 @inlinable
 public func auto<Service>(
   _ make: @escaping @Sendable () throws -> Service, passingTags: Bool = false
@@ -129,63 +93,47 @@ public func auto<Service>(
 }
 
 /// Makes a factory of an initializer or a function of one parameter, which is resolved by its type.
-///
-/// - Parameters:
-///   - make: the function, called with the resolved parameter.
-///   - passingTags: as for any `auto`.
 @inlinable
 public func auto<Service, A>(
   _ make: @escaping @Sendable (A) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
-  AutoTypes<A>.factory(passesTags: passingTags) { try make(Resolution.parameter($0, $1)) }
+  AutoTypes<A>.factory(passesTags: passingTags) { try make(Resolve.parameter($0, $1)) }
 }
 
 /// Makes a factory of an initializer or a function of two parameters, which are resolved by their
 /// types.
-///
-/// - Parameters:
-///   - make: the function, called with the resolved parameters.
-///   - passingTags: as for any `auto`.
 @inlinable
 public func auto<Service, A, B>(
   _ make: @escaping @Sendable (A, B) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
   AutoTypes<A, B>.factory(passesTags: passingTags) {
-    try make(Resolution.parameter($0, $1), Resolution.parameter($0, $1))
+    try make(Resolve.parameter($0, $1), Resolve.parameter($0, $1))
   }
 }
 
 /// Makes a factory of an initializer or a function of three parameters, which are resolved by their
 /// types.
-///
-/// - Parameters:
-///   - make: the function, called with the resolved parameters.
-///   - passingTags: as for any `auto`.
 @inlinable
 public func auto<Service, A, B, C>(
   _ make: @escaping @Sendable (A, B, C) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
   AutoTypes<A, B, C>.factory(passesTags: passingTags) {
     try make(
-      Resolution.parameter($0, $1), Resolution.parameter($0, $1),
-      Resolution.parameter($0, $1))
+      Resolve.parameter($0, $1), Resolve.parameter($0, $1),
+      Resolve.parameter($0, $1))
   }
 }
 
 /// Makes a factory of an initializer or a function of four parameters, which are resolved by their
 /// types.
-///
-/// - Parameters:
-///   - make: the function, called with the resolved parameters.
-///   - passingTags: as for any `auto`.
 @inlinable
 public func auto<Service, A, B, C, D>(
   _ make: @escaping @Sendable (A, B, C, D) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
   AutoTypes<A, B, C, D>.factory(passesTags: passingTags) {
     try make(
-      Resolution.parameter($0, $1), Resolution.parameter($0, $1),
-      Resolution.parameter($0, $1), Resolution.parameter($0, $1))
+      Resolve.parameter($0, $1), Resolve.parameter($0, $1),
+      Resolve.parameter($0, $1), Resolve.parameter($0, $1))
   }
 }
 
@@ -203,21 +151,15 @@ public func auto<Service, each Parameter, Failure>(
   _ make: @escaping @Sendable (repeat each Parameter) async throws(Failure) -> Service,
   passingTags: Bool = false
 ) -> AutoFactory<Service> {
-  var types: [Any.Type] = []
-  repeat types.append((each Parameter).self)
   let makeShared: @Sendable (Shared<(repeat each Parameter)>) async throws -> Shared<Service> = {
     Shared(try await make(repeat each $0.value))
   }
   return AutoFactory(
-    parameterTypes: types, passesTags: passingTags,
-    plain: WiredRegistration.plain(of: nil), sync: nil,
-    async: { resolver, given in
-      if case .none = given {
-        let parameters = Shared((repeat try await resolver.resolve((each Parameter).self)))
+    Factory(
+      .types(AutoTypes<repeat each Parameter>.all, passesTags: passingTags), sync: nil,
+      async: { resolver, input in
+        let cursor = ParameterCursor(input, resolver)
+        let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
         return try await makeShared(parameters).value
-      }
-      let cursor = AutoParameters(given, resolver)
-      let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
-      return try await makeShared(parameters).value
-    })
+      }))
 }

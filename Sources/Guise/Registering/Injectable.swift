@@ -45,20 +45,18 @@ extension Registrar {
     line: Int = #line
   ) -> Key<Service> {
     let key = AnyKey(service: injectable, tags: Tags(repeat each tags))
-    store(
-      WiredRegistration<Service>(
-        injectable: key,
-        traits: RegistrationTraits(lifetime, metadata, eager, file, line)))
+    let traits = RegistrationTraits(lifetime, metadata, eager, file, line)
+    store(TypedRegistration<Service>(injectable: key, traits))
     return Key(known: key)
   }
 }
 
-extension WiredRegistration where Service: Injectable {
+extension TypedRegistration where Service: Injectable {
   /// Creates a registration that makes instances by `init()`, and fills their `@Injected`
   /// properties.
-  package convenience init(injectable key: AnyKey, traits: RegistrationTraits) {
+  package convenience init(injectable key: AnyKey, _ traits: RegistrationTraits) {
     self.init(
-      key: key, traits: traits, parameters: .hidden, sync: { _, _ in try Service() },
-      async: { _, _ in try Service() }, injection: .collected)
+      key, traits,
+      Factory(.hidden, sync: { _, _ in try Service() }, async: nil, collectsProperties: true))
   }
 }

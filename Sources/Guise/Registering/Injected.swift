@@ -66,17 +66,13 @@ extension Injected: InjectedWrapper {
 }
 
 /// The content of an `@Injected` property.
-///
-/// Unchecked: the container writes the value once, before other code gets the object; later setters
-/// own the object, as with any other property. This object owns the value's memory, initialises it
-/// once and frees it. Injected values need not be `Sendable`; see `Container`.
+// Unchecked: the container writes the value once, before other code gets the object; later setters
+// own the object, as with any other property. Values need not be `Sendable`; see `Container`.
 @usableFromInline
 final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
   private let tags: Tags
   let location: SourceLocation
-  /// The value's own memory, initialised, once there is a value. An optional would be looked up by
-  /// its type at each injection and release.
-  private var storage: UnsafeMutablePointer<Value>?
+  @exclusivity(unchecked) private(set) var value: Value?
 
   @usableFromInline
   init(tags: Tags, at location: SourceLocation) {
@@ -85,23 +81,7 @@ final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
     InjectedProperties.add(self)
   }
 
-  deinit {
-    guard let storage else { return }
-    storage.deinitialize(count: 1)
-    storage.deallocate()
-  }
-
-  var value: Value? { storage?.pointee }
-
-  func set(_ value: Value) {
-    if let storage {
-      storage.pointee = value
-    } else {
-      let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-      storage.initialize(to: value)
-      self.storage = storage
-    }
-  }
+  func set(_ value: Value) { self.value = value }
 
   /// The value of an unfilled property; nil if it must be filled.
   var absence: Value? {
@@ -109,10 +89,10 @@ final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
   }
 
   func fill(from resolver: any Resolver) throws {
-    set(try TaggedResolution.resolve(Value.self, from: resolver, tags: tags))
+    set(try Resolve.value(Value.self, tags: tags, from: resolver))
   }
 
   nonisolated(nonsending) func fill(from resolver: any Resolver) async throws {
-    set(try await TaggedResolution.resolve(Value.self, from: resolver, tags: tags))
+    set(try await Resolve.awaitValue(Value.self, tags: tags, from: resolver))
   }
 }

@@ -20,13 +20,7 @@ extension Registrar {
 public struct Injections<Target> {
   fileprivate let registrar: any Registrar
 
-  /// Injects a required property.
-  ///
-  /// - Parameters:
-  ///   - keyPath: the property.
-  ///   - tags: the tags of the resolved key.
-  ///   - file: the file of the injection, for messages.
-  ///   - line: the line of the injection, for messages.
+  /// Injects a required property, which is resolved under the tags.
   @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable, tags: repeat each TagValue,
@@ -36,12 +30,6 @@ public struct Injections<Target> {
   }
 
   /// Injects a required `Value` into a property of type `Value?` or `Value!`.
-  ///
-  /// - Parameters:
-  ///   - keyPath: the property.
-  ///   - tags: the tags of the resolved key.
-  ///   - file: the file of the injection, for messages.
-  ///   - line: the line of the injection, for messages.
   @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable, tags: repeat each TagValue,
@@ -51,12 +39,6 @@ public struct Injections<Target> {
   }
 
   /// Injects a property if something is registered for it; otherwise the property is unchanged.
-  ///
-  /// - Parameters:
-  ///   - keyPath: the property.
-  ///   - tags: the tags of the resolved key.
-  ///   - file: the file of the injection, for messages.
-  ///   - line: the line of the injection, for messages.
   @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     optional keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
@@ -65,13 +47,8 @@ public struct Injections<Target> {
     adding(.filling(.optional(keyPath, Tags(repeat each tags), file, line)))
   }
 
-  /// Injects by a block.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the injection, for messages.
-  ///   - line: the line of the injection, for messages.
-  ///   - block: called with the object and the requested resolver. An error that is not a
-  ///     ``ResolutionError`` is thrown as `.injectionFailed`.
+  /// Injects by a block, which is called with the object and the requested resolver. An error that
+  /// is not a ``ResolutionError`` is thrown as `.injectionFailed`.
   @discardableResult
   public func inject(
     file: String = #fileID, line: Int = #line,
@@ -81,11 +58,6 @@ public struct Injections<Target> {
   }
 
   /// Injects by an async block: a sync `resolve(into:)` throws `.requiresAsync`.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the injection, for messages.
-  ///   - line: the line of the injection, for messages.
-  ///   - block: called with the object and the requested resolver.
   @discardableResult
   public func inject(
     file: String = #fileID, line: Int = #line,
@@ -98,7 +70,7 @@ public struct Injections<Target> {
       .block(asyncBody: { try await run(Shared($0), $1) }, at: .init(file: file, line: line)))
   }
 
-  private func adding(_ injection: PropertyInjection<Target>) -> Self {
+  private func adding(_ injection: Injection<Target>) -> Self {
     registrar.store(
       ObjectInjection(
         sync: { object, resolver in

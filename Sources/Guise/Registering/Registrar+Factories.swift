@@ -22,24 +22,11 @@ extension Registrar {
     factory: @escaping @Sendable (any Resolver, repeat each Argument) throws(Failure) -> Service
   ) -> Key<Service> {
     let key = AnyKey(
-      service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
-    let traits = RegistrationTraits(lifetime, metadata, eager, file, line)
-    if key.arguments.isEmpty {
-      // Called by generic code, whose pack has no types.
-      store(
-        SyncRegistration<Service>(key: key, traits: traits) {
-          let arguments = try ArgumentList.none.typed(as: repeat (each Argument).self)
-          return try factory($0, repeat each arguments)
-        })
-    } else {
-      store(
-        ArgumentRegistration<Service, repeat each Argument>(
-          key: key, traits: traits,
-          factory: { (resolver: any Resolver, arguments: repeat each Argument) throws in
-            try factory(resolver, repeat each arguments)
-          }))
+      service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self))
+    return add(key, RegistrationTraits(lifetime, metadata, eager, file, line)) { resolver, input in
+      let arguments = Arguments<repeat each Argument>.of(input)
+      return try factory(resolver, repeat each arguments)
     }
-    return Key(known: key)
   }
 
   // Forms for few arguments: a pack costs time to compile and to call, and Swift 6.3 crashes on a
@@ -53,13 +40,11 @@ extension Registrar {
     eager: Bool = false, file: consuming String = #fileID, line: Int = #line,
     factory: consuming @escaping @Sendable (any Resolver) throws -> Service
   ) -> Key<Service> {
-    let key = AnyKey(service: service, tags: Tags(repeat each tags))
-    store(
-      SyncRegistration<Service>(
-        key: key,
-        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
-        factory: factory))
-    return Key(known: key)
+    let factory = factory
+    return add(
+      AnyKey(service: service, tags: Tags(repeat each tags)),
+      RegistrationTraits(lifetime, metadata, eager, file, line)
+    ) { resolver, _ in try factory(resolver) }
   }
 
   /// Registers a factory with one argument. The parameters are those of the form with any number.
@@ -70,13 +55,10 @@ extension Registrar {
     eager: Bool = false, file: String = #fileID, line: Int = #line,
     factory: @escaping @Sendable (any Resolver, A) throws -> Service
   ) -> Key<Service> {
-    let key = AnyKey(service: service, tags: Tags(repeat each tags), argumentTypes: A.self)
-    store(
-      ArgumentRegistration<Service, A>(
-        key: key,
-        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
-        factory: { try factory($0, $1) }))
-    return Key(known: key)
+    add(
+      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: A.self)),
+      RegistrationTraits(lifetime, metadata, eager, file, line)
+    ) { resolver, input in try factory(resolver, Arguments<A>.of(input)) }
   }
 
   /// Registers a factory with two arguments. The parameters are those of the form with any number.
@@ -87,13 +69,13 @@ extension Registrar {
     eager: Bool = false, file: String = #fileID, line: Int = #line,
     factory: @escaping @Sendable (any Resolver, A, B) throws -> Service
   ) -> Key<Service> {
-    let key = AnyKey(service: service, tags: Tags(repeat each tags), argumentTypes: A.self, B.self)
-    store(
-      ArgumentRegistration<Service, A, B>(
-        key: key,
-        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
-        factory: { try factory($0, $1, $2) }))
-    return Key(known: key)
+    add(
+      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: A.self, B.self)),
+      RegistrationTraits(lifetime, metadata, eager, file, line)
+    ) { resolver, input in
+      let (first, second) = Arguments<A, B>.of(input)
+      return try factory(resolver, first, second)
+    }
   }
 
   /// Registers an async factory: only an async `resolve` builds its instances. A kept instance is
@@ -108,13 +90,13 @@ extension Registrar {
     eager: Bool = false, file: String = #fileID, line: Int = #line,
     factory: @escaping @Sendable (any Resolver) async throws -> Service
   ) -> Key<Service> {
-    let key = AnyKey(service: service, tags: Tags(repeat each tags))
-    store(
-      AsyncRegistration<Service>(
-        key: key,
-        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
-        factory: factory))
-    return Key(known: key)
+    let make: @Sendable (any Resolver) async throws -> Shared<Service> = {
+      Shared(try await factory($0))
+    }
+    return add(
+      AnyKey(service: service, tags: Tags(repeat each tags)),
+      RegistrationTraits(lifetime, metadata, eager, file, line),
+      Factory(.hidden, sync: nil, async: { resolver, _ in try await make(resolver).value }))
   }
 
   /// Registers an async factory with arguments.
@@ -126,18 +108,14 @@ extension Registrar {
     factory:
       @escaping @Sendable (any Resolver, repeat each Argument) async throws(Failure) -> Service
   ) -> Key<Service> {
-    let key = AnyKey(
-      service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
-    let make: @Sendable (any Resolver, Shared<ArgumentList>) async throws -> Shared<Service> = {
-      let arguments = try $1.value.typed(as: repeat (each Argument).self)
+    let make: @Sendable (any Resolver, Input) async throws -> Shared<Service> = {
+      let arguments = Arguments<repeat each Argument>.of($1)
       return Shared(try await factory($0, repeat each arguments))
     }
-    store(
-      WiredRegistration<Service>(
-        key: key,
-        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
-        parameters: .hidden, sync: nil, async: { try await make($0, Shared($1)).value }))
-    return Key(known: key)
+    return add(
+      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self)),
+      RegistrationTraits(lifetime, metadata, eager, file, line),
+      Factory(.hidden, sync: nil, async: { try await make($0, $1).value }))
   }
 
   /// Registers an expression. It is evaluated for each instance, so that a singleton is one object
@@ -165,13 +143,10 @@ extension Registrar {
   ) -> Key<Service> {
     // Not `Sendable`: objects such as view controllers are registered here. See `Container`.
     let instance = Shared(instance)
-    let key = AnyKey(service: service, tags: Tags(repeat each tags))
-    store(
-      SyncRegistration<Service>(
-        key: key,
-        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
-        factory: { _ in try instance.value() }))
-    return Key(known: key)
+    return add(
+      AnyKey(service: service, tags: Tags(repeat each tags)),
+      RegistrationTraits(lifetime, metadata, eager, file, line)
+    ) { _, _ in try instance.value() }
   }
 
   /// Registers a function whose parameters are resolved: `factory: auto(Server.init)`.
@@ -184,14 +159,27 @@ extension Registrar {
     eager: Bool = false, file: consuming String = #fileID, line: Int = #line,
     factory: consuming AutoFactory<Service>
   ) -> Key<Service> {
-    let key = AnyKey(service: service, tags: Tags(repeat each tags))
-    store(
-      WiredRegistration<Service>(
-        key: key,
-        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
-        parameters: WiredParameters(factory.parameterTypes, passesTags: factory.passesTags),
-        sync: factory.sync, async: factory.async,
-        injection: InstanceInjection(factory.injections), plain: factory.plain))
+    add(
+      AnyKey(service: service, tags: Tags(repeat each tags)),
+      RegistrationTraits(lifetime, metadata, eager, file, line), factory.factory)
+  }
+}
+
+extension Registrar {
+  /// Registers a sync closure. A function, so that a call is compiled for no service.
+  @inline(never)
+  private func add<Service>(
+    _ key: AnyKey, _ traits: RegistrationTraits, closure: @escaping Factory<Service>.Sync
+  ) -> Key<Service> {
+    store(TypedRegistration<Service>(key, traits, closure: closure))
+    return Key(known: key)
+  }
+
+  @inline(never)
+  func add<Service>(
+    _ key: AnyKey, _ traits: RegistrationTraits, _ factory: Factory<Service>
+  ) -> Key<Service> {
+    store(TypedRegistration<Service>(key, traits, factory))
     return Key(known: key)
   }
 }

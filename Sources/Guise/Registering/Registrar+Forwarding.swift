@@ -35,3 +35,30 @@ extension Registrar {
     return Key(known: own)
   }
 }
+
+extension Registration {
+  /// Creates a registration that provides another key's instance as another service.
+  ///
+  /// It keeps nothing: the target's lifetime decides how the instance is shared. Each resolve looks
+  /// up the target in the requested container, and awaits it or builds it on the main actor if the
+  /// caller may do so.
+  ///
+  /// - Parameters:
+  ///   - key: the registration's own key; its arguments are the target's.
+  ///   - target: the key to resolve instead, with the service `Target`.
+  ///   - traits: the traits of a transient.
+  ///   - upcast: converts the instance to the service.
+  package static func forward<Service, Target>(
+    _ key: AnyKey, to target: AnyKey, traits: RegistrationTraits,
+    upcast: @escaping @Sendable (Target) throws -> Service
+  ) -> Registration {
+    let request = DependencyRequest(
+      type: target.service, tags: target.tags, arguments: target.arguments)
+    return TypedRegistration<Service>(
+      key, traits,
+      Factory(
+        .forward(request),
+        sync: { try upcast(Resolve.value(Target.self, target, $1, from: $0)) },
+        async: { try upcast(await Resolve.awaitValue(Target.self, target, $1, from: $0)) }))
+  }
+}

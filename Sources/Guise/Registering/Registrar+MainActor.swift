@@ -6,20 +6,9 @@ extension Registrar {
   /// main actor, directly or through sync factories, and throws `.requiresMainActor` elsewhere. A
   /// kept instance is returned to any caller.
   ///
-  /// - Parameters:
-  ///   - service: the service type; inferred from the factory's result. `Sendable`, because an
-  ///     async `resolve` takes it from the main actor to its caller.
-  ///   - tags: the tags of the key, in any order.
-  ///   - lifetime: the lifetime of the instances.
-  ///   - metadata: a value to read by the key or to search for, without building an instance.
-  ///   - eager: whether `Container.start()` builds the instance in advance.
-  ///   - isolation: `MainActor.shared`.
-  ///   - file: the file of the registration, for messages.
-  ///   - line: the line of the registration, for messages.
-  ///   - factory: builds an instance on the main actor, with a resolver for its dependencies, which
-  ///     are resolved on the main actor too. Its further parameters are arguments that the caller
-  ///     of `resolve` gives, and hands over if they are not `Sendable`.
-  /// - Returns: the key. A registration of the same key is replaced in its place.
+  /// The parameters are those of the form without `isolation`, which is `MainActor.shared`. The
+  /// service is `Sendable`, because an async `resolve` takes it from the main actor to its caller.
+  /// Dependencies are resolved on the main actor too; arguments are handed over to it.
   @discardableResult
   public func register<
     Service: Sendable, each TagValue: Hashable & Sendable, each Argument, Failure
@@ -31,36 +20,18 @@ extension Registrar {
     factory:
       @escaping @MainActor @Sendable (any Resolver, repeat each Argument) throws(Failure) -> Service
   ) -> Key<Service> {
-    let key = AnyKey(
-      service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
-    store(
-      WiredRegistration<Service>(
-        key: key,
-        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
-        parameters: .hidden,
-        onMainActor: { resolver, arguments in
-          let arguments = try arguments.typed(as: repeat (each Argument).self)
-          return try factory(resolver, repeat each arguments)
-        }))
-    return Key(known: key)
+    add(
+      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self)),
+      RegistrationTraits(lifetime, metadata, eager, file, line),
+      Factory(onMainActor: { resolver, input in
+        let arguments = Arguments<repeat each Argument>.of(input)
+        return try factory(resolver, repeat each arguments)
+      }))
   }
 
   /// Registers an async factory that runs on the main actor, whatever its isolation: only an async
   /// `resolve` builds its instances. A factory that is isolated to the main actor runs there in any
   /// case.
-  ///
-  /// - Parameters:
-  ///   - service: the service type; inferred from the factory's result.
-  ///   - tags: the tags of the key, in any order.
-  ///   - lifetime: the lifetime of the instances.
-  ///   - metadata: a value to read by the key or to search for, without building an instance.
-  ///   - eager: whether `Container.start()` builds the instance in advance.
-  ///   - isolation: `MainActor.shared`.
-  ///   - file: the file of the registration, for messages.
-  ///   - line: the line of the registration, for messages.
-  ///   - factory: builds an instance on the main actor, with a resolver for its dependencies, and
-  ///     arguments that the caller of `resolve` gives.
-  /// - Returns: the key.
   @discardableResult
   public func register<
     Service: Sendable, each TagValue: Hashable & Sendable, each Argument, Failure
@@ -74,35 +45,18 @@ extension Registrar {
         any Resolver, repeat each Argument
       ) async throws(Failure) -> Service
   ) -> Key<Service> {
-    let key = AnyKey(
-      service: service, tags: Tags(repeat each tags), argumentTypes: repeat (each Argument).self)
-    let make: @MainActor @Sendable (any Resolver, Shared<ArgumentList>) async throws -> Service = {
-      let arguments = try $1.value.typed(as: repeat (each Argument).self)
+    let make: @MainActor @Sendable (any Resolver, Input) async throws -> Service = {
+      let arguments = Arguments<repeat each Argument>.of($1)
       return try await factory($0, repeat each arguments)
     }
-    store(
-      WiredRegistration<Service>(
-        key: key,
-        traits: RegistrationTraits(lifetime, metadata, eager, file, line),
-        parameters: .hidden, sync: nil,
-        async: { resolver, arguments in try await make(resolver, Shared(arguments)) }))
-    return Key(known: key)
+    return add(
+      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self)),
+      RegistrationTraits(lifetime, metadata, eager, file, line),
+      Factory(.hidden, sync: nil, async: { try await make($0, $1) }))
   }
 
   /// Registers a function on the main actor whose parameters are resolved:
   /// `register(isolation: MainActor.shared, factory: mainauto(Screen.init))`.
-  ///
-  /// - Parameters:
-  ///   - service: the service type; inferred from the factory's result.
-  ///   - tags: the tags of the key, in any order.
-  ///   - lifetime: the lifetime of the instances.
-  ///   - metadata: a value to read by the key or to search for, without building an instance.
-  ///   - eager: whether `Container.start()` builds the instance in advance.
-  ///   - isolation: `MainActor.shared`.
-  ///   - file: the file of the registration, for messages.
-  ///   - line: the line of the registration, for messages.
-  ///   - factory: made by `mainauto`.
-  /// - Returns: the key.
   @discardableResult
   public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -111,32 +65,13 @@ extension Registrar {
     line: Int = #line,
     factory: MainAutoFactory<Service>
   ) -> Key<Service> {
-    let key = AnyKey(service: service, tags: Tags(repeat each tags))
-    let made = factory.factory
-    store(
-      WiredRegistration<Service>(
-        key: key, traits: RegistrationTraits(lifetime, metadata, eager, file, line),
-        parameters: WiredParameters(made.parameterTypes, passesTags: made.passesTags),
-        sync: made.sync, async: made.async, injection: InstanceInjection(made.injections),
-        isOnMainActor: made.isOnMainActor))
-    return Key(known: key)
+    add(
+      AnyKey(service: service, tags: Tags(repeat each tags)),
+      RegistrationTraits(lifetime, metadata, eager, file, line), factory.factory.factory)
   }
 
   /// Registers an expression that is evaluated on the main actor, for each instance:
   /// `register(isolation: MainActor.shared, instance: Screen())`.
-  ///
-  /// - Parameters:
-  ///   - service: the service type; inferred from the expression.
-  ///   - tags: the tags of the key, in any order.
-  ///   - lifetime: the lifetime of the instances.
-  ///   - metadata: a value to read by the key or to search for, without building an instance.
-  ///   - eager: whether `Container.start()` builds the instance in advance.
-  ///   - isolation: `MainActor.shared`.
-  ///   - file: the file of the registration, for messages.
-  ///   - line: the line of the registration, for messages.
-  ///   - instance: the expression.
-  ///   - noClosure: never given; see ``NoTrailingClosure``.
-  /// - Returns: the key. A registration of the same key is replaced in its place.
   @_disfavoredOverload @discardableResult
   public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,

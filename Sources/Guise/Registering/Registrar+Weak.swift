@@ -58,20 +58,15 @@ extension Registrar {
       "\(file):\(line): \(key) cannot be registered weakly, which needs an object")
     let instance = object as AnyObject
     let reference = WeakReference(instance, metadata: metadata)
-    let tags = key.tags
     store(
-      WiredRegistration<Service>(
-        key: key,
-        traits: RegistrationTraits(at: SourceLocation(file: file, line: line)),
-        parameters: .none(reference),
-        sync: { resolver, _ in
-          if let object = reference.object as? Service { return object }
-          return try TaggedResolution.resolve(Service.self, from: resolver, tags: tags)
-        },
-        async: { resolver, _ in
-          if let object = reference.object as? Service { return object }
-          return try await TaggedResolution.resolve(Service.self, from: resolver, tags: tags)
-        }))
+      TypedRegistration<Service>(
+        key, RegistrationTraits(at: SourceLocation(file: file, line: line)),
+        Factory(
+          .object(reference),
+          sync: { resolver, _ in
+            guard let object = reference.object as? Service else { throw resolver.notFound(key) }
+            return object
+          }, async: nil)))
     // Not released before, least of all under the container's lock.
     withExtendedLifetime(instance) {}
     return Key(known: key)

@@ -1,70 +1,65 @@
+internal import Synchronization
+
 /// An array holds an instance of every registration whose tags contain the given ones, in
 /// registration order, parents first.
 extension Array: Adapter {
-  static func adapt(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) throws -> [Element] {
-    try collect(for: [Element].self, resolver, tags: tags, arguments)
+  static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) throws -> AnyBox {
+    Box(try collect(key, input, from: resolver))
   }
 
-  nonisolated(nonsending) static func adaptAwaiting(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) async throws -> [Element] {
-    try await collect(for: [Element].self, resolver, tags: tags, arguments)
+  nonisolated(nonsending) static func awaitAdapt(
+    _ key: AnyKey, _ input: Input, from resolver: any Resolver
+  ) async throws -> AnyBox {
+    Box(try await awaitCollect(key, input, from: resolver))
   }
 
-  /// - Parameter collection: the requested type.
+  /// - Parameter key: the requested key, of the array or of a set.
   static func collect(
-    for collection: Any.Type, _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
+    _ key: AnyKey, _ input: Input, from resolver: any Resolver
   ) throws -> [Element] {
-    let matches = try ElementMatches(
-      arguments.key(Element.self, tags), for: collection, in: resolver)
-    defer { withExtendedLifetime(matches.objects) {} }
+    let members = try Members(of: Element.self, for: key, in: resolver)
+    defer { withExtendedLifetime(members.objects) {} }
+    if members.areDirect, let container = resolver.asContainer, !container.needsGraphs {
+      return try elements(members, input, from: container)
+    }
+    return try Resolution.together(resolver) { try elements(members, input, from: $0) }
+  }
+
+  private static func elements(
+    _ members: Members, _ input: Input, from resolver: any Resolver
+  ) throws -> [Element] {
     var elements: [Element] = []
-    elements.reserveCapacity(matches.registrations.count)
-    // Not in a closure: there, generic code looks the array's own type up for each element.
-    let entry = ResolutionSession.entry(forAll: matches.registrations, requestedFrom: resolver)
-    let resolver = entry?.session ?? resolver
-    var isComplete = false
-    defer { entry?.finish(isComplete: isComplete) }
-    for registration in matches.registrations {
-      if registration.key.service != Element.self {
-        elements.append(
-          try TaggedResolution.resolve(
-            Element.self, from: resolver, tags: registration.key.tags, arguments))
-      } else if arguments === GivenArguments.none {
-        elements.append(try Resolution.found(registration, as: Element.self, from: resolver))
+    elements.reserveCapacity(members.registrations.count)
+    for member in members.registrations {
+      if member.key.service == Element.self {
+        elements.append(try member.value(as: Element.self, for: resolver, input))
       } else {
-        elements.append(
-          try registration.resolveNow(Element.self, for: resolver, given: arguments))
+        let key = AnyKey(Element.self, member.key.tags, members.types)
+        elements.append(try Resolve.value(Element.self, key, input, from: resolver))
       }
     }
-    isComplete = true
     return elements
   }
 
-  nonisolated(nonsending) static func collect(
-    for collection: Any.Type, _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
+  nonisolated(nonsending) static func awaitCollect(
+    _ key: AnyKey, _ input: Input, from resolver: any Resolver
   ) async throws -> [Element] {
-    let matches = try ElementMatches(
-      arguments.key(Element.self, tags), for: collection, in: resolver)
-    defer { withExtendedLifetime(matches.objects) {} }
-    var elements: [Element] = []
-    let entry = ResolutionSession.entry(forAll: matches.registrations, requestedFrom: resolver)
-    let resolver = entry?.session ?? resolver
-    var isComplete = false
-    defer { entry?.finish(isComplete: isComplete) }
-    for registration in matches.registrations {
-      if registration.key.service == Element.self {
-        elements.append(try await registration.resolve(Element.self, for: resolver, arguments))
-      } else {
-        elements.append(
-          try await TaggedResolution.resolve(
-            Element.self, from: resolver, tags: registration.key.tags, arguments))
+    let members = try Members(of: Element.self, for: key, in: resolver)
+    defer { withExtendedLifetime(members.objects) {} }
+    return try await Resolution.together(resolver) { resolver in
+      var elements: [Element] = []
+      for member in members.registrations {
+        if member.key.service == Element.self {
+          let box = try await member.awaitResolve(for: resolver, input)
+          elements.append(box.value(as: Element.self))
+        } else {
+          let key = AnyKey(Element.self, member.key.tags, members.types)
+          elements.append(
+            try await Resolve.awaitValue(Element.self, key, input, from: resolver))
+        }
       }
+      return elements
     }
-    isComplete = true
-    return elements
   }
 
   static var wrapped: Any.Type { Element.self }
@@ -76,26 +71,29 @@ extension Array: Adapter {
 /// resolver, an optional), those of the type that it adapts, each to be adapted under its own tags.
 ///
 /// Outside the array: code that is not generic is compiled once.
-private struct ElementMatches {
+private struct Members {
   var registrations: [Registration] = []
+  let types: ArgumentTypes
+  /// Whether each needs no more than a call of its factory.
+  var areDirect: Bool { registrations.allSatisfy { $0.isDirect.load(ordering: .relaxed) } }
   /// The weakly registered objects, held meanwhile; a registration whose object is gone counts as
   /// none.
   var objects: [AnyObject] = []
 
-  init(_ key: AnyKey, for collection: Any.Type, in resolver: any Resolver) throws {
-    var service = key.service
+  init(of element: Any.Type, for key: AnyKey, in resolver: any Resolver) throws {
+    types = key.types
+    var service = element
     var arguments = key.arguments
     find(key.tags, of: service, arguments, in: resolver)
-    while registrations.isEmpty, let adapter = Adapters.adapter(of: service) {
+    while registrations.isEmpty, let adapter = Adapters.level(of: service) {
       service = adapter.wrapped
       arguments = adapter.laterArguments ?? arguments
       find(key.tags, of: service, arguments, in: resolver)
     }
     if resolver.isChainClosed
-      || (registrations.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound)
+      || registrations.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound
     {
-      throw resolver.notFound(
-        AnyKey(service: collection, tags: key.tags, arguments: key.arguments), near: key.service)
+      throw resolver.notFound(key, near: element)
     }
   }
 
@@ -103,7 +101,7 @@ private struct ElementMatches {
     _ tags: Tags, of service: Any.Type, _ arguments: [Any.Type], in resolver: any Resolver
   ) {
     let all = resolver.registrations(of: service, arguments: arguments)
-    if tags.isEmpty && all.allSatisfy({ $0.weakReference == nil }) {
+    if tags.isEmpty && all.allSatisfy({ $0.isDirect.load(ordering: .relaxed) }) {
       registrations = all
       return
     }
@@ -119,16 +117,14 @@ private struct ElementMatches {
 
 /// A set holds the instances that an array would hold, without order: equal instances count once.
 extension Set: Adapter {
-  static func adapt(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) throws -> Set<Element> {
-    Set(try [Element].collect(for: Self.self, resolver, tags: tags, arguments))
+  static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) throws -> AnyBox {
+    Box(Set(try [Element].collect(key, input, from: resolver)))
   }
 
-  nonisolated(nonsending) static func adaptAwaiting(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) async throws -> Set<Element> {
-    Set(try await [Element].collect(for: Self.self, resolver, tags: tags, arguments))
+  nonisolated(nonsending) static func awaitAdapt(
+    _ key: AnyKey, _ input: Input, from resolver: any Resolver
+  ) async throws -> AnyBox {
+    Box(Set(try await [Element].awaitCollect(key, input, from: resolver)))
   }
 
   static var wrapped: Any.Type { Element.self }

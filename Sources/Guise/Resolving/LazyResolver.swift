@@ -3,7 +3,7 @@
 /// Needs no registration. Holds its resolver weakly: once that is gone, resolving throws
 /// `.noResolver`.
 public struct LazyResolver<Service>: Sendable {
-  let resolver: DeferredResolver
+  let resolver: Deferred
 
   /// Resolves the service, like `Resolver.resolve`.
   @available(
@@ -14,7 +14,8 @@ public struct LazyResolver<Service>: Sendable {
     tags: repeat each TagValue, args: repeat each Argument
   ) throws -> Service {
     try resolver.resolve(
-      Service.self, tags: Tags(repeat each tags), .of(repeat each args))
+      Service.self, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self),
+      .given(repeat each args))
   }
 
   /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
@@ -29,14 +30,15 @@ public struct LazyResolver<Service>: Sendable {
     ) async throws -> Service
   {
     try await resolver.resolve(
-      Service.self, tags: Tags(repeat each tags), .of(repeat each args))
+      Service.self, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self),
+      .given(repeat each args))
   }
 }
 
 extension LazyResolver: Adapter {
-  static func adapt(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) -> LazyResolver { LazyResolver(resolver: DeferredResolver(resolver)) }
+  static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) -> AnyBox {
+    Box(LazyResolver(resolver: Deferred(resolver)))
+  }
 
   static var wrapped: Any.Type { Service.self }
 
@@ -48,7 +50,7 @@ extension LazyResolver: Adapter {
 ///
 /// Holds its resolver weakly, like ``LazyResolver``.
 public struct LazyTagsResolver<Service>: Sendable {
-  let resolver: DeferredResolver
+  let resolver: Deferred
   let tags: Tags
 
   /// Resolves the service, like `Resolver.resolve`.
@@ -57,7 +59,8 @@ public struct LazyTagsResolver<Service>: Sendable {
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve<each Argument>(args: repeat each Argument) throws -> Service {
-    try resolver.resolve(Service.self, tags: tags, .of(repeat each args))
+    try resolver.resolve(
+      Service.self, tags, ArgumentTypes(of: repeat (each Argument).self), .given(repeat each args))
   }
 
   /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
@@ -67,14 +70,15 @@ public struct LazyTagsResolver<Service>: Sendable {
   nonisolated(nonsending)
     public func resolve<each Argument>(args: repeat each Argument) async throws -> Service
   {
-    try await resolver.resolve(Service.self, tags: tags, .of(repeat each args))
+    try await resolver.resolve(
+      Service.self, tags, ArgumentTypes(of: repeat (each Argument).self), .given(repeat each args))
   }
 }
 
 extension LazyTagsResolver: Adapter {
-  static func adapt(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) -> LazyTagsResolver { LazyTagsResolver(resolver: DeferredResolver(resolver), tags: tags) }
+  static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) -> AnyBox {
+    Box(LazyTagsResolver(resolver: Deferred(resolver), tags: key.tags))
+  }
 
   static var wrapped: Any.Type { Service.self }
 
@@ -86,11 +90,11 @@ extension LazyTagsResolver: Adapter {
 ///
 /// Holds its resolver weakly, like ``LazyResolver``, and its arguments strongly.
 public struct LazyFullResolver<Service>: Sendable {
-  let resolver: DeferredResolver
-  let tags: Tags
-  // Each use gives them to a factory on the resolving thread: callers that resolve on several
-  // threads share them, like those of any factory.
-  let arguments: GivenArguments
+  let resolver: Deferred
+  let key: AnyKey
+  // Each use gives the arguments to a factory on the resolving thread: callers that resolve on
+  // several threads share them, like those of any factory.
+  let input: Input
 
   /// Resolves the service, like `Resolver.resolve`.
   @available(
@@ -98,22 +102,21 @@ public struct LazyFullResolver<Service>: Sendable {
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve() throws -> Service {
-    try resolver.resolve(Service.self, tags: tags, arguments)
+    try resolver.resolve(Service.self, key.tags, key.types, input)
   }
 
   /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
   ///
   /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   nonisolated(nonsending) public func resolve() async throws -> Service {
-    try await resolver.resolve(Service.self, tags: tags, arguments)
+    try await resolver.resolve(Service.self, key.tags, key.types, input)
   }
 }
 
 extension LazyFullResolver: Adapter {
-  static func adapt(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) -> LazyFullResolver {
-    LazyFullResolver(resolver: DeferredResolver(resolver), tags: tags, arguments: arguments)
+  static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) -> AnyBox {
+    let key = AnyKey(Service.self, key.tags, key.types)
+    return Box(LazyFullResolver(resolver: Deferred(resolver), key: key, input: input))
   }
 
   static var wrapped: Any.Type { Service.self }
@@ -125,54 +128,35 @@ extension LazyFullResolver: Adapter {
 ///
 /// A class: copying a weak reference takes longer than holding an object that has one.
 @usableFromInline
-final class DeferredResolver: Sendable {
+final class Deferred: Sendable {
   private weak let resolver: (any Resolver)?
   private let layer: Container?
 
   init(_ resolver: any Resolver) {
-    let session = resolver.asSession
-    self.resolver = session?.container ?? resolver
-    layer = session?.layer
+    let resolution = resolver.asResolution
+    self.resolver = resolution?.source ?? resolver
+    layer = resolution?.layer
   }
 
   /// - Throws: `.noResolver` if the resolver is gone.
-  @export(implementation) @inline(__always)
-  func resolve<Service, each Argument>(
-    _ service: Service.Type, tags: Tags, args: repeat each Argument
-  ) throws -> Service {
-    guard let resolver = current else {
-      throw gone(service, tags, .of(repeat each args))
-    }
-    return try TaggedResolution.resolve(
-      service, from: resolver, tags: tags, args: repeat each args)
-  }
-
-  /// - Throws: `.noResolver` if the resolver is gone.
+  @usableFromInline
   func resolve<Service>(
-    _ service: Service.Type, tags: Tags, _ arguments: GivenArguments
+    _ service: Service.Type, _ tags: Tags, _ types: ArgumentTypes, _ input: Input
   ) throws -> Service {
-    guard let resolver = current else { throw gone(service, tags, arguments) }
-    return try TaggedResolution.resolve(service, from: resolver, tags: tags, arguments)
+    let key = AnyKey(service, tags, types)
+    return try Resolve.value(service, key, input, from: current(for: key))
   }
 
   nonisolated(nonsending) func resolve<Service>(
-    _ service: Service.Type, tags: Tags, _ arguments: GivenArguments
+    _ service: Service.Type, _ tags: Tags, _ types: ArgumentTypes, _ input: Input
   ) async throws -> Service {
-    guard let resolver = current else { throw gone(service, tags, arguments) }
-    return try await TaggedResolution.resolve(service, from: resolver, tags: tags, arguments)
+    let key = AnyKey(service, tags, types)
+    return try await Resolve.awaitValue(service, key, input, from: current(for: key))
   }
 
-  @usableFromInline
-  var current: (any Resolver)? {
-    guard let resolver else { return nil }
+  private func current(for key: AnyKey) throws -> any Resolver {
+    guard let resolver else { throw ResolutionError(.noResolver, key: key) }
     guard let layer, let container = resolver.asContainer else { return resolver }
-    return ResolutionSession(container, layer: layer)
-  }
-
-  @usableFromInline
-  func gone(
-    _ service: Any.Type, _ tags: Tags, _ arguments: GivenArguments
-  ) -> ResolutionError {
-    ResolutionError(.noResolver, key: arguments.key(service, tags))
+    return Resolution(container, layer: layer, .ended, nil)
   }
 }

@@ -1,41 +1,27 @@
 /// An optional is nil only if no registration is visible under the key: every other failure is
 /// thrown.
 extension Optional: Adapter {
-  static func adapt(_ resolver: any Resolver) throws -> Wrapped? {
-    guard let found = Lookup.plain(Wrapped.self, in: resolver),
-      !found._withUnsafeGuaranteedRef({ $0.isOfWeakObject(Wrapped.self) })
-    else { return try adapt(resolver, tags: Tags(), .none) }
-    return try found._withUnsafeGuaranteedRef { try $0.resolveNow(Wrapped.self, for: resolver) }
+  static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) throws -> AnyBox {
+    let key = AnyKey(Wrapped.self, key.tags, key.types)
+    guard let presence = try Presence(key, in: resolver) else { return Box<Wrapped?>(nil) }
+    defer { withExtendedLifetime(presence.object) {} }
+    if let registration = presence.registration {
+      return Box<Wrapped?>(try registration.value(as: Wrapped.self, for: resolver, input))
+    }
+    return Box<Wrapped?>(try Resolve.value(Wrapped.self, key, input, from: resolver))
   }
 
-  static func adapt(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) throws -> Wrapped? {
-    switch try Presence(arguments.key(Wrapped.self, tags), in: resolver) {
-    case .absent:
-      return nil
-    case .registered(let registration, let object):
-      defer { withExtendedLifetime(object) {} }
-      return try registration.resolveNow(Wrapped.self, for: resolver, given: arguments)
-    case .made:
-      return try TaggedResolution.resolveMissing(
-        Wrapped.self, from: resolver, tags: tags, arguments)
+  nonisolated(nonsending) static func awaitAdapt(
+    _ key: AnyKey, _ input: Input, from resolver: any Resolver
+  ) async throws -> AnyBox {
+    let key = AnyKey(Wrapped.self, key.tags, key.types)
+    guard let presence = try Presence(key, in: resolver) else { return Box<Wrapped?>(nil) }
+    defer { withExtendedLifetime(presence.object) {} }
+    if let registration = presence.registration {
+      let box = try await registration.awaitResolve(for: resolver, input)
+      return Box<Wrapped?>(box.value(as: Wrapped.self))
     }
-  }
-
-  nonisolated(nonsending) static func adaptAwaiting(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) async throws -> Wrapped? {
-    switch try Presence(arguments.key(Wrapped.self, tags), in: resolver) {
-    case .absent:
-      return nil
-    case .registered(let registration, let object):
-      defer { withExtendedLifetime(object) {} }
-      return try await registration.resolve(Wrapped.self, for: resolver, arguments)
-    case .made:
-      return try await TaggedResolution.resolveMissing(
-        Wrapped.self, from: resolver, tags: tags, arguments)
-    }
+    return Box<Wrapped?>(try await Resolve.awaitValue(Wrapped.self, key, input, from: resolver))
   }
 
   static var wrapped: Any.Type { Wrapped.self }
@@ -43,32 +29,29 @@ extension Optional: Adapter {
   static var kind: AdapterKind { .optional }
 }
 
-/// The result of looking up an optional's key.
-private enum Presence {
-  /// Nothing is registered for the key.
-  case absent
-  /// A registration; for a weakly registered object, with the object to hold until it is resolved.
-  case registered(Registration, holding: AnyObject?)
-  /// A service that needs no registration of its own.
-  case made
+/// The answer to an optional's key.
+private struct Presence {
+  /// nil for a service that needs no registration of its own.
+  let registration: Registration?
+  /// The registered object, if it is owned elsewhere: held until it is resolved.
+  let object: AnyObject?
 
-  init(_ key: AnyKey, in resolver: any Resolver) throws {
-    if let registration = resolver.registration(for: key) {
-      let reference = registration.weakReference
-      let object = reference?.object
-      if reference == nil || object != nil {
-        self = .registered(registration, holding: object)
-        return
+  /// Finds the answer; nil if there is none.
+  init?(_ key: AnyKey, in resolver: any Resolver) throws {
+    registration = resolver.registration(for: key)
+    let reference = registration?.weakReference
+    object = reference?.object
+    let isMissing = registration == nil || reference != nil && object == nil
+    if isMissing && !Self.isMade(key, in: resolver) {
+      if OptionalResolutionConfig.throwResolutionErrorWhenNotFound || resolver.isChainClosed {
+        throw resolver.notFound(key)
       }
-    } else if Adapters.adapter(of: key.service) != nil
-      || resolver.itself(as: key.service) != nil || resolver.fallback(for: key) != nil
-    {
-      self = .made
-      return
+      return nil
     }
-    if OptionalResolutionConfig.throwResolutionErrorWhenNotFound || resolver.isChainClosed {
-      throw resolver.notFound(key)
-    }
-    self = .absent
+  }
+
+  private static func isMade(_ key: AnyKey, in resolver: any Resolver) -> Bool {
+    Adapters.adapter(of: key.service) != nil || resolver.itself(as: key.service) != nil
+      || resolver.fallback(for: key, .none) != nil
   }
 }

@@ -11,7 +11,7 @@
 /// Needs no registration: each call resolves the service, under the tags that the provider itself
 /// was resolved with. Holds its resolver weakly, like ``LazyResolver``.
 public struct Provider<Service, each Argument>: Sendable {
-  @usableFromInline let resolver: DeferredResolver
+  @usableFromInline let resolver: Deferred
   @usableFromInline let tags: Tags
 
   /// Resolves the service, like `Resolver.resolve`.
@@ -21,9 +21,10 @@ public struct Provider<Service, each Argument>: Sendable {
     *, noasync,
     message: "write 'await provider(…)' as a statement of its own, and not in main.swift"
   )
-  @export(implementation)
+  @inlinable
   public func callAsFunction(_ args: repeat each Argument) throws -> Service {
-    try resolver.resolve(Service.self, tags: tags, args: repeat each args)
+    try resolver.resolve(
+      Service.self, tags, ArgumentTypes(of: repeat (each Argument).self), .given(repeat each args))
   }
 
   /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
@@ -32,14 +33,15 @@ public struct Provider<Service, each Argument>: Sendable {
   nonisolated(nonsending)
     public func callAsFunction(_ args: repeat each Argument) async throws -> Service
   {
-    try await resolver.resolve(Service.self, tags: tags, .of(repeat each args))
+    try await resolver.resolve(
+      Service.self, tags, ArgumentTypes(of: repeat (each Argument).self), .given(repeat each args))
   }
 }
 
 extension Provider: Adapter {
-  static func adapt(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) -> Provider { Provider(resolver: DeferredResolver(resolver), tags: tags) }
+  static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) -> AnyBox {
+    Box(Provider(resolver: Deferred(resolver), tags: key.tags))
+  }
 
   static var wrapped: Any.Type { Service.self }
 

@@ -1,317 +1,248 @@
+internal import Synchronization
+
 extension Registration {
-  /// Returns the kept instance, or a new one. The caller has matched the key, so the types are the
-  /// registration's own.
-  @export(implementation) @inline(__always)
-  final func resolveNow<Service, each Argument>(
-    _ service: Service.Type, for resolver: any Resolver, _ args: repeat each Argument
-  ) throws -> Service {
-    try resolveNow(
-      service, for: resolver,
-      calling: {
-        try callClosure(service, for: resolver, repeat each args)
-      },
-      wired: {
-        try key.arguments.isEmpty
-          ? callWired(service, for: resolver)
-          : callWired(service, for: resolver, ArgumentList(repeat each args))
-      },
-      slowPath: { try resolveSlowly(service, for: resolver, .of(repeat each args)) })
-  }
-
-  /// Resolves without arguments, because empty packs cost time, too.
-  @export(implementation) @inline(__always)
-  final func resolveNow<Service>(
-    _ service: Service.Type, for resolver: any Resolver
-  ) throws -> Service {
-    try resolveNow(
-      service, for: resolver,
-      calling: { try cast(to: SyncRegistration<Service>.self).factory(resolver) },
-      wired: { try callWired(service, for: resolver) },
-      slowPath: { try resolveSlowly(service, for: resolver, .none) })
-  }
-
-  /// - Parameters:
-  ///   - factory: calls the closure of a `SyncRegistration`.
-  ///   - wired: calls the factory of a `WiredRegistration`, and completes the instance.
-  ///   - care: does more than calling the factory.
-  @export(implementation) @inline(__always)
-  final func resolveNow<Service>(
-    _ service: Service.Type, for resolver: any Resolver, calling factory: () throws -> Service,
-    wired: () throws -> Service, slowPath care: () throws -> Service
-  ) throws -> Service {
-    if let box = keptBox {
-      return InstanceBox<Service>.value(at: box)
-    }
-    let seen = seenType
-    if isReady(for: resolver) {
-      if form == .sync {
-        do {
-          var instance = try factory()
-          if shape.word(of: &instance) == seen { return instance }
-          return try complete(instance, from: resolver)
-        } catch {
-          throw failure(error)
-        }
-      }
-      if isSyncWired(service) { return try wired() }
-    }
-    return try care()
-  }
-
-  /// Whether the factory is a `WiredRegistration`'s that can run on this thread.
-  @export(implementation) @inline(__always)
-  final func isSyncWired<Service>(_ service: Service.Type) -> Bool {
-    form == .wired && cast(to: WiredRegistration<Service>.self).sync != nil
-  }
-
-  /// Whether a resolve only has to call the factory.
-  @export(implementation) @inline(__always)
-  final func isReady(for resolver: any Resolver) -> Bool {
-    guard seenType > Registration.decoratedMark,
-      let container = Lookup.cast(resolver, to: Container.self)
-    else { return false }
-    return !container.needsSlowPath
-  }
-
-  /// Calls the factory of a `WiredRegistration` that can run on this thread, and completes the
-  /// instance. Compiled once for all services: packs would cost more here than the call.
-  @usableFromInline @inline(never)
-  final func callWired<Service>(
-    _ service: Service.Type, for resolver: any Resolver
-  ) throws -> Service {
-    do {
-      return try runWired(service, for: resolver)
-    } catch {
-      throw failure(error)
-    }
-  }
-
-  /// Calls the factory with the key's arguments, and completes the instance.
-  @usableFromInline @inline(never)
-  final func callWired<Service>(
-    _ service: Service.Type, for resolver: any Resolver, _ given: ArgumentList
-  ) throws -> Service {
-    guard let sync = cast(to: WiredRegistration<Service>.self).sync else {
-      throw ResolutionError(.requiresAsync, key: key)
-    }
-    do {
-      return try complete(sync(resolver, given), from: resolver)
-    } catch {
-      throw failure(error)
-    }
-  }
-
+  /// The kept instance, or a new one if that needs no more than the factory; else what `resolve`
+  /// finds. The caller has matched the key.
   @inline(__always)
-  private final func runWired<Service>(
-    _ service: Service.Type, for resolver: any Resolver
+  final func value<Service>(
+    as service: Service.Type, for resolver: any Resolver, _ input: Input
   ) throws -> Service {
-    var instance = try cast(to: WiredRegistration<Service>.self).plain(resolver, nil)
-    if shape.word(of: &instance) == seenType { return instance }
-    return try complete(instance, from: resolver)
-  }
-
-  /// Returns the instance, where a few more instructions do not matter.
-  final func resolveNow<Service>(
-    _ service: Service.Type, for resolver: any Resolver, given arguments: GivenArguments
-  ) throws -> Service {
-    if let box = keptBox { return InstanceBox<Service>.value(at: box) }
-    return try resolveSlowly(service, for: resolver, arguments)
-  }
-
-  /// Resolves by more than a call of the factory: to keep the instance, to share it in a graph, to
-  /// notify it when the resolve is complete, or because the stack is deep.
-  @usableFromInline @inline(never)
-  final func resolveSlowly<Service>(
-    _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
-  ) throws -> Service {
-    do {
-      if needsNoSession, let container = resolver.asContainer, !container.needsSlowPath {
-        return try produce(service, for: container, keeper: nil, arguments)
-      }
-      if needsNoWork && isSyncWired(service) && key.arguments.isEmpty,
-        !cast(to: WiredRegistration<Service>.self).mayKeepResolver,
-        let session = resolver.asSession, !session.isFinished, !StackGuard.isDeep,
-        !ResolutionFrame.isNeeded(for: session)
-      {
-        return try runWired(service, for: session)
-      }
-      countResolution()
-      let place = try place(for: resolver)
-      if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
-      guard let entry = ResolutionSession.entry(for: self, requestedFrom: resolver) else {
-        return try produceInFrame(
-          StackGuard.isDeep, inside: .current, service, for: resolver, arguments)
-      }
-      // Not in a closure, which would be one more call.
-      var isComplete = false
-      defer { entry.finish(isComplete: isComplete) }
-      let instance = try resolve(service, in: entry, at: place, arguments)
-      isComplete = true
-      return instance
-    } catch {
-      throw failure(error)
+    if let box = kept.load(ordering: .acquiring) {
+      return Unmanaged<Box<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
-  }
-
-  private final func resolve<Service>(
-    _ service: Service.Type, in entry: ResolutionSession.Entry, at place: InstancePlace?,
-    _ arguments: GivenArguments
-  ) throws -> Service {
-    let session = entry.session
-    if lifetimeKind == .transient {
-      let needsFrame =
-        entry.isNew || isDecorated || StackGuard.isDeep || ResolutionFrame.isNeeded(for: session)
-      return try produceInFrame(
-        needsFrame, inside: entry.frame, service, for: session, arguments)
-    }
-    let keeper = try keeper(requestedIn: session, at: place)
-    let builder = keeper.builder(for: session)
-    let kept =
-      try (place == nil ? keeper.current : nil)
-      ?? keep(keeper, in: builder, inside: entry.frame) {
-        try made(produce(service, for: builder, keeper: keeper, arguments), for: keeper)
+    if isDirect.load(ordering: .relaxed), let container = resolver.asContainer,
+      !container.needsGraphs, !Stack.isUsedUp
+    {
+      do {
+        return try typed(service).sync(resolver, input)
+      } catch {
+        throw failure(error)
       }
-    return try keeper.unwrap(kept, as: service)
-  }
-
-  /// - Parameter around: the innermost frame; evaluated if a frame is needed.
-  final func produceInFrame<Service>(
-    _ needsFrame: Bool, inside around: @autoclosure () -> ResolutionFrame?,
-    _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
-  ) throws -> Service {
-    guard needsFrame else { return try produce(service, for: resolver, keeper: nil, arguments) }
-    let frame = try ResolutionFrame.entering(
-      self, suspends: false, for: resolver, inside: around())
-    return try frame.run { try produce(service, for: resolver, keeper: nil, arguments) }
-  }
-
-  /// Returns the instance, awaiting its factory. The caller has matched the key.
-  @export(implementation)
-  nonisolated(nonsending)
-    final func resolve<Service>(
-      _ service: Service.Type, for resolver: any Resolver
-    ) async throws -> Service
-  {
-    if let box = keptBox {
-      return InstanceBox<Service>.value(at: box)
     }
-    let caller = #isolation
-    if let caller { await Executor.hop(to: caller) }
-    let seen = seenType
-    if seen > Registration.decoratedMark {
-      if form == .sync {
-        return try resolveNow(service, for: resolver)
-      }
-      if !Lookup.mayNeedSessions(resolver) && beginFramelessRun() {
-        defer { endRunning() }
+    return try resolve(for: resolver, input).value(as: service)
+  }
+
+  /// The same, awaiting an async factory.
+  @inline(__always)
+  nonisolated(nonsending) final func awaitValue<Service>(
+    as service: Service.Type, for container: Container, _ input: Input
+  ) async throws -> Service {
+    if let box = kept.load(ordering: .acquiring) {
+      return Unmanaged<Box<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
+    }
+    if isDirect.load(ordering: .relaxed), !container.needsGraphs, Frame.current == nil {
+      // Without frames nobody notices a cycle: so not more than these at a time.
+      let running = active.add(1, ordering: .relaxed).newValue
+      defer { active.subtract(1, ordering: .relaxed) }
+      if running < 1_000 {
         do {
-          var instance =
-            form == .async
-            ? try await cast(to: AsyncRegistration<Service>.self).factory(resolver)
-            : try await awaitFactory(service, for: resolver, .none)
-          if shape.word(of: &instance) == seen { return instance }
-          return try complete(instance, from: resolver)
+          let typed = typed(service)
+          if let async = typed.factory?.async { return try await async(container, input) }
+          return try typed.sync(container, input)
         } catch {
           throw failure(error)
         }
       }
     }
-    return try await resolveSlowly(service, for: resolver, .none)
+    return try await awaitResolve(for: container, input).value(as: service)
   }
 
-  /// Returns the instance for the key's arguments, awaiting its factory.
-  nonisolated(nonsending)
-    final func resolve<Service>(
-      _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
-    ) async throws -> Service
-  {
-    if let box = keptBox { return InstanceBox<Service>.value(at: box) }
-    let caller = #isolation
-    if let caller { await Executor.hop(to: caller) }
-    if needsNoWork {
-      if form == .sync { return try resolveNow(service, for: resolver, given: arguments) }
-      if !Lookup.mayNeedSessions(resolver) && beginFramelessRun() {
-        defer { endRunning() }
-        do {
-          return try complete(
-            await awaitFactory(service, for: resolver, arguments), from: resolver)
-        } catch {
-          throw failure(error)
-        }
-      }
-    }
-    return try await resolveSlowly(service, for: resolver, arguments)
-  }
-
-  /// Resolves by more than a call of the factory; see the sync form.
-  @usableFromInline
-  nonisolated(nonsending)
-    final func resolveSlowly<Service>(
-      _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
-    ) async throws -> Service
-  {
+  /// Resolves by more than a call of the factory. Not generic: compiled once.
+  @inline(never)
+  final func resolve(for resolver: any Resolver, _ input: Input) throws -> AnyBox {
     do {
-      countResolution()
-      let place = try place(for: resolver)
-      if let place, let kept = place.current { return try place.unwrap(kept, as: service) }
-      guard let entry = ResolutionSession.entry(for: self, requestedFrom: resolver) else {
-        return try await produceInFrame(
-          inside: .current, suspends: true, service, for: resolver, arguments)
-      }
+      noteResolution()
+      if isGone { return try behind(resolver).resolve(for: resolver, input) }
+      if let box = try known(for: resolver, input) { return box }
+      if Stack.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
+      if let container = simply(for: resolver) { return try makeSimply(for: container, input) }
+      let (resolution, isNew) = try Resolution.entering(resolver, for: self)
       var isComplete = false
-      defer { entry.finish(isComplete: isComplete) }
-      let instance = try await resolve(service, in: entry, at: place, arguments)
+      defer { if isNew { resolution.graph.end(isComplete: isComplete) } }
+      let box: AnyBox
+      if let (slot, keeper) = try slot(in: resolution, input) {
+        box = try slot.current ?? Builds.instance(in: slot, of: keeper, resolution, input)
+      } else {
+        box = try make(in: resolution, isNew: isNew, input)
+      }
       isComplete = true
-      return instance
+      return box
     } catch {
-      throw failure(error)
+      throw failure(error, input)
     }
   }
 
-  nonisolated(nonsending)
-    private final func resolve<Service>(
-      _ service: Service.Type, in entry: ResolutionSession.Entry, at place: InstancePlace?,
-      _ arguments: GivenArguments
-    ) async throws -> Service
-  {
-    let session = entry.session
-    if lifetimeKind == .transient {
-      if form == .sync && !isDecorated {
-        return try produceInFrame(true, inside: entry.frame, service, for: session, arguments)
+  nonisolated(nonsending) final func awaitResolve(
+    for resolver: any Resolver, _ input: Input
+  ) async throws -> AnyBox {
+    do {
+      noteResolution()
+      if isGone { return try await behind(resolver).awaitResolve(for: resolver, input) }
+      if let box = try known(for: resolver, input) { return box }
+      let (resolution, isNew) = try Resolution.entering(resolver, for: self)
+      var isComplete = false
+      defer { if isNew { resolution.graph.end(isComplete: isComplete) } }
+      let box: AnyBox
+      if let (slot, keeper) = try slot(in: resolution, input) {
+        if let current = slot.current {
+          box = current
+        } else {
+          box = try await Builds.awaitInstance(in: slot, of: keeper, resolution, input)
+        }
+      } else {
+        box = try await awaitMake(in: resolution, input)
       }
-      // Without a frame the factory stays on its caller's actor, and a closure's resolves are
-      // recognised as part of this one only once the container is known to need sessions.
-      if !session.container.needsSessions && beginFramelessRun() {
-        defer { endRunning() }
-        return try await produce(service, for: session, keeper: nil, arguments)
-      }
-      return try await produceInFrame(
-        inside: entry.frame, suspends: form != .sync, service, for: session, arguments)
+      isComplete = true
+      return box
+    } catch {
+      throw failure(error, input)
     }
-    let keeper = try keeper(requestedIn: session, at: place)
-    let builder = keeper.builder(for: session)
-    if place == nil, let kept = keeper.current { return try keeper.unwrap(kept, as: service) }
-    // A decorator that is added between this and the build may let a thread block that should have
-    // been refused.
-    let kept = try await keep(
-      keeper, in: builder, inside: entry.frame,
-      suspends: form != .sync || decorators?.areAsync == true
-    ) {
-      try made(await produce(service, for: builder, keeper: keeper, arguments), for: keeper)
-    }
-    return try keeper.unwrap(kept, as: service)
   }
 
-  nonisolated(nonsending)
-    final func produceInFrame<Service>(
-      inside around: ResolutionFrame?, suspends: Bool, _ service: Service.Type,
-      for resolver: any Resolver, _ arguments: GivenArguments
-    ) async throws -> Service
-  {
-    let frame = try ResolutionFrame.entering(
-      self, suspends: suspends, for: resolver, inside: around)
-    return try await frame.run {
-      try await produce(service, for: resolver, keeper: nil, arguments)
+  /// Makes an instance that is not kept, in a frame if code that is not given the resolution may
+  /// have to find it.
+  private final func make(
+    in resolution: Resolution, isNew: Bool, _ input: Input
+  ) throws -> AnyBox {
+    func produce() throws -> AnyBox {
+      try observed(in: resolution) { try self.produce(in: resolution, nil, input) }
     }
+    guard isNew && (resolution.container.needsGraphs || !isSimple.load(ordering: .relaxed)) else {
+      return try produce()
+    }
+    return try Frame(self, in: resolution).run(produce)
+  }
+
+  nonisolated(nonsending) private final func awaitMake(
+    in resolution: Resolution, _ input: Input
+  ) async throws -> AnyBox {
+    try await Frame(self, in: resolution).run {
+      try await awaitObserved(in: resolution) {
+        try await awaitProduce(in: resolution, nil, input)
+      }
+    }
+  }
+
+  /// The parents' registration of the key, for one whose object is gone.
+  private final func behind(_ resolver: any Resolver) throws -> Registration {
+    guard let visible else { throw resolver.notFound(key) }
+    return visible
+  }
+
+  /// The kept instance, if it is found without a resolution.
+  private final func known(for resolver: any Resolver, _ input: Input) throws -> AnyBox? {
+    switch lifetimeKind {
+    case .singleton where !input.isForParameters: return current
+    case .scoped where !input.isForParameters:
+      // Of the asked container itself; most requests are such.
+      guard let container = resolver.asContainer else { return nil }
+      return try slot(for: container, Tags())?.slot.current
+    case .weak where !input.isForParameters: return owner?.place(of: self).current
+    default: return nil
+    }
+  }
+
+  /// The container, if a new instance needs no more than the factory, injections and decorators,
+  /// and nothing is built around it that they might have to wait for.
+  private final func simply(for resolver: any Resolver) -> Container? {
+    guard isSimple.load(ordering: .relaxed), let container = resolver.asContainer,
+      !container.needsGraphs, Frame.current == nil
+    else { return nil }
+    return container
+  }
+
+  private final func makeSimply(for container: Container, _ input: Input) throws -> AnyBox {
+    let decorators = input.isForParameters ? [] : self.decorators
+    try check(decorators)
+    let box = try make(container, input)
+    for index in 0..<(fillCount + box.injected.count) {
+      try fill(index, of: box, from: container)
+    }
+    return try decorators.reduce(box) { try $1.decorate($0, from: container) }
+  }
+
+  /// The slot that keeps the instance, and its container; nil if it is not kept.
+  ///
+  /// - Throws: `.noScope`.
+  private final func slot(
+    in resolution: Resolution, _ input: Input
+  ) throws -> (slot: Slot, keeper: Container?)? {
+    // An instance made from one caller's arguments is not for others.
+    if lifetimeKind == .transient || !input.values.isEmpty && input.isForParameters { return nil }
+    if lifetimeKind == .graph {
+      return (resolution.graph.place(of: self, input.tags, for: resolution), nil)
+    }
+    return try slot(for: resolution.container, input.tags)
+  }
+
+  private final func slot(
+    for asked: Container, _ tags: Tags
+  ) throws -> (slot: Slot, keeper: Container?)? {
+    guard let owner else { throw ResolutionError(.noResolver, key: key) }
+    var keeper = owner
+    if lifetimeKind == .scoped && !owner.isLayer {
+      keeper = try lifetime.scopeName.map { try scope(named: $0, enclosing: asked) } ?? asked
+    }
+    let isApart = isKeptApart.load(ordering: .relaxed) || !tags.isEmpty
+    if lifetimeKind == .singleton && !isApart { return (self, owner) }
+    return (keeper.place(of: self, tags), keeper)
+  }
+
+  /// The container that keeps a scoped instance.
+  private final func scope(named name: String, enclosing asked: Container) throws -> Container {
+    var candidate: Container? = asked
+    while let container = candidate {
+      if container.name == name { return container }
+      // Containers outside the registration's own do not see it.
+      candidate = container === owner ? nil : container.parent
+    }
+    throw ResolutionError(.noScope, key: key, scopeName: name)
+  }
+}
+
+extension Registration {
+  /// Makes a new instance that is not kept.
+  final func makeNew(for resolver: any Resolver, _ input: Input) throws -> AnyBox {
+    do {
+      noteResolution()
+      if Stack.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
+      let (resolution, isNew) = try Resolution.entering(resolver, for: self)
+      var isComplete = false
+      defer { if isNew { resolution.graph.end(isComplete: isComplete) } }
+      let builder = try builder(for: resolution, input)
+      let box = try Frame(self, in: builder).run {
+        try observed(in: builder) { try produce(in: builder, nil, input) }
+      }
+      isComplete = true
+      return box
+    } catch {
+      throw failure(error, input)
+    }
+  }
+
+  nonisolated(nonsending) final func awaitMakeNew(
+    for resolver: any Resolver, _ input: Input
+  ) async throws -> AnyBox {
+    do {
+      noteResolution()
+      let (resolution, isNew) = try Resolution.entering(resolver, for: self)
+      var isComplete = false
+      defer { if isNew { resolution.graph.end(isComplete: isComplete) } }
+      let box = try await awaitMake(in: builder(for: resolution, input), input)
+      isComplete = true
+      return box
+    } catch {
+      throw failure(error, input)
+    }
+  }
+
+  /// The resolve that the factory sees: an owner builds with its own registrations.
+  private final func builder(
+    for resolution: Resolution, _ input: Input
+  ) throws -> Resolution {
+    guard let keeper = try slot(in: resolution, input)?.keeper, !keeper.isLayer else {
+      return resolution
+    }
+    return Resolution(keeper, layer: nil, resolution.graph, resolution.build)
   }
 }

@@ -3,7 +3,8 @@ extension Resolver {
   /// parents' first, then the container's own, in the order in which they were registered.
   ///
   /// Only this method applies them: the instances that the container builds get only the injections
-  /// of their registrations.
+  /// of their registrations. It is one outermost resolve, so that the properties share `.graph`
+  /// instances.
   ///
   /// - Parameter object: an object of a target type given to `Registrar.into`: of that class, of a
   ///   class derived from it, or conforming to that protocol.
@@ -16,7 +17,9 @@ extension Resolver {
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
   public func resolve(into object: AnyObject) throws {
-    for injection in injections { try injection.sync(object, self) }
+    try Resolution.together(self) { resolver in
+      for injection in injections { try injection.sync(object, resolver) }
+    }
   }
 
   /// Injects into an existing object, and awaits its dependencies, one after the other.
@@ -26,6 +29,8 @@ extension Resolver {
   nonisolated(nonsending) public func resolve(into object: AnyObject) async throws {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }
-    for injection in injections { try await injection.async(object, self) }
+    try await Resolution.together(self) { resolver in
+      for injection in injections { try await injection.async(object, resolver) }
+    }
   }
 }

@@ -19,9 +19,10 @@ extension Resolver {
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument
   ) throws -> Service {
-    let arguments = GivenArguments.of(repeat each args)
-    return try registrationToMake(arguments.key(service, Tags(repeat each tags)))
-      .make(service, for: self, arguments)
+    let key = AnyKey(
+      service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self))
+    let (registration, input) = try registrationToMake(key, .given(repeat each args))
+    return try registration.makeNew(for: self, input).value(as: service)
   }
 
   /// Makes a new instance, and awaits an async factory.
@@ -37,57 +38,17 @@ extension Resolver {
       args: repeat each Argument
     ) async throws -> Service
   {
-    let arguments = GivenArguments.of(repeat each args)
-    return try await registrationToMake(arguments.key(service, Tags(repeat each tags)))
-      .make(service, for: self, arguments)
+    let key = AnyKey(
+      service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self))
+    let (registration, input) = try registrationToMake(key, .given(repeat each args))
+    return try await registration.awaitMakeNew(for: self, input).value(as: service)
   }
 
-  private func registrationToMake(_ key: AnyKey) throws -> Registration {
-    try registration(for: key) ?? variant(for: key)
-  }
-}
-
-extension Registration {
-  /// Makes a new instance that is not kept; in a frame, so that a cycle is found at its first turn.
-  fileprivate final func make<Service>(
-    _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
-  ) throws -> Service {
-    do {
-      let entry = ResolutionSession.entry(for: self, requestedFrom: resolver, isMade: true)
-      var isComplete = false
-      defer { entry?.finish(isComplete: isComplete) }
-      let asked: any Resolver = try entry.map { try builder(for: $0.session) } ?? resolver
-      countResolution()
-      let instance = try produceInFrame(
-        true, inside: .current, service, for: asked, arguments)
-      isComplete = true
-      return instance
-    } catch {
-      throw failure(error)
-    }
-  }
-
-  nonisolated(nonsending) fileprivate final func make<Service>(
-    _ service: Service.Type, for resolver: any Resolver, _ arguments: GivenArguments
-  ) async throws -> Service {
-    do {
-      let entry = ResolutionSession.entry(for: self, requestedFrom: resolver, isMade: true)
-      var isComplete = false
-      defer { entry?.finish(isComplete: isComplete) }
-      let asked: any Resolver = try entry.map { try builder(for: $0.session) } ?? resolver
-      countResolution()
-      let instance = try await produceInFrame(
-        inside: .current, suspends: form != .sync, service, for: asked, arguments)
-      isComplete = true
-      return instance
-    } catch {
-      throw failure(error)
-    }
-  }
-
-  /// The session that the factory resolves from: an owner builds with its own registrations.
-  private final func builder(for session: ResolutionSession) throws -> ResolutionSession {
-    lifetimeKind == .transient
-      ? session : try keeper(requestedIn: session).builder(for: session)
+  private func registrationToMake(
+    _ key: AnyKey, _ input: Input
+  ) throws -> (Registration, Input) {
+    if let registration = registration(for: key) { return (registration, input) }
+    guard let fallback = fallback(for: key, input) else { throw notFound(key) }
+    return fallback
   }
 }

@@ -22,8 +22,10 @@ extension Resolver {
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument, overriding register: (any Registrar) throws -> Void
   ) throws -> Service {
-    try TaggedResolution.resolve(
-      service, from: overriding(register), tags: Tags(repeat each tags), .of(repeat each args))
+    let key = AnyKey(
+      service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self))
+    return try Resolve.value(
+      service, key, .given(repeat each args), from: overriding(register))
   }
 
   /// Resolves with some registrations replaced for this resolve alone, and awaits async factories.
@@ -40,19 +42,20 @@ extension Resolver {
       args: repeat each Argument, overriding register: (any Registrar) throws -> Void
     ) async throws -> Service
   {
-    try await TaggedResolution.resolve(
-      service, from: overriding(register), tags: Tags(repeat each tags), .of(repeat each args))
+    let key = AnyKey(
+      service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self))
+    return try await Resolve.awaitValue(
+      service, key, .given(repeat each args), from: overriding(register))
   }
 
-  /// This resolver under a layer of overrides. A resolver that is neither a container nor a session
-  /// is returned unchanged: it has nothing to override.
+  /// This resolver under a layer of overrides. A resolver that is neither a container nor a running
+  /// resolve is returned unchanged: it has nothing to override.
   private func overriding(
     _ register: (any Registrar) throws -> Void
   ) rethrows -> any Resolver {
-    let session = asSession
-    guard let container = session?.container ?? asContainer else { return self }
-    let layer = Container(session?.layer, nil, isLayer: true)
+    guard let container = askedContainer else { return self }
+    let layer = Container(asResolution?.layer, nil, isLayer: true)
     try register(layer)
-    return ResolutionSession(container, layer: layer)
+    return Resolution(container, layer: layer, .ended, nil)
   }
 }

@@ -15,51 +15,26 @@ extension Resolver {
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
-  @export(implementation) @inline(__always)
+  @inlinable
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument
   ) throws -> Service {
-    try Resolution.full(service, from: self, tags: repeat each tags, args: repeat each args)
+    try Resolve.value(
+      service,
+      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self)),
+      .given(repeat each args), from: self)
   }
 
-  /// Resolves a service that has neither tags nor arguments.
-  ///
-  /// The most frequent use of the form above, which compiles to a few instructions.
+  /// Resolves a service that has neither tags nor arguments: the most frequent use of the form
+  /// above, which compiles to a few instructions.
   @available(
     *, noasync,
     message: "write 'await'; main.swift takes this form even so: there, use an async function"
   )
-  @export(implementation) @inline(__always)
+  @inlinable
   public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
-    try Resolution.service(from: self)
-  }
-
-  /// Resolves a service by one tag, without arguments.
-  ///
-  /// A form of its own, because the compiler does not unroll loops over packs, and each tag of a
-  /// pack costs a call through its type's witnesses.
-  @available(
-    *, noasync,
-    message: "write 'await'; main.swift takes this form even so: there, use an async function"
-  )
-  @export(implementation) @inline(__always)
-  public func resolve<Service, TagValue: Hashable & Sendable>(
-    _ service: Service.Type = Service.self, tags: TagValue
-  ) throws -> Service {
-    try Resolution.tagged(service, from: self, tag: tags)
-  }
-
-  /// Resolves a service by two tags, without arguments.
-  @available(
-    *, noasync,
-    message: "write 'await'; main.swift takes this form even so: there, use an async function"
-  )
-  @export(implementation) @inline(__always)
-  public func resolve<Service, First: Hashable & Sendable, Second: Hashable & Sendable>(
-    _ service: Service.Type = Service.self, tags first: First, _ second: Second
-  ) throws -> Service {
-    try Resolution.tagged(service, from: self, tags: first, second)
+    try Resolve.plain(service, from: self)
   }
 }
 
@@ -77,19 +52,9 @@ extension Resolver {
       args: repeat each Argument
     ) async throws -> Service
   {
-    try await TaggedResolution.resolve(
-      service, from: self, tags: Tags(repeat each tags), .of(repeat each args))
-  }
-
-  /// Resolves a service that has neither tags nor arguments.
-  @export(implementation)
-  nonisolated(nonsending)
-    public func resolve<Service>(_ service: Service.Type = Service.self) async throws -> Service
-  {
-    if let found = Lookup.plain(service, in: self) {
-      return try await found.takeUnretainedValue().resolve(service, for: self)
-    }
-    return try await TaggedResolution.resolveMissing(service, from: self)
+    let key = AnyKey(
+      service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self))
+    return try await Resolve.awaitValue(service, key, .given(repeat each args), from: self)
   }
 }
 
@@ -106,11 +71,13 @@ extension Resolver {
   ///   - args: the factory's arguments; their types are part of the key.
   ///   - isolation: `MainActor.shared`.
   /// - Throws: ``ResolutionError``; `.requiresAsync` if an async factory would have to run.
-  @export(implementation) @MainActor
+  @MainActor
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument, isolation: MainActor
   ) throws -> Service {
-    try Resolution.full(service, from: self, tags: repeat each tags, args: repeat each args)
+    let key = AnyKey(
+      service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self))
+    return try Resolve.value(service, key, .given(repeat each args), from: self)
   }
 }

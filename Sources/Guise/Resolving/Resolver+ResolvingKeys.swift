@@ -12,7 +12,9 @@ extension Resolver {
   public func resolve<Service, each Argument>(
     keys: some Sequence<Key<Service>>, args: repeat each Argument
   ) throws -> [Service] {
-    try resolve(Service.self, keys.map(\.erased), .of(repeat each args))
+    try resolve(
+      Service.self, keys.map(\.erased), ArgumentTypes(of: repeat (each Argument).self),
+      .given(repeat each args))
   }
 
   /// Resolves each of the keys, and returns the services by key; a repeated key is resolved once.
@@ -44,7 +46,9 @@ extension Resolver {
       keys: some Sequence<Key<Service>>, args: repeat each Argument
     ) async throws -> [Service]
   {
-    try await resolve(Service.self, keys.map(\.erased), .of(repeat each args))
+    try await resolve(
+      Service.self, keys.map(\.erased), ArgumentTypes(of: repeat (each Argument).self),
+      .given(repeat each args))
   }
 
   /// Resolves each of the keys, awaiting async factories one after the other, and returns the
@@ -65,48 +69,31 @@ extension Resolver {
   }
 
   private func resolve<Service>(
-    _ service: Service.Type, _ keys: [AnyKey], _ arguments: GivenArguments
+    _ service: Service.Type, _ keys: [AnyKey], _ types: ArgumentTypes, _ input: Input
   ) throws -> [Service] {
-    let entry = try entry(for: keys, arguments)
-    var isComplete = false
-    defer { entry?.finish(isComplete: isComplete) }
-    var services: [Service] = []
-    for key in keys {
-      services.append(
-        try TaggedResolution.resolve(
-          service, from: entry?.session ?? self, tags: key.tags, arguments))
+    try check(keys, types)
+    return try Resolution.together(self) { resolver in
+      try keys.map { try Resolve.value(service, $0, input, from: resolver) }
     }
-    isComplete = true
-    return services
   }
 
   nonisolated(nonsending) private func resolve<Service>(
-    _ service: Service.Type, _ keys: [AnyKey], _ arguments: GivenArguments
+    _ service: Service.Type, _ keys: [AnyKey], _ types: ArgumentTypes, _ input: Input
   ) async throws -> [Service] {
-    let entry = try entry(for: keys, arguments)
-    var isComplete = false
-    defer { entry?.finish(isComplete: isComplete) }
-    var services: [Service] = []
-    for key in keys {
-      services.append(
-        try await TaggedResolution.resolve(
-          service, from: entry?.session ?? self, tags: key.tags, arguments))
+    try check(keys, types)
+    return try await Resolution.together(self) { resolver in
+      var services: [Service] = []
+      for key in keys {
+        services.append(try await Resolve.awaitValue(service, key, input, from: resolver))
+      }
+      return services
     }
-    isComplete = true
-    return services
   }
 
-  /// The resolve that the keys share, once each key is known to match the arguments.
-  private func entry(
-    for keys: [AnyKey], _ arguments: GivenArguments
-  ) throws -> ResolutionSession.Entry? {
-    var registrations: [Registration] = []
-    for key in keys {
-      // Arguments of other types make another key.
-      let given = arguments.key(key.service, key.tags)
-      if given != key { throw notFound(given) }
-      if let registration = registration(for: key) { registrations.append(registration) }
+  /// Arguments of other types make another key.
+  private func check(_ keys: [AnyKey], _ types: ArgumentTypes) throws {
+    if let other = keys.first(where: { $0.types != types }) {
+      throw notFound(AnyKey(other.service, other.tags, types))
     }
-    return ResolutionSession.entry(forAll: registrations, requestedFrom: self)
   }
 }

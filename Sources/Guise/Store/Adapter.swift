@@ -2,16 +2,14 @@
 ///
 /// Adapters nest: each looks up the exact key of its wrapped type before it adapts further.
 protocol Adapter: SendableMetatype {
-  static func adapt(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) throws -> Self
+  /// Makes a value of this type, in a box.
+  ///
+  /// - Parameter key: the requested key, whose service is this type.
+  static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) throws -> AnyBox
 
-  /// Adapts without tags and arguments.
-  static func adapt(_ resolver: any Resolver) throws -> Self
-
-  nonisolated(nonsending) static func adaptAwaiting(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) async throws -> Self
+  nonisolated(nonsending) static func awaitAdapt(
+    _ key: AnyKey, _ input: Input, from resolver: any Resolver
+  ) async throws -> AnyBox
 
   /// The type that this one wraps, one level down.
   static var wrapped: Any.Type { get }
@@ -25,14 +23,10 @@ protocol Adapter: SendableMetatype {
 }
 
 extension Adapter {
-  static func adapt(_ resolver: any Resolver) throws -> Self {
-    try adapt(resolver, tags: Tags(), .none)
-  }
-
-  nonisolated(nonsending) static func adaptAwaiting(
-    _ resolver: any Resolver, tags: Tags, _ arguments: GivenArguments
-  ) async throws -> Self {
-    try adapt(resolver, tags: tags, arguments)
+  nonisolated(nonsending) static func awaitAdapt(
+    _ key: AnyKey, _ input: Input, from resolver: any Resolver
+  ) async throws -> AnyBox {
+    try adapt(key, input, from: resolver)
   }
 
   static var laterArguments: [Any.Type]? { nil }
@@ -58,37 +52,9 @@ public enum AdapterKind: String, Codable, Hashable, Sendable, CaseIterable {
 
 /// The look-up of adapter types.
 package enum Adapters {
-  /// The cached result for a type.
-  private final class Answer: Sendable {
-    let type: Any.Type
-    let adapter: (any Adapter.Type)?
-
-    init(_ type: Any.Type) {
-      self.type = type
-      adapter = type as? any Adapter.Type
-    }
-  }
-
-  /// The results by type. A result that was put there stays, and is never released.
-  private static let known = WordCache()
-
   /// The type as an adapter; nil if it does not adapt another.
-  ///
-  /// Asking the runtime takes several hundred instructions, so the result is cached, unless another
-  /// type's is in its place.
   static func adapter(of type: Any.Type) -> (any Adapter.Type)? {
-    guard isStructOrEnum(type) else { return nil }
-    let key = UInt(bitPattern: ObjectIdentifier(type))
-    if let known = UnsafeRawPointer(bitPattern: known.first(at: key)) {
-      let answer = Unmanaged<Answer>.fromOpaque(known)
-      return answer._withUnsafeGuaranteedRef {
-        $0.type == type ? $0.adapter : type as? any Adapter.Type
-      }
-    }
-    let answer = Answer(type)
-    let word = Unmanaged.passRetained(answer)
-    if !known.claim(key, with: UInt(bitPattern: word.toOpaque())) { word.release() }
-    return answer.adapter
+    isStructOrEnum(type) ? type as? any Adapter.Type : nil
   }
 
   /// The service that an adapter wraps, and how the adapter resolves it; nil for a type that does

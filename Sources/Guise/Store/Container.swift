@@ -1,4 +1,4 @@
-public import Synchronization
+internal import Synchronization
 
 /// A container of registrations and the instances that they keep; a resolver, a registrar and an
 /// assembler.
@@ -16,24 +16,19 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// The name that `.scoped(name)` looks for.
   public let name: String?
 
-  /// The parent for look-ups, which take no reference; nil once this container is closed.
-  @usableFromInline let lookupParent: Atomic<Unmanaged<Container>?>
-  @usableFromInline let table: Atomic<UnsafeMutableRawPointer>
-  let state: Lock<State>
-  /// The latest number given to a registration's key; written under the lock, once the registration
-  /// is in the table.
-  let latestNumber = Atomic<UInt32>(0)
-  private let usesSessions = Atomic(false)
-  /// The outermost parent, which this container keeps alive; nil if this container is the
-  /// outermost.
-  private let outermost: Unmanaged<Container>?
-  /// Whether a container in this outermost one's tree needs sessions. Never reset: that would have
-  /// to wait for resolves that began without one.
-  private let treeUsesSessions = Atomic(false)
   /// Whether this container holds the overrides of one resolve. Such a layer keeps only its own
   /// instances, and has other layers as parents.
   let isLayer: Bool
+  let table = Atomic(RegistrationTable.empty.memory)
+  /// The parent for look-ups, which take no reference; nil once this container is closed.
+  let lookupParent: Atomic<Unmanaged<Container>?>
+  /// The outermost parent; nil if this container is the outermost.
+  private let root: Unmanaged<Container>?
+  private let treeNeedsGraphs = Atomic(false)
+  private let treeHasAsync = Atomic(false)
   private let closed = Atomic(false)
+  let isObserved: Atomic<Bool>
+  let state = Lock(State())
 
   struct State {
     /// The registrations in registration order; a replacement takes the place of the replaced one.
@@ -45,41 +40,23 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var outgrown: [RegistrationTable] = []
     /// The number of table slots that are not empty.
     var occupied = 0
-    /// The registrations by service; made when an array is first resolved.
-    var families: RegistrationFamilies?
-    /// The places of this container's instances of scoped and weak registrations, its own and its
-    /// parents'.
-    var places = ObjectMap()
-    /// The state that few containers need, and hardly any for a request; nil until it is needed.
-    private(set) var extras: Extras?
-
-    /// The extras, created if missing.
-    var addingExtras: Extras {
-      mutating get {
-        if let extras { return extras }
-        let new = Extras()
-        extras = new
-        return new
-      }
-    }
-  }
-
-  /// The rarely needed part of a container's state.
-  ///
-  /// Unchecked: only the state refers to it, and the state is reached only under the container's
-  /// lock. That lock also makes each access exclusive, so the run-time check would find nothing.
-  final class Extras: @unchecked Sendable {
-    /// The identities of the assemblies registered here, by their hashes: constants that are only
-    /// hashed and compared, because a value with mutable state could not be an identity.
-    @exclusivity(unchecked) var assembled = ObjectMap()
-    /// Variants of registrations, under unregistered keys; see `Container+Variants`.
-    @exclusivity(unchecked) var variants = Variants()
+    /// The registrations by service, except hidden ones, in registration order; made when an array
+    /// is first resolved.
+    var families: [ObjectIdentifier: [Registration]]?
+    /// This container's instances of scoped and weak registrations, its own and its parents'.
+    var places: [PlaceID: Place] = [:]
+    /// The decorators, in order.
+    var decorators: [Decorator] = []
     /// The injections that `resolve(into:)` applies.
-    @exclusivity(unchecked) var injections: [ObjectInjection] = []
-    /// The decorators in order, by the hashes of their keys.
-    @exclusivity(unchecked) var decorators = ObjectMap()
-    /// The instances kept here that have to be closed.
-    @exclusivity(unchecked) var created = CreatedInstances()
+    var injections: [ObjectInjection] = []
+    /// The identities of the assemblies registered here, by their hashes: constants that are only
+    /// hashed and compared.
+    var assembled: [(hash: Int, identity: Shared<AnyHashable>)] = []
+    /// The instances kept here, in the order of creation.
+    var created = CreatedInstances()
+    var observers: [Observer] = []
+    /// The waiters for the end of the container, each a `Waiter`; nil once it is closed.
+    var closers: [AnyObject]? = []
   }
 
   /// Creates an empty container.
@@ -97,9 +74,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     self.name = name
     self.isLayer = isLayer
     lookupParent = Atomic(parent.map(Unmanaged.passUnretained))
-    outermost = parent.map { $0.outermost ?? Unmanaged.passUnretained($0) }
-    table = Atomic(RegistrationTable.empty.memory)
-    state = Lock(State())
+    root = parent.map { $0.root ?? Unmanaged.passUnretained($0) }
+    isObserved = Atomic(parent?.isObserved.load(ordering: .relaxed) ?? false)
   }
 
   /// Creates a container and calls a closure that registers in it.
@@ -116,75 +92,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   }
 
   deinit {
-    let table = RegistrationTable(memory: table.load(ordering: .acquiring))
-    // A container that never had a table of its own, as most requests' containers, has none to free.
-    if table.memory == RegistrationTable.empty.memory && !isClosed { return }
-    table.deallocate()
-    state.withLock { state in
-      for index in state.outgrown.indices { state.outgrown[index].deallocate() }
-    }
-  }
-
-  /// Whether resolves of registrations held here need a session.
-  var hasSessions: Bool { usesSessions.load(ordering: .relaxed) }
-
-  /// Makes resolves that may reach registrations held here begin sessions from now on.
-  func useSessions() {
-    if hasSessions { return }
-    usesSessions.store(true, ordering: .relaxed)
-    (outermost?.takeUnretainedValue() ?? self).treeUsesSessions.store(true, ordering: .relaxed)
-  }
-
-  /// Notes that instances of a registration held here are given the resolver, like ``Resolvable``
-  /// ones: from now on resolves need sessions.
-  func noteNotification(of registration: Registration) {
-    useSessions()
-    if registration.wasGivenResolver { return }
-    state.withLock { _ in registration.markGivenResolver() }
-  }
-
-  /// Whether resolves from this container may need a session, judged by one word that every resolve
-  /// reads.
-  @usableFromInline
-  var mayNeedSessions: Bool {
-    guard let outermost else { return treeUsesSessions.load(ordering: .relaxed) }
-    return outermost._withUnsafeGuaranteedRef { $0.treeUsesSessions.load(ordering: .relaxed) }
-  }
-
-  /// Whether a resolve may have to do more than call its factory.
-  @usableFromInline
-  var needsSlowPath: Bool { mayNeedSessions || StackGuard.isDeep }
-
-  @inlinable
-  public func registration(
-    hash: Int, where matches: (Registration) -> Bool
-  ) -> Unmanaged<Registration>? {
-    var table = RegistrationTable(memory: table.load(ordering: .acquiring))
-    var asked = Unmanaged.passUnretained(self)
-    while true {
-      if let found = table.find(hash: hash, where: matches) { return found }
-      guard
-        let next = asked._withUnsafeGuaranteedRef({ $0.lookupParent.load(ordering: .acquiring) })
-      else { return nil }
-      asked = next
-      table = asked._withUnsafeGuaranteedRef {
-        RegistrationTable(memory: $0.table.load(ordering: .acquiring))
-      }
-    }
-  }
-
-  public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
-    let own = ownRegistrations(of: service).having(arguments)
-    guard let parent, !isClosed else { return own }
-    let others = parent.registrations(of: service, arguments: arguments)
-    if !own.contains(where: \.isGone) { return others.overlaid(with: own) }
-    let visible = RegistrationTable(of: others)
-    defer { visible.deallocate() }
-    return others.overlaid(
-      with: own.filter { registration in
-        !registration.isGone
-          || visible.registration(for: registration.key, hash: registration.hash) == nil
-      })
+    RegistrationTable(memory: table.load(ordering: .acquiring)).deallocate()
+    state.withLock { for table in $0.outgrown { table.deallocate() } }
   }
 
   var isClosed: Bool { closed.load(ordering: .acquiring) }
@@ -192,10 +101,63 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// Marks the container as closed; returns false if it was closed before.
   func markClosed() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
+  // What is known of the whole tree is kept by the outermost container, so that a resolve reads one
+  // word. Never reset: that would have to wait for resolves that began before.
+
+  /// Whether a resolve may share `.graph` instances or notify `Resolvable` ones.
+  var needsGraphs: Bool {
+    guard let root else { return treeNeedsGraphs.load(ordering: .relaxed) }
+    return root._withUnsafeGuaranteedRef { $0.treeNeedsGraphs.load(ordering: .relaxed) }
+  }
+
+  /// Whether anything in the tree needs `await`.
+  var hasAsync: Bool {
+    guard let root else { return treeHasAsync.load(ordering: .relaxed) }
+    return root._withUnsafeGuaranteedRef { $0.treeHasAsync.load(ordering: .relaxed) }
+  }
+
+  func useGraphs() {
+    (root?.takeUnretainedValue() ?? self).treeNeedsGraphs.store(true, ordering: .relaxed)
+  }
+
+  func useAsync() {
+    (root?.takeUnretainedValue() ?? self).treeHasAsync.store(true, ordering: .relaxed)
+  }
+
+  /// Finds a registration here, or else in the parents.
+  @inline(__always)
+  func find(_ hash: Int, where matches: (Registration) -> Bool) -> Unmanaged<Registration>? {
+    var asked = Unmanaged.passUnretained(self)
+    while true {
+      let table = asked._withUnsafeGuaranteedRef {
+        RegistrationTable(memory: $0.table.load(ordering: .acquiring))
+      }
+      if let found = table.find(hash, where: matches) { return found }
+      guard
+        let next = asked._withUnsafeGuaranteedRef({ $0.lookupParent.load(ordering: .acquiring) })
+      else { return nil }
+      asked = next
+    }
+  }
+
+  public func registration(for key: AnyKey) -> Registration? {
+    find(key.keyHash) { $0.key == key }?.takeUnretainedValue().visible
+  }
+
+  public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
+    var own = ownRegistrations(of: service)
+    if let arguments {
+      let types = ArgumentTypes(arguments)
+      if !own.allSatisfy({ $0.key.types == types }) { own = own.filter { $0.key.types == types } }
+    }
+    guard let parent, !isClosed else { return own }
+    if own.contains(where: \.isGone) { own = own.filter { !$0.isGone } }
+    return parent.registrations(of: service, arguments: arguments).overlaid(with: own)
+  }
+
   /// This container's own registration of a key.
   func ownRegistration(for key: AnyKey) -> Registration? {
-    RegistrationTable(memory: table.load(ordering: .acquiring))
-      .registration(for: key, hash: key.keyHash)
+    RegistrationTable(memory: table.load(ordering: .acquiring)).registration(for: key, key.keyHash)
   }
 
   /// This container's own registrations, including hidden ones, in registration order.
@@ -206,10 +168,25 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   package func ownRegistrations(of service: Any.Type?) -> [Registration] {
     state.withLock { state in
       guard let service else { return state.registrations.filter { !$0.isHidden } }
-      if let families = state.families { return families[service] }
-      let families = RegistrationFamilies(state.registrations)
-      state.families = families
-      return families[service]
+      if state.families == nil {
+        state.families = Dictionary(grouping: state.registrations.filter { !$0.isHidden }) {
+          ObjectIdentifier($0.key.service)
+        }
+      }
+      return state.families?[ObjectIdentifier(service)] ?? []
+    }
+  }
+
+  /// This container's place for its instance of a registration, its own or a parent's.
+  func place(of registration: Registration, _ tags: Tags = Tags()) -> Place {
+    let id = PlaceID(registration: ObjectIdentifier(registration), tags: tags)
+    return state.withLock { state in
+      if let place = state.places[id] { return place }
+      let place =
+        registration.lifetimeKind == .weak
+        ? WeakPlace(of: registration) : Place(of: registration)
+      state.places[id] = place
+      return place
     }
   }
 }
@@ -225,18 +202,23 @@ extension [Registration] {
     var visible: [Registration] = []
     visible.reserveCapacity(count + own.count)
     for registration in self {
-      let replacement = added.registration(for: registration.key, hash: registration.hash)
+      let replacement = added.registration(for: registration.key, registration.hash)
       if let replacement { _ = added.vacate(replacement) }
       visible.append(replacement ?? registration)
     }
     for registration in own where added.vacate(registration) { visible.append(registration) }
     return visible
   }
+}
 
-  /// The registrations with the given argument types; nil: all.
-  fileprivate func having(_ arguments: [Any.Type]?) -> [Registration] {
-    guard let arguments else { return self }
-    if allSatisfy({ $0.key.hasArguments(arguments) }) { return self }
-    return filter { $0.key.hasArguments(arguments) }
+extension Container: CustomStringConvertible {
+  /// A summary without instances:
+  /// `Container "request": 3 registrations, in Container: 12 registrations`.
+  public var description: String {
+    let title = name.map { "Container \"\($0)\"" } ?? "Container"
+    if isClosed { return title + ": closed" }
+    let count = ownRegistrations(of: nil).count
+    let own = "\(title): \(count) registration\(count == 1 ? "" : "s")"
+    return parent.map { own + ", in " + $0.description } ?? own
   }
 }

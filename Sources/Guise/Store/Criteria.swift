@@ -49,7 +49,7 @@ public struct Criteria: Sendable {
     let key = registration.key
     if let service, key.service != service { return false }
     if let lifetime, registration.lifetime != lifetime { return false }
-    if let arguments, !key.hasArguments(arguments) { return false }
+    if let arguments, key.types != ArgumentTypes(arguments) { return false }
     if let tags, !tags.matches(key.tags) { return false }
     guard let metadata else { return true }
     return registration.metadata.map(metadata) ?? false

@@ -11,7 +11,7 @@ package struct Dependency: Sendable {
     var adapters: [AdapterKind] = []
     var service = type
     var arguments: [Any.Type]?
-    while let adapter = Adapters.adapter(of: service) {
+    while let adapter = Adapters.level(of: service) {
       adapters.append(adapter.kind)
       service = adapter.wrapped
       arguments = adapter.laterArguments ?? arguments

@@ -7,9 +7,7 @@ public final class ImpotentResolver: Resolver {
   /// Creates a resolver without any registrations.
   public init() {}
 
-  public func registration(
-    hash: Int, where matches: (Registration) -> Bool
-  ) -> Unmanaged<Registration>? { nil }
+  public func registration(for key: AnyKey) -> Registration? { nil }
 
   public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] { [] }
 

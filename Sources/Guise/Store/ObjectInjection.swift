@@ -9,11 +9,11 @@ public struct ObjectInjection: Sendable {
 
 extension Container {
   public func store(_ injection: ObjectInjection) {
-    state.withLock { $0.addingExtras.injections.append(injection) }
+    state.withLock { $0.injections.append(injection) }
   }
 
   public var injections: [ObjectInjection] {
-    let own = state.withLock { $0.extras?.injections ?? [] }
+    let own = state.withLock(\.injections)
     return (parent?.injections ?? []) + own
   }
 }

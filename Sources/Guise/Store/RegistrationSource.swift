@@ -38,7 +38,7 @@ extension RegistrationSource {
 
   /// The registration without tags and arguments, if it passes on the tags that it is resolved with.
   package func registrationPassingTags(_ service: Any.Type) -> Registration? {
-    registration(for: AnyKey(service: service)).flatMap { $0.wiring.passesTags ? $0 : nil }
+    registration(for: AnyKey(service: service)).flatMap { $0.passesTags ? $0 : nil }
   }
 
   /// Whether a parameter of a type finds a registration under tags that its factory passes on. If
@@ -62,7 +62,7 @@ extension RegistrationSource {
           }
         }
       if isRegistered { return true }
-      guard let adapter = Adapters.adapter(of: service) else {
+      guard let adapter = Adapters.level(of: service) else {
         return !isCollected && fallback(for: service, tags, arguments ?? []) != nil
       }
       switch adapter.kind {
@@ -75,20 +75,6 @@ extension RegistrationSource {
       }
       service = adapter.wrapped
     }
-  }
-}
-
-extension Resolver {
-  /// The answer to an unregistered key: a variant of a registration made by `auto`, with the
-  /// caller's arguments for its parameters, or with tags to resolve them under.
-  ///
-  /// Adapters are tried first.
-  func fallback(for key: AnyKey) -> Registration? {
-    let visible = VisibleRegistrations(resolver: self)
-    guard let found = visible.fallback(for: key.service, key.tags, key.arguments) else {
-      return nil
-    }
-    return found.owner?.variant(of: found, for: key)
   }
 }
 

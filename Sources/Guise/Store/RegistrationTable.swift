@@ -1,4 +1,4 @@
-public import Synchronization
+internal import Synchronization
 
 /// The look-up table of a container: open addressing, read without a lock.
 ///
@@ -14,14 +14,12 @@ public import Synchronization
 ///   together are no larger than the newest; one is replaced by another of its size only after a
 ///   quarter of its slots was filled by registrations since unregistered.
 // Unchecked: a pointer to atomic slots, which are read and written by the invariants.
-@usableFromInline
 struct RegistrationTable: @unchecked Sendable {
-  @usableFromInline typealias Slot = Atomic<UnsafeRawPointer?>
+  typealias Slot = Atomic<UnsafeRawPointer?>
 
   /// A word with the mask, then the slots.
-  @usableFromInline let memory: UnsafeMutableRawPointer
+  let memory: UnsafeMutableRawPointer
 
-  @inlinable
   init(memory: UnsafeMutableRawPointer) { self.memory = memory }
 
   /// - Parameter capacity: a power of two.
@@ -47,16 +45,17 @@ struct RegistrationTable: @unchecked Sendable {
     if memory != RegistrationTable.empty.memory { memory.deallocate() }
   }
 
-  @inlinable var mask: Int { memory.load(as: Int.self) }
+  @inline(__always)
+  var mask: Int { memory.load(as: Int.self) }
 
-  @inlinable
-  func slot(_ index: Int) -> UnsafeMutablePointer<Slot> {
+  @inline(__always)
+  private func slot(_ index: Int) -> UnsafeMutablePointer<Slot> {
     (memory + (index &+ 1) &* MemoryLayout<UnsafeRawPointer?>.stride)
       .assumingMemoryBound(to: Slot.self)
   }
 
-  @inlinable
-  func find(hash: Int, where matches: (Registration) -> Bool) -> Unmanaged<Registration>? {
+  @inline(__always)
+  func find(_ hash: Int, where matches: (Registration) -> Bool) -> Unmanaged<Registration>? {
     let mask = mask
     var index = hash & mask
     while let pointer = slot(index).pointee.load(ordering: .acquiring) {
@@ -70,8 +69,8 @@ struct RegistrationTable: @unchecked Sendable {
   }
 
   @inline(never)
-  func registration(for key: AnyKey, hash: Int) -> Registration? {
-    find(hash: hash) { $0.key == key }?.takeUnretainedValue()
+  func registration(for key: AnyKey, _ hash: Int) -> Registration? {
+    find(hash) { $0.key == key }?.takeUnretainedValue()
   }
 
   /// A place for a registration.
@@ -83,14 +82,8 @@ struct RegistrationTable: @unchecked Sendable {
     let isEmpty: Bool
   }
 
-  /// Finds the place of a registration: that of the one with the same key, or else the first free
-  /// slot.
-  ///
-  /// Runs no user code: it compares numbers, not keys.
-  ///
-  /// - Parameter known: the registrations whose keys were compared with this one's.
-  /// - Returns: nil if a key with the same hash was not compared.
-  func place(of registration: Registration, among known: ComparedRegistrations) -> Place? {
+  /// The place of a registration: that of the one with the same key, or else the first free slot.
+  func place(of registration: Registration) -> Place {
     let mask = mask
     var index = registration.hash & mask
     var vacant: Int?
@@ -99,9 +92,8 @@ struct RegistrationTable: @unchecked Sendable {
         vacant = vacant ?? index
       } else {
         let other = Unmanaged<Registration>.fromOpaque(pointer).takeUnretainedValue()
-        if other.hash == registration.hash {
-          guard let isSame = known.isSame(other) else { return nil }
-          if isSame { return Place(index: index, existing: other, isEmpty: false) }
+        if other.hash == registration.hash && other.key == registration.key {
+          return Place(index: index, existing: other, isEmpty: false)
         }
       }
       index = (index &+ 1) & mask
@@ -140,8 +132,7 @@ struct RegistrationTable: @unchecked Sendable {
   private static let vacant: Registration = {
     enum Nothing {}
     return Registration(
-      key: AnyKey(service: Nothing.self),
-      traits: RegistrationTraits(at: SourceLocation(file: "", line: 0)), form: .sync)
+      AnyKey(service: Nothing.self), RegistrationTraits(at: SourceLocation(file: "", line: 0)))
   }()
 }
 
@@ -149,36 +140,5 @@ extension Registration {
   /// The content of a table slot, which is not a reference.
   fileprivate final var pointer: UnsafeRawPointer {
     UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-  }
-}
-
-/// The registrations of each service, except hidden ones, in registration order: the arrays that
-/// resolves collect, ready to use.
-struct RegistrationFamilies: Sendable {
-  private var families = ObjectMap()
-
-  init(_ registrations: ContiguousArray<Registration>) {
-    for registration in registrations { append(registration) }
-  }
-
-  subscript(service: Any.Type) -> [Registration] {
-    families.list(at: Self.key(service))
-  }
-
-  mutating func append(_ registration: Registration) {
-    if registration.isHidden { return }
-    families.append(registration, at: Self.key(registration.key.service))
-  }
-
-  func replace(_ existing: Registration, by registration: Registration) {
-    let key = Self.key(registration.key.service)
-    guard let family = families.find(key, ObjectList<Registration>.self),
-      let place = family.values.firstIndex(where: { $0 === existing })
-    else { return }
-    family.values[place] = registration
-  }
-
-  private static func key(_ service: Any.Type) -> Int {
-    Int(bitPattern: ObjectIdentifier(service))
   }
 }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The counts of a key's resolves, and of the instances that are built for it.
 ///
-/// They may be read while other threads resolve. A container without counters counts nothing.
+/// They may be read while other threads resolve.
 package final class ResolutionCount: Sendable {
   private let resolved = Atomic(0)
   private let built = Atomic(0)

@@ -1,17 +1,12 @@
 /// A source of registrations, from which services are resolved.
 ///
-/// The protocol requires only look-ups; everything generic is an extension, so that a call
-/// specialises in the caller's module.
+/// The protocol requires only look-ups; all else is an extension.
 public protocol Resolver: AnyObject, Sendable {
   /// Returns the registration that is visible under a key: the resolver's own, or else its
   /// parent's.
   ///
-  /// - Parameters:
-  ///   - hash: the key's hash.
-  ///   - matches: whether a registration of that hash has the key.
-  func registration(
-    hash: Int, where matches: (Registration) -> Bool
-  ) -> Unmanaged<Registration>?
+  /// - Parameter key: the exact key.
+  func registration(for key: AnyKey) -> Registration?
 
   /// Returns the registrations under any tags: one for each visible key, parents first, in
   /// registration order.
@@ -23,4 +18,12 @@ public protocol Resolver: AnyObject, Sendable {
 
   /// The injections that `resolve(into:)` applies: the parents' first, in registration order.
   var injections: [ObjectInjection] { get }
+}
+
+extension Resolver {
+  @inline(__always)
+  var asContainer: Container? {
+    // Faster than a cast: the class has no subclasses.
+    type(of: self as AnyObject) == Container.self ? unsafeDowncast(self, to: Container.self) : nil
+  }
 }

@@ -1,13 +1,12 @@
 internal import Dispatch
 
-/// A hand-over of one value from a thread or task to a thread that blocks until it is there.
-final class Handover<Value>: Sendable {
-  private let value = Lock<Shared<Value>?>(nil)
+/// A hand-over of one value to a thread that blocks until it is there.
+final class Handover<Value: Sendable>: Sendable {
+  private let value = Lock<Value?>(nil)
   private let semaphore = DispatchSemaphore(value: 0)
 
   /// Stores the value. Called once.
   func put(_ value: Value) {
-    let value = Shared(value)
     self.value.withLock { $0 = value }
     semaphore.signal()
   }
@@ -16,7 +15,7 @@ final class Handover<Value>: Sendable {
   func take() -> Value {
     semaphore.wait()
     guard let value = value.withLock({ $0 }) else { preconditionFailure("signalled by put alone") }
-    return value.value
+    return value
   }
 }
 
@@ -24,15 +23,17 @@ final class Handover<Value>: Sendable {
 ///
 /// Only for ``ResolutionConfig/allowSynchronousResolutionOfAsyncEntries``: on a thread of the
 /// concurrency pool this can leave no thread for the operation.
-func blocking<Value>(_ operation: @escaping () async throws -> Value) throws -> Value {
+@inline(never)
+func blocking(_ operation: @escaping () async throws -> Void) throws {
   let operation = Shared(operation)
-  let handover = Handover<Result<Value, any Error>>()
+  let handover = Handover<(any Error)?>()
   Task {
     do {
-      handover.put(.success(try await operation.value()))
+      try await operation.value()
+      handover.put(nil)
     } catch {
-      handover.put(.failure(error))
+      handover.put(error)
     }
   }
-  return try handover.take().get()
+  if let error = handover.take() { throw error }
 }

@@ -1,89 +1,36 @@
-/// The place in a service's values that tells their concrete type, derived from the service type.
+/// The kind of a service's values, as far as its type tells.
 ///
-/// Used to decide with one comparison whether an instance is of the type that was seen before; a
-/// dynamic cast would cost many times more.
-///
-/// Read from type metadata and from the bytes of values, whose layouts are part of Swift's stable
-/// ABI and consist of words, whatever their width:
-/// - Metadata begins with a word that is its kind. For an existential type, a 32-bit word with
-///   flags follows.
-/// - A reference is a word. So is the beginning of an object, its class, except on Apple's systems,
-///   where the runtime is asked.
-/// - An existential of classes begins with the reference; one of any type with three words of
-///   value, then the metadata of its type.
-///
-/// A kind or a flag that is not known here means `hidden`.
-@usableFromInline
-package enum TypeShape: UInt8, Sendable {
-  /// The service is a value type: its values have no other type.
-  case fixed
-  /// A class, or an existential of classes: the value begins with a reference.
+/// Read from type metadata, whose layout is part of Swift's stable ABI: it begins with a word that
+/// is its kind; for an existential type, a 32-bit word with flags follows.
+package enum TypeShape: Sendable {
+  /// A value type.
+  case value
+  /// A class, or an existential of classes.
   case reference
-  /// An existential of anything: the concrete type follows three words of value.
-  case existential
-  /// None of these: each value has to be examined.
-  case hidden
+  /// Any other existential, or a kind that is not known here.
+  case unknown
 
   package init(_ type: Any.Type) {
+    if type is AnyObject.Type {
+      self = .reference
+      return
+    }
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-    let kind = metadata.load(as: UInt.self)
-    switch kind {
-    // Structs, enums, tuples, functions, metatypes.
-    case 0x200, 0x201, 0x301, 0x302, 0x304, 0x306: self = .fixed
+    switch metadata.load(as: UInt.self) {
+    // Structs, enums, optionals, tuples, functions, metatypes.
+    case 0x200, 0x201, 0x202, 0x301, 0x302, 0x304, 0x306: self = .value
     case 0x303:
       let flags = metadata.load(fromByteOffset: MemoryLayout<UInt>.size, as: UInt32.self)
-      // A protocol with a layout of its own, such as `Error`; otherwise bound to classes or not.
-      let (isSpecial, isAny) = (flags & 0x3F00_0000 != 0, flags & 0x8000_0000 != 0)
-      self = isSpecial ? .hidden : isAny ? .existential : .reference
-    default: self = TypeShape.isClass(kind) ? .reference : .hidden
+      // Bound to classes, and not a protocol with a layout of its own, such as `Error`.
+      self = flags & 0xBF00_0000 == 0 ? .reference : .unknown
+    default: self = .unknown
     }
   }
+}
 
-  /// A word that values of one concrete type share, and values of another do not; nil if the value
-  /// has to be examined.
-  ///
-  /// - Parameter value: the address of the value; generic code would copy a value passed directly
-  ///   to read its bytes.
-  @inlinable @inline(__always)
-  func word<Value>(of value: UnsafePointer<Value>) -> Int? {
-    let bytes = UnsafeRawPointer(value)
-    switch self {
-    case .fixed:
-      return Int(bitPattern: ObjectIdentifier(Value.self))
-    case .reference where MemoryLayout<Value>.size >= MemoryLayout<UInt>.size:
-      return TypeShape.type(at: bytes.load(as: UnsafeRawPointer.self))
-    case .existential where MemoryLayout<Value>.size >= 4 * MemoryLayout<UInt>.size:
-      let type = bytes.load(
-        fromByteOffset: 3 * MemoryLayout<UInt>.size, as: UnsafePointer<UInt>.self)
-      guard TypeShape.isClass(type.pointee) else { return Int(bitPattern: type) }
-      // A class: the instance may be of a subclass.
-      return TypeShape.type(at: bytes.load(as: UnsafeRawPointer.self))
-    default:
-      return nil
-    }
-  }
-
-  /// Whether a metadata kind is a class's: Swift's own, whose first word may be a pointer, or on
-  /// Apple's systems another language's.
-  @inlinable @inline(__always)
-  static func isClass(_ kind: UInt) -> Bool {
-    #if canImport(ObjectiveC)
-    kind == 0 || kind >= 0x800 || kind == 0x203 || kind == 0x305
-    #else
-    kind == 0 || kind >= 0x800
-    #endif
-  }
-
-  @inlinable @inline(__always)
-  static func type(at object: UnsafeRawPointer) -> Int {
-    #if canImport(ObjectiveC)
-    // An object's first word may hold more than its class.
-    let object = Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
-    return Int(bitPattern: ObjectIdentifier(Swift.type(of: object)))
-    #else
-    return object.load(as: Int.self)
-    #endif
-  }
+/// Whether a type is an optional.
+func isOptional(_ type: Any.Type) -> Bool {
+  unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x202
 }
 
 /// Whether a type is a struct or an enum.

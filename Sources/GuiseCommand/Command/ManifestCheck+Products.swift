@@ -95,7 +95,7 @@ extension ManifestCheck {
     let hint =
       Self.unusedMeaning(of: name, in: graphs.map(\.wiring))
       ?? [ids, graphs.flatMap(\.wiring.sourceNames)].lazy
-      .compactMap { Suggestion.nearest(to: name, among: $0).first?.text }.first
+      .compactMap { nearestNames(name, among: $0).first.map(Phrase.didYouMean) }.first
     throw UsageError(
       "no manifest has a registration for \(Phrase.quoted(name)), which is given to \(option)"
         + (hint.map { "; \($0)" } ?? ""))

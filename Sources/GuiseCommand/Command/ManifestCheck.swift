@@ -205,8 +205,9 @@ struct ManifestCheck {
             + "the catalog: --emit-catalog \(shown(path))")
       }
     let unreadable = Finding(
-      "cannot read the catalog \"\(shown(path))\": \(reason)", at: places.first, help: [help],
-      related: places.dropFirst().map { .init("named here too", at: $0) })
+      "cannot read the catalog \"\(shown(path))\": \(reason)", at: places.first,
+      advice: Advice(
+        [help], related: places.dropFirst().map { .init("named here too", at: $0) }))
     var finding = Rule.unreadableFile.diagnostic(unreadable)
     if places.isEmpty { finding.location = .init(path: path) }
     combined.refuse(finding, source: places.first?.source)
@@ -219,7 +220,7 @@ struct ManifestCheck {
       let reason = if case .failed(let reason) = error { reason } else { "it is closed" }
       combined.refuse(
         Rule.unreadableFile.diagnostic(
-          Finding("cannot read standard input: \(reason)", at: nil)))
+          Finding("cannot read standard input: \(reason)", at: nil, advice: [])))
       return nil
     }
   }

@@ -212,10 +212,10 @@ struct OptionGroup: Sendable {
         of: .oneOf(RuleList.all.map { $0.id }), isValueOptional: true
       ) { (options, rule) throws(UsageError) in
         guard rule.isEmpty || RuleList.rule(rule) != nil else {
-          let near = Suggestion.nearest(to: rule, among: RuleList.all.map { $0.id })
+          let near = nearestNames(rule, among: RuleList.all.map { $0.id })
           throw UsageError(
             "the rule given to --explain does not exist; "
-              + (near.first?.text ?? "--explain alone lists all"))
+              + (near.first.map(Phrase.didYouMean) ?? "--explain alone lists all"))
         }
         options.request = .explain(rule: rule.isEmpty ? nil : rule)
       },

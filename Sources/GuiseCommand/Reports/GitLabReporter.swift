@@ -6,7 +6,8 @@ struct GitLabReporter: Reporter {
   var run: ReportedRun
 
   func text(of report: ValidationReport) -> String {
-    let places = FindingPlaces(report, run.files)
+    let places = FindingPlaces(
+      report, RepositoryFiles(run.environment, named: "CI_PROJECT_DIR"))
     var fingerprints = Fingerprints()
     let leftOut = zip(report.leftOut.counts, report.leftOut.lines).map {
       Diagnostic(rule: $0.rule, severity: .note, message: $1)

@@ -22,11 +22,11 @@ struct RepositoryFiles {
   private let resolvedRoot: String
   private let environment: CommandEnvironment
 
-  /// Finds the folder: the value of GITHUB_WORKSPACE, else the nearest folder with `.git`, else the
+  /// Finds the folder: the value of an environment variable, else the nearest folder with `.git`, else the
   /// working directory.
-  init(_ environment: CommandEnvironment) {
+  init(_ environment: CommandEnvironment, named variable: String = "GITHUB_WORKSPACE") {
     self.environment = environment
-    let workspace = environment.variables["GITHUB_WORKSPACE"] ?? ""
+    let workspace = environment.variables[variable] ?? ""
     let folder = environment.absolute(".")
     root =
       workspace.hasPrefix("/")

@@ -13,13 +13,18 @@ struct SARIFReporter: Reporter {
     let files = run.files
     let places = FindingPlaces(report, files)
     var fingerprints = Fingerprints()
-    let results = report.diagnostics.map { result($0, places, &fingerprints) }
+    let used = Set(report.diagnostics.map(\.rule))
+    let rules = RuleList.all.filter { used.contains($0.id) }
+    let indices = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    let results = report.diagnostics.map { diagnostic in
+      result(diagnostic, indices[diagnostic.rule], places, &fingerprints)
+    }
     return JSON.object([
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
       "version": "2.1.0",
       "runs": [
         .object([
-          "tool": .object(["driver": Self.driver]),
+          "tool": .object(["driver": Self.driver(rules)]),
           "invocations": [invocation(report)],
           "columnKind": "unicodeCodePoints",
           "originalUriBaseIds": .object([
@@ -49,19 +54,19 @@ struct SARIFReporter: Reporter {
     ])
   }
 
-  /// The command and all rules, with or without findings: the absence of a result is significant
-  /// only for a rule that was applied.
-  private static var driver: JSON {
+  /// The command and the rules of its findings.
+  private static func driver(_ rules: [Rule]) -> JSON {
     .object([
       "name": .string(JSONReporter.toolName),
       "semanticVersion": .string(GuiseVersion.current),
       "informationUri": .string(GuiseVersion.documentation),
-      "rules": .array(RuleList.all.map(descriptor)),
+      "rules": .array(rules.map(descriptor)),
     ])
   }
 
   private func result(
-    _ diagnostic: Diagnostic, _ places: FindingPlaces, _ fingerprints: inout Fingerprints
+    _ diagnostic: Diagnostic, _ rule: Int?, _ places: FindingPlaces,
+    _ fingerprints: inout Fingerprints
   ) -> JSON {
     let finding = FindingText(
       diagnostic, paths: run.paths, places: places, linksRelated: true)
@@ -82,7 +87,7 @@ struct SARIFReporter: Reporter {
     let file = places.place(of: diagnostic.location)?.path ?? diagnostic.location?.path ?? ""
     return .present([
       "ruleId": .string(diagnostic.rule),
-      "ruleIndex": Self.ruleIndices[diagnostic.rule].map(JSON.integer),
+      "ruleIndex": rule.map(JSON.integer),
       "level": .string(diagnostic.severity.rawValue),
       "message": SARIFMessage.value(message),
       "partialFingerprints": .object([
@@ -94,9 +99,6 @@ struct SARIFReporter: Reporter {
   }
 
   // MARK: Rules
-
-  private static let ruleIndices = Dictionary(
-    RuleList.all.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
 
   private static func descriptor(_ rule: Rule) -> JSON {
     let page = RulePage(rule)

@@ -1,6 +1,7 @@
 public import Foundation
 public import Guise
 public import GuiseManifest
+internal import GuiseTooling
 internal import GuiseValidation
 
 /// An application's wiring, which can be reloaded while the application runs.
@@ -10,12 +11,12 @@ internal import GuiseValidation
 /// try await host.withScope("request") { scope in
 ///   try await scope.resolve(Handler.self).respond()
 /// }
-/// for change in try await host.reload(keep: .unchanged).changes { print(change) }
+/// for change in try await host.reload() { print(change) }
 /// ```
 ///
 /// A reload reads and validates the manifest, builds and starts a new container beside the one in use, and
 /// then replaces that one. A failure before that changes nothing. Running bodies keep the container that they
-/// began with; it is closed when the last of them has ended.
+/// began with; it is closed when the last of them has ended. What has to survive a reload lives in the parent.
 public final class ManifestHost: Sendable {
   private let loading: ManifestLoading
   private let closingFailed: @Sendable (any Error) -> Void
@@ -25,18 +26,6 @@ public final class ManifestHost: Sendable {
   private struct State {
     var current: HostedWiring
     var isClosed = false
-  }
-
-  /// The result of a reload.
-  public struct Reload: Sendable {
-    /// The changes in meaning, one line each, as `guise-validate --diff` prints them. Even without any,
-    /// values of variables may have changed.
-    public let changes: [String]
-    /// The identifiers of the registrations whose instances were kept, sorted.
-    public let kept: [String]
-    /// The identifiers in `keep` that no registration of the new manifest has, sorted: they may have been
-    /// removed, or be misspelt.
-    public let unknown: [String]
   }
 
   /// Loads the manifest, and builds its eager registrations.
@@ -64,9 +53,7 @@ public final class ManifestHost: Sendable {
       source: source, factories: factories, parent: parent, name: name, options: options,
       supplies: supplies)
     self.closingFailed = closingFailed
-    let first = try loading.assembled()
-    try await first.start()
-    state = Lock(State(current: first))
+    state = Lock(State(current: try await loading.started()))
   }
 
   /// Loads the manifest in a file, and builds its eager registrations.
@@ -128,22 +115,21 @@ public final class ManifestHost: Sendable {
   /// A factory or a `close()` that a reload calls cannot reload or close the same host, since each would wait
   /// for the other: that is a ``NestedCallError``. The host remains usable. Other hosts can be reloaded.
   ///
-  /// - Parameter keeping: the instances that the new container takes over instead of building them again; see
-  ///   ``Keeping``.
-  /// - Returns: the changes and the kept instances.
+  /// - Returns: the changes in meaning, one line each, as `guise-validate --diff` prints them. Even without
+  ///   any, values of variables may have changed.
   /// - Throws: `ManifestError` with every finding, the error of an eager registration's factory,
   ///   `.noResolver` if the host is closed, `CancellationError` if the task is cancelled before the reload
   ///   begins, or ``NestedCallError``; the container in use stays.
   @discardableResult
-  public func reload(keep keeping: Keeping = .nothing) async throws -> Reload {
+  public func reload() async throws -> [String] {
     try await turns.next {
       try Task.checkCancellation()
       let old = try self.current()
-      let new = try await self.loading.load(replacing: old, keeping: keeping)
+      let new = try await self.loading.started()
       // Closing also waits for its turn.
-      self.state.withLock { $0.current = new.wiring }
+      self.state.withLock { $0.current = new }
       await self.close(old, if: old.retire())
-      return new.report
+      return WiringDifference(from: old.model, to: new.model).lines
     }
   }
 

@@ -1,45 +1,36 @@
+internal import Foundation
+internal import GuiseManifest
 internal import GuiseTooling
 internal import GuiseValidation
 
-/// Converts between paths and file URIs of the protocol.
+/// Converts between paths and URIs of the protocol.
 package enum DocumentURI {
+  /// Returns the path of a document; nil where it is neither a local file nor an unsaved text.
+  ///
+  /// - Parameter folder: the folder of an unsaved text, such as `untitled:Untitled-1`, which has none.
+  package static func path(_ uri: String, unsavedIn folder: String) -> String? {
+    let scheme = "untitled:"
+    guard uri.hasPrefix(scheme) else { return path(uri) }
+    guard let name = plain(String(uri.dropFirst(scheme.count))), !name.isEmpty else { return nil }
+    return name.hasPrefix("/") ? name : RelativePath.join(folder, name)
+  }
+
   /// Returns the path of a URI; nil where it does not name a local file.
   ///
   /// Clients differ in the characters that they encode, so every `%XX` is decoded and all other
   /// characters are kept.
   package static func path(_ uri: String) -> String? {
-    let scheme = "file:"
-    guard uri.utf8.count >= scheme.utf8.count,
-      uri.prefix(scheme.count).lowercased() == scheme
+    let parts = uri.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.first?.lowercased() == "file:", parts.count == 4, parts[1].isEmpty,
+      parts[2].isEmpty || parts[2] == "localhost"
     else { return nil }
-    var rest = uri.utf8.dropFirst(scheme.utf8.count)
-    if rest.starts(with: "//".utf8) {
-      rest = rest.dropFirst(2)
-      let host = rest.prefix { $0 != UInt8(ascii: "/") }
-      guard host.isEmpty || host.elementsEqual("localhost".utf8) else { return nil }
-      rest = rest.dropFirst(host.count)
-    }
-    let encoded = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    guard let path = String(validating: decoded(encoded), as: UTF8.self) else { return nil }
-    return path.hasPrefix("/") && !path.utf8.contains(0) ? path : nil
+    return plain("/" + parts[3])
   }
 
-  private static func decoded(_ encoded: some Collection<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var rest = Array(encoded)[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return bytes
+  /// Returns a text without percent encoding; as it is where it has none.
+  private static func plain(_ encoded: String) -> String? {
+    let text = encoded.removingPercentEncoding ?? encoded
+    return text.utf8.contains(0) ? nil : text
   }
 
   package static func uri(_ path: String) -> String {

@@ -27,7 +27,8 @@ package struct OpenDocument: Sendable {
   ///
   /// An unfinished one without the key counts if its name fits and a catalog is beside it.
   var isManifest: Bool {
-    guard path.hasSuffix(".json") || path.hasSuffix(".jsonc") else { return false }
+    let isUnsaved = !uri.lowercased().hasPrefix("file:")
+    guard isUnsaved || path.hasSuffix(".json") || path.hasSuffix(".jsonc") else { return false }
     if ManifestSearch.isManifest(text.bytes, path: path) { return true }
     return ManifestSearch.isNamedLikeManifest(RelativePath.name(of: path))
       && CatalogLookup.path(in: RelativePath.folder(of: path)) != nil

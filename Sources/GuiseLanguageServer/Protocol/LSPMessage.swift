@@ -61,8 +61,6 @@ package struct LSPError: Error, Hashable, Sendable {
     case invalidParams = -32602
     case notInitialized = -32002
     case requestFailed = -32803
-    case contentModified = -32801
-    case requestCancelled = -32800
   }
 
   package var code: Code

@@ -27,11 +27,8 @@ package final class LanguageServer {
 
   /// Handles a message.
   ///
-  /// - Parameter isCancelled: whether the client has cancelled a request.
   /// - Returns: the exit status; nil while the connection continues.
-  package func take(
-    _ body: [UInt8], isCancelled: (_ id: JSON) -> Bool = { _ in false }
-  ) -> Int32? {
+  package func take(_ body: [UInt8]) -> Int32? {
     let message: LSPMessage
     do {
       message = try LSPMessage(body)
@@ -46,7 +43,6 @@ package final class LanguageServer {
       return nil
     }
     do throws(LSPError) {
-      if isCancelled(id) { throw LSPError(.requestCancelled, "the request was cancelled") }
       send(["id": id, "result": try answer(method, message)])
     } catch {
       send(error, for: id)
@@ -106,7 +102,7 @@ package final class LanguageServer {
     workspace.client = client
     workspace.folders = client.folders
     let own: JSON = [
-      "positionEncoding": .string(client.encoding.rawValue),
+      "positionEncoding": "utf-16",
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "workspace": [
         "workspaceFolders": ["supported": true, "changeNotifications": true]

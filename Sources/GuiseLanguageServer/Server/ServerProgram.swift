@@ -9,7 +9,7 @@ package enum ServerProgram {
     usage: guise-language-server [--stdio]
 
     Speaks the Language Server Protocol over standard input and output: an editor starts it. It
-    completes, explains and checks Guise manifests while they are written.
+    checks Guise manifests while they are written, and completes and explains their names.
 
       --stdio      what it does anyway; some clients say so
       -h, --help   print this text
@@ -48,45 +48,36 @@ package enum ServerProgram {
   private static func serve() -> Int32 {
     // A missing client should cause a write error, not a signal.
     signal(SIGPIPE, SIG_IGN)
-    let inbox = ServerInbox()
-    let reader = Thread { read(into: inbox) }
-    reader.name = "reader"
-    reader.start()
     var isGone = false
     let server = LanguageServer { message in
       let body = Array(message.text.utf8)
       let text = String(decoding: LSPFrames.framed(body), as: UTF8.self)
       if FileDescriptor.write(text, to: STDOUT_FILENO) != 0 { isGone = true }
     }
+    var frames = LSPFrames()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while !isGone {
-      server.work(isInterrupted: { !inbox.isEmpty })
-      switch inbox.next() {
-      case .message(let body):
-        if let status = server.take(body, isCancelled: inbox.takeCancellation) { return status }
-      case .broken(let fault):
+      do {
+        while let body = try frames.next() {
+          if let status = server.take(body) { return status }
+        }
+      } catch {
         _ = FileDescriptor.write(
-          "guise-language-server: error: the client's messages cannot be told apart: \(fault)\n",
+          "guise-language-server: error: the client's messages cannot be told apart: \(error)\n",
           to: STDERR_FILENO)
         return 1
-      case .ended: return 1
       }
+      server.work(isInterrupted: { hasInput })
+      let count = chunk.withUnsafeMutableBytes { FileDescriptor.readSome(STDIN_FILENO, $0) }
+      guard count > 0 else { return 1 }
+      frames.append(chunk[..<count])
     }
     return 1
   }
 
-  /// Reads to the end of input on its own thread, which allows requests to be cancelled.
-  private static func read(into inbox: ServerInbox) {
-    var frames = LSPFrames()
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = chunk.withUnsafeMutableBytes { FileDescriptor.readSome(STDIN_FILENO, $0) }
-      guard count > 0 else { return inbox.put(.ended) }
-      frames.append(chunk[..<count])
-      do {
-        while let body = try frames.next() { inbox.put(.message(body)) }
-      } catch {
-        return inbox.put(.broken(error))
-      }
-    }
+  /// Whether a message, or the end of the input, waits.
+  private static var hasInput: Bool {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&input, 1, 0) > 0
   }
 }

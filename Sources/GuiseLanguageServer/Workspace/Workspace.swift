@@ -23,17 +23,18 @@ final class Workspace {
   // MARK: Documents
 
   func document(_ uri: String) -> OpenDocument? {
-    DocumentURI.path(uri).flatMap { path in documents.first { $0.path == path } }
+    path(uri).flatMap { path in documents.first { $0.path == path } }
+  }
+
+  /// Returns the path of a document; an unsaved one counts as a file of the client's first folder.
+  func path(_ uri: String) -> String? {
+    DocumentURI.path(uri, unsavedIn: folders.first ?? "/")
   }
 
   /// Returns the URI by which the client knows a file.
-  func uri(ofFile path: String) -> String { uris(ofFile: path).first ?? DocumentURI.uri(path) }
-
-  /// Returns the URIs under which the client has a file open, most recently changed first.
-  func uris(ofFile path: String) -> [String] {
-    if documents.isEmpty { return [] }
+  func uri(ofFile path: String) -> String {
     let identity = DiskFile.destination(of: path)
-    return documents.filter { $0.identity == identity }.map(\.uri)
+    return documents.first { $0.identity == identity }?.uri ?? DocumentURI.uri(path)
   }
 
   func open(_ document: OpenDocument) {
@@ -61,25 +62,10 @@ final class Workspace {
     Dictionary(documents.map { ($0.identity, $0.text.bytes) }) { last, _ in last }
   }
 
-  /// The texts of all open manifests and of those in the client's folders or, without any, beside
-  /// open ones.
-  var manifestTexts: [(path: String, text: DocumentText)] {
-    let open = documents.filter(\.isManifest).map(\.path).sorted()
-    let unsaved = unsaved
-    let below = folders.isEmpty ? Set(open.map(RelativePath.folder)).sorted() : folders
-    var seen: Set<String> = []
-    return (open + includers.manifests(below: below)).compactMap { path in
-      let identity = DiskFile.destination(of: path)
-      guard seen.insert(identity).inserted else { return nil }
-      let bytes = unsaved[identity] ?? DiskFile.text(path)
-      return (path, DocumentText(bytes))
-    }
-  }
-
   /// Invalidates all results, since files on disk may have changed.
   func forgetFiles() {
     stale.formUnion(manifests.keys)
-    includers = WorkspaceIncludes()
+    includers.forgetListing()
     hasChanges = true
   }
 
@@ -115,7 +101,7 @@ final class Workspace {
   private var relevantManifests: [String] {
     var paths: [String] = []
     for document in documents.sorted(by: { $0.path < $1.path }) {
-      paths += includers.manifests(including: document, below: searched(for: document))
+      paths += includers.manifests(including: document.identity, below: searched(for: document))
       if document.isManifest { paths.append(document.path) }
     }
     var seen: Set<String> = []

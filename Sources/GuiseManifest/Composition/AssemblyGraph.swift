@@ -2,14 +2,6 @@ internal import StrictJSON
 
 /// The assemblies of a manifest and the uses between them.
 struct AssemblyGraph {
-  /// The assemblies that the root reaches.
-  struct Reached {
-    var root: String?
-    /// Each after those that it uses; those of code first.
-    var order: [String] = []
-    var faults: [CompositionFault] = []
-  }
-
   private(set) var assemblies: [String: Composition.Assembly] = [:]
   /// The names, in the order in which files introduce them: findings begin at the first.
   private var names: [String] = []
@@ -25,56 +17,50 @@ struct AssemblyGraph {
     assemblies[name] = assembly
   }
 
-  /// Returns the assemblies that the root reaches.
+  /// Returns the root and the assemblies that it reaches, each after those that it uses; those of code first.
   ///
   /// - Parameters:
   ///   - written: The effective `root`.
   ///   - main: The first manifest.
   ///   - isFragment: Whether the including file chooses the root, and may have the assemblies that are used.
   func reached(
-    from written: Placed<String>?, in main: ManifestFile, code: Set<String>, isFragment: Bool
-  ) -> Reached {
-    var reached = Reached()
+    from written: Placed<String>?, in main: ManifestFile, code: Set<String>, isFragment: Bool,
+    _ faults: inout [CompositionFault]
+  ) -> (root: String?, order: [String]) {
     for name in names where code.contains(name) {
-      if let place = assemblies[name]?.place {
-        reached.faults.append(.duplicateAssembly(name, at: place))
-      }
+      if let place = assemblies[name]?.place { faults.append(.duplicateAssembly(name, at: place)) }
     }
     var targets = assemblies.mapValues { $0.uses.map(\.value) }
     for name in code where targets[name] == nil { targets[name] = [] }
     let graph = NameGraph(targets: targets)
-    let cycles = cycles(in: graph)
-    reached.faults += cycles
-    if isFragment { return reached }
-    let unknown = unknownUses(code)
-    reached.faults += unknown
-    let unused = unused
-    if let written {
-      if assemblies[written.value] == nil {
-        reached.faults.append(.unknownRoot(written))
-      } else {
-        reached.root = written.value
-      }
-    } else if unused.count == 1 {
-      reached.root = unused[0]
-    } else if unused.count > 1, unknown.isEmpty, cycles.isEmpty {
-      // With a misspelt use, its target seems to be unused.
-      reached.faults.append(.undeterminedRoot(unused, in: main.root))
+    let wrong = cycles(in: graph) + (isFragment ? [] : unknownUses(code))
+    faults += wrong
+    if isFragment { return (nil, []) }
+    guard let root = root(written, in: main, isSound: wrong.isEmpty, &faults) else {
+      return (nil, [])
     }
-    guard let root = reached.root else { return reached }
     let order = graph.order(from: [root])
     // Code registers first: the manifest has the last word.
-    reached.order = order.filter(code.contains) + order.filter { !code.contains($0) }
-    return reached
+    return (root, order.filter(code.contains) + order.filter { !code.contains($0) })
   }
 
-  /// The assemblies that no other assembly uses, in byte order.
-  private var unused: [String] {
+  private func root(
+    _ written: Placed<String>?, in main: ManifestFile, isSound: Bool,
+    _ faults: inout [CompositionFault]
+  ) -> String? {
+    if let written {
+      if assemblies[written.value] != nil { return written.value }
+      faults.append(.unknownRoot(written))
+      return nil
+    }
     var used: Set<String> = []
     for assembly in assemblies.values {
       for use in assembly.uses where use.value != assembly.name { used.insert(use.value) }
     }
-    return names.filter { !used.contains($0) }.sorted()
+    let unused = names.filter { !used.contains($0) }.sorted()
+    // With a misspelt use, its target seems to be unused.
+    if unused.count > 1, isSound { faults.append(.undeterminedRoot(unused, in: main.root)) }
+    return unused.count == 1 ? unused[0] : nil
   }
 
   /// Reports the used assemblies that neither the manifest nor the code has, each at its first use.

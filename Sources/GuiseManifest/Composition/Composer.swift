@@ -73,13 +73,13 @@ package final class Composer {
     faults = registrations.faults + variables.faults
     let root = decider(of: "root") { $0.root.map { [$0] } }
     let scopes = decider(of: "scopes") { $0.scopes }
-    let start =
-      files.files.last { $0.manifest.start != nil }
-      .flatMap { $0.placed($0.manifest.start, "start") } ?? []
+    let starter = files.files.last { $0.manifest.start != nil }
+    let start = starter?.placed(starter?.manifest.start, "start") ?? []
     let reached = assemblies.reached(
-      from: root.flatMap { $0.placed($0.manifest.root, "root") }, in: main, code: code,
-      isFragment: isFragment)
-    faults += reached.faults
+      from: root.flatMap { file in
+        file.manifest.root.map { Placed($0, at: file.place("root")) }
+      }, in: main, code: code,
+      isFragment: isFragment, &faults)
     let registrations = registrations(startedBy: start)
     // Without a root, all settings may be in use.
     let order = reached.root.map { _ in Set(reached.order) }
@@ -90,7 +90,7 @@ package final class Composer {
     let composition = Composition(
       files, root: reached.root, assemblies: assemblies.assemblies, order: reached.order,
       registrations: registrations, replaced: replaced, variables: resolver.resolve(),
-      scopes: scopes.flatMap { $0.placed($0.manifest.scopes, "scopes") } ?? [], start: start,
+      scopes: scopes?.placed(scopes?.manifest.scopes, "scopes") ?? [], start: start,
       isFragment: isFragment)
     return ComposedManifest(
       files, composition, faults: faults, variableFaults: resolver.faults,
@@ -126,31 +126,24 @@ package final class Composer {
 
   /// Returns the file whose value of a key counts: the first manifest, or else the last of the includes, which have
   /// to agree.
-  private func decider(
-    of key: String, _ names: (Manifest) -> [String]?
-  ) -> ManifestFile? {
+  private func decider(of key: String, _ names: (Manifest) -> [String]?) -> ManifestFile? {
     let files = files.files
-    var known: [Int?] = []
+    // Included files come before those that include them.
+    var deciders: [Int?] = []
     for (position, file) in files.enumerated() {
-      if names(file.manifest) != nil {
-        known.append(position)
-        continue
-      }
-      let given = file.includes.compactMap { $0 < known.count ? known[$0] : nil }
-      known.append(given.last)
-      guard let first = given.first, !isFragment,
+      let given = file.includes.compactMap { $0 < position ? deciders[$0] : nil }
+      deciders.append(names(file.manifest) == nil ? given.last : position)
+      guard deciders[position] != position, let first = given.first, !isFragment,
         let other = given.first(where: {
           names(files[$0].manifest) != names(files[first].manifest)
         })
       else { continue }
-      func place(_ position: Int) -> Place {
-        Place(files[position].root[key]?.value ?? files[position].root)
-      }
       faults.append(
         .disagreement(
-          key, at: place(other), first: place(first), decidedIn: file.source.path))
+          key, at: files[other].place(key), first: files[first].place(key),
+          decidedIn: file.source.path))
     }
-    return known.last.flatMap { $0 }.map { files[$0] }
+    return deciders.last.flatMap { $0 }.map { files[$0] }
   }
 
   // MARK: Registrations

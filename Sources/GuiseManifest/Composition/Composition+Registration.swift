@@ -29,10 +29,12 @@ extension Composition {
       _ parts: Origins, startedBy start: (order: Int, place: Place)?,
       takesNoArguments: (String) -> Bool
     ) {
-      let (entry, settings) = parts.merged
-      guard let factory = entry.factory else { return nil }
-      (id, assembly, self.parts) = (parts.name, parts.assembly, parts)
-      (self.entry, self.settings) = (entry, settings)
+      let merged = parts.merged
+      guard let entry = parts.part(merged, or: parts.last.registration),
+        let factory = entry.factory
+      else { return nil }
+      (id, assembly, self.parts, self.entry) = (parts.name, parts.assembly, parts, entry)
+      settings = merged["settings"]?.value
       let defaults = parts.defaults(for: entry)
       lifetime = entry.lifetime ?? defaults?.lifetime ?? .transient
       scope = entry.scope ?? defaults?.scope
@@ -192,19 +194,6 @@ extension Composition {
 }
 
 extension Origins {
-  /// The entry of all files, with its settings.
-  fileprivate var merged: (entry: Manifest.Registration, settings: JSONValue?) {
-    var entry = Manifest.Registration()
-    // Settings belong to the factory.
-    var first = replaced
-    for index in parts.indices {
-      guard let written = all[index].registration else { continue }
-      if written.changesFactory(of: entry) { first = index }
-      entry = index == replaced ? written : entry.patched(by: written)
-    }
-    return (entry, all[first...].merged("settings").flatMap { $0.isObject ? $0 : nil })
-  }
-
   /// The defaults of the file with the definition; nil for an entry with a lifetime or replaced as a whole.
   fileprivate func defaults(for entry: Manifest.Registration) -> Manifest.Defaults? {
     takesDefaults(entry) ? all[0].file.manifest.defaults(of: assembly) : nil

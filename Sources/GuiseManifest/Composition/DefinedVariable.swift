@@ -58,18 +58,18 @@ final class DeclaredVariable: Sendable {
 
   /// Merges the parts of files; nil without a type.
   init?(_ origins: Origins) {
-    let name = origins.name
-    let declarations = origins.parts.compactMap { $0.file.manifest.variables[name] }
-    guard let first = declarations.first else { return nil }
-    let declaration = declarations.dropFirst().reduce(first) { $0.patched(by: $1) }
-    guard let type = declaration.type else { return nil }
+    let (name, root) = (origins.name, origins.merged)
+    let last = origins.last.file.manifest.variables[name]
+    guard let declaration = origins.part(root, or: last), let type = declaration.type else {
+      return nil
+    }
     (self.name, self.type, place) = (name, type, origins.last.place)
     environmentName = declaration.env
     // A variable remains a secret if an override removes the mark, or replaces all of it.
     isSecret =
       declaration.isSecret
       ?? origins.all.contains { $0.file.manifest.variables[name]?.isSecret == true }
-    let merged = origins.parts.merged("default")
+    let merged = root["default"]?.value
     defaults = merged == nil ? [] : origins.parts.compactMap { $0.member.value["default"]?.value }
     self.merged = merged
     standard = merged.flatMap { VariableValue($0, as: type) }

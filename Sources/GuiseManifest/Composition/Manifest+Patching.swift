@@ -1,45 +1,27 @@
-extension Manifest.Registration {
-  /// Returns the registration changed by a JSON Merge Patch; its settings stay in the document's tree.
-  func patched(by patch: Self) -> Self {
-    var merged = self
-    // They belong to the factory.
-    if patch.changesFactory(of: self) { merged.dependencies = nil }
+extension Manifest.Value {
+  /// Returns an entry changed by its override in another file, a JSON Merge Patch (RFC 7396) but for references, which
+  /// are replaced whole.
+  func overridden(by patch: Manifest.Value) -> Manifest.Value {
+    var entry = members.isEmpty ? ["factory": self] : dictionary
+    let changes = patch.dictionary
+    if let factory = changes["factory"], factory != entry["factory"] {
+      // They belong to the factory.
+      (entry["settings"], entry["dependencies"]) = (nil, nil)
+    }
     // A scope belongs to the lifetime beside it.
-    if patch.lifetime != nil || patch.removed.contains("lifetime") { merged.scope = nil }
-    func change<Value>(_ key: String, _ value: inout Value?, _ change: Value?) {
-      if patch.removed.contains(key) { value = nil } else if let change { value = change }
+    if changes["lifetime"] != nil { entry["scope"] = nil }
+    for (key, change) in changes {
+      switch key {
+      case _ where change == .null: entry[key] = nil
+      case "settings", "default": entry[key] = (entry[key] ?? .null).patched(by: change)
+      case "dependencies":
+        let references = (entry[key]?.dictionary ?? [:]).merging(change.dictionary) { $1 }
+        entry[key] = .object(references.filter { $0.value != .null })
+      default: entry[key] = change
+      }
     }
-    change("factory", &merged.factory, patch.factory)
-    change("as", &merged.services, patch.services)
-    change("tags", &merged.tags, patch.tags)
-    change("lifetime", &merged.lifetime, patch.lifetime)
-    change("scope", &merged.scope, patch.scope)
-    change("decorators", &merged.decorators, patch.decorators)
-    change("eager", &merged.eager, patch.eager)
-    change("enabled", &merged.enabled, patch.enabled)
-    change("allow", &merged.allow, patch.allow)
-    if patch.removed.contains("dependencies") { merged.dependencies = nil }
-    if let changes = patch.dependencies {
-      merged.dependencies = (merged.dependencies ?? [:]).merging(changes) { $1 }
-        .filter { $0.value != .removed }
-    }
-    return merged
-  }
-
-  /// Whether a patch names another factory than before.
-  func changesFactory(of registration: Self) -> Bool {
-    factory.map { $0 != registration.factory } ?? false
-  }
-}
-
-extension Manifest.Variable {
-  /// Returns the variable changed by a JSON Merge Patch; its default stays in the document's tree.
-  func patched(by patch: Self) -> Self {
-    var merged = self
-    merged.type = patch.type ?? type
-    merged.env = patch.removed.contains("env") ? nil : patch.env ?? env
-    merged.isSecret = patch.removed.contains("secret") ? nil : patch.isSecret ?? isSecret
-    return merged
+    entry["override"] = nil
+    return .object(entry)
   }
 }
 

@@ -31,6 +31,21 @@ struct Origins: Sendable {
 
   var last: Origin { all[all.count - 1] }
 
+  /// The entry of all parts: that of one file in its own document, or that of several in a document of its own.
+  var merged: JSONValue {
+    guard parts.count > 1 else { return last.member.value }
+    let values = parts.map { Manifest.Value($0.member.value) }
+    let merged = values.dropFirst().reduce(values[0]) { $0.overridden(by: $1) }
+    return JSONValue(parsing: merged.text.utf8, depth: .max) ?? last.member.value
+  }
+
+  /// Returns the part of the format that the merged entry is.
+  ///
+  /// - Parameter written: The part as the last file has it.
+  func part<Part: FormatPart>(_ merged: JSONValue, or written: Part?) -> Part? {
+    parts.count > 1 ? FormatReading.decode(merged.document, leavesJSON: true).part : written
+  }
+
   mutating func override(with origin: Origin, _ override: Manifest.Override) {
     if override == .replace { replaced = all.count }
     all.append(origin)
@@ -68,27 +83,6 @@ extension JSONValue {
     guard let step = path.first else { return self }
     if isString { return step == .index(0) || step == .key("factory") ? self : nil }
     return child(step)?.written(at: path.dropFirst())
-  }
-}
-
-extension ArraySlice<Origin> {
-  /// Returns the value under a key, merged by JSON Merge Patch (RFC 7396): that of one file in its own document.
-  func merged(_ key: String) -> JSONValue? {
-    var merged: JSONValue?
-    for part in self {
-      guard let written = part.member.value[key]?.value else { continue }
-      let isPatch = part.member.value["override"]?.value.boolean == true
-      if isPatch, written.isNull {
-        merged = nil
-      } else if isPatch, written.isObject {
-        let base = merged.map { Manifest.Value($0) } ?? [:]
-        let text = base.patched(by: Manifest.Value(written)).text
-        merged = JSONValue(parsing: text.utf8, depth: .max)
-      } else {
-        merged = written
-      }
-    }
-    return merged
   }
 }
 

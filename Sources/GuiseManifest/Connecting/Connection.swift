@@ -21,14 +21,13 @@ package final class Connections: Sendable {
     return (try? offers.key(of: offer, for: parameter, dependency, isElement: isElement)) != nil
   }
 
-  /// Whether several registrations may share a key.
-  package var haveSharedKeys: Bool { offers.mayShare }
-
-  /// Returns the key that a request of code means and several registrations share, and their identifiers.
+  /// Returns the key that a request for one instance means and several registrations share; nil if no several do.
+  ///
+  /// - Parameter arguments: The types of the arguments of the request; nil for any.
   package func sharedKey(
-    of type: ServiceName, tags: [String], arguments: [ServiceName]
+    _ service: ServiceName, tags: [String], arguments: [ServiceName]?
   ) -> (key: RegistrationKey, ids: [String])? {
-    offers.sharedKey(of: type, tags.normalized, arguments)
+    offers.sharedKey(service, tags.normalized, arguments)
   }
 }
 
@@ -49,9 +48,7 @@ package final class Connection: Sendable {
   }
 
   init(_ registration: Composition.Registration, keys: [RegistrationKey], uses: [Use]) {
-    self.registration = registration
-    self.keys = keys
-    self.uses = uses
+    (self.registration, self.keys, self.uses) = (registration, keys, uses)
   }
 }
 
@@ -86,4 +83,9 @@ package struct RegistrationKey: Sendable {
   package let arguments: [ServiceName]
   /// Whether other registrations have the key too: then the identifier is part of it.
   package let isShared: Bool
+
+  /// The key in words.
+  package var text: String {
+    Phrase.key(service.text, tags: tags, arguments: arguments.map(\.text))
+  }
 }

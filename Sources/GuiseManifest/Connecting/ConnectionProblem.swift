@@ -7,9 +7,9 @@ package struct ConnectionProblem: Sendable {
   package let part: Composition.Part
   package let place: Place
   /// The position of the parameter at fault; nil if no parameter is.
-  package let parameter: Int?
+  package var parameter: Int?
   /// Whether one of several registrations for the parameter is at fault.
-  package let isElement: Bool
+  package var isElement = false
 
   package enum Kind: Sendable {
     case unknownFactory
@@ -41,7 +41,7 @@ package struct ConnectionProblem: Sendable {
 
   /// A factory that cannot decorate a service.
   package struct Decorating: Sendable {
-    let made: String
+    package let made: String
     package let service: String
     /// The number of its parameters that take the service.
     let count: Int
@@ -87,41 +87,42 @@ package struct ConnectionProblem: Sendable {
     case .unknownParameter(let name):
       "the factory \"\(factory)\" has no parameter called \"\(name)\""
     case .unknownRegistration(let id): Phrase.unknownRegistration(id)
-    case .otherForm(let reference, let form): reference.words(not: form)
+    case .otherForm(let reference, let form):
+      "the parameter \"\(reference.name)\" \(reference.dependency.words(not: form))"
     case .otherService(let reference, let id, let services):
       "the parameter \"\(reference.name)\" needs \(reference.dependency.service.text), but "
         + "\"\(id)\" is \(Phrase.list(services, quoted: false))"
+    case .otherArguments(let reference, let id, let taken) where taken.isEmpty:
+      "the parameter \"\(reference.name)\" passes "
+        + Phrase.arguments((reference.dependency.arguments ?? []).map(\.text))
+        + ", and \"\(id)\" takes none"
     case .otherArguments(let reference, let id, let taken):
-      reference.words(butTakes: taken, id)
+      "\"\(id)\" takes \(Phrase.arguments(taken)), "
+        + "which the parameter \"\(reference.name)\" does not pass"
     case .ambiguousDependency(let key, let ids):
       Phrase.ambiguous(key, for: "\(part.name) needs", among: ids)
     }
   }
 }
 
-extension ConnectionProblem.Reference {
-  fileprivate func words(butTakes taken: [String], _ id: String) -> String {
-    if taken.isEmpty {
-      let passed = Phrase.arguments((dependency.arguments ?? []).map(\.text))
-      return "the parameter \"\(name)\" passes \(passed), and \"\(id)\" takes none"
-    }
-    return "\"\(id)\" takes \(Phrase.arguments(taken)), "
-      + "which the parameter \"\(name)\" does not pass"
-  }
-
+extension Parameter.Dependency {
   fileprivate func words(not form: ReferenceForm) -> String {
-    let service = dependency.service.text
-    let verb =
-      switch dependency.choice {
-      case .one: "takes one \(service), not \(form.words)"
-      case .several: "takes every \(service), not \(form.words)"
-      case .tagged: "takes every \(service) with some tags, not \(form.words)"
-      case .keyed: "is a dictionary of \(service), and is filled by keys"
-      case .nothing:
-        "\(dependency.adapters.first == .lazy ? "is" : "holds") a LazyResolver: "
-          + "the code chooses tags when it resolves"
+    let given =
+      switch form {
+      case .identifier: "one registration"
+      case .list: "a list"
+      case .tags: "what has tags"
+      case .keys: "registrations by keys"
       }
-    return "the parameter \"\(name)\" \(verb)"
+    return switch choice {
+    case .one: "takes one \(service.text), not \(given)"
+    case .several: "takes every \(service.text), not \(given)"
+    case .tagged: "takes every \(service.text) with some tags, not \(given)"
+    case .keyed: "is a dictionary of \(service.text), and is filled by keys"
+    case .nothing:
+      "\(adapters.first == .lazy ? "is" : "holds") a LazyResolver: "
+        + "the code chooses tags when it resolves"
+    }
   }
 }
 

@@ -6,9 +6,9 @@ package final class Connector {
   private let composition: Composition
   private let source: any FactorySource
   private var offers: Offers
-  /// The registrations whose services are unknown.
-  private var unfit: Set<String> = []
   private var problems: [ConnectionProblem] = []
+  /// Each is reported once; if the manifest lists no scopes at all, that is one mistake.
+  private var unlistedScopes: Set<String> = []
 
   /// - Parameter registrations: The enabled registrations that the root reaches, in their order.
   package static func connect(
@@ -17,7 +17,6 @@ package final class Connector {
   ) -> Connections {
     let connector = Connector(composition, source)
     for registration in registrations { connector.offer(registration) }
-    connector.checkScopes(of: registrations)
     let all = registrations.map { connector.connect($0) }
     return Connections(all, problems: connector.problems, offers: connector.offers)
   }
@@ -28,69 +27,50 @@ package final class Connector {
     offers = Offers(source: source)
   }
 
-  private func report(
-    _ kind: ConnectionProblem.Kind, _ part: Composition.Part, at place: Place,
-    parameter: Int? = nil, isElement: Bool = false
-  ) {
-    problems.append(
-      ConnectionProblem(
-        kind: kind, part: part, place: place, parameter: parameter, isElement: isElement))
+  private func report(_ kind: ConnectionProblem.Kind, _ part: Composition.Part, at place: Place) {
+    problems.append(ConnectionProblem(kind: kind, part: part, place: place))
   }
 
   // MARK: Registrations
 
-  /// Finds a registration's factory and services, so that parameters can refer to it.
+  /// Finds a registration's services, so that parameters can refer to it.
   private func offer(_ registration: Composition.Registration) {
-    let main = registration.main
-    let offer = offers.offer(of: registration) { name, index, alike in
+    if let offer = offers.offer(of: registration) { return offers.add(offer) }
+    let names = source.services(of: registration.main.factory).map(\.text)
+    guard !names.isEmpty else { return }
+    for (index, name) in registration.services.enumerated() {
+      let alike = TypeName.positions(of: name, among: names).map { names[$0] }
+      if alike.count == 1 { continue }
       report(
-        alike.isEmpty ? .unknownService(name) : .ambiguousService(name, among: alike), main,
-        at: registration.place(of: "as", at: index))
-    }
-    if let offer { return offers.add(offer) }
-    unfit.insert(registration.id)
-    if source.signature(of: main.factory) == nil {
-      report(.unknownFactory, main, at: main.factoryPlace)
-    }
-  }
-
-  /// Reports the first use of each scope that the manifest does not list; if it lists none, that is one mistake.
-  private func checkScopes(of registrations: [Composition.Registration]) {
-    let listed = Set(composition.scopes.map(\.value))
-    var unlisted = registrations.filter { registration in
-      registration.scope.map { !listed.contains($0) } ?? false
-    }
-    if unlisted.isEmpty { return }
-    let files = FileOrder(composition)
-    unlisted.sort { files.isBefore($0.scopePlace, $1.scopePlace) }
-    var reported: Set<String> = []
-    for registration in unlisted {
-      guard let scope = registration.scope, reported.insert(listed.isEmpty ? "" : scope).inserted
-      else { continue }
-      report(.unknownScope(scope), registration.main, at: registration.scopePlace)
+        alike.isEmpty ? .unknownService(name) : .ambiguousService(name, among: alike),
+        registration.main, at: registration.place(of: "as", at: index))
     }
   }
 
   private func connect(_ registration: Composition.Registration) -> Connection {
     let own = source.signature(of: registration.main.factory)
-    if let own { checkLifetime(of: registration, own) }
+    checkLifetime(of: registration, own)
     var uses: [Connection.Use] = []
     for part in [registration.main] + registration.decorators {
       guard let signature = source.signature(of: part.factory) else {
-        if part.decorator != nil { report(.unknownFactory, part, at: part.factoryPlace) }
+        report(.unknownFactory, part, at: part.factoryPlace)
         continue
       }
-      let user = ConnectingUse(
-        part, signature,
-        names: part.dependencies.isEmpty ? [] : source.parameterNames(of: part.factory))
+      let slots = slots(of: part, signature)
+      var decorated: Int?
       if part.decorator != nil {
-        user.decorated = own.flatMap { decorated(by: user, $0.service) }
-        if user.decorated == nil { continue }
+        decorated = own.flatMap { self.decorated($0.service, by: signature, part, slots) }
+        if decorated == nil { continue }
       }
       if part.settings != nil, !signature.takesSettings {
         report(.unexpectedSettings, part, at: part.settingsKeyPlace)
       }
-      uses.append(.init(part: part, signature: signature, fillings: fillings(of: user)))
+      for name in part.dependencies.keys.sorted() where !slots.contains(where: { $0.name == name })
+      {
+        report(.unknownParameter(name), part, at: part.place(ofParameter: name))
+      }
+      let fillings = slots.map { filling($0, isDecorated: $0.position == decorated) }
+      uses.append(.init(part: part, signature: signature, fillings: fillings))
     }
     let keys = offers[registration.id].map { offer in
       offer.services.map { offers.key(offer, $0) }
@@ -98,8 +78,15 @@ package final class Connector {
     return Connection(registration, keys: keys ?? [], uses: uses)
   }
 
-  private func checkLifetime(of registration: Composition.Registration, _ signature: Signature) {
+  private func checkLifetime(of registration: Composition.Registration, _ signature: Signature?) {
     let main = registration.main
+    let scopes = composition.scopes
+    if let scope = registration.scope, !scopes.contains(where: { $0.value == scope }),
+      unlistedScopes.insert(scopes.isEmpty ? "" : scope).inserted
+    {
+      report(.unknownScope(scope), main, at: registration.scopePlace)
+    }
+    guard let signature else { return }
     if registration.lifetime == .weak, source.makesValues(main.factory) {
       report(
         .weakValue(signature.service.text), main,
@@ -114,174 +101,145 @@ package final class Connector {
   }
 
   /// Returns the position of the parameter that gets the decorated instance; nil if the factory does not fit.
-  private func decorated(by user: ConnectingUse, _ service: ServiceName) -> Int? {
-    let signature = user.signature
+  private func decorated(
+    _ service: ServiceName, by signature: Signature, _ part: Composition.Part, _ slots: [Slot]
+  ) -> Int? {
     let taking = signature.parameters.indices.filter { position in
       let parameter = signature.parameters[position]
       return parameter.type == service && !parameter.isInjected && parameter.dependency != nil
     }
-    let left = taking.count > 1 ? taking.filter { user.reference(at: $0) == nil } : taking
+    // Of several, the one without a reference.
+    let free = taking.filter { slots[$0].reference == nil }
+    let left = taking.count > 1 ? free : taking
     if signature.service == service, signature.arguments.isEmpty, left.count == 1 {
       return left[0]
     }
     let decorating = ConnectionProblem.Decorating(
       made: signature.service.text, service: service.text, count: taking.count,
       arguments: signature.arguments.map(\.text))
-    report(.unfitDecorator(decorating), user.part, at: user.part.factoryPlace)
+    report(.unfitDecorator(decorating), part, at: part.factoryPlace)
     return nil
   }
 
   // MARK: Parameters
 
-  private func fillings(of user: ConnectingUse) -> [Filling] {
-    for name in user.part.dependencies.keys.sorted() where !user.names.contains(name) {
-      report(.unknownParameter(name), user.part, at: user.part.place(ofParameter: name))
+  /// A parameter of one use of a factory.
+  private struct Slot {
+    let part: Composition.Part
+    let position: Int
+    let parameter: Parameter
+    /// The parameter's name; empty if it has none, or if the use refers to no parameter.
+    let name: String
+
+    var reference: Manifest.Dependency? { name.isEmpty ? nil : part.dependencies[name] }
+  }
+
+  private func report(
+    _ kind: ConnectionProblem.Kind, _ slot: Slot, at place: Place, isElement: Bool = false
+  ) {
+    problems.append(
+      ConnectionProblem(
+        kind: kind, part: slot.part, place: place, parameter: slot.position, isElement: isElement))
+  }
+
+  private func slots(of part: Composition.Part, _ signature: Signature) -> [Slot] {
+    let names = part.dependencies.isEmpty ? [] : source.parameterNames(of: part.factory)
+    return signature.parameters.enumerated().map { position, parameter in
+      let name = names.isEmpty ? nil : names[position]
+      return Slot(part: part, position: position, parameter: parameter, name: name ?? "")
     }
-    return user.signature.parameters.enumerated().map { position, parameter in
-      switch parameter.role {
-      case .argument(let index): .argument(index)
-      case .settings: .settings
-      case .dependency where position == user.decorated: decorated(at: position, of: user)
-      case .dependency(let dependency): filling(parameter, dependency, at: position, of: user)
+  }
+
+  private func filling(_ slot: Slot, isDecorated: Bool) -> Filling {
+    switch slot.parameter.role {
+    case .argument(let index): return .argument(index)
+    case .settings: return .settings
+    case .dependency where isDecorated:
+      if slot.reference != nil {
+        report(.decoratedParameter(slot.name), slot, at: slot.part.place(ofParameter: slot.name))
       }
+      return .decorated
+    case .dependency(let dependency): return filling(dependency, slot)
     }
   }
 
-  private func decorated(at position: Int, of user: ConnectingUse) -> Filling {
-    if let (name, _) = user.reference(at: position) {
+  private func filling(_ dependency: Parameter.Dependency, _ slot: Slot) -> Filling {
+    let (part, name) = (slot.part, slot.name)
+    if let form = slot.reference?.form, form != .identifier, !dependency.choice.takes(form) {
       report(
-        .decoratedParameter(name), user.part, at: user.part.place(ofParameter: name),
-        parameter: position)
-    }
-    return .decorated
-  }
-
-  private func filling(
-    _ parameter: Parameter, _ dependency: Parameter.Dependency, at position: Int,
-    of user: ConnectingUse
-  ) -> Filling {
-    let part = user.part
-    guard let (name, reference) = user.reference(at: position) else {
-      return asked(parameter, dependency, at: position, of: part, nil)
-    }
-    let request = Request(
-      part: part, position: position, parameter: parameter, dependency: dependency, name: name)
-    if let form = reference.form, form != .identifier, !dependency.choice.takes(form) {
-      report(
-        .otherForm(request.reference, not: form), part, at: part.place(ofReference: name),
-        parameter: position)
+        .otherForm(.init(name: name, dependency: dependency), not: form), slot,
+        at: part.place(ofReference: name))
       return .nothing
     }
-    switch reference {
-    case .removed: return asked(parameter, dependency, at: position, of: part, nil)
-    case .tags(let tags): return asked(parameter, dependency, at: position, of: part, (name, tags))
+    switch slot.reference {
+    case nil, .removed: return request(dependency, nil, slot)
+    case .tags(let tags): return request(dependency, tags, slot)
     case .registration(let id):
-      let key = target(id, request, isElement: false) { part.place(ofParameter: name, at: 0) }
+      let key = target(id, dependency, slot, at: part.place(ofReference: name))
       return key.map { .one($0) } ?? .nothing
     case .registrations(let ids):
       return .several(
         ids.enumerated().compactMap { index, id in
-          target(id, request, isElement: true) { part.place(ofParameter: name, at: index) }
+          target(
+            id, dependency, slot, isElement: true, at: part.place(ofParameter: name, at: index))
         })
     case .keys(let keys):
       return .keyed(
         keys.sorted { $0.key < $1.key }.compactMap { key, id in
-          target(id, request, isElement: true) { part.place(ofElement: key, for: name) }
-            .map { (key, $0) }
+          target(
+            id, dependency, slot, isElement: true, at: part.place(ofElement: key, for: name)
+          ).map { (key, $0) }
         })
     }
   }
 
-  /// Returns what fills a parameter by its type and tags.
+  /// Returns the container's answer for a parameter's type.
   ///
-  /// - Parameter written: The tags in the manifest, with the parameter's name; nil for those in code.
-  private func asked(
-    _ parameter: Parameter, _ dependency: Parameter.Dependency, at position: Int,
-    of part: Composition.Part, _ written: (name: String, tags: [String])?
+  /// - Parameter tags: The tags in the manifest; nil for those in code.
+  private func request(
+    _ dependency: Parameter.Dependency, _ tags: [String]?, _ slot: Slot
   ) -> Filling {
-    if offers.mayShare, !dependency.isResolver,
-      let tags = written?.tags
-        ?? (parameter.isInjected ? source.tags(at: position, of: part.factory) : []),
-      let (key, ids) = offers.sharedKey(of: parameter.type, tags.normalized)
+    let part = slot.part
+    if dependency.choice == .one,
+      let wanted = tags
+        ?? (slot.parameter.isInjected
+          ? source.tags(at: slot.position, of: part.factory) : []),
+      let (key, ids) = offers.sharedKey(
+        dependency.service, wanted.normalized, dependency.passedArguments)
     {
-      let place = written.map { part.place(ofParameter: $0.name) } ?? part.place
       report(
-        .ambiguousDependency(key: key.text, among: ids), part, at: place, parameter: position)
+        .ambiguousDependency(key: key.text, among: ids), slot,
+        at: tags == nil ? part.place : part.place(ofParameter: slot.name))
       return .nothing
     }
-    if dependency.isKeyed { return .everyByIdentifier(tags: written?.tags) }
-    return written.map { .tagged($0.tags) } ?? .plain
-  }
-
-  // MARK: References
-
-  /// A parameter that the manifest refers to by its name.
-  private struct Request {
-    let part: Composition.Part
-    let position: Int
-    let parameter: Parameter
-    let dependency: Parameter.Dependency
-    let name: String
-
-    var reference: ConnectionProblem.Reference { .init(name: name, dependency: dependency) }
+    if dependency.isKeyed { return .everyByIdentifier(tags: tags) }
+    return tags.map { .tagged($0) } ?? .plain
   }
 
   /// Returns the registration of an identifier; for one that is disabled or unreached, the one that it would make,
   /// which nothing answers.
   private func target(
-    _ id: String, _ request: Request, isElement: Bool, at place: () -> Place
+    _ id: String, _ dependency: Parameter.Dependency, _ slot: Slot, isElement: Bool = false,
+    at place: @autoclosure () -> Place
   ) -> RegistrationKey? {
-    if unfit.contains(id) { return nil }
-    func report(_ kind: ConnectionProblem.Kind) {
-      self.report(
-        kind, request.part, at: place(), parameter: request.position, isElement: isElement)
-    }
     guard let registration = composition.registrations[id] else {
-      report(.unknownRegistration(id))
+      report(.unknownRegistration(id), slot, at: place(), isElement: isElement)
       return nil
     }
     guard let offer = offers[id] ?? offers.offer(of: registration) else { return nil }
     do throws(Offers.Misfit) {
-      return try offers.key(
-        of: offer, for: request.parameter, request.dependency, isElement: isElement)
+      return try offers.key(of: offer, for: slot.parameter, dependency, isElement: isElement)
     } catch {
-      switch error {
-      case .form: report(.otherForm(request.reference, not: .identifier))
-      case .service:
-        report(.otherService(request.reference, id: id, offers: offer.services.map(\.text)))
-      case .arguments:
-        report(
-          .otherArguments(request.reference, id: id, takes: offer.signature.arguments.map(\.text)))
-      }
+      let reference = ConnectionProblem.Reference(name: slot.name, dependency: dependency)
+      let kind: ConnectionProblem.Kind =
+        switch error {
+        case .form: .otherForm(reference, not: .identifier)
+        case .service: .otherService(reference, id: id, offers: offer.services.map(\.text))
+        case .arguments:
+          .otherArguments(reference, id: id, takes: offer.signature.arguments.map(\.text))
+        }
+      report(kind, slot, at: place(), isElement: isElement)
       return nil
     }
-  }
-}
-
-extension RegistrationKey {
-  /// The key in words.
-  package var text: String {
-    Phrase.key(service.text, tags: tags, arguments: arguments.map(\.text))
-  }
-}
-
-/// A factory use while its parameters are filled.
-private final class ConnectingUse {
-  let part: Composition.Part
-  let signature: Signature
-  /// The names of the parameters, by position; empty if the use refers to none.
-  let names: [String?]
-  /// The position of the parameter that gets the decorated instance.
-  var decorated: Int?
-  private let references: [String: Manifest.Dependency]
-
-  init(_ part: Composition.Part, _ signature: Signature, names: [String?]) {
-    (self.part, self.signature, self.names) = (part, signature, names)
-    references = part.dependencies
-  }
-
-  func reference(at position: Int) -> (name: String, reference: Manifest.Dependency)? {
-    guard position < names.count, let name = names[position] else { return nil }
-    return references[name].map { (name, $0) }
   }
 }

@@ -1,21 +1,15 @@
-internal import Guise
-
 /// The services of one registration, for the parameters of others.
 final class Offer: Sendable {
-  let registration: Composition.Registration
+  let id: String
   let signature: Signature
   /// The services, at least one.
   let services: [ServiceName]
   /// The tags as written, sorted and each once.
   let tags: [String]
 
-  var id: String { registration.id }
-
   init(_ registration: Composition.Registration, _ signature: Signature, services: [ServiceName]) {
-    self.registration = registration
-    self.signature = signature
-    self.services = services
-    tags = registration.tags.normalized
+    (id, tags) = (registration.id, registration.tags.normalized)
+    (self.signature, self.services) = (signature, services)
   }
 }
 
@@ -24,7 +18,7 @@ extension [String] {
   var normalized: [String] { count < 2 ? self : Set(self).sorted() }
 }
 
-/// The services of all registrations: which one a parameter can get, and which a request by a key means.
+/// The services of all registrations: which one a parameter can get, and which keys several of them share.
 struct Offers: Sendable {
   let source: any FactorySource
   private var all: [Offer] = []
@@ -32,7 +26,7 @@ struct Offers: Sendable {
   /// The positions by the hashes of their services and tags: a process would look long for how keys are hashed.
   private var owners: [Int: [Int]] = [:]
   /// Whether several registrations may share a key.
-  private(set) var mayShare = false
+  private var mayShare = false
 
   init(source: any FactorySource) { self.source = source }
 
@@ -56,74 +50,51 @@ struct Offers: Sendable {
   }
 
   /// Returns the registration's services; nil if its factory or one of them is unknown.
-  ///
-  /// - Parameter unknown: Takes each name in `as` that is no service of the factory, with its position, and the
-  ///   services that it is a short name of.
-  func offer(
-    of registration: Composition.Registration,
-    unknown: (_ name: String, _ index: Int, _ alike: [String]) -> Void = { _, _, _ in }
-  ) -> Offer? {
+  func offer(of registration: Composition.Registration) -> Offer? {
     let factory = registration.main.factory
     guard let signature = source.signature(of: factory) else { return nil }
-    if registration.services.isEmpty {
-      return Offer(registration, signature, services: [signature.service])
-    }
-    let offered = source.services(of: factory)
-    let names = offered.map(\.text)
-    var chosen: [ServiceName] = []
-    var isWhole = true
-    for (index, name) in registration.services.enumerated() {
-      let positions = TypeName.positions(of: name, among: names)
-      if positions.count != 1 {
-        unknown(name, index, positions.map { names[$0] })
-        isWhole = false
-      } else if !chosen.contains(offered[positions[0]]) {
-        chosen.append(offered[positions[0]])
+    var services = [signature.service]
+    if !registration.services.isEmpty {
+      let offered = source.services(of: factory)
+      let names = offered.map(\.text)
+      services = []
+      for name in registration.services {
+        let positions = TypeName.positions(of: name, among: names)
+        guard positions.count == 1 else { return nil }
+        let service = offered[positions[0]]
+        if !services.contains(service) { services.append(service) }
       }
     }
-    return isWhole ? Offer(registration, signature, services: chosen) : nil
+    return Offer(registration, signature, services: services)
   }
-
-  // MARK: Keys
 
   func key(_ offer: Offer, _ service: ServiceName) -> RegistrationKey {
     let arguments = offer.signature.arguments
-    let isOwn = mayShare && positions[offer.id] != nil
+    let isShared =
+      positions[offer.id] != nil && owners(of: service, offer.tags, arguments).count > 1
     return RegistrationKey(
-      id: offer.id, service: service, tags: offer.tags, arguments: arguments,
-      isShared: isOwn && offers(of: service, offer.tags, arguments).count > 1)
+      id: offer.id, service: service, tags: offer.tags, arguments: arguments, isShared: isShared)
   }
 
-  /// Returns the offers of a service under exactly these tags.
-  ///
-  /// - Parameter arguments: The types of their arguments; nil for any.
-  private func offers(
+  /// Returns the registrations of a service with exactly these tags, if there may be several.
+  private func owners(
     of service: ServiceName, _ tags: [String], _ arguments: [ServiceName]?
   ) -> [Offer] {
-    (owners[Self.hash(service, tags)] ?? []).map { all[$0] }.filter {
+    guard mayShare else { return [] }
+    return (owners[Self.hash(service, tags)] ?? []).map { all[$0] }.filter {
       $0.services.contains(service) && $0.tags == tags
         && (arguments == nil || $0.signature.arguments == arguments)
     }
   }
 
-  /// Returns the key that a request means and several registrations share; nil if it means no such key.
-  ///
-  /// - Parameters:
-  ///   - tags: The tags in order, each once.
-  ///   - arguments: The types of the arguments that the request passes.
+  /// Returns a key that several registrations share, with their identifiers; nil if one of them has it alone.
   func sharedKey(
-    of type: ServiceName, _ tags: [String], _ arguments: [ServiceName] = []
+    _ service: ServiceName, _ tags: [String], _ arguments: [ServiceName]?
   ) -> (key: RegistrationKey, ids: [String])? {
-    guard mayShare else { return nil }
-    for level in levels(of: type, arguments) {
-      let keys = offers(of: level.service, tags, level.arguments).map { key($0, level.service) }
-      if keys.contains(where: { !$0.isShared }) { return nil }
-      if let key = keys.first { return (key, keys.map(\.id)) }
-    }
-    return nil
+    let keys = owners(of: service, tags, arguments).map { key($0, service) }
+    guard let key = keys.first, keys.allSatisfy(\.isShared) else { return nil }
+    return (key, keys.map(\.id))
   }
-
-  // MARK: Fitting
 
   /// The reason why a parameter cannot get a registration.
   enum Misfit: Error {
@@ -139,41 +110,14 @@ struct Offers: Sendable {
     of offer: Offer, for parameter: Parameter, _ dependency: Parameter.Dependency, isElement: Bool
   ) throws(Misfit) -> RegistrationKey {
     if !isElement {
-      // A registration of the parameter's own type, or of an adapter in it, comes first.
-      for level in levels(of: parameter.type) where level.isAdapter || dependency.isKeyed {
-        if level.arguments == nil || level.arguments == offer.signature.arguments,
-          offer.services.contains(level.service)
-        {
-          return key(offer, level.service)
-        }
+      if offer.services.contains(parameter.type), offer.signature.arguments.isEmpty {
+        return key(offer, parameter.type)
       }
       guard dependency.choice.takes(.identifier) else { throw .form }
     }
     guard offer.services.contains(dependency.service) else { throw .service }
-    guard
-      dependency.adapters.contains(.lazyTags)
-        || dependency.arguments ?? [] == offer.signature.arguments
-    else { throw .arguments }
+    let passed = dependency.passedArguments
+    guard passed == nil || passed == offer.signature.arguments else { throw .arguments }
     return key(offer, dependency.service)
-  }
-
-  /// The keys that a request for a type is looked up by, from the type itself inwards, as far as it asks for one
-  /// instance.
-  private func levels(
-    of type: ServiceName, _ arguments: [ServiceName] = []
-  ) -> [(service: ServiceName, arguments: [ServiceName]?, isAdapter: Bool)] {
-    var found: [(service: ServiceName, arguments: [ServiceName]?, isAdapter: Bool)] = []
-    var (type, asked): (ServiceName, [ServiceName]?) = (type, arguments)
-    while let level = source.adapter(of: type) {
-      found.append((type, asked, true))
-      switch level.kind {
-      case .optional, .lazyFull: break
-      case .lazyTags: asked = nil
-      case .provider: asked = level.arguments
-      case .array, .set, .lazy: return found
-      }
-      type = level.wrapped
-    }
-    return found + [(type, asked, false)]
   }
 }

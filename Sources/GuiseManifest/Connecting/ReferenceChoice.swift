@@ -10,21 +10,11 @@ package enum ReferenceForm: Sendable {
   case tags
   /// `{"keys": {…}}`.
   case keys
-
-  /// The form in words, as the value of a parameter.
-  package var words: String {
-    switch self {
-    case .identifier: "one registration"
-    case .list: "a list"
-    case .tags: "what has tags"
-    case .keys: "registrations by keys"
-    }
-  }
 }
 
 extension Manifest.Dependency {
   /// The form of the reference; nil if it adds nothing to the parameter's type.
-  package var form: ReferenceForm? {
+  var form: ReferenceForm? {
     switch self {
     case .registration: .identifier
     case .registrations: .list
@@ -49,23 +39,20 @@ package enum ReferenceChoice: Sendable {
   case nothing
 
   package init(adapters: [AdapterKind], isKeyed: Bool, isResolver: Bool = false) {
+    let others = adapters.filter { $0 != .optional }
     if isKeyed {
       self = .keyed
-      return
-    }
-    if isResolver || adapters.contains(.lazy) {
+    } else if isResolver || adapters.contains(.lazy) {
       self = .nothing
-      return
+    } else if others.contains(.array) || others.contains(.set) {
+      self = others.count == 1 ? .several : .tagged
+    } else {
+      self = .one
     }
-    let others = adapters.filter { $0 != .optional }
-    let collections = others.count { $0 == .array || $0 == .set }
-    self = collections == 0 ? .one : others.count == 1 ? .several : .tagged
   }
 
-  /// Whether a parameter accepts a form of reference.
-  ///
-  /// This is the only table of forms and parameters: every other pair is refused. In addition, a registration of
-  /// the parameter's own type can be named.
+  /// Whether a parameter accepts a form of reference: the only table of forms and parameters. In addition, a
+  /// registration of the parameter's own type can be named.
   package func takes(_ form: ReferenceForm) -> Bool {
     switch self {
     case .one: form == .identifier || form == .tags

@@ -80,11 +80,8 @@ package struct Parameter: Sendable {
       service: ServiceName, adapters: [AdapterKind], arguments: [ServiceName]?,
       isKeyed: Bool = false, isResolver: Bool = false
     ) {
-      self.service = service
-      self.adapters = adapters
-      self.arguments = arguments
-      self.isKeyed = isKeyed
-      self.isResolver = isResolver
+      (self.service, self.adapters, self.arguments) = (service, adapters, arguments)
+      (self.isKeyed, self.isResolver) = (isKeyed, isResolver)
     }
 
     /// Whether exactly one registration has to fill the parameter when the instance is made.
@@ -93,6 +90,9 @@ package struct Parameter: Sendable {
     package var choice: ReferenceChoice {
       ReferenceChoice(adapters: adapters, isKeyed: isKeyed, isResolver: isResolver)
     }
+
+    /// The types of the arguments that a request for the service has; nil for any.
+    var passedArguments: [ServiceName]? { adapters.contains(.lazyTags) ? nil : arguments ?? [] }
   }
 
   package let type: ServiceName
@@ -121,8 +121,4 @@ package protocol FactorySource: Sendable {
   func parameterNames(of factory: String) -> [String?]
   /// The tags of an injected property in code; nil if a manifest cannot write them.
   func tags(at position: Int, of factory: String) -> [String]?
-  /// The outermost adapter of a type; nil if the type is a service.
-  func adapter(
-    of type: ServiceName
-  ) -> (kind: AdapterKind, wrapped: ServiceName, arguments: [ServiceName]?)?
 }

@@ -1,5 +1,3 @@
-internal import Guise
-internal import StrictJSON
 internal import Synchronization
 
 /// Names of types in catalogs and messages.
@@ -23,56 +21,39 @@ package enum TypeName {
   /// Returns the last component of a full name, without generic arguments; nil for a type without a single name,
   /// such as a tuple, a function or a composition of protocols.
   package static func short(ofName name: String) -> String? {
-    let components = withoutGenericArguments(name).split(separator: UInt8(ascii: "."))
-    guard components.allSatisfy({ Identifier.isValid($0) }) else { return nil }
-    return components.last.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  private static func withoutGenericArguments(_ name: String) -> [UInt8] {
-    var plain: [UInt8] = []
-    var depth = 0
-    var previous: UInt8?
+    var (component, depth) = ([UInt8](), 0)
     for byte in name.utf8.dropFirst(name.hasPrefix("any ") ? 4 : 0) {
-      if byte == UInt8(ascii: "<") { depth += 1 }
-      if depth == 0 { plain.append(byte) }
-      // The arrow of a function does not count.
-      if byte == UInt8(ascii: ">"), previous != UInt8(ascii: "-") { depth -= 1 }
-      previous = byte
+      switch byte {
+      case UInt8(ascii: "<"): depth += 1
+      case UInt8(ascii: ">"): depth -= 1
+      case _ where depth != 0: break
+      case UInt8(ascii: "."):
+        guard Identifier.isValid(component) else { return nil }
+        component = []
+      default: component.append(byte)
+      }
     }
-    return plain
+    return Identifier.isValid(component) ? String(decoding: component, as: UTF8.self) : nil
   }
 
-  /// Returns the runtime's name without the parts that differ between runs and platforms.
-  ///
-  /// - Of a private type, the runtime shows an address, its only hint of the declaration.
-  /// - Foundation is one module on some platforms and several on others; catalogs are shared.
-  /// - Imported C and Objective-C types have a module that code cannot name, on some platforms none.
+  /// Returns the runtime's name without the parts that differ between runs and platforms: the address in the name
+  /// of a private type, the module of Foundation's types, and that of imported types, which code cannot name.
   package static func portable(_ name: String) -> String {
     var portable = ""
-    var rest = name[...]
-    while let start = rest.utf8.firstIndex(where: isOfPath) {
-      portable += rest[..<start]
-      rest = rest[start...]
-      let end = rest.utf8.firstIndex { !isOfPath($0) } ?? rest.endIndex
-      var path = rest[..<end]
-      rest = rest[end...]
-      if path.utf8.first == UInt8(ascii: "$"), portable.hasSuffix(" at ") {
-        portable.removeLast(4)
-        continue
-      }
-      if path.hasPrefix("FoundationEssentials.") {
-        path.removeFirst("FoundationEssentials.".count)
-        portable += "Foundation."
-      } else if path.hasPrefix("__C.") {
-        path.removeFirst("__C.".count)
-      }
-      portable += path
+    for component in name.split(separator: ".", omittingEmptySubsequences: false) {
+      let isImported = component.hasSuffix("__C")
+      let isEssential = component.hasSuffix("FoundationEssentials")
+      portable += component.dropLast(isImported ? 3 : isEssential ? "Essentials".count : 0)
+      if !isImported { portable += "." }
     }
-    return portable + rest
-  }
-
-  private static func isOfPath(_ byte: UInt8) -> Bool {
-    byte.isOfWord || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$") || byte >= 0x80
+    portable.removeLast()
+    while let address = portable.utf8.firstIndex(of: UInt8(ascii: "$")),
+      portable[..<address].hasSuffix(" at ")
+    {
+      let end = portable.utf8[address...].firstIndex(of: UInt8(ascii: ")")) ?? portable.endIndex
+      portable.removeSubrange(portable.utf8.index(address, offsetBy: -4)..<end)
+    }
+    return portable
   }
 
   /// Returns the positions of the services that a name in a manifest stands for: a full name, or the last component

@@ -4,11 +4,10 @@ package import Guise
 ///
 /// Its identity shows whether two registries share it.
 package final class DeclaredOffer: Sendable {
-  /// A function that makes a registration of the second key with the instances of the first.
+  /// A function that makes an alias under the second key for the registration of the first.
   ///
-  /// The alias, a transient, keeps nothing: each resolve looks the other registration up in the resolving
-  /// container and converts its instance, which is shared as far as its own lifetime shares it. The alias
-  /// requires `await` or the main actor if the other registration does. Arguments are passed on.
+  /// The alias keeps nothing: each resolve converts the instance of the other registration, which is shared as far as
+  /// its own lifetime shares it.
   package typealias Maker = @Sendable (AnyKey, AnyKey, RegistrationTraits) -> Registration
 
   /// The possible identifiers of the factory: with the registry's prefix, then as written.
@@ -45,36 +44,22 @@ package final class DeclaredOffer: Sendable {
     ids.lazy.compactMap { factories[$0] }.first
   }
 
-  /// Returns the problem with the offer.
-  ///
-  /// - Parameter others: The offers of the factory that were matched before.
-  func problem(
-    with factory: RegisteredFactory?, besides others: [DeclaredOffer]
-  )
-    -> RegistryProblem?
-  {
+  /// Returns the problem with the offer of a factory; nil if there is none.
+  func problem(with factory: RegisteredFactory?) -> RegistryProblem? {
     guard let factory else {
       let id = ids[ids.count - 1]
       let words = "offer(\"\(id)\", …) names a factory that is not registered"
       return RegistryProblem(.unknownFactory, id, words, at: place)
     }
-    let (id, made) = (factory.id, factory.signature.service.type)
-    let registered = factory.declaration.place
-    let first =
-      made == service ? registered : others.first { $0.service == service }?.place
-    if let first {
-      let words = "the factory \"\(id)\" offers \(TypeName.full(of: service)) twice"
-      return RegistryProblem(.repeatedOffer, id, words, at: place, first)
-    }
-    if maker(made) != nil { return nil }
-    let name = TypeName.full(of: made)
+    if maker(for: factory) != nil { return nil }
+    let (id, name, made) = (factory.id, TypeName.full(of: service), factory.signature.service.text)
     let mismatch =
       product == service
-      ? "is not shown to be what the factory makes, \(name)"
-      : "is converted from \(TypeName.full(of: product)), and the factory makes \(name)"
+      ? "is not shown to be what the factory makes, \(made)"
+      : "is converted from \(TypeName.full(of: product)), and the factory makes \(made)"
     return RegistryProblem(
-      .unfitOffer(made: name), id,
-      "the offer of \(TypeName.full(of: service)) by \"\(id)\" \(mismatch)", at: place, registered)
+      .unfitOffer(made: made), id, "the offer of \(name) by \"\(id)\" \(mismatch)", at: place,
+      factory.declaration.place)
   }
 
   private static func casting<Made, Product, Service>(
@@ -91,14 +76,10 @@ package final class DeclaredOffer: Sendable {
   }
 }
 
-/// A check that every value of one type can be cast to another.
+/// A check that every value of one type can be cast to another, when the compiler did not see both in one place.
 enum Upcast {
-  /// Whether the cast is shown to succeed.
-  ///
-  /// Used for a protocol or a class when the compiler did not see both types in one place.
-  ///
-  /// - Returns: false if the cast cannot be shown to succeed, which is hard for a protocol that is private or
-  ///   constrains its associated types.
+  /// Whether the cast is shown to succeed: for a class, and for a protocol that is not private and does not constrain
+  /// its associated types.
   static func isShown<Target>(from type: Any.Type, to target: Target.Type) -> Bool {
     if type is Target.Type { return true }
     guard let metatype = existentialMetatype(of: target) else { return false }
@@ -106,10 +87,7 @@ enum Upcast {
     return conforms(metatype)
   }
 
-  /// Returns the type `any P.Type` for `any P`.
-  ///
-  /// Swift has no expression for it, so it is found by its mangled name, as the runtime finds the types named
-  /// in conformances.
+  /// Returns the type `any P.Type` for `any P`: found by its mangled name, since Swift has no expression for it.
   private static func existentialMetatype(of type: Any.Type) -> Any.Type? {
     guard let name = _mangledTypeName(type), name.hasSuffix("p") else { return nil }
     return _typeByName(name + "Xp")

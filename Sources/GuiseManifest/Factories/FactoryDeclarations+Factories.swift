@@ -21,9 +21,7 @@ extension FactoryDeclarations {
     file: String = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (repeat each Parameter) throws(Failure) -> Service
   ) {
-    register(
-      id, as: service, arguments: arguments, settings: settings, parameters: parameters,
-      opaque: opaque, file: file, line: line, auto(make))
+    add(id, .init(arguments, settings, parameters, opaque, file, line), auto(make))
   }
 
   /// Registers an async function under an identifier.
@@ -36,9 +34,7 @@ extension FactoryDeclarations {
     file: String = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (repeat each Parameter) async throws(Failure) -> Service
   ) {
-    register(
-      id, as: service, arguments: arguments, settings: settings, parameters: parameters,
-      opaque: opaque, file: file, line: line, auto(make))
+    add(id, .init(arguments, settings, parameters, opaque, file, line), auto(make))
   }
 
   /// Registers a function with properties that are injected into its product.
@@ -62,18 +58,7 @@ extension FactoryDeclarations {
     settings: (any Decodable.Type)? = nil, parameters: [String] = [], opaque: Bool = false,
     file: String = #fileID, line: Int = #line, _ factory: AutoFactory<Service>
   ) {
-    let signature = Signature(
-      service, arguments: arguments, settings: settings, types: factory.parameterTypes,
-      properties: factory.properties.map(\.type))
-    let declaration = RegisteredFactory.Declaration(
-      arguments: arguments, settings: settings, names: parameters, isOpaque: opaque,
-      place: SourceLocation(file: file, line: line), concurrency: factory.concurrency,
-      propertyTags: factory.properties.map(\.tags), makesObjects: factory.makesObjects,
-      passesTags: factory.passesTags)
-    add(
-      RegisteredFactory(id: prefixed(id), signature: signature, declaration: declaration) { plan in
-        factory.registration(plan.key, plan.traits, parameters: plan.parameters, plan: plan)
-      })
+    add(id, .init(arguments, settings, parameters, opaque, file, line), factory)
   }
 
   /// Registers a class with `@Injected` properties.
@@ -92,14 +77,12 @@ extension FactoryDeclarations {
   public func register<Service: Injectable>(
     _ id: String, injectable: Service.Type, file: String = #fileID, line: Int = #line
   ) {
-    let declaration = RegisteredFactory.Declaration(
-      arguments: [], settings: nil, names: [], isOpaque: true,
-      place: SourceLocation(file: file, line: line))
     add(
       RegisteredFactory(
-        id: prefixed(id), signature: Signature(.type(injectable), []), declaration: declaration
+        id: prefixed(id), signature: Signature(.type(injectable), []),
+        declaration: .init([], nil, [], true, file, line)
       ) { plan in
-        WiredRegistration<Service>(injectable: plan.key, traits: plan.traits)
+        TypedRegistration<Service>(injectable: plan.key, plan.traits)
       })
   }
 
@@ -111,5 +94,23 @@ extension FactoryDeclarations {
     add(
       RegisteredAssembly(
         name: prefixed(name), place: SourceLocation(file: file, line: line), make: make))
+  }
+
+  func add<Service>(
+    _ id: String, _ declaration: RegisteredFactory.Declaration, _ factory: AutoFactory<Service>
+  ) {
+    var declaration = declaration
+    let properties = factory.properties
+    declaration.concurrency = factory.concurrency
+    declaration.propertyTags = properties.map { $0.tags }
+    declaration.makesObjects = factory.makesObjects
+    declaration.passesTags = factory.passesTags
+    let signature = Signature(
+      Service.self, arguments: declaration.arguments, settings: declaration.settings,
+      types: factory.parameterTypes, properties: properties.map { $0.type })
+    add(
+      RegisteredFactory(id: prefixed(id), signature: signature, declaration: declaration) { plan in
+        factory.registration(plan.key, plan.traits, plan.wiring, plan: plan)
+      })
   }
 }

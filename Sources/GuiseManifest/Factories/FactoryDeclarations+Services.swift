@@ -67,8 +67,7 @@ extension FactoryDeclarations {
     offers.append(
       DeclaredOffer(
         ids: prefixed(id) == id ? [id] : [prefixed(id), id],
-        place: SourceLocation(file: file, line: line),
-        convert))
+        place: SourceLocation(file: file, line: line), convert))
   }
 
   /// Declares an enum whose cases manifests write as tags: the tag `"plugin"` of a manifest then means

@@ -29,27 +29,23 @@ public final class FactoryDeclarations {
   }
 
   func add(_ factory: RegisteredFactory) {
-    guard let first = factories[factory.id] else {
-      factories[factory.id] = factory
-      return
-    }
+    let first = factories[factory.id] ?? factory
+    factories[factory.id] = first
     if first === factory { return }
+    let words = "two factories are registered as \"\(factory.id)\""
     conflicts.append(
       RegistryProblem(
-        .duplicateFactory, factory.id, "two factories are registered as \"\(factory.id)\"",
-        at: factory.declaration.place, first.declaration.place))
+        .duplicateFactory, factory.id, words, at: factory.declaration.place,
+        first.declaration.place))
   }
 
   func add(_ assembly: RegisteredAssembly) {
-    guard let first = assemblies[assembly.name] else {
-      assemblies[assembly.name] = assembly
-      return
-    }
+    let first = assemblies[assembly.name] ?? assembly
+    assemblies[assembly.name] = first
     if first === assembly { return }
+    let words = "two assemblies are registered as \"\(assembly.name)\""
     conflicts.append(
-      RegistryProblem(
-        .duplicateAssembly, assembly.name,
-        "two assemblies are registered as \"\(assembly.name)\"", at: assembly.place, first.place))
+      RegistryProblem(.duplicateAssembly, assembly.name, words, at: assembly.place, first.place))
   }
 
   func add(_ tags: DeclaredTags) {

@@ -1,4 +1,4 @@
-package import Guise
+internal import Guise
 
 /// The factories that manifests may name, declared in code.
 ///
@@ -12,11 +12,10 @@ public final class FactoryRegistry: Sendable {
   package let requirements: [RequiredService]
   package let typedTags: [DeclaredTags]
   let offers: [DeclaredOffer]
-  /// The offers that fit their factories, by the factories' identifiers.
+  /// The offers that fit their factories, by the factories' identifiers; of one service, the first.
   private let matchedOffers: [String: [DeclaredOffer]]
   /// The problems of declarations among themselves, which an including registry shares.
   let conflicts: [RegistryProblem]
-  private let offerProblems: [RegistryProblem]
 
   /// Creates a registry from the declarations in a closure.
   ///
@@ -27,25 +26,21 @@ public final class FactoryRegistry: Sendable {
   public init(prefix: String? = nil, _ declare: (FactoryDeclarations) -> Void) {
     let declarations = FactoryDeclarations(prefix: prefix)
     declare(declarations)
-    factories = declarations.factories
-    assemblies = declarations.assemblies
-    supplies = declarations.supplies
-    requirements = declarations.requirements
-    typedTags = declarations.typedTags
-    offers = declarations.offers
+    (factories, assemblies) = (declarations.factories, declarations.assemblies)
+    (supplies, requirements) = (declarations.supplies, declarations.requirements)
+    (offers, typedTags) = (declarations.offers, declarations.typedTags)
     conflicts = declarations.conflicts
     var matched: [String: [DeclaredOffer]] = [:]
-    var problems: [RegistryProblem] = []
     for offer in offers {
-      let factory = offer.factory(among: factories)
-      let others = factory.flatMap { matched[$0.id] } ?? []
-      if let problem = offer.problem(with: factory, besides: others) {
-        problems.append(problem)
-      } else if let factory {
-        matched[factory.id] = others + [offer]
+      guard let factory = offer.factory(among: factories), offer.maker(for: factory) != nil else {
+        continue
       }
+      let known = matched[factory.id] ?? []
+      let services = known.map(\.service) + [factory.signature.service.type]
+      if services.contains(where: { $0 == offer.service }) { continue }
+      matched[factory.id] = known + [offer]
     }
-    (matchedOffers, offerProblems) = (matched, problems)
+    matchedOffers = matched
   }
 
   /// Returns the further services that a factory offers.
@@ -53,7 +48,8 @@ public final class FactoryRegistry: Sendable {
 
   /// The problems of the registry that make it unfit for loading, by the names at fault.
   package var problems: [RegistryProblem] {
-    var problems = conflicts + offerProblems
+    var problems =
+      conflicts + offers.compactMap { $0.problem(with: $0.factory(among: factories)) }
     for factory in factories.values {
       problems += factory.contradictions.map { reason in
         RegistryProblem(
@@ -96,13 +92,5 @@ extension FactoryRegistry: FactorySource {
       texts.append(text)
     }
     return texts
-  }
-
-  package func adapter(
-    of type: ServiceName
-  ) -> (kind: AdapterKind, wrapped: ServiceName, arguments: [ServiceName]?)? {
-    Adapters.level(of: type.type).map {
-      ($0.kind, .type($0.wrapped), $0.laterArguments?.map { .type($0) })
-    }
   }
 }

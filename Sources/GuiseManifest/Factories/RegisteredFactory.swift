@@ -25,16 +25,21 @@ package final class RegisteredFactory: Sendable {
     package var makesObjects = false
     /// Whether the function passes tags on, which a manifest does not allow.
     var passesTags = false
+
+    init(
+      _ arguments: [Any.Type], _ settings: (any Decodable.Type)?, _ names: [String],
+      _ isOpaque: Bool, _ file: String, _ line: Int
+    ) {
+      (self.arguments, self.settings, self.names) = (arguments, settings, names)
+      (self.isOpaque, place) = (isOpaque, SourceLocation(file: file, line: line))
+    }
   }
 
   init(
     id: String, signature: Signature, declaration: Declaration,
     bind: @escaping @Sendable (BuildPlan) -> Registration
   ) {
-    self.id = id
-    self.signature = signature
-    self.declaration = declaration
-    self.bind = bind
+    (self.id, self.signature, self.declaration, self.bind) = (id, signature, declaration, bind)
   }
 
   /// Whether the function may resolve more than its parameters show.
@@ -63,42 +68,39 @@ package final class RegisteredFactory: Sendable {
 
   /// The reasons for which the declaration contradicts itself.
   var contradictions: [String] {
-    var reasons: [String] = []
-    func require(_ condition: Bool, else reason: @autoclosure () -> String) {
-      if !condition { reasons.append(reason()) }
-    }
-    let characters = "may only contain A-Z a-z 0-9 _ . @ -"
-    require(Identifier.isValid(id), else: "its identifier \(characters)")
-    require(
-      !declaration.passesTags,
-      else: "it passes tags on, which manifests do not do: write auto without passingTags:, and "
-        + "give the parameters tags in manifests")
+    let (names, characters) = (declaration.names, "may only contain A-Z a-z 0-9 _ . @ -")
     let types = signature.parameters.filter { !$0.isInjected }.map(\.type.type)
-    for argument in declaration.arguments {
-      require(
-        types.contains { $0 == argument },
-        else: "no parameter has the argument type \(TypeName.full(of: argument))")
+    var reasons: [String] = []
+    if !Identifier.isValid(id) { reasons.append("its identifier \(characters)") }
+    if declaration.passesTags {
+      reasons.append(
+        "it passes tags on, which manifests do not do: write auto without passingTags:, and "
+          + "give the parameters tags in manifests")
+    }
+    for argument in declaration.arguments where !types.contains(where: { $0 == argument }) {
+      reasons.append("no parameter has the argument type \(TypeName.full(of: argument))")
     }
     if let settings = declaration.settings {
-      require(
-        !declaration.arguments.contains { $0 == settings },
-        else: "\(TypeName.full(of: settings)) is the settings type and an argument type")
-      let count = types.count { $0 == settings }
-      let having = count == 0 ? "no parameter has" : "\(count) parameters have"
-      require(count == 1, else: "\(having) the settings type \(TypeName.full(of: settings))")
+      let (count, name) = (types.count { $0 == settings }, TypeName.full(of: settings))
+      if declaration.arguments.contains(where: { $0 == settings }) {
+        reasons.append("\(name) is the settings type and an argument type")
+      }
+      if count != 1 {
+        let having = count == 0 ? "no parameter has" : "\(count) parameters have"
+        reasons.append("\(having) the settings type \(name)")
+      }
     }
-    let names = declaration.names
-    if names.isEmpty { return reasons }
     let count = signature.parameters.count { $0.dependency != nil }
-    require(
-      names.count == count,
-      else: "it names \(Phrase.count(names.count, "parameter")), but "
-        + "\(count == 0 ? "none" : "\(count)") of its parameters can be named")
+    if !names.isEmpty, names.count != count {
+      reasons.append(
+        "it names \(Phrase.count(names.count, "parameter")), but "
+          + "\(count == 0 ? "none" : "\(count)") of its parameters can be named")
+    }
     for (position, name) in names.enumerated() {
-      require(
-        !names[..<position].contains(name), else: "it names two parameters \"\(name)\"")
-      require(
-        Identifier.isValid(name), else: "its parameter name \"\(name)\" \(characters)")
+      if names[..<position].contains(name) { reasons.append("it names two parameters \"\(name)\"") }
+      if !Identifier.isValid(name) {
+        reasons.append("its parameter name \"\(name)\" \(characters)")
+      }
     }
     return reasons
   }

@@ -9,7 +9,6 @@ package final class RegistryProblem: Sendable {
     case invalidFactory, invalidAssembly
     /// An offer by a factory that is not registered.
     case unknownFactory
-    case repeatedOffer
     /// An offer that converts something else than the factory makes.
     case unfitOffer(made: String)
     /// A tag that is a case of two enums.
@@ -26,10 +25,7 @@ package final class RegistryProblem: Sendable {
   package let places: [SourceLocation]
 
   package init(_ kind: Kind, _ name: String, _ message: String, at places: SourceLocation...) {
-    self.kind = kind
-    self.name = name
-    self.message = message
-    self.places = places
+    (self.kind, self.name, self.message, self.places) = (kind, name, message, places)
   }
 
   package var rule: String {

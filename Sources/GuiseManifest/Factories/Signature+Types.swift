@@ -5,7 +5,7 @@ extension ServiceName {
   package var type: Any.Type { if case .type(let type) = self { type } else { Never.self } }
 
   /// Whether its instances are known to be structures, enumerations or other values.
-  package var isOfValues: Bool { isStructOrEnum(type) || TypeShape(type) == .fixed }
+  package var isOfValues: Bool { TypeShape(type) == .value }
 }
 
 extension Signature {
@@ -44,7 +44,9 @@ extension Signature {
 extension Parameter.Dependency {
   init(of type: Any.Type) {
     let dependency = Guise.Dependency(of: type)
-    let element = isStructOrEnum(type) ? (type as? any KeyedParameter.Type)?.element : nil
+    // Inside of these adapters, only a dictionary is still a collection.
+    let isCollection = dependency.adapters.allSatisfy { $0 == .optional }
+    let element = isCollection ? collectionParameter(dependency.service)?.element : nil
     self.init(
       service: .type(element ?? dependency.service), adapters: dependency.adapters,
       arguments: dependency.arguments?.map { .type($0) }, isKeyed: element != nil,

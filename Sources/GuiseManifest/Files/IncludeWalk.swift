@@ -51,7 +51,7 @@ final class IncludeWalk {
     guard let source = source(of: file, reference), var manifest = decode(source) else { return }
     if followsIncludes {
       open.append((file, reference))
-      for path in manifest.placed(manifest.manifest.include, "include") ?? []
+      for path in manifest.placed(manifest.manifest.include, "include")
       where !path.value.isEmpty && !path.value.refersToVariable {
         if let position = include(path, from: file) { manifest.includes.append(position) }
       }
@@ -127,7 +127,8 @@ final class IncludeWalk {
     }
     guard let document = result.document else { return nil }
     documents.append(document)
-    let (manifest, faults) = FormatReading.decode(document, leavesJSON: followsIncludes)
+    let (manifest, faults) = FormatReading.decode(
+      document, as: Manifest.self, leavesJSON: followsIncludes)
     formatFaults += faults
     return manifest.map { ManifestFile(document: document, manifest: $0) }
   }

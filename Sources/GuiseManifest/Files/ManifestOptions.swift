@@ -66,31 +66,11 @@ public struct ManifestOptions: Sendable {
   }
 }
 
-extension ManifestOptions: CustomStringConvertible, CustomDebugStringConvertible,
-  CustomReflectable
-{
-  /// A description without the values of variables and of the environment, which may be secrets.
-  public var description: String { customMirror.text }
-
-  public var debugDescription: String { description }
-
+/// A description or a dump has the names of variables that have values, and never the values.
+extension ManifestOptions: CustomStringConvertible, CustomReflectable {
+  public var description: String { "ManifestOptions(variables: \(variables.keys.sorted()))" }
   /// A mirror with the names of variables that have values, and never the values.
   public var customMirror: Mirror {
-    let environment = environment.map { "\($0.count) variables" } ?? "not given"
-    return Mirror(
-      self,
-      children: [
-        "variables": variables.keys.sorted(), "environment": environment,
-        "values": values == nil ? "none" : "asked for", "root": root ?? "the manifest's folder",
-        "namedRoots": namedRoots, "limits": limits,
-      ], displayStyle: .struct)
-  }
-}
-
-extension Mirror {
-  /// The mirrored parts as a description.
-  var text: String {
-    let parts = children.map { "\($0.label ?? ""): \($0.value)" }
-    return "\(subjectType)(\(parts.joined(separator: ", ")))"
+    Mirror(self, children: ["variables": variables.keys.sorted()], displayStyle: .struct)
   }
 }

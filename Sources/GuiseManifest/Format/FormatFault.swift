@@ -36,7 +36,7 @@ package struct FormatFault: Sendable {
 
   package var fault: Fault { Fault(rule, message, at: place) }
 
-  private var rule: String {
+  package var rule: String {
     switch cause {
     case .unsupportedVersion: "unsupported-version"
     case .catalog, .missingKey: "missing-key"

@@ -12,8 +12,19 @@ package enum FormatKind: String, Sendable {
 
   package var noun: String { rawValue }
 
-  /// Whether the object may override one of the same name in an included file.
-  var canOverride: Bool { self == .registration || self == .variable }
+  /// Whether a string may stand for an object with nothing but that factory.
+  var isAbbreviated: Bool { self == .registration || self == .decorator }
+
+  /// The key that the object needs.
+  var requiredKey: String? {
+    switch self {
+    case .manifest: "assemblies"
+    case .variable: "type"
+    case .registration, .decorator: "factory"
+    case .reference: "tags"
+    case .assembly, .defaults: nil
+    }
+  }
 }
 
 /// The type that a value of the format should have; the raw value is its words with their article.

@@ -14,14 +14,14 @@ final class FormatReading {
   }
 
   /// Decodes a document with `JSONDecoder`; every faulty value is left out.
-  static func decode(
-    _ document: JSONDocument, leavesJSON: Bool
-  ) -> (manifest: Manifest?, faults: [FormatFault]) {
+  static func decode<Part: FormatPart>(
+    _ document: JSONDocument, as type: Part.Type = Part.self, leavesJSON: Bool
+  ) -> (part: Part?, faults: [FormatFault]) {
     let reading = FormatReading(document.root, leavesJSON: leavesJSON)
     do {
       let contents = try JSONDecoder().decode(
-        Contents.self, from: Data(document.source.bytes), configuration: reading)
-      return (contents.manifest, reading.faults)
+        Contents.self, from: Data(document.source.bytes), configuration: (reading, type))
+      return (contents.part as? Part, reading.faults)
     } catch {
       // `JSONDecoder` is stricter than the reader in nothing but limits of its own.
       if reading.faults.isEmpty { reading.report(.wrongType(.object, in: nil), at: document.root) }
@@ -30,10 +30,13 @@ final class FormatReading {
   }
 
   private final class Contents: DecodableWithConfiguration {
-    let manifest: Manifest?
+    let part: (any FormatPart)?
 
-    init(from decoder: any Decoder, configuration reading: FormatReading) throws {
-      manifest = try Manifest(DecodedValue(reading.root, decoder, reading))
+    init(
+      from decoder: any Decoder, configuration: (reading: FormatReading, type: any FormatPart.Type)
+    ) throws {
+      let (reading, type) = configuration
+      part = try type.init(DecodedValue(reading.root, decoder, reading))
     }
   }
 
@@ -60,29 +63,6 @@ final class FormatReading {
     if let cause { report(cause, at: json) }
     return text
   }
-
-  /// Returns the strings of a list; other elements are reported.
-  func strings(
-    of list: any UnkeyedDecodingContainer, at json: JSONValue, _ rule: TextRule? = nil
-  ) throws -> [String] {
-    var list = list
-    var texts: [String] = []
-    for element in json.elements {
-      if accepts(element, as: .string) {
-        texts.append(checked(try list.decode(String.self), at: element, rule))
-      } else {
-        _ = try list.superDecoder()
-      }
-    }
-    return texts
-  }
-}
-
-/// A type of the format, which a value of a document is decoded into and written from.
-protocol FormatPart {
-  /// Decodes a value; nil if a fault leaves nothing of it.
-  init?(_ value: DecodedValue) throws
-  var value: Manifest.Value { get }
 }
 
 extension FormatPart {

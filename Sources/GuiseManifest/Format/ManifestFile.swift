@@ -11,17 +11,13 @@ package struct ManifestFile: Sendable {
   package var source: SourceFile { document.source }
   package var root: JSONValue { document.root }
 
-  /// Returns the strings of the list under a top-level key with their places.
-  func placed(_ texts: [String]?, _ key: String) -> [Placed<String>]? {
-    texts.map { texts in
-      let elements = root[key]?.value.elements.filter { $0.isString } ?? []
-      return zip(texts, elements).map { Placed($0, at: Place($1)) }
-    }
-  }
+  /// Returns the place of the value of a top-level key.
+  func place(_ key: String) -> Place { Place(root[key]?.value ?? root) }
 
-  /// Returns the string under a top-level key with its place.
-  func placed(_ text: String?, _ key: String) -> Placed<String>? {
-    text.map { Placed($0, at: Place(root[key]?.value ?? root)) }
+  /// Returns the strings of the list under a top-level key with their places.
+  func placed(_ texts: [String]?, _ key: String) -> [Placed<String>] {
+    let elements = root[key]?.value.elements.filter { $0.isString } ?? []
+    return zip(texts ?? [], elements).map { Placed($0, at: Place($1)) }
   }
 }
 

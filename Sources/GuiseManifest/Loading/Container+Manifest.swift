@@ -52,7 +52,7 @@ extension Container {
     supplies(self)
     let loader = ManifestLoader(
       source, factories: factories, options: options, overriding: overriding)
-    try loader.register(in: self, start: MainActor.isCurrent ? .mainActor : .sync)
+    try loader.register(in: self)
     try start()
   }
 

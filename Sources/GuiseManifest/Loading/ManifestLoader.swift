@@ -26,19 +26,13 @@ package final class ManifestLoader {
 
   /// Composes, connects and plans.
   ///
-  /// - Parameters:
-  ///   - start: The isolation in which eager registrations are built without being awaited; nil: they are awaited.
-  ///   - proven: The composition of the files, if a validator has made it.
-  func assembly(
-    start: Concurrency? = nil, proven: Composition? = nil
-  ) throws(ManifestError) -> ManifestAssembly {
+  /// - Parameter proven: The composition of the files, if a validator has made it.
+  func assembly(proven: Composition? = nil) throws(ManifestError) -> ManifestAssembly {
     try factories.problems.map(\.fault).check()
     let composition = if let proven { proven } else { try compose() }
     let connected = Connector.connect(composition.enabled, of: composition, factories)
     try connected.problems.map(\.fault).check()
-    if let start { try blockedStarts(connected.all, start).check() }
-    let registrations = try Planner.plan(
-      connected.all, of: composition, factories)
+    let registrations = try Planner.plan(connected.all, of: composition, factories)
     return ManifestAssembly(
       registrations, of: composition, sources: files.identities, factories: factories)
   }
@@ -55,34 +49,15 @@ package final class ManifestLoader {
   /// Registers a manifest in a container that is not shared yet.
   @discardableResult
   package func register(
-    in container: Container, start: Concurrency? = nil, proven: Composition? = nil
+    in container: Container, proven: Composition? = nil
   ) throws(ManifestError) -> ManifestAssembly {
-    let manifest = try assembly(start: start, proven: proven)
+    let manifest = try assembly(proven: proven)
     try missingSupplies(in: container).check()
     let assemblies = container.register(manifest)
     try override(manifest, in: container).check()
     try missingDependencies(of: manifest.registrations, in: container).check()
     for assembly in assemblies { assembly.registered(to: container) }
     return manifest
-  }
-
-  /// Reports eager registrations that a factory of their own keeps from being built.
-  private func blockedStarts(_ connections: [Connection], _ start: Concurrency) -> [Fault] {
-    connections.flatMap { connection -> [Fault] in
-      let registration = connection.registration
-      guard registration.isEager, !replaced.contains(registration.id) else { return [] }
-      return connection.uses.compactMap { use in
-        let factory = factories.factories[use.part.factory]
-        guard let needed = factory?.declaration.concurrency, needed != .sync, needed != start
-        else { return nil }
-        let reason = Phrase.made(
-          Phrase.quoted(registration.id), by: use.part.factory, needed,
-          isDecorator: use.part.decorator != nil)
-        return Fault(
-          needed == .async ? "requires-async" : "requires-main-actor",
-          Phrase.eager(reason, blockedBy: needed), at: registration.eagerPlace)
-      }
-    }
   }
 
   /// Registers the replacements of registrations, and reports those that replace nothing: their tests would prove

@@ -49,9 +49,9 @@ public final class ManifestOverrides: Registrar {
     let place = SourceLocation(file: file, line: line)
     all.append(
       TestOverride(target: .key(AnyKey(key)), place: place) { replaced in
-        WiredRegistration<Service>(
+        TypedRegistration<Service>(
           replacing: replaced, lifetime: lifetime ?? replaced.lifetime, at: place,
-          sync: { _, _ in try instance() }, async: { _, _ in try instance() })
+          sync: { _, _ in try instance() }, async: nil)
       })
     return key
   }
@@ -71,9 +71,7 @@ public final class ManifestOverrides: Registrar {
     _ identifier: String, lifetime: Lifetime? = nil, file: String = #fileID, line: Int = #line,
     with make: @escaping @Sendable () throws -> Service
   ) {
-    replace(
-      identifier, lifetime, file, line, sync: { _, _ in try make() },
-      async: { _, _ in try make() })
+    replace(identifier, lifetime, file, line, sync: { _, _ in try make() }, async: nil)
   }
 
   /// Replaces a registration with an async closure, whose instances are resolved with `await`.
@@ -98,19 +96,19 @@ public final class ManifestOverrides: Registrar {
     line: Int = #line
   ) {
     nonisolated(unsafe) let instance = instance
-    replace(identifier, nil, file, line, sync: { _, _ in instance }, async: { _, _ in instance })
+    replace(identifier, nil, file, line, sync: { _, _ in instance }, async: nil)
   }
 
   private func replace<Service>(
     _ identifier: String, _ lifetime: Lifetime?, _ file: String, _ line: Int,
-    sync: WiredRegistration<Service>.Sync?, async: @escaping WiredRegistration<Service>.Async
+    sync: Factory<Service>.Sync?, async: Factory<Service>.Async?
   ) {
     let place = SourceLocation(file: file, line: line)
     all.append(
       TestOverride(
         target: .identifier(identifier, service: Service.self), place: place
       ) { replaced in
-        WiredRegistration<Service>(
+        TypedRegistration<Service>(
           replacing: replaced, lifetime: lifetime ?? replaced.lifetime,
           decorators: replaced.ownDecorators, at: place, sync: sync, async: async)
       })
@@ -130,19 +128,15 @@ struct TestOverride {
   let make: (Registration) -> Registration
 }
 
-extension WiredRegistration {
+extension TypedRegistration {
   fileprivate convenience init(
     replacing replaced: Registration, lifetime: Lifetime, decorators: [Decorator] = [],
-    at place: SourceLocation, sync: Sync?, async: @escaping Async
+    at place: SourceLocation, sync: Factory<Service>.Sync?, async: Factory<Service>.Async?
   ) {
-    var traits = RegistrationTraits(
+    let traits = RegistrationTraits(
       lifetime: lifetime, eager: replaced.isEager && lifetime == .singleton,
+      startOrder: replaced.startOrder, hidden: replaced.isHidden, decorators: decorators,
       at: place)
-    traits.rare.startOrder = replaced.startOrder
-    traits.rare.isHidden = replaced.isHidden
-    traits.rare.decorators = decorators
-    self.init(
-      key: replaced.key, traits: traits,
-      parameters: .hidden, sync: sync, async: async)
+    self.init(replaced.key, traits, Factory(.hidden, sync: sync, async: async))
   }
 }

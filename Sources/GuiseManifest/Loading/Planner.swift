@@ -36,19 +36,13 @@ final class Planner {
     else { return nil }
     needs = []
     let service = factory.signature.service
-    var traits = RegistrationTraits(
+    let key = connection.keys.first { $0.service == service }
+    let traits = RegistrationTraits(
       lifetime: Lifetime(registration.lifetime, scopeName: registration.scope),
-      eager: registration.isEager, at: SourceLocation(registration.place))
-    if let order = registration.startOrder { traits.rare.startOrder = order }
-    if connection.uses.count > 1 {
-      traits.rare.decorators = connection.uses.dropFirst().compactMap { decorator($0) }
-    }
-    var tags = Tags(RegistrationIdentifier(id: registration.id))
-    if let key = connection.keys.first(where: { $0.service == service }) {
-      tags = self.tags(of: key)
-    } else {
-      traits.rare.isHidden = true
-    }
+      eager: registration.isEager, startOrder: registration.startOrder, hidden: key == nil,
+      decorators: connection.uses.dropFirst().compactMap { decorator($0) },
+      at: SourceLocation(registration.place))
+    let tags = key.map { self.tags(of: $0) } ?? Tags(RegistrationIdentifier(id: registration.id))
     return PlannedRegistration(
       id: registration.id, factory: factory, plan: plan(own, factory, traits, under: tags),
       aliases: aliases(connection.keys, of: factory),
@@ -107,13 +101,14 @@ final class Planner {
     case .tagged(let tags): return .dependency(factories.tags(for: tags))
     // The service is the parameter's: of the key, only the tags are needed.
     case .one(let key): return .dependency(self.tags(of: key))
-    case .several(let keys): return .list(keys.map { self.tags(of: $0) })
+    case .several(let keys):
+      return .elements(keys.map { ($0.id, self.tags(of: $0)) }, whole: nil)
     case .keyed(let keys):
-      return .keyed(keys.map { ($0.key, self.tags(of: $0.registration)) }, whole: nil)
+      return .elements(keys.map { ($0.key, self.tags(of: $0.registration)) }, whole: nil)
     case .everyByIdentifier(let written):
       let whole = written.map { factories.tags(for: $0) } ?? tags
       guard let service = parameter.dependency?.service else { return .dependency(whole) }
-      return .keyed(every(service, whole), whole: whole)
+      return .elements(every(service, whole), whole: whole)
     }
   }
 
@@ -146,9 +141,8 @@ final class Planner {
     let needed: [Tags] =
       switch source {
       case .dependency(let tags): dependency.isPlain ? [tags] : []
-      case .list(let elements): elements
-      case .keyed(let elements, whole: nil): elements.map(\.tags)
-      case .argument, .settings, .keyed: []
+      case .elements(let elements, whole: nil): elements.map(\.tags)
+      case .argument, .settings, .elements: []
       }
     for tags in needed {
       let key = AnyKey(service: dependency.service.type, tags: tags)

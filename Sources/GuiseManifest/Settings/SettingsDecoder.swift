@@ -10,28 +10,16 @@ package final class SettingsDecoder {
     var keys: Set<String> = []
     /// Whether a key can be one of the types that opened the object.
     var mayHave: [(String) -> Bool] = []
-    /// Whether a type that opened the object was decoded.
-    var isDecoded = false
+    /// Whether a type that opened the object was decoded, or is being decoded.
+    var isOpen = false
 
     init(_ node: SettingsNode) { self.node = node }
-
-    var unreadMembers: [JSONMember] { node.value.members.filter { !keys.contains($0.key) } }
-    /// The members that none of the types can read; a superclass may read `super`.
-    var strangeMembers: [JSONMember] {
-      node.value.members.filter { member in
-        member.key != "super" && !mayHave.contains { $0(member.key) }
-      }
-    }
   }
 
   let reading: SettingsReading
   private var objects: [SettingsNode: Object] = [:]
-  /// The objects in the order of their opening.
-  private var order: [Object] = []
-  /// The objects that the types being decoded have opened, innermost last.
-  private var opened: [Object] = []
-  /// The innermost value of the failure that is unwinding, with its error; nil once decoding goes on.
-  private var failed: (node: SettingsNode, type: any Any.Type, error: String)?
+  /// The open objects in the order of their opening.
+  private var open: [Object] = []
   /// The texts of the secrets in the settings.
   private lazy var secrets = reading.secretTexts
 
@@ -39,29 +27,27 @@ package final class SettingsDecoder {
     reading = SettingsReading(settings, variables)
   }
 
-  /// Decodes the settings. Codable stops at its first error; unread keys are reported of the objects that were
-  /// decoded before. An object with a key that its types cannot have lacks none.
+  /// Decodes the settings. Codable stops at its first fault; keys that nothing has read are faults too.
   package func value(of type: any Decodable.Type) -> (value: Any?, faults: [SettingsFault]) {
-    var faults: [SettingsFault] = []
-    var decoded: Any?
     do {
-      decoded = try decode(type)
+      let value = try decode(type)
+      let faults = open.flatMap { object in unknown(in: object) { !object.keys.contains($0) } }
+      return faults.isEmpty ? (value, []) : (nil, reading.placed(faults))
     } catch {
-      let fault = fault(for: error)
-      var found = [fault]
+      guard let fault = error.settingsFault else { return (nil, []) }
+      // An object with a key that its types cannot have lacks none; a superclass may read `super`.
+      var strange: [SettingsFault] = []
       if case .missing = fault.kind, let object = objects[fault.node] {
-        let strange = unknown(object.strangeMembers, of: object)
-        if !strange.isEmpty { found = strange }
+        strange = unknown(in: object) { key in
+          key != "super" && !object.mayHave.contains { $0(key) }
+        }
       }
-      faults += found
+      return (nil, reading.placed(strange.isEmpty ? [fault] : strange))
     }
-    for object in order where object.isDecoded {
-      faults += unknown(object.unreadMembers, of: object)
-    }
-    return faults.isEmpty ? (decoded, []) : (nil, reading.placed(faults))
   }
 
-  private func unknown(_ members: [JSONMember], of object: Object) -> [SettingsFault] {
+  private func unknown(in object: Object, where isUnknown: (String) -> Bool) -> [SettingsFault] {
+    let members = object.node.value.members.filter { isUnknown($0.key) }
     if members.isEmpty { return [] }
     let known = object.keys.sorted().filter { !isSecret($0) }
     return members.map {
@@ -71,7 +57,7 @@ package final class SettingsDecoder {
 
   // MARK: Values
 
-  /// Decodes the settings, or throws the type's own error.
+  /// Decodes the settings, or throws a `DecodingError`.
   package func decode(_ type: any Decodable.Type) throws -> Any {
     try decode(type, from: reading.root)
   }
@@ -79,7 +65,6 @@ package final class SettingsDecoder {
   // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func decode<T: Decodable>(_ type: T.Type, from node: SettingsNode) throws -> T {
-    failed = nil
     if let standard = StandardType(type) {
       let scalar = reading.scalar(node)
       // Not as an optional, a type that is slow to request from the runtime.
@@ -88,59 +73,33 @@ package final class SettingsDecoder {
       default: throw wrong(node, standard.words(for: scalar), standard.json, type)
       }
     }
-    let mark = opened.count
+    let mark = open.count
     do {
-      let decoded = try T(from: SettingsValueDecoder(pass: self, node: node))
-      for object in opened[mark...] { object.isDecoded = true }
-      return decoded
+      return try T(from: SettingsValueDecoder(pass: self, node: node))
     } catch {
-      opened.removeSubrange(mark...)
-      let error = explained(error, type, node)
-      let words = String(describing: error)
-      if failed?.error != words { failed = (node, type, words) }
-      throw error
+      for object in open[mark...] { object.isOpen = false }
+      open.removeSubrange(mark...)
+      throw refusal(of: node, by: type, error)
     }
   }
-
-  /// Returns the error for a value that is of another kind than an enum or a dictionary, which then says what it
-  /// takes; other errors as they are.
-  private func explained(
-    _ error: any Error, _ type: any Any.Type, _ node: SettingsNode
-  ) -> any Error {
-    guard let fault = error.settingsFault, fault.node == node else { return error }
-    if let cases = RawCases.values(of: type) {
-      return wrong(node, RawCases.words(cases), nil, type)
-    }
-    // Codable reads a dictionary with other keys than text and numbers from an array.
-    guard node.value.isObject, let keys = (type as? any KeyedByType.Type)?.keyType else {
-      return error
-    }
-    return wrong(
-      node, "an array of keys and values, as \(keys) is not CodingKeyRepresentable", nil, type)
-  }
-
-  // MARK: Containers
 
   /// Returns the record of an object's keys; one for all types that read the object.
   func open(_ node: SettingsNode) throws -> Object {
-    failed = nil
     guard node.value.isObject else { throw wrong(node, "an object", nil, [String: Any].self) }
     let object = objects[node] ?? Object(node)
-    if objects.updateValue(object, forKey: node) == nil { order.append(object) }
-    opened.append(object)
+    objects[node] = object
+    if !object.isOpen { open.append(object) }
+    object.isOpen = true
     return object
   }
 
   /// Returns the node under a key, and marks it as read.
   func child(_ key: any CodingKey, of object: Object) -> SettingsNode? {
-    failed = nil
     object.keys.insert(key.stringValue)
-    let member = object.node.value[key.stringValue]
-    return member.map { reading.node($0.value, in: object.node) }
+    return object.node.value[key.stringValue].map { reading.node($0.value, in: object.node) }
   }
 
   func elements(of node: SettingsNode) throws -> [JSONValue] {
-    failed = nil
     guard node.value.isArray else { throw wrong(node, "an array", nil, [Any].self) }
     return node.value.elements
   }
@@ -165,6 +124,36 @@ package final class SettingsDecoder {
     return .keyNotFound(key, context("\"\(field)\" is missing.", fault))
   }
 
+  /// Returns the error for a value that a type refuses: one of this decoder, which says what an enum or a dictionary
+  /// takes, or one of the type's own code, with a fault at the place of the innermost value that it names.
+  private func refusal(
+    of node: SettingsNode, by type: any Any.Type, _ error: any Error
+  ) -> any Error {
+    let cases = RawCases.values(of: type).map(RawCases.words)
+    if let fault = error.settingsFault {
+      if fault.node != node { return error }
+      // Codable reads a dictionary with other keys than text and numbers from an array.
+      let keys = node.value.isObject ? (type as? any KeyedByType.Type)?.keyType : nil
+      let expected =
+        cases ?? keys.map { "an array of keys and values, as \($0) is not CodingKeyRepresentable" }
+      return expected.map { wrong(node, $0, nil, type) } ?? error
+    }
+    let given = (error as? DecodingError)?.context
+    var site = node
+    for key in (given?.codingPath ?? []).dropFirst(reading.path(to: node).count) {
+      guard let child = site.value.child(key) else { break }
+      site = reading.node(child, in: site)
+    }
+    let expected =
+      site == node ? cases ?? "a valid \(type)" : "a value that the settings type takes"
+    let words = given?.debugDescription ?? "\(error)"
+    // The type's own error may quote any value that it has seen.
+    let shown = secrets.isEmpty && !words.isEmpty ? " (\(Phrase.shortened(words, to: 200)))" : ""
+    let fault = SettingsFault(
+      .invalid(expected: expected, found: reading.found(site) + shown), at: site)
+    return DecodingError.dataCorrupted(context(words, fault))
+  }
+
   private func context(_ words: String, _ fault: SettingsFault) -> DecodingError.Context {
     .init(
       codingPath: reading.path(to: fault.node), debugDescription: words, underlyingError: fault)
@@ -176,36 +165,6 @@ package final class SettingsDecoder {
     secrets.contains { secret in
       secret.utf8.count < 4 ? !secret.isEmpty && text == secret : text.contains(secret)
     }
-  }
-
-  /// Returns the fault for an error, which the settings type's own code may have thrown.
-  private func fault(for error: any Error) -> SettingsFault {
-    if let fault = error.settingsFault { return fault }
-    let context = (error as? DecodingError)?.context
-    let site = site(at: context?.codingPath ?? [])
-    var expected = "a value that the settings type takes"
-    if let failed, failed.node == site {
-      expected = RawCases.values(of: failed.type).map(RawCases.words) ?? "a valid \(failed.type)"
-    }
-    var found = reading.found(site)
-    let words = context?.debugDescription ?? "\(error)"
-    // The type's own error may quote any value that it has seen.
-    if secrets.isEmpty, !words.isEmpty { found += " (\(Phrase.shortened(words, to: 200)))" }
-    return SettingsFault(.invalid(expected: expected, found: found), at: site)
-  }
-
-  /// Returns the value that the settings type's own code refused: the one at the path of its error, if it is
-  /// within the innermost value that failed.
-  private func site(at path: [any CodingKey]) -> SettingsNode {
-    let innermost = failed?.node ?? reading.root
-    var site = reading.root
-    var isWithin = site == innermost
-    for key in path {
-      guard let child = site.value.child(key) else { break }
-      site = reading.node(child, in: site)
-      isWithin = isWithin || site == innermost
-    }
-    return isWithin ? site : innermost
   }
 }
 

@@ -10,12 +10,12 @@ package struct SettingsFault: Error {
     case invalid(expected: String, json: JSONValue.Kind? = nil, found: String)
   }
 
-  package private(set) var kind: Kind
+  package internal(set) var kind: Kind
   /// The field, like `server.ports[2]`; empty for the settings as a whole.
-  package var path = ""
-  /// For `unknown`, the range of the key.
+  package internal(set) var path = ""
+  /// For `unknown`, the range of the key, unless it is in the value of a variable.
   package private(set) var keyRange: Range<Int>?
-  private(set) var node: SettingsNode
+  let node: SettingsNode
 
   package init(_ kind: Kind, at node: SettingsNode) {
     (self.kind, self.node) = (kind, node)
@@ -24,38 +24,12 @@ package struct SettingsFault: Error {
   /// Creates a fault at the key of a member.
   package init(_ kind: Kind, of member: JSONMember, in object: SettingsNode) {
     self.init(kind, at: SettingsNode(value: member.value, reference: object.reference))
-    keyRange = member.keyRange
+    if object.reference == nil { keyRange = member.keyRange }
   }
 
   /// The value at fault, or the reference to the variable with it; for `missing`, the incomplete object.
   package var value: JSONValue { node.written }
 
-  /// The byte of the settings where the fault is reported.
-  var start: Int {
-    (node.reference == nil ? keyRange : nil)?.lowerBound ?? value.range.lowerBound
-  }
-
-  /// Moves a fault in the value of a `json` variable to the reference.
-  ///
-  /// - Parameters:
-  ///   - words: The variable in words.
-  ///   - isDefault: Whether the value is a default, which anyone can read in the file.
-  mutating func hideValue(in name: String, _ words: String, isDefault: Bool, isSecret: Bool) {
-    node = SettingsNode(value: value)
-    keyRange = nil
-    switch kind {
-    case .invalid(let expected, let json, let found):
-      kind = .invalid(
-        expected: expected, json: json, found: isDefault ? "\(found) in ${\(name)}" : words)
-    case .unknown(_, let keys) where isSecret:
-      kind = .invalid(
-        expected: "an object with no other keys than \(Phrase.list(keys))", found: words)
-    case .unknown, .missing: break
-    }
-  }
-}
-
-extension SettingsFault {
   package var rule: String {
     switch kind {
     case .missing: "missing-setting"

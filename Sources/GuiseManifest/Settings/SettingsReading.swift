@@ -48,6 +48,7 @@ package final class SettingsReading: Sendable {
     node.reference.flatMap { node.value.steps(from: self.node($0).value) } ?? []
   }
 
+  /// Returns a value with its variables expanded.
   package func scalar(_ node: SettingsNode) -> SettingsScalar {
     let value = node.value
     return switch value.kind {
@@ -89,20 +90,21 @@ package final class SettingsReading: Sendable {
     case .array: return "an array"
     case .object: return "an object"
     case .string:
-      let name = node.reference == nil ? soleVariable(value) : nil
-      return name.flatMap(words) ?? "the string \"\(Phrase.shortened(value.string ?? ""))\""
+      let variable = node.reference == nil ? variable(value) : nil
+      return variable.map(words) ?? "the string \"\(Phrase.shortened(value.string ?? ""))\""
     }
   }
 
-  private func soleVariable(_ value: JSONValue) -> String? {
-    value.mayHaveDollar ? VariableTemplate(value).soleVariable : nil
+  /// Returns the name of the variable that makes up a whole string.
+  private func variable(_ value: JSONValue) -> String? {
+    let name = value.mayHaveDollar ? VariableTemplate(value).soleVariable : nil
+    return name.flatMap { variables.values[$0] == nil ? nil : $0 }
   }
 
-  /// Describes a variable that makes up a whole string; nil if no variable has the name.
-  private func words(for name: String) -> String? {
-    guard let variable = variables.values[name] else { return nil }
+  private func words(for name: String) -> String {
+    let type = variables.values[name]?.type.rawValue ?? ""
     let secret = variables.secrets.contains(name) ? "secret " : ""
-    let words = "${\(name)}, a \(secret)variable of type \(variable.type.rawValue)"
+    let words = "${\(name)}, a \(secret)variable of type \(type)"
     if let source = variables.sources[name] {
       let shown = source.shown.map { ": \(Phrase.quoted($0))" } ?? ""
       return "\(words) that has the value of \(source.name)\(shown)"
@@ -114,16 +116,13 @@ package final class SettingsReading: Sendable {
 
   /// The texts of the secrets in the settings.
   var secretTexts: [String] {
-    var texts: [String] = []
     let names = settings.stringsWithDollar.flatMap { VariableTemplate($0).variables }
-    for name in names where variables.secrets.contains(name) {
+    return names.filter(variables.secrets.contains).flatMap { name -> [String] in
       if case .json(let value)? = variables.values[name] {
-        texts += value.withNested.compactMap { $0.string ?? $0.number }
-      } else if let text = variables.values[name]?.text {
-        texts.append(text)
+        return value.withNested.compactMap { $0.string ?? $0.number }
       }
+      return [variables.values[name]?.text].compactMap(\.self)
     }
-    return texts
   }
 
   // MARK: Faults
@@ -131,21 +130,25 @@ package final class SettingsReading: Sendable {
   /// The number of reported faults: hostile settings can have millions.
   private static let maximumReported = 10_000
 
-  /// Returns the faults in file order with their paths; those in a variable's value are at the reference.
+  /// Returns the faults in file order with their paths. In the value of a variable, they are at the reference, and
+  /// show only what the files show; those in a secret are one.
   package func placed(_ faults: [SettingsFault]) -> [SettingsFault] {
+    func start(_ fault: SettingsFault) -> Int { (fault.keyRange ?? fault.value.range).lowerBound }
     var placed: [SettingsFault] = []
-    for fault in faults.sorted(by: { $0.start < $1.start }).prefix(Self.maximumReported) {
-      let variable = fault.node.reference.flatMap(soleVariable)
-      // Several faults in the value of a secret are reported as one.
-      let isSecret = variable.map(variables.secrets.contains) == true
-      if isSecret, placed.last?.value == fault.value { continue }
-      var fault = fault
+    for var fault in faults.sorted(by: { start($0) < start($1) }).prefix(Self.maximumReported) {
       var path = path(to: fault.node)
-      if let variable {
-        if isSecret { path.removeLast(pathInVariable(to: fault.node).count) }
-        fault.hideValue(
-          in: variable, words(for: variable) ?? "",
-          isDefault: variables.defaults[variable] != nil, isSecret: isSecret)
+      if let name = fault.node.reference.flatMap(variable) {
+        if variables.secrets.contains(name) {
+          if placed.last?.value == fault.value { continue }
+          path.removeLast(pathInVariable(to: fault.node).count)
+          fault.kind = .invalid(
+            expected: "a value that the settings type takes", found: words(for: name))
+        } else if case .invalid(let expected, let json, let found) = fault.kind {
+          // Anyone can read a default.
+          let isDefault = variables.defaults[name] != nil
+          let found = isDefault ? "\(found) in ${\(name)}" : words(for: name)
+          fault.kind = .invalid(expected: expected, json: json, found: found)
+        }
       }
       if case .missing(let field, _) = fault.kind { path.append(.key(field)) }
       fault.path = path.fieldPath
@@ -161,10 +164,7 @@ extension [JSONValue.Step] {
     reduce(into: "") { path, step in
       switch step {
       case .index(let index): path += "[\(index)]"
-      case .key(let key):
-        let isPlain =
-          !key.isEmpty && key.utf8.allSatisfy { $0.isOfWord || $0 == UInt8(ascii: "-") }
-        path += isPlain ? (path.isEmpty ? key : ".\(key)") : "[\"\(key)\"]"
+      case .key(let key): path += path.isEmpty ? key : ".\(key)"
       }
     }
   }

@@ -48,7 +48,7 @@ extension Catalog {
     } catch {
       throw unreadable("this is not a catalog: it does not decode", at: root)
     }
-    if let (reason, value) = Self.repetition(in: root) {
+    if let (reason, value) = Self.contradiction(in: root) {
       throw unreadable("this is not a catalog: \(reason)", at: value)
     }
     return catalog
@@ -66,12 +66,15 @@ extension Catalog {
     }
   }
 
-  /// Returns the first service or parameter name that a factory lists twice: manifests could not
-  /// tell the two apart.
-  private static func repetition(in root: JSONValue) -> (String, JSONValue)? {
+  /// Returns the first factory that offers nothing, or that lists a service or a parameter's name twice: manifests
+  /// could not tell the two apart.
+  private static func contradiction(in root: JSONValue) -> (String, JSONValue)? {
     guard let factories = root["factories"]?.value.members else { return nil }
     for member in factories {
       let factory = member.value
+      if let services = factory["services"]?.value, services.elements.isEmpty {
+        return ("the factory \"\(member.key)\" offers no service", services)
+      }
       if let (name, value) = repeated(factory["services"]?.value.elements.map(\.self)) {
         return ("the factory \"\(member.key)\" offers \(name) twice", value)
       }

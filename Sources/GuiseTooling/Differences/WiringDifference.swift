@@ -13,8 +13,6 @@ package struct WiringDifference: Sendable {
   ///
   /// Values are shown as the manifests write them, but never those of secret variables.
   package let changes: [WiringChange]
-  /// The identifiers of the registrations of both manifests that change.
-  package let changed: Set<String>
   let wiring: WiringDescription
 
   /// Readable lines: `+` is new, `-` is gone, `~` has changed; empty without differences.
@@ -25,10 +23,6 @@ package struct WiringDifference: Sendable {
   package init(from old: WiringModel, to new: WiringModel) {
     let (old, new) = (WiringDescription(old), WiringDescription(new))
     let registrations = Self.registrations(old, new)
-    changed = Set(
-      registrations.compactMap { change in
-        if case .registration(let id) = change.subject, !change.isWhole { id } else { nil }
-      })
     // A registration that enters or leaves the start order reports the change itself.
     let start = Self.order(old.start, new.start).map {
       WiringChange(sign: .changed, subject: .startOrder, old: $0.old, new: $0.new)

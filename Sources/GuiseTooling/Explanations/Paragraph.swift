@@ -1,12 +1,9 @@
-internal import GuiseManifest
-internal import GuiseValidation
-
 /// Running text wrapped for a terminal.
 package enum Paragraph {
-  /// The width of a line in terminal columns, including its indentation.
+  /// The length of a line, including its indentation.
   private static let width = 80
 
-  /// Wraps a text to lines; only a longer word makes a wider line.
+  /// Wraps a text to lines; only a longer word makes a longer line.
   ///
   /// - Parameters:
   ///   - text: words separated by single spaces or line breaks.
@@ -18,7 +15,7 @@ package enum Paragraph {
     for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
       if line.isEmpty {
         line = String(word)
-      } else if indentation + DisplayWidth.of(line) + 1 + DisplayWidth.of(String(word)) <= width {
+      } else if indentation + line.count + 1 + word.count <= width {
         line += " " + word
       } else {
         lines.append(indent + line)

@@ -7,31 +7,25 @@ internal import StrictJSON
 package struct FactorySchema {
   package let id: String
   private let factory: Catalog.Factory
-  /// The names of all services that the application offers.
-  private let offered: Set<String>
 
-  package init(id: String, factory: Catalog.Factory, offered: Set<String> = []) {
+  package init(id: String, factory: Catalog.Factory) {
     self.id = id
     self.factory = factory
-    self.offered = offered
   }
-
-  /// The factory's own service.
-  var service: String? { factory.services.first }
 
   /// The service that the factory can decorate, by the same rule as `FactoryTable`.
   ///
   /// A decorator takes and returns the service; where it takes it several times, a manifest must be
   /// able to point all but one of these parameters elsewhere.
   package var decorated: String? {
-    !taking.isEmpty && taking.count(where: { $0.name == nil }) <= 1 ? service : nil
+    !taking.isEmpty && taking.count(where: { $0.name == nil }) <= 1 ? factory.services.first : nil
   }
 
   /// The parameter for the decorated instance; nil where a manifest chooses it.
   package var decoratedParameter: Catalog.Parameter? { taking.count == 1 ? taking[0] : nil }
 
   private var taking: [Catalog.Parameter] {
-    guard let service, factory.arguments.isEmpty else { return [] }
+    guard let service = factory.services.first, factory.arguments.isEmpty else { return [] }
     return factory.dependencies.filter {
       $0.kind == .required && $0.service == service && $0.injected == nil
     }
@@ -54,17 +48,6 @@ package struct FactorySchema {
     return ["factory": .string(id), "settings": settings.example]
   }
 
-  /// A proposal for editors where the identifier alone is not enough.
-  var snippet: JSON {
-    ["label": .string(id), "markdownDescription": .string(markdown), "body": example]
-  }
-
-  /// The schema of `as`.
-  var services: JSON {
-    let name: JSON = ["enum": .strings(serviceNames)]
-    return ["anyOf": [name, ["type": "array"]], "items": name]
-  }
-
   /// The service names that a manifest may write: the full ones, followed by the unambiguous short
   /// ones.
   package var serviceNames: [String] {
@@ -75,19 +58,12 @@ package struct FactorySchema {
     return names
   }
 
-  /// Returns the schema of a registration or decorator.
-  ///
-  /// - Parameters:
-  ///   - isDecorator: whether to leave out the parameter for the decorated instance.
-  ///   - properties: additional properties of a registration.
-  func given(isDecorator: Bool = false, besides properties: JSON = [:]) -> JSON {
-    let parameters = factory.dependencies.filter { !isDecorator || $0 != decoratedParameter }
+  /// The schema of a registration or decorator.
+  var schema: JSON {
     let schema: JSON = [
       "description": .string(FactorySummary.plain(factory)),
       "markdownDescription": .string(markdown),
-      "properties": properties.adding([
-        "settings": settings, "dependencies": dependencies(parameters),
-      ]),
+      "properties": ["settings": settings, "dependencies": dependencies],
     ]
     return needsSettings ? schema.adding(["required": ["settings"]]) : schema
   }
@@ -104,15 +80,14 @@ package struct FactorySchema {
     return described.adding(["examples": [schema.example]])
   }
 
-  private func dependencies(_ parameters: [Catalog.Parameter]) -> JSON {
-    var properties: [JSON.Member] = []
-    for parameter in parameters {
-      guard let name = parameter.name else { continue }
-      properties.append(
-        .init(
+  private var dependencies: JSON {
+    let properties = factory.dependencies.compactMap { parameter in
+      parameter.name.map { name in
+        JSON.Member(
           key: name,
           value: .joined(
-            ["description": .string("\(Self.sentence(for: parameter)).")], reference(parameter))))
+            ["description": .string("\(Self.sentence(for: parameter)).")], reference(parameter)))
+      }
     }
     return ["properties": .object(properties), "additionalProperties": false]
   }
@@ -122,15 +97,10 @@ package struct FactorySchema {
     let choice = parameter.choice
     var types = ["object"]
     if choice.takes(.list) { types.insert("array", at: 0) }
-    if choice.takes(.identifier) { types.insert("string", at: 0) }
-    // A registration may offer the collection itself; its identifier is then allowed too.
-    let whole: String? =
-      switch parameter.kind {
-      case .array: TypeName.full(of: .array, around: parameter.service)
-      case .keyed: TypeName.dictionary(of: parameter.service)
-      default: nil
-      }
-    if let whole, offered.contains(whole) { types.insert("string", at: 0) }
+    // A registration may offer a collection itself.
+    if choice.takes(.identifier) || parameter.kind == .array || parameter.kind == .keyed {
+      types.insert("string", at: 0)
+    }
     var properties: [JSON.Member] = []
     // Any registration of the service is accepted, with any tags.
     if !choice.takes(.tags) { properties.append(.init(key: "tags", value: ["maxItems": 0])) }

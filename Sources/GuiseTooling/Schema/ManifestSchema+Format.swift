@@ -71,7 +71,7 @@ extension ManifestSchema {
       let values: JSON =
         object.canOverride ? [.string(pair.value), .null] : [.string(pair.value)]
       conditions.append([
-        "if": ["required": [.string(pair.key)]],
+        "if": ["required": [.string(pair.key)], "properties": [pair.key: ["type": "string"]]],
         "then": ["properties": [pair.other: ["enum": values]]],
       ])
     }
@@ -132,22 +132,13 @@ extension ManifestSchema {
   // MARK: Keys and shapes
 
   private func schema(of key: FormatKey) -> JSON {
-    let isDescribed = narrowing?.describes(key) != true
-    var schema = schema(of: key.shape)
-      .beside(isDescribed ? ["description": .string(key.meaning)] : [:])
+    var schema = schema(of: key.shape).beside(["description": .string(key.meaning)])
     if key.requiresUniqueElements { schema = schema.adding(["uniqueItems": true]) }
     if let standard = key.standard {
       schema = schema.adding(["default": JSON(parsing: standard)])
     }
-    guard let narrowing else {
-      return schema.adding(["examples": [JSON(parsing: key.example)]])
-    }
-    // Generic examples would be wrong proposals in another application.
-    let examples = narrowing.examples(for: key)
-    guard !examples.isEmpty else { return schema }
-    let proposed: JSON = ["examples": .strings(examples)]
-    guard let items = schema["items"] else { return schema.adding(proposed) }
-    return schema.adding(["items": items.adding(proposed)])
+    // General examples would be wrong proposals in an application.
+    return narrowing == nil ? schema.adding(["examples": [JSON(parsing: key.example)]]) : schema
   }
 
   func schema(of shape: FormatShape) -> JSON {

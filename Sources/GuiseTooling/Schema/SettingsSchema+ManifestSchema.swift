@@ -12,31 +12,37 @@ extension SettingsSchema {
       Self.enumeration(literals.map(\.literal) + [.null])
     case .nullable(let wrapped): ManifestSchema.nullable(wrapped.manifestSchema)
     case .any: ManifestSchema.reference(ManifestSchema.settingsValue)
-    case .boolean: Self.literal("boolean")
-    case .number, .decimal: Self.literal("number")
-    case .integer(let format): Self.literal("integer").adding(format.bounds)
-    case .string: ["type": "string", "pattern": .string(SchemaPattern.template)]
-    case .url: Self.text("A URL", Self.unlessVariable(SchemaPattern.url))
-    case .date:
-      Self.text(
-        "A date and time with its offset, such as 2026-01-31T12:00:00Z",
-        Self.unlessVariable(SchemaPattern.date))
-    case .data: Self.text("Base64", Self.unlessVariable(SchemaPattern.base64))
-    case .uuid: Self.text("A UUID", Self.unlessVariable(SchemaPattern.uuid))
-    case .duration:
-      Self.text(
-        "A duration with its units, such as 250ms or 1h30m",
-        Self.unlessVariable(SchemaPattern.duration))
-    case .timeZone:
-      Self.text(
-        "The identifier of a time zone, such as Europe/Paris",
-        ["pattern": .string(SchemaPattern.template)])
+    case .scalar(let scalar): Self.scalar(scalar)
     case .enumeration(let literals): Self.enumeration(literals.map(\.literal))
     case .array(let element): Self.literal("array").adding(["items": element.manifestSchema])
     case .dictionary(let key, let value):
       Self.literal("object").adding(key.names)
         .adding(["additionalProperties": value.manifestSchema])
     case .object(let fields): Self.object(fields)
+    }
+  }
+
+  private static func scalar(_ scalar: Scalar) -> JSON {
+    switch scalar {
+    case .boolean: literal("boolean")
+    case .double, .float, .decimal: literal("number")
+    case .string: ["type": "string", "pattern": .string(SchemaPattern.template)]
+    case .url: text("A URL", unlessVariable(SchemaPattern.url))
+    case .date:
+      text(
+        "A date and time with its offset, such as 2026-01-31T12:00:00Z",
+        unlessVariable(SchemaPattern.date))
+    case .data: text("Base64", unlessVariable(SchemaPattern.base64))
+    case .uuid: text("A UUID", unlessVariable(SchemaPattern.uuid))
+    case .duration:
+      text(
+        "A duration with its units, such as 250ms or 1h30m",
+        unlessVariable(SchemaPattern.duration))
+    case .timeZone:
+      text(
+        "The identifier of a time zone, such as Europe/Paris",
+        ["pattern": .string(SchemaPattern.template)])
+    default: literal("integer").adding(scalar.bounds)
     }
   }
 
@@ -94,14 +100,13 @@ extension SettingsSchema.DictionaryKey {
   }
 }
 
-extension SettingsSchema.IntegerFormat {
-  /// The bounds of the type; empty where most readers of JSON Schema cannot represent them.
+extension SettingsSchema.Scalar {
+  /// The bounds of an integer type; empty where most readers of JSON Schema cannot represent them.
   fileprivate var bounds: JSON {
     func bounds<I: FixedWidthInteger>(_ type: I.Type) -> JSON {
       if I.bitWidth > 32 { return I.isSigned ? [:] : ["minimum": 0] }
       return ["minimum": .number(String(I.min)), "maximum": .number(String(I.max))]
     }
-    let type = type
-    return bounds(type)
+    return integer.map { bounds($0) } ?? [:]
   }
 }

@@ -7,9 +7,14 @@ extension Catalog {
     /// The registrations, one for each key, sorted. Written as `keys`.
     public var registrations: [CodeRegistration]
     /// The decorators, sorted by key; the decorators of one key are in the order in which they apply.
-    public var decorators: [CodeDecorator] = []
+    @Omitted public var decorators: [CodeDecorator] = []
     /// The file that declares the assembly in a registry, as `Module/File.swift`.
     public var file: String
+
+    private enum CodingKeys: String, CodingKey {
+      case registrations = "keys"
+      case decorators, file
+    }
 
     /// The registered keys.
     public var keys: [Key] { registrations.map(\.key) }
@@ -24,20 +29,20 @@ extension Catalog {
     /// The contexts in which the factory itself can run; nil if the catalog does not say.
     public var concurrency: Concurrency?
     /// The lifetime of instances; `transient` if the catalog does not say.
-    public var lifetime = Lifetime.Kind.transient
+    @Omitted public var lifetime = Lifetime.Kind.transient
     /// The name of the scope, if the lifetime is scoped to a name.
     public var scope: String?
     /// Whether the container builds the instance when it starts.
-    public var eager = false
+    @Omitted public var eager = false
     /// The known dependencies of the factory.
-    public var dependencies: [CodeDependency] = []
+    @Omitted public var dependencies: [CodeDependency] = []
     /// Whether the factory, a closure or a function with a resolver, may have further dependencies.
-    public var opaque = false
+    @Omitted public var opaque = false
     /// The parameter types, if a resolve may pass all of them as arguments although the key has none, which
     /// builds a transient; otherwise empty.
-    public var parameters: [String] = []
+    @Omitted public var parameters: [String] = []
     /// Whether the registration answers under any tags, although its key has none.
-    public var passesTags = false
+    @Omitted public var passesTags = false
   }
 
   /// A dependency of a registration in a code assembly, in the terms of a factory's parameter.
@@ -51,7 +56,7 @@ extension Catalog {
     /// The requested key; for an adapter such as an array, the key of the element.
     public var key: Key
     /// Whether the dependency is injected into an existing instance.
-    public var injected = false
+    @Omitted public var injected = false
   }
 
   /// A decorator that a code assembly wraps around all instances of a key, including instances of other
@@ -62,6 +67,6 @@ extension Catalog {
     /// The key whose instances are wrapped.
     public var key: Key
     /// The contexts in which the closure can run, and so from which the key can be resolved.
-    public var concurrency = Concurrency.sync
+    @Omitted public var concurrency = Concurrency.sync
   }
 }

@@ -14,13 +14,13 @@ public struct Catalog: Codable, Hashable, Sendable {
   /// The factories by identifier.
   public var factories: [String: Factory] = [:]
   /// The assemblies registered in code, by name.
-  public var assemblies: [String: CodeAssembly] = [:]
+  @Omitted public var assemblies: [String: CodeAssembly] = [:]
   /// The keys that the application promises to register before it loads a manifest, sorted.
-  public var supplies: [Supply] = []
+  @Omitted public var supplies: [Supply] = []
   /// The keys that the application resolves itself, sorted. Their dependencies count as used.
-  public var requirements: [Requirement] = []
+  @Omitted public var requirements: [Requirement] = []
   /// The enums in code whose cases manifests write as tags, by type name.
-  public var tags: [String: TypedTags] = [:]
+  @Omitted public var tags: [String: TypedTags] = [:]
 
   /// Creates an empty catalog of the current version.
   public init() {}
@@ -45,15 +45,15 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The offered services, the factory's own first.
     public var services: [String]
     /// The contexts in which the function can run, and so from which its product can be resolved.
-    public var concurrency = Concurrency.sync
+    @Omitted public var concurrency = Concurrency.sync
     /// The kind of the product, which decides whether it can have a weak lifetime.
-    public var instance = InstanceKind.unknown
+    @Omitted public var instance = InstanceKind.unknown
     /// The function's parameters in order, followed by the injected properties.
-    public var parameters: [Parameter] = []
+    @Omitted public var parameters: [Parameter] = []
     /// The settings; nil if the factory takes none.
     public var settings: Settings?
     /// Whether the function may have dependencies that its signature does not show.
-    public var opaque = false
+    @Omitted public var opaque = false
     /// The file that registers the factory, as `Module/File.swift`.
     public var file: String
 
@@ -127,7 +127,7 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The requested service (the element's for adapters), or the type of the argument or settings.
     public var service: String
     /// The argument types of the key, for a provider; otherwise empty.
-    public var arguments: [String] = []
+    @Omitted public var arguments: [String] = []
     /// The adapters around the service, from the outside in; nil if `kind` implies them.
     ///
     /// Written for nested adapters, and for `lazyOptional` and `lazyArray` except `LazyFullResolver<T>?`,
@@ -136,9 +136,9 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The target of a property, which follows the function's parameters; nil for a parameter.
     public var injected: Injected?
     /// The default tags of a property, as far as manifests can write them, sorted.
-    public var tags: [String] = []
+    @Omitted public var tags: [String] = []
     /// The tags of a property that manifests cannot write; see ``Catalog/Key/codeTags``.
-    public var codeTags: [String] = []
+    @Omitted public var codeTags: [String] = []
   }
 
   /// The type that the settings of a registration are decoded into, with its schema if known.
@@ -168,11 +168,11 @@ public struct Catalog: Codable, Hashable, Sendable {
     /// The resolved key; for an array or an optional, the key of the element.
     public var key: Key
     /// The kind of a parameter of the resolved type: `required`, `array`, `optional`, …
-    public var kind = Parameter.Kind.required
+    @Omitted public var kind = Parameter.Kind.required
     /// The adapters around the service; see ``Catalog/Parameter/adapters``.
     public var adapters: [AdapterKind]?
     /// The context of the resolve: a sync context cannot await an async service.
-    public var from = Concurrency.sync
+    @Omitted public var from = Concurrency.sync
     /// The scope whose containers resolve the key; nil for the container that loads the manifest.
     public var scope: String?
     /// The file that declares the requirement, as `Module/File.swift`.

@@ -85,13 +85,11 @@ extension RegisteredFactory {
           as: names[position], tags(at: position), declaration.makesObjects, registry)
       },
       settings: declaration.settings.map { type in
-        let name = TypeName.full(of: type)
-        guard probingSettings else { return Catalog.Settings(type: name, schema: nil) }
-        switch SettingsProbe.schema(of: type) {
-        case .checked(let schema): return Catalog.Settings(type: name, schema: schema)
-        case .unchecked(let reason):
-          return Catalog.Settings(type: name, schema: nil, unchecked: reason)
-        }
+        let probed = probingSettings ? Prober().probe(type) : nil
+        return Catalog.Settings(
+          type: TypeName.full(of: type),
+          schema: probed?.schema == .any && probed?.unchecked != nil ? nil : probed?.schema,
+          unchecked: probed?.unchecked)
       },
       opaque: isOpaque, file: declaration.place.file)
   }

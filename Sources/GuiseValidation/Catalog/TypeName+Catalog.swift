@@ -26,18 +26,6 @@ extension TypeName {
     "Swift.Dictionary<Swift.String, \(service)>"
   }
 
-  /// Returns names of types that are easily confused with a service: its optional and, for a tuple or a
-  /// function, the candidates that differ only in labels or `@Sendable`.
-  package static func alike(_ service: String, among names: some Sequence<String>) -> [String] {
-    let optional = full(of: .optional, around: service)
-    guard service.hasPrefix("(") || service.hasPrefix("@") else { return [optional] }
-    func plain(_ name: String) -> String {
-      name.replacing(#/@Sendable |[A-Za-z_]\w*: /#, with: "")
-    }
-    let wanted = plain(service)
-    return [optional] + names.filter { $0 != service && plain($0) == wanted }
-  }
-
   /// Returns the spelling of an existential type in code, given the protocol's full name.
   package static func existential(_ name: String) -> String {
     if name.hasPrefix("any ") { return name }

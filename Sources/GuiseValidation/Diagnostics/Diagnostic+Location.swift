@@ -27,8 +27,3 @@ extension Diagnostic.Location {
       end: SourcePosition(range.upperBound, in: source))
   }
 }
-
-extension PlacedReadingFault {
-  /// The location of text, not of a value.
-  var location: Diagnostic.Location { .init(fault.range, in: source) }
-}

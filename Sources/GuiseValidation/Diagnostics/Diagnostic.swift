@@ -40,8 +40,6 @@ public struct Diagnostic: Hashable, Sendable {
     public var message: String
     /// The place to look at; nil if the message stands for several places.
     public var location: Location?
-    /// The finding's identity when it is shown at this place, as another manifest may show it.
-    package var other: FindingIdentity?
 
     /// Creates an explanation of a finding.
     ///

@@ -3,7 +3,7 @@ internal import GuiseManifest
 extension [Diagnostic] {
   /// The findings in the order of reports: path, line, column, rule; those without a place come first. A
   /// finding that is reported twice, as by two manifests that include one file, is kept once: the report with
-  /// the most related places, which may be at another place of the same mistake.
+  /// the most related places.
   package func ordered() -> [Diagnostic] {
     var positions: [FindingIdentity: Int] = [:]
     var once: [Diagnostic] = []
@@ -16,19 +16,7 @@ extension [Diagnostic] {
       }
     }
     return once.map { (order: $0.order, diagnostic: $0) }.sorted { $0.order < $1.order }
-      .map(\.diagnostic).withoutOthers().reversed().withoutOthers().reversed()
-  }
-
-  /// The findings without those that an earlier one already explains.
-  private func withoutOthers() -> [Diagnostic] {
-    var others: Set<FindingIdentity> = []
-    return filter { finding in
-      if others.contains(finding.identity) { return false }
-      for related in finding.related {
-        if let other = related.other { others.insert(other) }
-      }
-      return true
-    }
+      .map(\.diagnostic)
   }
 }
 

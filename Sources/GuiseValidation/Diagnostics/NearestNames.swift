@@ -1,23 +1,16 @@
-internal import GuiseManifest
-
 /// The candidates that a mistyped name may have meant: at most three, the nearest first, then in byte order.
 ///
 /// A candidate is near if its edit distance (a swap of neighbours counts as one edit, letter case as none) is
 /// at most a third of the name's length. A name that is too long for a typing mistake is near only to names
 /// that differ in letter case alone, so that the cost stays linear in the candidates.
-///
-/// If only blanks around the name, or signs in front of it, distinguish it from a candidate, that candidate
-/// is the only result.
 package func nearestNames(_ name: String, among candidates: some Sequence<String>) -> [String] {
   let wanted = foldedBytes(name)
-  let plain = name.withoutSigns
   guard !wanted.isEmpty else { return [] }
   let reach = reach(of: name)
   let letters = signature(of: name)
   var measure = EditDistance(wanted, reach: reach)
   var best: [(name: String, distance: Int)] = []
   for candidate in candidates where candidate != name {
-    if candidate == plain { return [candidate] }
     guard abs(candidate.utf8.count - wanted.count) <= reach else { continue }
     let worst = best.count == 3 ? best[2].distance : reach
     // Judging by their letters, so many edits may turn one name into the other.
@@ -32,27 +25,6 @@ package func nearestNames(_ name: String, among candidates: some Sequence<String
     if best.count > 3 { best.removeLast() }
   }
   return best.map(\.name)
-}
-
-extension String {
-  /// The text without the blanks and line ends around it.
-  package var trimmingBlanks: String {
-    let rest = drop { $0.isWhitespace }
-    return rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
-  }
-
-  /// The text without blanks around it, and without `@`, `#` and `%` in front.
-  fileprivate var withoutSigns: String {
-    String(trimmingBlanks.drop { "@#%".contains($0) })
-  }
-
-  /// The difference between two names that look alike, in words; nil if a reader sees it.
-  package func difference(from name: String) -> String? {
-    guard self != name, withoutSigns == name else { return nil }
-    let signs = trimmingBlanks.dropLast(name.count)
-    return signs.isEmpty
-      ? "without the blanks around it" : "without \(Phrase.quoted(String(signs))) in front"
-  }
 }
 
 /// The length of the longest name that is compared letter by letter.

@@ -36,23 +36,13 @@ package final class NeighbouringFiles {
     return files.map { Self.path(of: $0, for: file) }
   }
 
-  /// Returns the files to include for a name, as a file would include them: for an overlay, the complete
-  /// manifests that have the name, directly or by includes; else, and if there are none, the files that
-  /// define it.
-  ///
-  /// Files that include the file itself are left out, and complete manifests that include another result.
-  package func having(
-    _ kind: Kind, _ name: String, for file: String, isOverlay: Bool
-  ) -> [String] {
+  /// Returns the files that define a name, as a file would include them; those that include the file itself are
+  /// left out.
+  package func having(_ kind: Kind, _ name: String, for file: String) -> [String] {
     let own = RelativePath.normalized(file)
-    let others = manifests.filter { parts[$0.path]?.contains(own) != true }
-    let definers = others.filter { $0.names[kind]?.contains(name) == true }.map(\.path)
-    let bases = others.filter { isOverlay && !$0.isFragment }.map(\.path)
-      .filter { parts[$0]?.isDisjoint(with: definers) == false }
-    let nearest = bases.filter { base in
-      !bases.contains { $0 != base && parts[base]?.contains($0) == true }
-    }
-    return (nearest.isEmpty ? definers : nearest).map { Self.path(of: $0, for: file) }
+    return manifests.filter { manifest in
+      manifest.names[kind]?.contains(name) == true && parts[manifest.path]?.contains(own) != true
+    }.map { Self.path(of: $0.path, for: file) }
   }
 
   private func findParts() -> [String: Set<String>] {
@@ -83,7 +73,6 @@ package final class NeighbouringFiles {
 private struct NeighbouringManifest {
   let path: String
   let includes: [String]
-  let isFragment: Bool
   private(set) var names: [NeighbouringFiles.Kind: Set<String>] = [:]
 
   private static let size = 1 << 18
@@ -97,7 +86,6 @@ private struct NeighbouringManifest {
     let folder = RelativePath.folder(of: path)
     includes = (root["include"]?.value.elements.compactMap(\.string) ?? [])
       .map { RelativePath.normalized(RelativePath.join(folder, $0)) }
-    isFragment = root["fragment"]?.value.boolean == true
     add(.variable, root["variables"]) { !$0.isOverride }
     add(.assembly, root["assemblies"]) { !$0.hasOnlyOverrides }
     for assembly in root["assemblies"]?.value.members.map(\.value) ?? [] {

@@ -1,5 +1,5 @@
 package import GuiseManifest
-internal import StrictJSON
+package import StrictJSON
 
 /// The shape of a value in the format.
 package indirect enum FormatShape: Sendable {
@@ -35,11 +35,17 @@ package indirect enum FormatShape: Sendable {
 }
 
 extension FormatShape {
-  /// Whether `${name}` denotes a variable, as in settings and defaults of variables.
-  package var takesVariables: Bool {
+  /// Whether a value of a JSON type may have this shape.
+  package func accepts(_ kind: JSONValue.Kind) -> Bool {
     switch self {
-    case .scalar, .free: true
-    default: false
+    case .boolean: kind == .boolean
+    case .override: kind == .boolean || kind == .string
+    case .version: kind == .number
+    case .string, .path, .environmentName, .name, .choice, .rule: kind == .string
+    case .scalar: kind == .string || kind == .number || kind == .boolean
+    case .list: kind == .array
+    case .named, .keyed, .object, .free: kind == .object
+    case .either(let shapes): shapes.contains { $0.accepts(kind) }
     }
   }
 }
@@ -81,11 +87,6 @@ package final class FormatObject: Sendable {
 
   /// Returns the index of a key by name.
   package func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
-
-  /// Whether one of two keys comes first in the table.
-  func lists(_ name: String, before other: String) -> Bool {
-    keys.first { $0.name == name || $0.name == other }?.name == name
-  }
 
   /// Whether every object of the format accepts the key, for people or other tools.
   package static func isFree(_ name: String) -> Bool {
@@ -143,22 +144,5 @@ package final class FormatKey: Sendable {
     self.requiresUniqueElements = requiresUniqueElements
     self.example = example
     self.meaning = meaning
-  }
-}
-
-extension FormatObject {
-  /// The only key whose members have names chosen by the manifest's author.
-  package var openKey: FormatKey? {
-    let open = keys.filter { $0.shape.isOpen }
-    return open.count == 1 ? open[0] : nil
-  }
-}
-
-extension FormatShape {
-  fileprivate var isOpen: Bool {
-    switch self {
-    case .named, .free: true
-    default: false
-    }
   }
 }

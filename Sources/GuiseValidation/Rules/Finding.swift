@@ -1,19 +1,34 @@
 package import GuiseManifest
 internal import StrictJSON
 
-/// A finding of a rule. Its chain, help and related places are made only if a report writes it out, so that
-/// 100,000 findings take little time and memory.
+/// The explanation of a finding: the next steps, the best first, and the places that explain it.
+package struct Advice: ExpressibleByArrayLiteral {
+  var help: [Suggestion]
+  var related: [Diagnostic.Related]
+  /// The assembly and the registrations that lead to the fault, if the loader's fault does not tell.
+  var chain: [String]
+
+  package init(
+    _ help: [Suggestion], chain: [String] = [], related: [Diagnostic.Related] = []
+  ) {
+    (self.help, self.chain, self.related) = (help, chain, related)
+  }
+
+  package init(arrayLiteral help: Suggestion...) { self.init(help) }
+}
+
+/// A finding of a rule. Its advice is made only if a report writes it out, so that 100,000 findings take little time
+/// and memory.
 package struct Finding {
   /// The identifier of the rule; empty until the rule has made the finding its own.
   package private(set) var rule = ""
   package private(set) var severity = Diagnostic.Severity.error
   private let ownSeverity: Diagnostic.Severity?
-  let message: String
-  let place: Place?
+  private let message: String
+  private let place: Place?
   private let file: Diagnostic.Location?
+  private let advice: () -> Advice
   private let chain: () -> [String]
-  private let help: () -> [Suggestion]
-  private let related: () -> [Diagnostic.Related]
 
   /// - Parameters:
   ///   - message: One sentence without a final stop.
@@ -21,22 +36,14 @@ package struct Finding {
   ///   - file: The location of a fault without a place, if it is in a file.
   ///   - severity: The finding's own severity, instead of the rule's.
   ///   - chain: The assembly and the registrations that lead to the fault, outermost first.
-  ///   - help: Concrete next steps, the best first.
-  ///   - related: Other places that explain the finding.
   @inline(never)
   package init(
     _ message: String, at place: Place?, in file: Diagnostic.Location? = nil,
-    severity: Diagnostic.Severity? = nil, chain: @autoclosure @escaping () -> [String] = [],
-    help: @autoclosure @escaping () -> [Suggestion] = [],
-    related: @autoclosure @escaping () -> [Diagnostic.Related] = []
+    severity: Diagnostic.Severity? = nil, advice: @autoclosure @escaping () -> Advice,
+    chain: @autoclosure @escaping () -> [String] = []
   ) {
-    self.message = message
-    self.place = place
-    self.file = file
-    ownSeverity = severity
-    self.chain = chain
-    self.help = help
-    self.related = related
+    (self.message, self.place, self.file) = (message, place, file)
+    (ownSeverity, self.advice, self.chain) = (severity, advice, chain)
   }
 
   /// The finding as one of a rule.
@@ -64,7 +71,8 @@ package struct Finding {
 
   /// The finding as a report writes it out.
   package var diagnostic: Diagnostic {
-    var related = related()
+    let advice = advice()
+    var related = advice.related
     let further = related.count - Phrase.longestRelated
     if further > 0 {
       let more = "and at \(further) more places"
@@ -72,8 +80,8 @@ package struct Finding {
     }
     return Diagnostic(
       rule: rule, severity: severity, message: message, location: place.map { .init($0) } ?? file,
-      pointer: place?.value.pointer, chain: chain(), help: help(),
-      related: related)
+      pointer: place?.value.pointer, chain: advice.chain.isEmpty ? chain() : advice.chain,
+      help: advice.help, related: related)
   }
 }
 
@@ -81,11 +89,24 @@ extension Diagnostic {
   /// The identifier of the registration that contains the finding, according to its pointer.
   package var registration: String? { pointer.flatMap(Self.registration) }
 
-  static func registration(of pointer: String) -> String? {
+  fileprivate static func registration(of pointer: String) -> String? {
     let steps = pointer.split(separator: "/", maxSplits: 4)
     guard steps.count >= 4, steps[0] == "assemblies", steps[2] == "registrations" else {
       return nil
     }
     return JSONValue.unescapedForPointer(steps[3])
+  }
+}
+
+extension Diagnostic.Related {
+  /// A message about a place in a manifest.
+  @inline(never)
+  package init(_ message: String, at place: Place?) {
+    self.init(message: message, location: place.map { Diagnostic.Location($0) })
+  }
+
+  /// A message about a file of code; a catalog knows no lines.
+  package init(_ message: String, in file: String) {
+    self.init(message: message, location: .init(path: file))
   }
 }

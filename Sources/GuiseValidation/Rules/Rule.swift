@@ -1,4 +1,4 @@
-package import GuiseManifest
+internal import GuiseManifest
 
 /// A rule of the validator: an identifier, a severity, and the search for what breaks it. `Rules.md` explains it.
 package struct Rule: Sendable {
@@ -12,32 +12,39 @@ package struct Rule: Sendable {
   package let isAllowable: Bool
   /// Whether the rule looks at several registrations, of which a fragment may have only some.
   private let isOfWholeManifests: Bool
-  private var searches: [(phase: CheckPhase, find: Search)]
+  private var searches: [(phase: CheckPhase, find: Search)] = []
 
-  /// Creates a rule.
-  ///
-  /// - Parameters:
-  ///   - phase: The phase whose input the rule looks at.
-  ///   - find: Returns the findings in the order of the parts of the manifest; those of rules about the check
-  ///     itself are made elsewhere.
-  @inline(never)
+  /// Creates a rule; one about the check itself has no search.
   init(
-    _ id: String, in phase: CheckPhase = .reading, ofWholeManifests: Bool = false,
-    severity: Diagnostic.Severity = .error, isAllowable: Bool? = nil,
-    find: @escaping Search = { _ in [] }
+    _ id: String, _ severity: Diagnostic.Severity = .error, ofWholeManifests: Bool = false,
+    isAllowable: Bool? = nil
   ) {
     self.id = id
     self.severity = severity
     self.isAllowable = isAllowable ?? (severity != .error)
     isOfWholeManifests = ofWholeManifests
-    searches = [(phase, find)]
   }
 
-  /// Returns the rule with a search in another phase too.
-  func also(in phase: CheckPhase, _ find: @escaping Search) -> Rule {
+  /// Returns the rule with a search, whose findings are in the order of the parts of the manifest.
+  @inline(never)
+  func finding(in phase: CheckPhase = .proving, _ find: @escaping Search) -> Rule {
     var rule = self
     rule.searches.append((phase, find))
     return rule
+  }
+
+  /// Returns the rule with help for the loader's faults of a kind.
+  func helping<Fault: LoaderFault>(
+    _ advice: @escaping @Sendable (Fault, Check) -> Advice
+  ) -> Rule {
+    let id = id
+    return finding(in: Fault.phase) { check in
+      Fault.all(in: check).filter { $0.rule == id }.map { fault in
+        Finding(
+          fault.message, at: fault.mark, in: fault.location, advice: advice(fault, check),
+          chain: fault.chain(in: check))
+      }
+    }
   }
 
   /// The findings of the rule in one phase of a check.
@@ -48,25 +55,4 @@ package struct Rule: Sendable {
 
   /// A single finding of the rule, made elsewhere.
   package func diagnostic(_ finding: Finding) -> Diagnostic { finding.of(self).diagnostic }
-
-  /// The identity of a finding of this rule.
-  func identity(_ message: String, at place: Place?) -> FindingIdentity {
-    FindingIdentity(rule: id, message: message, location: place.map { .init($0) })
-  }
-}
-
-extension Diagnostic.Related {
-  /// A message about a place in a manifest.
-  ///
-  /// - Parameter other: The identity of the finding that another manifest may show at this place.
-  @inline(never)
-  package init(_ message: String, at place: Place?, other: FindingIdentity? = nil) {
-    self.init(message: message, location: place.map { Diagnostic.Location($0) })
-    self.other = other
-  }
-
-  /// A message about a file of code; a catalog knows no lines.
-  package init(_ message: String, in file: String) {
-    self.init(message: message, location: .init(path: file))
-  }
 }

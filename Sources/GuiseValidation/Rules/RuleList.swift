@@ -26,6 +26,7 @@ package enum RuleList {
     .composition: [
       .duplicateRegistration,
       .overrideWithoutTarget,
+      .overrideWithoutEffect,
       .unknownAssembly,
       .duplicateAssembly,
       .assemblyCycle,
@@ -39,6 +40,7 @@ package enum RuleList {
       .unsetVariable,
       .unknownVariable,
       .unusedVariable,
+      .secretDefault,
     ],
     .code: [
       .duplicateFactory,

@@ -1,151 +1,212 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// One decoding of a type with made-up values, with the type's requests and its value.
+/// One decoding of a type with made-up values, which notes the reads of the type.
 final class ProbeRun {
-  /// The event at one place instead of the first sample.
-  enum Choice: Hashable {
+  /// The event at a place instead of its own sample.
+  enum Choice: Equatable {
     case sample(Int)
     case absent
     case null
-    case fail(Failure)
+    /// A value that does not decode.
+    case wrong
   }
 
-  enum Failure: CaseIterable {
-    case missing, mismatch, null, corrupted
-  }
+  typealias Plan = [[String]: Choice]
 
-  /// The type's requests at one place.
-  struct Entry: Equatable {
-    enum Role: Equatable {
-      case object, value
-    }
-
-    var role: Role?
+  /// The reads at one place.
+  struct Entry {
+    /// The number of places before it.
+    let position: Int
+    /// Nil until a value is decoded.
     var schema: SettingsSchema?
+    var unchecked: String?
     var sampleCount = 0
-    var askedWhetherPresent = false
-    var askedWhetherNull = false
-    /// Whether the value is read without a check first.
+    var isObject = false
+    var mayBeAbsent = false
+    var mayBeNull = false
+    /// Whether the value is read without a look whether it is there.
     var isRequired = false
-
-    /// Returns the combined requests of two runs.
-    func merging(_ other: Entry) -> Entry {
-      var merged = self
-      merged.schema = schema ?? other.schema
-      merged.role = role ?? other.role
-      merged.askedWhetherPresent = askedWhetherPresent || other.askedWhetherPresent
-      merged.askedWhetherNull = askedWhetherNull || other.askedWhetherNull
-      merged.isRequired = isRequired || other.isRequired
-      return merged
-    }
   }
-
-  /// The limits beyond which a type is taken to read something different each time.
-  private static let maximumKeys = 500
-  private static let maximumDepth = 48
 
   let prober: Prober
-  let plan: [[String]: Choice]
+  let plan: Plan
+  /// The sample of the first place; each further place has the next one.
+  let firstSample: Int
   private(set) var entries: [[String]: Entry] = [:]
-  /// The places in the order of their first request.
+  /// The places in the order of their first use.
   private(set) var order: [[String]] = []
-  /// The reason why no run can reveal the reads of this type.
+  /// The reason why no run can show the reads of this type.
   private(set) var obstacle: String?
   /// The decoded value; nil where the type failed.
   private(set) var value: Any?
-  /// The place where the plan made decoding fail. A further request means that the type swallowed the
-  /// failure.
-  private var failed: [String]?
 
-  /// Decodes a type.
-  init(_ type: any Decodable.Type, prober: Prober, plan: [[String]: Choice]) {
+  init(_ type: any Decodable.Type, prober: Prober, plan: Plan = [:], firstSample: Int) {
     self.prober = prober
     self.plan = plan
+    self.firstSample = firstSample
     value = try? type.init(from: ProbeDecoder(run: self, place: []))
   }
 
-  func note(_ place: [String], _ change: (inout Entry) -> Void) {
-    if let failed { _ = stop("decoding goes on when \(Self.words(failed)) cannot be decoded") }
-    if entries[place] == nil {
-      if order.count >= Self.maximumKeys { _ = stop("it reads key after key without end") }
-      if place.count > Self.maximumDepth { _ = stop("it reads deeper and deeper without end") }
-      order.append(place)
-    }
-    change(&entries[place, default: Entry()])
-  }
-
-  /// Opens an object at a place, or decodes the place as a value: never both.
-  func take(_ role: Entry.Role, at place: [String]) throws {
-    if let obstacle { throw stop(obstacle) }
-    let before = entries[place]?.role
-    note(place) { $0.role = role }
-    if let before, before != role {
-      throw stop("\(Self.words(place)) is decoded in more than one way")
-    }
-  }
-
-  /// Records why this type cannot be probed, and ends the run.
+  /// Ends the run: this type cannot be probed.
   func stop(_ reason: String) -> any Error {
     if obstacle == nil { obstacle = reason }
-    return UncheckedType(reason)
+    return DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
+  }
+
+  func note(_ place: [String], _ change: (inout Entry) -> Void) {
+    if entries[place] == nil {
+      // A type may read key after key, or deeper and deeper.
+      if order.count >= 500 || place.count > 48 { _ = stop("it reads without end") }
+      order.append(place)
+    }
+    change(&entries[place, default: Entry(position: order.count - 1)])
   }
 
   /// Prepares the read of a key.
   func read(_ place: [String]) throws {
+    note(place) { if !$0.mayBeAbsent { $0.isRequired = true } }
     if let obstacle { throw stop(obstacle) }
-    note(place) { if !$0.askedWhetherPresent { $0.isRequired = true } }
-    switch plan[place] {
-    case .absent: throw failure(.missing, place)
-    case .fail(let kind): throw failure(kind, place)
-    default: break
+    if plan[place] == .absent {
+      throw DecodingError.keyNotFound(
+        JSONValue.Step.key(place.last ?? ""), .init(codingPath: [], debugDescription: "probe"))
     }
+  }
+
+  func openObject(at place: [String]) throws {
+    note(place) { $0.isObject = true }
+    if entries[place]?.schema != nil { throw stop(Self.decodedTwice(place)) }
+    try fail(at: place)
   }
 
   // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func value<T: Decodable>(_ type: T.Type, at place: [String]) throws -> T {
-    guard let value = try value(of: type, at: place) as? T else {
-      throw stop("no value of \(type) could be made for \(Self.words(place))")
+    let probed = prober.probe(type)
+    let before = entries[place]
+    if before?.isObject == true || before?.schema.map({ $0 != probed.schema }) == true {
+      throw stop(Self.decodedTwice(place))
+    }
+    note(place) {
+      $0.schema = probed.schema
+      $0.unchecked = probed.unchecked
+      $0.sampleCount = probed.samples.count
+    }
+    try fail(at: place)
+    var index = firstSample + (entries[place]?.position ?? 0)
+    if case .sample(let chosen) = plan[place] { index = chosen }
+    guard !probed.samples.isEmpty, let value = probed.samples[index % probed.samples.count] as? T
+    else {
+      let reason = probed.unchecked ?? "no value of \(type) could be made"
+      throw stop(place.isEmpty ? reason : "\(Self.words(place)): \(reason)")
     }
     return value
   }
 
-  private func value(of type: any Decodable.Type, at place: [String]) throws -> Any? {
-    try take(.value, at: place)
-    if case .fail(let kind) = plan[place] { throw failure(kind, place) }
-    let probed: ProbedType
-    do throws(UncheckedType) {
-      probed = try prober.probe(type)
-    } catch {
-      throw stop(place.isEmpty ? error.reason : "\(Self.words(place)): \(error.reason)")
+  private func fail(at place: [String]) throws {
+    if let obstacle { throw stop(obstacle) }
+    if plan[place] == .wrong {
+      throw DecodingError.typeMismatch(
+        Any.self, .init(codingPath: [], debugDescription: "probe"))
     }
-    if let before = entries[place]?.schema, before != probed.schema {
-      throw stop("\(Self.words(place)) is decoded as more than one type")
-    }
-    note(place) {
-      $0.schema = probed.schema
-      $0.sampleCount = probed.samples.count
-    }
-    var index = 0
-    if case .sample(let chosen) = plan[place] { index = chosen }
-    return probed.samples.isEmpty ? nil : probed.samples[index % probed.samples.count]
   }
 
-  private func failure(_ kind: Failure, _ place: [String]) -> DecodingError {
-    if case .fail = plan[place] { failed = place }
-    let path = place.map(JSONValue.Step.key)
-    let context = DecodingError.Context(codingPath: path, debugDescription: "probe")
-    let key = JSONValue.Step.key(place.last ?? "")
-    return switch kind {
-    case .missing: .keyNotFound(key, context)
-    case .mismatch: .typeMismatch(Any.self, context)
-    case .null: .valueNotFound(Any.self, context)
-    case .corrupted: .dataCorrupted(context)
-    }
+  private static func decodedTwice(_ place: [String]) -> String {
+    "\(words(place)) is decoded in more than one way"
   }
 
   static func words(_ place: [String]) -> String {
     place.isEmpty ? "the value" : "\"\(place.joined(separator: "."))\""
+  }
+}
+
+/// The decoder of a run, which is also its container of one value.
+private struct ProbeDecoder: Decoder, SingleValueDecodingContainer {
+  let run: ProbeRun
+  let place: [String]
+
+  var codingPath: [any CodingKey] { place.map(JSONValue.Step.key) }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    try run.openObject(at: place)
+    return KeyedDecodingContainer(ProbeKeyedContainer<Key>(run: run, place: place))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw run.stop("\(ProbeRun.words(place)) is an array that is read element by element")
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  func decodeNil() -> Bool {
+    run.note(place) { $0.mayBeNull = true }
+    return run.plan[place] == .null
+  }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try run.value(type, at: place) }
+  // The standard library's defaults for these types refuse them.
+  func decode(_ type: Int128.Type) throws -> Int128 { try run.value(type, at: place) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try run.value(type, at: place) }
+}
+
+/// An object that contains every requested key, unless the run's plan says otherwise.
+private struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let run: ProbeRun
+  let place: [String]
+
+  var codingPath: [any CodingKey] { place.map(JSONValue.Step.key) }
+
+  var allKeys: [Key] {
+    _ = run.stop("\(ProbeRun.words(place)) is read by whatever keys it has")
+    return []
+  }
+
+  func contains(_ key: Key) -> Bool {
+    run.note(place(key)) { $0.mayBeAbsent = true }
+    // A type that checks keys until one is absent gets that answer.
+    return run.obstacle == nil && run.plan[place(key)] != .absent
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    try run.read(place(key))
+    run.note(place(key)) { $0.mayBeNull = true }
+    return run.plan[place(key)] == .null
+  }
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    try run.read(place(key))
+    return try run.value(type, at: place(key))
+  }
+
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try run.read(place(key))
+    return try run.value(type, at: place(key))
+  }
+
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try run.read(place(key))
+    return try run.value(type, at: place(key))
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> {
+    try superDecoder(forKey: key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try superDecoder(forKey: key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { try decoder(JSONValue.Step.key("super")) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
+
+  private func place(_ key: any CodingKey) -> [String] { place + [key.stringValue] }
+
+  private func decoder(_ key: any CodingKey) throws -> any Decoder {
+    try run.read(place(key))
+    return ProbeDecoder(run: run, place: place(key))
   }
 }

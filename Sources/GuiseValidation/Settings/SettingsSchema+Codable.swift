@@ -3,46 +3,36 @@ internal import StrictJSON
 
 extension SettingsSchema: Codable {
   public init(from decoder: any Decoder) throws {
-    let object = try decoder.object()
+    let object = try decoder.container(keyedBy: JSONValue.Step.self)
     let schema = try Self.plain(object)
-    let isNullable = try object["nullable"] ?? false
+    let isNullable: Bool = try object.member("nullable")
     self = isNullable ? .nullable(schema) : schema
   }
 
-  private static func plain(_ object: CatalogObject) throws -> SettingsSchema {
-    if object.contains("enum") { return .enumeration(try object.required("enum")) }
+  private static func plain(
+    _ object: KeyedDecodingContainer<JSONValue.Step>
+  ) throws -> SettingsSchema {
+    if object.contains(.key("enum")) { return .enumeration(try object.required("enum")) }
     let type: String = try object.required("type")
-    let format: String? = try object["format"]
+    let format: String? = try object.optional("format")
     switch (type, format) {
     case ("array", nil): return .array(try object.required("items"))
     case ("dictionary", nil):
       return .dictionary(
-        key: try object["keys"] ?? .string, value: try object.required("values"))
-    case ("object", nil): return .object(try object.dictionary("fields"))
+        key: try object.optional("keys") ?? .string, value: try object.required("values"))
+    case ("object", nil):
+      return .object(try [String: Field].read(from: object.superDecoder(forKey: .key("fields"))))
+    case ("any", nil): return .any
     default:
-      // The default format may be written.
-      let format = type == "integer" && format == IntegerFormat.int64.rawValue ? nil : format
-      let scalar = Self.scalars.first { $0.type == type && $0.format == format }
-      if let scalar { return scalar.schema }
+      // The usual format may be written.
+      let format = type == "integer" && format == Scalar.int64.rawValue ? nil : format
+      let scalar = Scalar.allCases.first { $0.type == type && $0.format == format }
+      if let scalar { return .scalar(scalar) }
     }
     throw DecodingError.dataCorruptedError(
-      forKey: "type", in: object.container,
+      forKey: .key("type"), in: object,
       debugDescription: "There is no settings type \(type)\(format.map { " (\($0))" } ?? "").")
   }
-
-  /// The schemas of scalars, each with its type and format in catalogs.
-  static let scalars: [(schema: SettingsSchema, type: String, format: String?)] =
-    [
-      (.any, "any", nil), (.boolean, "boolean", nil),
-      (.string, "string", nil), (.url, "string", "uri"), (.date, "string", "date-time"),
-      (.data, "string", "base64"), (.uuid, "string", "uuid"),
-      (.duration, "string", "duration"), (.timeZone, "string", "time-zone"),
-      (.number(isFloat: false), "number", nil), (.number(isFloat: true), "number", "float"),
-      (.decimal, "number", "decimal"),
-    ]
-    + IntegerFormat.allCases.map {
-      (.integer($0), "integer", $0 == .int64 ? nil : $0.rawValue)
-    }
 
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
@@ -56,15 +46,11 @@ extension SettingsSchema: Codable {
     case .dictionary(let key, let value):
       ["type": "dictionary", "keys": key.value, "values": value.value]
     case .object(let fields): ["type": "object", "fields": .object(fields.mapValues(\.value))]
-    default: Self.scalars.first { $0.schema == self }.map(Self.value) ?? [:]
+    case .any: ["type": "any"]
+    case .scalar(let scalar):
+      JSON.joined(
+        ["type": .string(scalar.type)], scalar.format.map { ["format": .string($0)] } ?? [:])
     }
-  }
-
-  private static func value(
-    _ scalar: (schema: SettingsSchema, type: String, format: String?)
-  ) -> JSON {
-    let type: JSON = ["type": .string(scalar.type)]
-    return scalar.format.map { type.adding(["format": .string($0)]) } ?? type
   }
 }
 
@@ -72,9 +58,9 @@ extension SettingsSchema: Codable {
 /// `"nullable": false`.
 extension SettingsSchema.Field: Codable {
   public init(from decoder: any Decoder) throws {
-    let object = try decoder.object()
-    let isOptional = try object["optional"] ?? false
-    let isNullable: Bool? = try object["nullable"]
+    let object = try decoder.container(keyedBy: JSONValue.Step.self)
+    let isOptional: Bool = try object.member("optional")
+    let isNullable: Bool? = try object.optional("nullable")
     let schema = try SettingsSchema(from: decoder)
     let isNullableByDefault = isOptional && isNullable == nil
     self.init(isNullableByDefault ? .nullable(schema) : schema, isOptional: isOptional)

@@ -1,48 +1,111 @@
+internal import Foundation
 internal import GuiseManifest
-internal import StrictJSON
+package import StrictJSON
 
-/// Schemas of types whose values are single JSON scalars.
-extension SettingsSchema {
-  /// Creates the schema of a scalar of the standard library or of Foundation; nil for other types.
-  init?(scalar type: any Any.Type) {
-    switch StandardType(type) {
-    case .boolean?: self = .boolean
-    case .string?: self = .string
-    case .integer(let type)?: self = .integer(IntegerFormat(type))
-    case .double?: self = .number(isFloat: false)
-    case .float?: self = .number(isFloat: true)
-    case .decimal?: self = .decimal
-    case .url?: self = .url
-    case .date?: self = .date
-    case .data?: self = .data
-    case .uuid?: self = .uuid
-    case .duration?: self = .duration
-    case .timeZone?: self = .timeZone
-    case nil: return nil
-    }
+extension SettingsSchema.Scalar {
+  /// Creates the kind of a type of the standard library or of Foundation; nil for other types.
+  init?(_ type: any Any.Type) {
+    let type: any Any.Type = type == Int.self ? Int64.self : type == UInt.self ? UInt64.self : type
+    guard let scalar = Self.allCases.first(where: { $0.swift == type }) else { return nil }
+    self = scalar
   }
 
-  /// The type that reads these scalars; nil for other values.
-  private var standard: StandardType? {
+  private var swift: any Any.Type {
     switch self {
-    case .boolean: .boolean
-    case .string: .string
-    case .integer(let format): .integer(format.type)
-    case .number(let isFloat): isFloat ? .float : .double
-    case .decimal: .decimal
-    case .url: .url
-    case .date: .date
-    case .data: .data
-    case .uuid: .uuid
-    case .duration: .duration
-    case .timeZone: .timeZone
-    case .any, .enumeration, .nullable, .array, .dictionary, .object: nil
+    case .boolean: Bool.self
+    case .string: String.self
+    case .url: URL.self
+    case .date: Date.self
+    case .data: Data.self
+    case .uuid: UUID.self
+    case .duration: Duration.self
+    case .timeZone: TimeZone.self
+    case .double: Double.self
+    case .float: Float.self
+    case .decimal: Decimal.self
+    case .int8: Int8.self
+    case .int16: Int16.self
+    case .int32: Int32.self
+    case .int64: Int64.self
+    case .int128: Int128.self
+    case .uint8: UInt8.self
+    case .uint16: UInt16.self
+    case .uint32: UInt32.self
+    case .uint64: UInt64.self
+    case .uint128: UInt128.self
     }
   }
 
-  /// The kind of JSON that these scalars are; nil for other values.
-  var json: JSONValue.Kind? { standard?.json }
+  private var standard: StandardType? { StandardType(swift) }
 
+  /// The integer type; nil for other kinds.
+  package var integer: (any FixedWidthInteger.Type)? {
+    if case .integer(let type)? = standard { type } else { nil }
+  }
+
+  package var kind: JSONValue.Kind { standard?.json ?? .string }
+
+  /// The type as catalogs write it.
+  var type: String {
+    switch kind {
+    case .boolean: "boolean"
+    case .number: integer == nil ? "number" : "integer"
+    default: "string"
+    }
+  }
+
+  /// The format that tells it from others of its type; nil for the usual one.
+  var format: String? {
+    switch self {
+    case .boolean, .string, .double, .int64: nil
+    default: rawValue
+    }
+  }
+
+  func value(of scalar: SettingsScalar) -> Any? { standard?.value(of: scalar) }
+
+  func words(for refused: SettingsScalar) -> String { standard?.words(for: refused) ?? "" }
+
+  /// Whether an unknown value of a type may be read.
+  func mayBe(_ variable: VariableType) -> Bool {
+    switch variable {
+    case .json: kind != .string
+    case .integer: kind == .number
+    case .number: kind == .number && integer == nil
+    case .boolean: kind == .boolean
+    case .string: kind == .string
+    }
+  }
+
+  /// Values to try where the right one is unknown: types that contain it may refuse some.
+  var samples: [JSON] {
+    switch self {
+    case .boolean: [false, true]
+    case .string:
+      .strings(
+        "", "a", "1", "A", "/", "a.b", "a:1", "a=b", "localhost", "http://localhost/", "127.0.0.1",
+        "a@example.org", "2026-01-31", "2026-01-31T12:00:00Z", "12:00", "1.0.0", "#000000", "10s",
+        "UTC", "en", "00000000-0000-0000-0000-000000000000")
+    case .url: .strings("https://example.org", "file:///a", "a")
+    case .date: .strings("2026-01-31T12:00:00Z", "2096-10-02T07:06:40Z")
+    case .data: .strings("", "AQ==", String(repeating: "AQEB", count: 10) + "AQE=")
+    case .uuid:
+      .strings("00000000-0000-0000-0000-000000000000", "6BA7B810-9DAD-11D1-80B4-00C04FD430C8")
+    case .duration: .strings("1s", "250ms", "1h")
+    case .timeZone: .strings("UTC", "GMT")
+    case .double, .float: .numbers("0", "1", "0.5", "100", "-1")
+    case .decimal: .numbers("0", "1", "100")
+    default: .numbers("0", "1", "2", "3", "10", "64", "100", "1024", "8080", "1000000", "-1")
+    }
+  }
+}
+
+extension [JSON] {
+  fileprivate static func strings(_ texts: String...) -> Self { texts.map(JSON.string) }
+  fileprivate static func numbers(_ literals: String...) -> Self { literals.map(JSON.number) }
+}
+
+extension SettingsSchema {
   /// Creates the schema of an enum's raw values; nil for another type, and if a case has no string or integer value.
   init?(cases type: any Any.Type) {
     guard let values = RawCases.values(of: type) else { return nil }
@@ -56,6 +119,9 @@ extension SettingsSchema {
       })
   }
 
+  /// The kind of JSON that a scalar is; nil for other values.
+  var json: JSONValue.Kind? { if case .scalar(let scalar) = self { scalar.kind } else { nil } }
+
   /// Returns the words for an accepted value.
   ///
   /// - Parameter refused: The actual value; for a number, the words are more specific.
@@ -64,59 +130,25 @@ extension SettingsSchema {
     case .enumeration(let literals): RawCases.words(literals.map(\.literal))
     case .array: "an array"
     case .dictionary, .object: "an object"
-    default: standard?.words(for: refused) ?? "a value"
+    case .scalar(let scalar): scalar.words(for: refused)
+    case .any, .nullable: "a value"
     }
   }
 
   /// Whether a value may be read, ignoring the contents of arrays and objects.
-  func accepts(_ scalar: SettingsScalar) -> Bool {
-    switch (self, scalar) {
-    case (_, .unknown(let type)): mayBe(type)
-    case (.any, _), (.array, .array), (.dictionary, .object), (.object, .object): true
+  func accepts(_ value: SettingsScalar) -> Bool {
+    switch (self, value) {
+    case (.any, _), (_, .unknown(.json)), (.array, .array), (.dictionary, .object),
+      (.object, .object):
+      true
+    case (.enumeration(let literals), .unknown(let type)):
+      literals.contains { if case .string = $0 { type == .string } else { type == .integer } }
     case (.enumeration(let literals), .string(let text)): literals.contains(.string(text))
     case (.enumeration(let literals), .number(let literal)):
       NumberLiteral.integer(literal, as: Int.self).map { literals.contains(.integer($0)) } == true
-    default: standard?.value(of: scalar) != nil
-    }
-  }
-
-  /// Whether an unknown value of a type may be read.
-  func mayBe(_ type: VariableType) -> Bool {
-    switch (self, type) {
-    case (.any, _), (_, .json), (.boolean, .boolean), (.integer, .integer), (.number, .integer),
-      (.number, .number), (.decimal, .integer), (.decimal, .number), (.string, .string),
-      (.url, .string), (.date, .string), (.data, .string), (.uuid, .string),
-      (.duration, .string), (.timeZone, .string):
-      true
-    case (.enumeration(let literals), _):
-      literals.contains { if case .string = $0 { type == .string } else { type == .integer } }
+    case (.scalar(let scalar), .unknown(let type)): scalar.mayBe(type)
+    case (.scalar(let scalar), _): scalar.value(of: value) != nil
     default: false
-    }
-  }
-
-  /// Sample values to try for an unknown value: types that contain it may refuse some.
-  var samples: [SettingsScalar] {
-    switch self {
-    case .boolean: [.boolean(false), .boolean(true)]
-    case .string:
-      [
-        "", "a", "1", "A", "/", "a.b", "a:1", "a=b", "localhost", "http://localhost/", "127.0.0.1",
-        "a@example.org", "2026-01-31", "2026-01-31T12:00:00Z", "12:00", "1.0.0", "#000000", "10s",
-        "UTC", "en", "00000000-0000-0000-0000-000000000000",
-      ].map(SettingsScalar.string)
-    case .integer:
-      ["0", "1", "2", "3", "10", "64", "100", "1024", "8080", "1000000", "-1"].map(
-        SettingsScalar.number)
-    case .number: ["0", "1", "0.5", "100", "-1"].map(SettingsScalar.number)
-    case .decimal: ["0", "1", "100"].map(SettingsScalar.number)
-    case .url: ["http://localhost/", "file:///a", "a"].map(SettingsScalar.string)
-    case .date: ["1970-01-01T00:00:00Z", "2096-10-02T07:06:40Z"].map(SettingsScalar.string)
-    case .data:
-      ["", "AQ==", String(repeating: "AQEB", count: 10) + "AQE="].map(SettingsScalar.string)
-    case .uuid: [.string("6BA7B810-9DAD-11D1-80B4-00C04FD430C8")]
-    case .duration: ["1s", "250ms", "1h"].map(SettingsScalar.string)
-    case .timeZone: ["UTC", "GMT"].map(SettingsScalar.string)
-    case .any, .enumeration, .nullable, .array, .dictionary, .object: []
     }
   }
 }

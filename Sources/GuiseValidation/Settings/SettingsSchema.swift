@@ -1,4 +1,5 @@
 package import GuiseManifest
+internal import StrictJSON
 
 /// The settings that a type reads, so they can be checked without the type.
 ///
@@ -7,28 +8,8 @@ package import GuiseManifest
 public enum SettingsSchema: Hashable, Sendable {
   /// Any JSON.
   case any
-  /// `true` or `false`; a number or a string is refused.
-  case boolean
-  /// Any text.
-  case string
-  /// A number without a fraction, in the range of the type.
-  case integer(IntegerFormat)
-  /// A `Double`, or a number that a `Float` can hold.
-  case number(isFloat: Bool)
-  /// A number of at most 38 digits.
-  case decimal
-  /// A text without blanks that `URL` accepts.
-  case url
-  /// A text that is a date in ISO 8601, with time and offset.
-  case date
-  /// A text that is data in Base64.
-  case data
-  /// A text such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
-  case uuid
-  /// A text that is a duration with its units, such as `250ms` or `1h30m`.
-  case duration
-  /// A text that is the identifier of a time zone, such as `Europe/Paris`.
-  case timeZone
+  /// A value of the standard library or of Foundation that is a single JSON scalar.
+  case scalar(Scalar)
   /// One of the values, and nothing else.
   case enumeration([Literal])
   /// A value of the schema, or `null`.
@@ -39,6 +20,34 @@ public enum SettingsSchema: Hashable, Sendable {
   indirect case dictionary(key: DictionaryKey, value: SettingsSchema)
   /// An object with these keys; any other is reported as `unknown-setting`.
   case object([String: Field])
+
+  /// A kind of scalar; nothing is converted, so `"8080"` is not a number.
+  public enum Scalar: String, Hashable, Sendable, CaseIterable {
+    /// `true` or `false`.
+    case boolean
+    /// Any text.
+    case string
+    /// A text without blanks that `URL` accepts.
+    case url = "uri"
+    /// A text that is a date in ISO 8601, with time and offset.
+    case date = "date-time"
+    /// A text that is data in Base64.
+    case data = "base64"
+    /// A text such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
+    case uuid
+    /// A text that is a duration with its units, such as `250ms` or `1h30m`.
+    case duration
+    /// A text that is the identifier of a time zone, such as `Europe/Paris`.
+    case timeZone = "time-zone"
+    /// A number.
+    case double
+    /// A number that a `Float` can hold.
+    case float
+    /// A number of at most 38 digits.
+    case decimal
+    /// A number without a fraction, in the range of the type.
+    case int8, int16, int32, int64, int128, uint8, uint16, uint32, uint64, uint128
+  }
 
   /// A key of an object.
   public struct Field: Hashable, Sendable {
@@ -87,18 +96,13 @@ extension SettingsSchema {
   package var name: String {
     switch self {
     case .any: "value"
-    case .boolean: "boolean"
-    case .string: "string"
-    case .integer: "integer"
-    case .number, .decimal: "number"
-    case .url: "URL"
-    case .date: "date"
-    case .data: "base64"
-    case .uuid: "UUID"
-    case .duration: "duration"
-    case .timeZone: "time zone"
-    case .enumeration(let literals):
-      literals.map { $0.literal.text }.joined(separator: " | ")
+    case .scalar(.url): "URL"
+    case .scalar(.uuid): "UUID"
+    case .scalar(.timeZone): "time zone"
+    case .scalar(.date): "date"
+    case .scalar(let scalar) where scalar.kind == .string: scalar.rawValue
+    case .scalar(let scalar): scalar.type
+    case .enumeration(let literals): literals.map(\.literal.text).joined(separator: " | ")
     case .nullable(let schema): schema.name
     case .array(let element): "array of \(element.name)"
     case .dictionary, .object: "object"
@@ -113,31 +117,11 @@ extension SettingsSchema {
   /// The schema that accepts null too.
   package var orNull: SettingsSchema { if case .nullable = self { self } else { .nullable(self) } }
 
-  /// Whether a variable of a type may occur in the settings: a string may contain any.
-  package func mayRead(_ type: VariableType) -> Bool {
-    switch self {
-    case .any: true
-    case .string, .url, .date, .data, .uuid, .duration, .timeZone, .enumeration: true
-    case .boolean: type == .boolean || type == .json
-    case .integer, .number, .decimal: type == .integer || type == .number || type == .json
-    case .nullable(let schema), .array(let schema), .dictionary(_, let schema):
-      type == .json || schema.mayRead(type)
-    case .object(let fields): type == .json || fields.values.contains { $0.schema.mayRead(type) }
-    }
-  }
-
   /// Example settings with only the required members.
   package var example: JSON {
     switch self {
     case .any, .dictionary: [:]
-    case .boolean: false
-    case .string, .data: ""
-    case .integer, .number, .decimal: 0
-    case .url: "https://example.org"
-    case .date: "2026-01-31T12:00:00Z"
-    case .uuid: "00000000-0000-0000-0000-000000000000"
-    case .duration: "1s"
-    case .timeZone: "UTC"
+    case .scalar(let scalar): scalar.samples[0]
     case .enumeration(let literals): literals.first?.literal ?? ""
     case .nullable: .null
     case .array: []

@@ -32,8 +32,8 @@ extension FactoryRegistry {
         faults = SettingsDecoder(written, variables).value(of: type).faults
         if faults.isEmpty { return [] }
       }
-      guard case .checked(let schema) = types.schema(of: type) else { return faults }
-      let all = schema.check(written, variables: variables)
+      let all = types.schema(of: type).check(written, variables: variables)
+      if all.isEmpty { return faults }
       // Of an object with a key that nothing reads, the schema reports no missing one.
       return all
         + faults.filter { fault in
@@ -45,13 +45,13 @@ extension FactoryRegistry {
 
 /// The schemas of settings types, each probed on first use.
 private final class ProbedTypes: Sendable {
-  private let schemas = Mutex<[ObjectIdentifier: ProbedSettings]>([:])
+  private let schemas = Mutex<[ObjectIdentifier: SettingsSchema]>([:])
 
-  func schema(of type: any Decodable.Type) -> ProbedSettings {
+  func schema(of type: any Decodable.Type) -> SettingsSchema {
     let id = ObjectIdentifier(type)
     if let schema = schemas.withLock({ $0[id] }) { return schema }
     // Not under the lock, since decoding runs the application's code.
-    let schema = SettingsProbe.schema(of: type)
+    let schema = Prober().probe(type).schema
     schemas.withLock { $0[id] = schema }
     return schema
   }

@@ -23,27 +23,6 @@ public struct ValidationReport: Sendable {
     package var hasErrors = false
     /// The number of variables that settings in use need and that have no value here.
     package var unset = 0
-
-    /// Creates the counts of a manifest.
-    ///
-    /// - Parameters:
-    ///   - path: the path that the manifest was read by.
-    ///   - registrations: the number of enabled registrations.
-    ///   - verified: the number of registrations that are known to be resolvable.
-    ///   - opaque: the number of registrations that may have hidden dependencies.
-    ///   - failed: the number of registrations at which an error was found.
-    ///   - isFragment: whether the manifest is meant to be included, so that its wiring was not checked.
-    public init(
-      path: String, registrations: Int = 0, verified: Int = 0, opaque: Int = 0, failed: Int = 0,
-      isFragment: Bool = false
-    ) {
-      self.path = path
-      self.registrations = registrations
-      self.verified = verified
-      self.opaque = opaque
-      self.failed = failed
-      self.isFragment = isFragment
-    }
   }
 
   /// The manifests that were checked on their own; included files belong to those that include them.

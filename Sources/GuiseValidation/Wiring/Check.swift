@@ -1,7 +1,6 @@
 package import Guise
 package import GuiseManifest
 package import GuiseVerification
-internal import StrictJSON
 
 /// A check of a manifest: the input of its rules, and the facts that several rules share.
 package final class Check {
@@ -23,11 +22,11 @@ package final class Check {
   let audience: Audience
   /// Other files of the folder, which may define a missing name; nil if the folder is not searched.
   let neighbours: NeighbouringFiles?
-  private(set) lazy var registrationNames = model.composition.registrations.ids
+  private(set) lazy var registrationNames = composition?.registrations.ids ?? []
+  private(set) lazy var factoryNames = model.factories.all.map(\.id)
   /// The number of names that mistyped ones may still be compared with, so that a manifest with 100,000 mistakes
   /// does not take a minute.
-  package internal(set) var remainingComparisons = 5_000_000
-  private var overlays: [JSONValue: Bool] = [:]
+  package internal(set) var remainingComparisons = 1_000_000
 
   package init(
     _ composed: ComposedManifest, wiring: WiringModel?, catalog: Catalog,
@@ -64,27 +63,6 @@ package final class Check {
       ? [.reading, .composing, .connecting] : CheckPhase.allCases
   }
 
-  /// The nearest of the names that a mistyped one may have meant; none once too many were compared.
-  func nearest(_ name: String, among names: some Collection<String>) -> [String] {
-    guard remainingComparisons > 0 else { return [] }
-    remainingComparisons -= names.count
-    return nearestNames(name, among: names)
-  }
-
-  /// Whether a manifest overrides parts of the files that it includes.
-  func isOverlay(_ root: JSONValue) -> Bool {
-    if let known = overlays[root] { return known }
-    let assemblies = root["assemblies"]?.value.members.map(\.value) ?? []
-    let isOverlay = ([root["variables"]] + assemblies.map { $0["registrations"] }).contains {
-      $0?.value.members.contains { $0.value.isOverride } == true
-    }
-    overlays[root] = isOverlay
-    return isOverlay
-  }
-
-  /// Whether eager registrations are built where async factories can run.
-  var isStartAwaited: Bool { start == nil }
-
   /// Whether a test replaces an entry.
   func isReplaced(_ node: NodeID) -> Bool {
     model.entry(at: node).map { model.composition.replaced.contains(model.id(of: $0)) } == true
@@ -110,30 +88,8 @@ package final class Check {
   /// The reversed graph: from each node to its dependents.
   private(set) lazy var dependents = graph.reversed
 
-  /// The eager registrations that are built without being awaited.
-  private(set) lazy var started = isStartAwaited ? [] : Set(model.eagerNodes)
-
   /// The registrations that are written but not used, by the services that they would offer.
   private(set) lazy var idle = findIdle()
-
-  /// The identifiers that `start` and dependencies name.
-  private lazy var named = Set(
-    model.composition.start.map(\.value)
-      + model.uses.flatMap { use in
-        self.model.part(of: use).dependencies.values.flatMap(\.identifiers)
-      })
-
-  /// Whether `start` or a dependency names a registration by its identifier.
-  func isNamed(_ entry: EntryID) -> Bool { named.contains(model.id(of: entry)) }
-
-  /// Scoped registrations that several dependents need for longer.
-  private(set) lazy var shortLived = findShortLived()
-
-  /// The dependencies on instances of inner scopes, without those on short-lived registrations.
-  private(set) lazy var captives = {
-    let reported = Set(shortLived.lazy.flatMap(\.nodes))
-    return scopeNeeds.captives.filter { !reported.contains($0.held) }
-  }()
 
   private(set) lazy var builtAtStart = findBuiltAtStart()
 

@@ -77,18 +77,6 @@ extension WiringModel {
     return part(of: fault.use).dependencies[name]?.identifiers ?? []
   }
 
-  /// The place of a faulty element of a list or key of a dictionary; nil for other faults.
-  func removablePlace(of fault: ConnectionFault) -> Place? {
-    switch fault.written {
-    case .element(let index): place(ofElement: index, of: fault)
-    case .key(let key):
-      parameter(of: fault)?.name.flatMap {
-        part(of: fault.use).place(ofElement: key, for: $0, isKey: true)
-      }
-    case .nothing, .name: nil
-    }
-  }
-
   /// The place of the faulty text in the manifest; nil if the manifest does not mention the parameter.
   package func writtenPlace(of fault: ConnectionFault) -> Place? {
     switch fault.written {

@@ -1,4 +1,4 @@
-package import Guise
+internal import Guise
 package import GuiseManifest
 internal import GuiseVerification
 
@@ -108,11 +108,6 @@ package struct FactoryTable: Sendable {
   /// The factories that offer a service, in the order of their identifiers.
   func offering(_ service: ServiceID) -> [Factory] { offering[service] ?? [] }
 
-  /// Whether a factory or a code assembly offers a service.
-  func offersAnywhere(_ service: ServiceID) -> Bool {
-    offering[service] != nil || offeredInCode.contains(service)
-  }
-
   package subscript(id: String) -> Factory? { ids[id] }
 }
 
@@ -137,14 +132,12 @@ extension Parameter {
 /// The factories of a catalog, for the connector.
 package struct CatalogFactories: FactorySource {
   private let table: FactoryTable
-  private let keys: KeyNumbers
 
-  init(_ table: FactoryTable, _ keys: KeyNumbers) { (self.table, self.keys) = (table, keys) }
+  init(_ table: FactoryTable) { self.table = table }
 
   package init(_ catalog: Catalog) {
     var keys = KeyNumbers()
     table = FactoryTable(catalog, keys: &keys)
-    self.keys = keys
   }
 
   package func signature(of factory: String) -> Signature? { table[factory]?.signature }
@@ -163,17 +156,6 @@ package struct CatalogFactories: FactorySource {
     table[factory].flatMap { factory in
       let parameter = factory.factory.parameters[position]
       return parameter.codeTags.isEmpty ? parameter.tags : nil
-    }
-  }
-
-  package func adapter(
-    of type: ServiceName
-  ) -> (kind: AdapterKind, wrapped: ServiceName, arguments: [ServiceName]?)? {
-    keys.number(ofService: type.text).flatMap(keys.level).map { level in
-      (
-        level.kind, .name(keys.serviceNames[level.wrapped]),
-        level.arguments.map { keys.argumentLists[$0].map { .name($0) } }
-      )
     }
   }
 }

@@ -53,7 +53,7 @@ struct LinkMaker: OffersReader {
       let node = node(of: number)
       let dependencies = codes[number].registration.dependencies
       for (label, (dependency, request)) in zip(dependencies, codes[number].requests).enumerated() {
-        if isAmbiguous(request, .code(node)) { continue }
+        if isAmbiguous(request, dependency.allAdapters, .code(node)) { continue }
         let found = answers.find(request.asked, from: home(ofNode: node)?.depth)
         let fault = CodeFault(node: node, dependency: dependency, key: request.key)
         add(found, from: node, isInjected: dependency.injected, label: label)
@@ -67,7 +67,8 @@ struct LinkMaker: OffersReader {
     for number in RequirementID.all(offers.required.count) {
       let (requirement, request) = (catalog.requirements[number], offers.required[number])
       let node = node(of: number)
-      let isAmbiguous = isAmbiguous(request, .application(requirement))
+      let isAmbiguous = isAmbiguous(
+        request, requirement.allAdapters, .application(requirement))
       let found =
         isAmbiguous ? .init() : answers.find(request.asked, from: home(ofNode: node)?.depth)
       let target = found.targets.first
@@ -78,18 +79,19 @@ struct LinkMaker: OffersReader {
     }
   }
 
-  /// Records a request of code for a key that several registrations share.
+  /// Records a request of code for one instance under a key that several registrations share.
   private mutating func isAmbiguous(
-    _ request: KeyNumbers.Request, _ user: Links.AmbiguousRequest.User
+    _ request: KeyNumbers.Request, _ adapters: [AdapterKind],
+    _ user: Links.AmbiguousRequest.User
   ) -> Bool {
-    guard offers.connections.haveSharedKeys else { return false }
-    let tags = request.asked.tags ?? .empty
-    let written = keys.writtenNames(ofTags: tags)
-    guard written.count == keys.tagSets[tags].count else { return false }
-    let arguments = keys.argumentLists[request.asked.arguments ?? .empty]
+    let written = keys.writtenNames(ofTags: request.key.tags)
+    guard ReferenceChoice(adapters: adapters, isKeyed: false) == .one,
+      written.count == keys.tagSets[request.key.tags].count
+    else { return false }
+    let arguments = keys.argumentLists[request.key.arguments]
     let shared = offers.connections.sharedKey(
-      of: .name(keys.serviceNames[request.asked.service]), tags: written,
-      arguments: arguments.map { .name($0) })
+      .name(keys.serviceNames[request.key.service]), tags: written,
+      arguments: adapters.contains(.lazyTags) ? nil : arguments.map { .name($0) })
     guard let (key, ids) = shared else { return false }
     links.ambiguous.append(.init(user: user, key: key.text, ids: ids))
     return true

@@ -81,7 +81,7 @@ extension WiringModel {
   /// The unreachable assemblies by the keys that they, or the assemblies that they use, would register.
   fileprivate var unreachedOffers: [KeyNumbers.Key: String] {
     var heads: [String: String] = [:]
-    for (head, order) in composition.unreached {
+    for (head, order, _) in composition.unreached {
       for name in order { heads[name] = head }
     }
     if heads.isEmpty { return [:] }
@@ -134,5 +134,28 @@ extension Check {
             && Set($0.tags) == tags
         }
     }.keys.sorted()
+  }
+}
+
+extension Composition {
+  /// The unreachable assemblies that no other uses, each with the ones that it is the first to reach.
+  var unreached: [(assembly: String, order: [String], leadsToRoot: Bool)] {
+    guard let root else { return [] }
+    let used = Set(
+      assemblies.values.flatMap { assembly in
+        assembly.uses.map(\.value).filter { $0 != assembly.name }
+      })
+    var seen = Set(order)
+    return assemblies.keys.sorted().filter { !used.contains($0) && !seen.contains($0) }.map {
+      var (reached, leadsToRoot): ([String], Bool) = ([], false)
+      var open = [$0]
+      while let name = open.popLast() {
+        if name == root { leadsToRoot = true }
+        guard seen.insert(name).inserted else { continue }
+        reached.append(name)
+        open += (assemblies[name]?.uses ?? []).map(\.value)
+      }
+      return ($0, reached, leadsToRoot)
+    }
   }
 }

@@ -54,7 +54,7 @@ package final class Offers: OffersReader, Sendable {
     let registrations = Self.registrations(composition)
     for registration in composition.registrations { keys.addTags(of: registration) }
     connections = Connector.connect(
-      registrations, of: composition, CatalogFactories(factories, keys))
+      registrations, of: composition, CatalogFactories(factories))
     entries = Self.entries(connections, factories, &keys)
     owners = KeyOwners(
       composition, catalog, entries, factories, keys, scopeLevels: scopeLevels)

@@ -46,12 +46,6 @@ extension OffersReader {
     }
   }
 
-  /// Whether an entry's lifetime is a mistake because only objects can be held weakly.
-  func holdsValueWeakly(_ entry: EntryID) -> Bool {
-    entries[entry].registration.lifetime == .weak
-      && factory(of: entry)?.factory.instance == .value
-  }
-
   /// Whether each requesting container keeps an instance of its own.
   func isPlainScoped(_ node: NodeID) -> Bool {
     life(ofNode: node)?.lifetime == .scoped && home(ofNode: node) == .asker

@@ -13,8 +13,6 @@ package struct RegistrationGraph {
     package let view: ViewID
     /// Whether it may make unknown requests.
     package internal(set) var isOpaque = false
-    /// Whether its dependencies may belong to its container for good; see `RequestAnswer`.
-    package internal(set) var staysWithContainer = false
     /// The keys that it needs and that are not registered, each once.
     package internal(set) var missing: [AnyKey] = []
     /// The scope that it is built in, if the chain has no container of that scope: it is built for a child
@@ -85,7 +83,7 @@ package struct RegistrationGraph {
     }
     let passed = nodes[node].passed
     if passed.isEmpty {
-      for decorator in nodes[node].registration.decoratorsInOrder {
+      for decorator in nodes[node].registration.decorators {
         if let asked = decorator.requests { requests += asked } else { nodes[node].isOpaque = true }
       }
     }
@@ -97,7 +95,6 @@ package struct RegistrationGraph {
     for (position, request) in requests.enumerated() {
       let answer = RequestAnswer(request, passing: passed, in: views[view])
       if answer.isOpaque { nodes[node].isOpaque = true }
-      if answer.staysWithContainer { nodes[node].staysWithContainer = true }
       for key in answer.missing where !nodes[node].missing.contains(key) {
         nodes[node].missing.append(key)
       }

@@ -24,8 +24,6 @@ struct RequestAnswer {
   private(set) var missing: [AnyKey] = []
   /// Whether the answer is the resolver itself, which may be asked for anything.
   private(set) var isOpaque = false
-  /// Whether the look-up may be repeated later: the answer belongs to the container that found it.
-  private(set) var staysWithContainer = false
 
   private let view: RegistrationView
   /// The registrations that are made from arguments for the look-up.
@@ -56,7 +54,6 @@ struct RequestAnswer {
   ) {
     let answer = view.answer(asked)
     let kind = outer.inside(answer.strength)
-    if kind == .deferred { staysWithContainer = true }
     var isMissing = false
     switch answer.content {
     case .one(let match): find(match, under: answer.asked.tags, kind, certainty)

@@ -26,27 +26,23 @@ extension Growth {
   private static let requests: [(name: String, method: String, cursor: Cursor)] = [
     ("completion of a factory", "completion", .factory),
     ("completion of a dependency", "completion", .dependency),
-    ("completion of a key", "completion", .key),
     ("hover over a registration", "hover", .registration),
     ("hover over a factory", "hover", .factory),
     ("definition", "definition", .registration),
     ("references", "references", .registration),
     ("rename", "rename", .registration),
-    ("outline", "documentSymbol", .registration),
     ("fixes", "codeAction", .mistake),
-    ("formatting", "formatting", .registration),
   ]
 
   /// A place in the registration in the middle.
   private enum Cursor {
-    case registration, factory, key, dependency, mistake
+    case registration, factory, dependency, mistake
 
     /// The text around the place, with `|` there.
     private func marker(_ count: Int) -> String {
       let number = count / 2
       return switch self {
       case .registration: #""ser|vice\#(number)": {"#
-      case .key: #""service\#(number)": {|"#
       case .mistake: #""factory|": "factory\#(number)""#
       case .factory: #""factory": "f|actory\#(number)""#
       case .dependency: #""Service\#(number / 2)": "s|ervice\#(number / 2)""#

@@ -48,7 +48,7 @@ final class ServerSession {
     let method = "textDocument/\(method)"
     let cost = try send(
       method, JSON.joined(["textDocument": document], parameters), isRequest: true)
-    guard let result = answer["result"], result != .null, result != [], result["items"] != []
+    guard let result = answer["result"], result != .null, result != []
     else {
       throw Refusal(method: method, answer: answer.text)
     }

@@ -3,7 +3,7 @@ import GuiseHosting
 import GuiseManifest
 
 extension Row {
-  /// A reload that keeps what it can, beside loading the same manifest once.
+  /// A reload, beside loading the same manifest once.
   static func reloading(_ registrations: Int) -> Row {
     Row(
       name: "reload-\(registrations)",
@@ -15,7 +15,7 @@ extension Row {
           { turns in for _ in 0..<turns { consume(try manifest.load()) } },
           { turns in
             let host = try await host.value
-            for _ in 0..<turns { consume(try await host.reload(keep: .unchanged)) }
+            for _ in 0..<turns { consume(try await host.reload()) }
           }
         )
       }, things: registrations, counting: nil)

@@ -40,7 +40,7 @@ package enum FuzzDictionary {
   }
 
   private static var settingsWords: [String] {
-    SettingsSchema.IntegerFormat.allCases.map { quoted($0.rawValue) }
+    SettingsSchema.Scalar.allCases.map { quoted($0.rawValue) }
       + Catalog.Parameter.Kind.allCases.map { quoted($0.rawValue) }
       + AdapterKind.allCases.map { quoted($0.rawValue) }
       + ["int", "number", "date", "url", "data", "uuid", "decimal", "dictionary", "nullable"]

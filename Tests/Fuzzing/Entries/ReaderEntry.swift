@@ -8,7 +8,7 @@ import StrictJSON
 /// the same JSON.
 enum ReaderEntry {
   private static let layouts: [JSONLayout] = [
-    .document, .open, JSONLayout(openLevels: 1, opensArrays: false, nesting: 1, width: 20),
+    .document, .open, JSONLayout(openLevels: 1, nesting: 1, width: 20),
   ]
 
   static func run(_ bytes: [UInt8], _ output: inout FuzzOutput) throws(FuzzViolation) {

@@ -45,8 +45,8 @@ private struct SettingsCase: Sendable {
   let check: @Sendable (Input) throws(FuzzViolation) -> String
 
   init<T: Decodable & Equatable & SendableMetatype>(_ type: T.Type) {
-    let schema: SettingsSchema? =
-      if case .checked(let schema) = SettingsProbe.schema(of: type) { schema } else { nil }
+    let probed = Prober().probe(type)
+    let schema = probed.unchecked == nil ? probed.schema : nil
     check = { (input) throws(FuzzViolation) in
       let value = input.root
       let result = SettingsResult(type, from: value)

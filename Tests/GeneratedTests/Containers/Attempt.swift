@@ -28,9 +28,8 @@ struct Attempt {
   private static func build<Service>(
     _ service: Service.Type, _ registration: Registration, in container: Container
   ) async throws -> Any {
-    registration.key.arguments.isEmpty
-      ? try await registration.resolve(service, for: container)
-      : try await registration.resolve(service, for: container, .of(1))
+    let input: Input = registration.key.arguments.isEmpty ? .none : .given(1)
+    return try await registration.awaitResolve(for: container, input).value(as: service)
   }
 
   /// What another container may have built is left to that one's own attempt: so that all samples

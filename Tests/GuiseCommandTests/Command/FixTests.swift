@@ -139,7 +139,7 @@ struct FixTests {
     catalog.factories["file"] = .init(
       services: ["Demo.File"],
       parameters: [.init(name: nil, kind: .settings, service: "Demo.Path")],
-      settings: .init(type: "Demo.Path", schema: .object(["path": .init(.string)])),
+      settings: .init(type: "Demo.Path", schema: .object(["path": .init(.scalar(.string))])),
       file: "Demo/Files.swift")
     let project = try DemoProject()
     try project.writeCatalog(catalog)

@@ -83,9 +83,6 @@ struct HostileTextTests {
     let named = try await TestProgram.shell(
       #"cp manifest.json $'m\xff.json' && "$VALIDATE" $'m\xff.json'"#, in: project.folder.url)
     #expect(named.status == 2)
-    #expect(
-      named.output.contains(
-        "help: file names must be UTF-8: rename the file, or pass it on standard input: - <FILE\n"))
     let passed = try await TestProgram.shell(
       #""$VALIDATE" - <$'m\xff.json'; status=$?; rm $'m\xff.json'; exit $status"#,
       in: project.folder.url)

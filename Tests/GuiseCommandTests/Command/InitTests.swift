@@ -37,7 +37,7 @@ struct InitTests {
       services: ["Demo.Clock"], parameters: [.init(name: nil, kind: .settings, service: "Fixed")],
       settings: .init(
         type: "Fixed",
-        schema: .object(["now": .init(.date), "zone": .optional(.string)])),
+        schema: .object(["now": .init(.scalar(.date)), "zone": .optional(.scalar(.string))])),
       file: "Demo/Clocks.swift")
     catalog.factories["pool"] = .init(
       services: ["Demo.Pool", "Demo.Closing"], concurrency: .async, file: "Demo/Pool.swift")
@@ -56,7 +56,7 @@ struct InitTests {
         settings: .init(
           type: "Demo.Period",
           schema: .object([
-            "days": .init(.number(isFloat: false)), "title": .optional(.string),
+            "days": .init(.scalar(.double)), "title": .optional(.scalar(.string)),
             "style": .init(.enumeration([.string("short"), .string("long")])),
           ])),
         file: "Demo/Reports.swift")

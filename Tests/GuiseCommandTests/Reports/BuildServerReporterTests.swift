@@ -30,8 +30,11 @@ struct BuildServerReporterTests {
     return builder
   }
 
-  private func text(_ format: ReportFormat, isStrict: Bool = false) -> String {
-    let environment = CommandEnvironment(workingDirectory: ReportBuilder.folder)
+  private func text(
+    _ format: ReportFormat, isStrict: Bool = false, variables: [String: String] = [:]
+  ) -> String {
+    let environment = CommandEnvironment(
+      variables: variables, workingDirectory: ReportBuilder.folder)
     return format.reporter(
       for: ReportedRun(
         environment: environment, isColored: false, isStrict: isStrict, isQuiet: false)
@@ -49,6 +52,10 @@ struct BuildServerReporterTests {
       #expect(SARIFLog.path(entry, "location", "path") as? String == "my config/app.json")
       #expect(SARIFLog.path(entry, "location", "lines", "begin") as? Int ?? 0 > 0)
     }
+    let inner = self.text(
+      .gitlab, variables: ["CI_PROJECT_DIR": ReportBuilder.folder + "/my config"])
+    #expect(inner.contains("\"path\": \"app.json\""))
+    #expect(!inner.contains("my config/app.json\""))
   }
 
   @Test("JUnit fails with errors, and with warnings where these fail", arguments: [false, true])

@@ -45,13 +45,18 @@ struct SARIFReporterTests {
     let text = builder.sarif()
     let log = try SARIFLog(text)
     log.expectConsistent()
+    #expect(
+      log.rules.compactMap { $0["id"] as? String }
+        == RuleList.all.map(\.id).filter {
+          ["unknown-factory", "no-catalog", "unset-variable"].contains($0)
+        })
     #expect(log.region(0) == "2:22-2:33")
     #expect(log.uri(0) == "my%20config/app%3A%20n%C3%B6.json")
     #expect(log.text(1, "message", "text") == "\\[there](is) none")
     #expect(log.uri(1) == log.uri(0))
     #expect(log.results.map { $0["level"] as? String } == ["error", "error", "note", "warning"])
     #expect(!text.unicodeScalars.contains("\u{202E}"))
-    // An index changes with every new rule; that it is the right one is asked above.
+    // That its index is the right one is asked above.
     let stable = log.results.map { result in result.filter { $0.key != "ruleIndex" } }
     let results = try JSONSerialization.data(
       withJSONObject: stable, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
@@ -75,9 +80,13 @@ struct SARIFReporterTests {
     let defaultConfiguration: Configuration
   }
 
-  /// All of them, read once.
+  /// Those of a report that has a finding of each, read once.
   private static let rules = Result {
-    let log = try SARIFLog(ReportBuilder().sarif())
+    var builder = ReportBuilder()
+    for rule in RuleList.all {
+      builder.add(Diagnostic(rule: rule.id, severity: rule.severity, message: "found"))
+    }
+    let log = try SARIFLog(builder.sarif())
     return try JSONDecoder().decode(
       [DescribedRule].self, from: JSONSerialization.data(withJSONObject: log.rules))
   }

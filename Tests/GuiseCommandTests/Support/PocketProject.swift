@@ -64,17 +64,4 @@ struct PocketProject {
       options: options, streams: streams, environment: environment
     ).report()
   }
-
-  /// Makes the edits of the first help of each finding that has any.
-  ///
-  /// - Returns: How many findings had some.
-  func apply(_ report: ValidationReport) throws -> Int {
-    let first = report.diagnostics.compactMap { $0.suggestions.first { !$0.edits.isEmpty } }
-    for (path, edits) in Dictionary(grouping: first.flatMap(\.edits), by: \.location.path) {
-      let url = URL(filePath: path, relativeTo: folder.url)
-      let text = try String(contentsOf: url, encoding: .utf8)
-      try Data(EditedText(text, applying: edits).text.utf8).write(to: url)
-    }
-    return first.count
-  }
 }

@@ -1,8 +1,8 @@
 import GuiseManifest
-import GuiseValidation
 import StrictJSON
 
 @testable import GuiseCommand
+@testable import GuiseValidation
 
 /// Findings about files in memory, whose places are marked in the files' text.
 struct ReportBuilder {

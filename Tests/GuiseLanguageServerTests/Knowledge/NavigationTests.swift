@@ -59,7 +59,6 @@ import Testing
     ("feed", #"register("feed")"#, ["1:11"]),
     ("ui.feed", #"register("feed")"#, ["1:11"]),
     ("a.b.feed", "// b.feed\nregister(\n  \"b.feed\")", ["3:4"]),
-    ("ui.feed", "let a = \"feed\"\nx.register(\"feed\")", ["2:13"]),
     ("ui.feed", "register(\"feed\")\nregister(\"ui.feed\")", ["2:11"]),
     ("ui.feed", "register(\"feed\")\nregister(\"feed\")", ["1:11", "2:11"]),
     ("ui.feed", #"let name = "feed""#, ["1:13"]),
@@ -133,11 +132,28 @@ import Testing
     #expect(texts.values.allSatisfy { $0.contains("renamed") })
   }
 
+  /// An escaped reference is text, and escapes before a reference are not part of it.
+  @Test(arguments: [
+    (#"$${host} is ${host}"#, #"$${host} is ${renamed}"#),
+    (#"${host} ${host/a} $${host}"#, #"${renamed} ${renamed/a} $${host}"#),
+    (#"\u0024{host} \ud83d\ude00\n${host}"#, #"\u0024{renamed} \ud83d\ude00\n${renamed}"#),
+  ])
+  func onlyReferencesAreRenamed(before: String, after: String) throws {
+    let text = Project.manifest.replacing("${host}", with: before)
+    let session = try Session(Project.files.merging(["manifest.json": text]) { $1 })
+    let marked = text.replacing(#""host": {"type""#, with: #""ho▮st": {"type""#)
+    let edit = try session.ask(
+      "textDocument/rename", "manifest.json", marked, ["newName": "renamed"])
+    let renamed = text.replacing(#""host": {"type""#, with: #""renamed": {"type""#)
+      .replacing(before, with: after)
+    #expect(try session.applying(edit) == ["manifest.json": renamed])
+  }
+
   @Test(arguments: [
     (#""host": "${▮host}""#, "a b", #""a b" cannot be a name"#),
     (#""host": "${▮host}""#, "", #""" cannot be a name"#),
     (#""uses": ["▮time"]"#, "app", #"there is "app" already"#),
-    (#""factory": "mail▮er""#, "postman", "is named in code"),
+    (#""factory": "mail▮er""#, "postman", "code uses the name"),
     (#""gui▮se": 1"#, "x", "only registrations, variables, assemblies and scopes"),
   ])
   func whatCannotBeRenamedIsRefusedWithItsReason(

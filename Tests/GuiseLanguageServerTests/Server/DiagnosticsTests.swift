@@ -108,20 +108,51 @@ import Testing
     #expect(session.rules("manifest.json").contains("no-catalog"))
   }
 
-  @Test func findingsAreMarkedInTheEncodingThatWasAgreedOn() throws {
+  @Test func findingsAreMarkedInUnitsOfUTF16() throws {
     let text = Project.manifest.replacing(
       #""mail": {"#, with: #""mail": {"description": "𝄞ü", "x": 1, "#)
     let before = try #require(
       text.split(separator: "\n")[8].split(separator: #""x""#).first.map(String.init))
-    for (encoding, column) in [
-      ("utf-16", before.utf16.count), ("utf-8", before.utf8.count),
-      ("utf-32", before.unicodeScalars.count),
-    ] {
-      let session = try Session(Project.files, encoding: encoding)
-      try session.open("manifest.json", text)
-      #expect(
-        session.findings("manifest.json").first?.hasPrefix("unknown-key 8:\(column) ") == true,
-        "\(encoding): \(session.findings("manifest.json"))")
+    let session = try Session(Project.files)
+    try session.open("manifest.json", text)
+    let first = session.findings("manifest.json").first
+    #expect(first?.hasPrefix("unknown-key 8:\(before.utf16.count) ") == true)
+  }
+
+  /// Its includes and its catalog are those of the first folder.
+  @Test(arguments: ["untitled:Untitled-1", "untitled:new%20one.json"])
+  func aTextThatWasNeverSavedIsChecked(uri: String) throws {
+    let session = try Session(Project.files)
+    session.open(uri: uri, Project.manifest)
+    #expect(session.rules(uri: uri) == [])
+    session.change(uri: uri, Project.manifest.replacing("mailer", with: "mailr"))
+    #expect(session.rules(uri: uri) == ["unknown-factory"])
+    session.close(uri: uri)
+    #expect(session.rules(uri: uri) == [])
+  }
+
+  @Test func aTextThatWasNeverSavedMayBeNoManifest() throws {
+    let session = try Session(Project.files)
+    session.open(uri: "untitled:Untitled-1", "{}")
+    #expect(!session.messages.contains { $0["method"] == "textDocument/publishDiagnostics" })
+  }
+
+  /// Files of deeper folders, of other tools, and without the key do not hide it.
+  @Test func anOverlayIsFoundAmongManyFiles() throws {
+    var files = Dictionary(
+      uniqueKeysWithValues: Project.files.map { ("config/\($0.key)", $0.value) })
+    files["config/overlay.json"] = Project.overlay.replacing("25", with: #""no""#)
+    for number in 0..<400 {
+      files["z/deep/er/\(number).json"] = "{}"
+      files["a/node_modules/\(number).json"] = Project.overlay
     }
+    let session = try Session(files)
+    try session.open("config/manifest.json")
+    #expect(session.rules("overlay.json").count == 1)
+    try session.folder.write(Project.overlay, to: "config/overlay.json")
+    let saved = session.document("config/manifest.json")
+    session.notify("textDocument/didSave", ["textDocument": saved])
+    session.rest()
+    #expect(session.rules("overlay.json") == [])
   }
 }

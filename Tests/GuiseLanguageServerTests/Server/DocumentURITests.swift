@@ -60,13 +60,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("file:///a/b", "/a/b"), ("FILE:///a", "/a"), ("file://localhost/a", "/a"), ("file:/a", "/a"),
-    ("file:///a%2", "/a%2"), ("file:///a%zz", "/a%zz"), ("file:///a%+1", "/a%+1"),
-    ("file:///a#b", "/a"),
-    ("file://host/a", nil), ("file:a", nil), ("file:///a%00b", nil), ("file:///%FF", nil),
+    ("file:///a/b", "/a/b"), ("FILE:///a", "/a"), ("file://localhost/a", "/a"), ("file:/a", nil),
+    ("file:///a%2", "/a%2"), ("file:///a%zz", "/a%zz"),
+    ("file://host/a", nil), ("file:a", nil), ("file:///a%00b", nil),
     ("untitled:Untitled-1", nil), ("http://a/b", nil), ("", nil), ("file:", nil), ("file://", nil),
   ])
   func otherForms(uri: String, path: String?) { #expect(DocumentURI.path(uri) == path) }
+
+  @Test(arguments: [
+    ("untitled:Untitled-1", "/w/Untitled-1"), ("untitled:/a/b%20c.json", "/a/b c.json"),
+    ("untitled:", nil), ("http://a/b", nil), ("file:///a", "/a"),
+  ])
+  func unsavedTextsHaveAPathToo(uri: String, path: String?) {
+    #expect(DocumentURI.path(uri, unsavedIn: "/w") == path)
+  }
 
   @Test(arguments: Client.allCases, ["a [x]", "ä[1]", "a^b c", "50% off"])
   func aManifestInSuchAFolderIsChecked(client: Client, name: String) throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuiseLanguageServer
 
-/// What changes the text: fixes, formatting.
+/// Fixes, which change the text.
 @Suite struct EditingTests {
   private func actions(
     _ session: Session, _ name: String, line: Int, column: Int = 30, only: String? = nil
@@ -60,77 +60,20 @@ import Testing
     #expect(try session.applying(fix["edit"] ?? .null) == ["time.json": Project.time])
   }
 
-  // MARK: Formatting
-
-  private func formatted(_ text: String) throws -> JSON {
-    let session = try Session(["a.json": text])
-    try session.open("a.json")
-    return session.request(
-      "textDocument/formatting", ["textDocument": session.document("a.json"), "options": [:]])
-  }
-
-  @Test func formattingKeepsKeysInTheirOrderAndLiteralsAsTheyAre() throws {
-    let text = "{\"b\" :1e5,\n\n\"a\":[ \"\\u00fc\", 1.0]}"
-    let session = try Session(["a.json": text])
-    try session.open("a.json")
-    let edits = session.request(
-      "textDocument/formatting", ["textDocument": session.document("a.json"), "options": [:]])
-    let result = try session.applying(["changes": .object([.init(key: "a.json", value: edits)])])
-    #expect(result["a.json"] == "{ \"b\": 1e5, \"a\": [\"ü\", 1.0] }\n")
-  }
-
-  /// As a client does that makes edits byte for byte.
-  @Test(arguments: ["\n", "\r\n", "\r"], ["", "\u{FEFF}"])
-  func formattingKeepsTheLineEnds(end: String, mark: String) throws {
-    let once = try #require(Formatting.formatted(Array(Project.manifest.utf8)))
-    let wanted = String(decoding: once, as: UTF8.self).replacing("\n", with: end)
-    let broken = Project.manifest.replacing("\n", with: end).replacing(": ", with: "  :")
-      .replacing(",\(end)", with: "\(end) ,\(end)\(end)")
-    for text in [mark + broken, broken, mark + wanted] {
-      let session = try Session(["a.json": text])
-      try session.open("a.json")
-      let edits = session.request(
-        "textDocument/formatting",
-        [
-          "textDocument": session.document("a.json"),
-          "options": ["tabSize": 4, "insertSpaces": false],
-        ])
-      let result = try session.applying(["changes": .object([.init(key: "a.json", value: edits)])])
-      #expect(result["a.json"].map { Array($0.utf8) } == Array(wanted.utf8))
-    }
-    #expect(try formatted(wanted) == [])
-  }
-
-  @Test func mixedLineEndsBecomeThatOfTheFirstLine() throws {
-    let edits = try #require(Formatting.formatted(Array("{\r\n\"a\":\n\r1}".utf8)))
-    #expect(String(decoding: edits, as: UTF8.self).utf8.elementsEqual("{ \"a\": 1 }\r\n".utf8))
-  }
-
-  @Test func formattingWhatIsFormattedChangesNothing() throws {
-    let session = try Session(["a.json": "{}"])
-    try session.open("a.json")
-    for text in try Marked.fixtures() {
-      guard let once = Formatting.formatted(text) else { continue }
-      #expect(Formatting.formatted(once) == once)
-      session.change("a.json", String(decoding: once, as: UTF8.self), rests: false)
-      let edits = session.request(
-        "textDocument/formatting", ["textDocument": session.document("a.json"), "options": [:]])
-      #expect(edits == [], "\(String(decoding: text, as: UTF8.self))")
-    }
-  }
-
-  @Test(arguments: ["{", "{\"a\": 1,}", "// c\n{}", "{\"a\": 1, \"a\": 2}"])
-  func whatIsNotJSONIsNotFormatted(text: String) throws {
-    #expect(try formatted(text)["code"] == -32803)
-  }
-
-  @Test func theOutlineHasVariablesAssembliesAndRegistrations() throws {
-    let session = try Session(Project.files)
+  /// The base is sound by itself.
+  @Test(arguments: [nil, "quickfix", ""])
+  func aFaultThatOnlyAnOverlayHasIsFixedInTheBase(only: String?) throws {
+    let overlay = """
+      {"guise": 1, "include": ["manifest.json"], "assemblies": {
+        "time": {"registrations": {"now": {"override": true, "tags": ["fasst"]}}}}}
+      """
+    let base = Project.manifest.replacing(
+      #""mailer","#, with: #""mailer", "dependencies": {"Clock": {"tags": ["fast"]}},"#)
+    let time = Project.time.replacing(#""singleton""#, with: #""singleton", "tags": ["fast"]"#)
+    let files = ["manifest.json": base, "time.json": time, "overlay.json": overlay]
+    let session = try Session(Project.files.merging(files) { $1 })
     try session.open("manifest.json")
-    let symbols = session.request(
-      "textDocument/documentSymbol", ["textDocument": session.document("manifest.json")])
-    #expect(symbols.elements.map { $0["name"].text } == ["host", "app"])
-    let children = symbols.elements.last?["children"]?.elements ?? []
-    #expect(children.map { $0["name"].text + " " + $0["detail"].text } == ["mail mailer"])
+    #expect(session.rules("manifest.json") == ["missing-dependency"])
+    #expect(!actions(session, "manifest.json", line: 8, column: 9, only: only).isEmpty)
   }
 }

@@ -121,33 +121,4 @@ import Testing
     #expect(result.errors.isEmpty == errors.isEmpty)
     #expect(errors.isEmpty || result.errors.contains(errors))
   }
-
-  @Test func aRequestThatWaitsIsCancelledOnce() {
-    let inbox = ServerInbox()
-    func put(_ text: String) { inbox.put(.message(Array(text.utf8))) }
-    put(#"{"method":"$/cancelRequest","params":{"id":7}}"#)
-    #expect(inbox.isEmpty && !inbox.takeCancellation(7))
-    put(#"{"id":7,"method":"textDocument/hover"}"#)
-    put(#"{"method":"$/cancelRequest","params":{"id":7}}"#)
-    put(#"{"method":"$/cancelRequest","params":{"id":"8"}}"#)
-    guard case .message = inbox.next() else {
-      Issue.record("the request is gone")
-      return
-    }
-    #expect(inbox.isEmpty)
-    #expect(inbox.takeCancellation(7) && !inbox.takeCancellation(7))
-    // An identifier may be used again.
-    put(#"{"id":"8","method":"textDocument/hover"}"#)
-    #expect(!inbox.takeCancellation("8"))
-  }
-
-  @Test func aCancelledRequestIsAnsweredSo() {
-    var answers: [JSON] = []
-    let server = LanguageServer { answers.append($0) }
-    _ = server.take(Array(Self.initialize.utf8))
-    _ = server.take(Array(Self.shutdown.utf8)) { $0 == "end" }
-    #expect(answers.last?["error"]?["code"] == -32800)
-    _ = server.take(Array(Self.shutdown.utf8)) { _ in false }
-    #expect(answers.last?["result"] == .null)
-  }
 }

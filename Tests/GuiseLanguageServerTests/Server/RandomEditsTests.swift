@@ -14,14 +14,13 @@ import Testing
     "\"secret\": true", "null", "include", "\u{0}", "",
   ]
   private static let requests = [
-    "completion", "hover", "definition", "references", "prepareRename", "documentSymbol",
-    "formatting",
+    "completion", "hover", "definition", "references", "prepareRename",
   ]
 
   private static func place(
     _ text: DocumentText, _ random: inout SplitMix
   ) -> LSPPosition {
-    text.position(of: Int.random(in: 0...text.bytes.count, using: &random), .utf16)
+    text.position(of: Int.random(in: 0...text.bytes.count, using: &random))
   }
 
   /// 10,000 edits under stress; each is followed by a request, and some by a check.
@@ -51,7 +50,7 @@ import Testing
           text = DocumentText(Array(start.utf8))
           session.change("manifest.json", new, rests: step % 5 == 0)
         } else {
-          text.replace(range, with: new, .utf16)
+          text.replace(range, with: new)
           session.change("manifest.json", new, range, rests: step % 5 == 0)
         }
         let method = Self.requests.randomElement(using: &random) ?? ""

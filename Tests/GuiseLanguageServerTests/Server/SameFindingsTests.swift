@@ -29,7 +29,7 @@ import Testing
       try files["parts/catalog.json"] ?? String(contentsOf: catalog, encoding: .utf8)
     let text = try String(contentsOf: manifest, encoding: .utf8)
     files["manifest.json"] = text
-    let session = try Session(files, encoding: "utf-32")
+    let session = try Session(files)
     try session.open("manifest.json", text)
     #expect(session.places == Self.places(session.folder.file("manifest.json")))
   }

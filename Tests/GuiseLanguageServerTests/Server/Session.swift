@@ -22,7 +22,7 @@ final class Session {
     var named: [String: [JSON]] = [:]
   }
 
-  init(_ files: [String: String], encoding: String = "utf-16") throws {
+  init(_ files: [String: String]) throws {
     let folder = try TemporaryFolder(files)
     self.folder = folder
     server = LanguageServer { [sent] json in
@@ -40,8 +40,7 @@ final class Session {
       [
         "rootUri": .string(DocumentURI.uri(folder.path)),
         "capabilities": [
-          "general": ["positionEncodings": [.string(encoding)]],
-          "textDocument": ["hover": ["contentFormat": ["markdown"]]],
+          "textDocument": ["hover": ["contentFormat": ["markdown"]]]
         ],
       ])
     notify("initialized", [:])
@@ -164,7 +163,7 @@ final class Session {
   ) throws -> JSON {
     let (text, offset) = Marked.split(marked)
     try open(name, String(decoding: text, as: UTF8.self))
-    let position = DocumentText(text).position(of: offset, .utf16)
+    let position = DocumentText(text).position(of: offset)
     return request(
       method,
       JSON.joined(
@@ -181,7 +180,7 @@ final class Session {
         (try Self.range(edit["range"]), edit["newText"].text)
       }
       for (range, replacement) in edits.sorted(by: { $0.0.start > $1.0.start }) {
-        text.replace(range, with: replacement, .utf16)
+        text.replace(range, with: replacement)
       }
       texts[name] = String(decoding: text.bytes, as: UTF8.self)
     }

@@ -89,7 +89,7 @@ struct ManifestHostTests {
   @Test func whatIsValidTakesThePlaceOfWhatWasThere() async throws {
     let application = try await Application(manifest("one"))
     try application.write(manifest("two"))
-    let changes = try await application.host.reload().changes
+    let changes = try await application.host.reload()
     #expect(changes == [#"~ engine: setting name "one" -> "two""#])
     #expect(try await application.engine == "two")
     #expect(application.log.all == ["built one", "built two", "closed one"])

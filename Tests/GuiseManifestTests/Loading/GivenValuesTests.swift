@@ -74,15 +74,12 @@ struct GivenValuesTests {
 
   @Test func aDescriptionSaysWhichVariablesAreGivenAndNotWhat() {
     let options = ManifestOptions(
-      variables: ["token": "hunter2"], environment: ["A": "hunter2"], values: { _ in "hunter2" },
-      root: "/r", namedRoots: ["n": "/n"])
-    #expect(
-      "\(options)" == #"""
-        ManifestOptions(variables: ["token"], environment: 1 variables, values: asked for, root: /r, \#
-        namedRoots: ["n": "/n"], limits: \#(options.limits))
-        """#)
+      variables: ["token": "hunter2"], environment: ["A": "hunter2"], values: { _ in "hunter2" })
+    #expect("\(options)" == #"ManifestOptions(variables: ["token"])"#)
+    var dumped = ""
+    dump(options, to: &dumped)
+    #expect(dumped.contains("token") && !dumped.contains("hunter2"))
     #expect(String(reflecting: options) == "\(options)")
-    #expect("\(ManifestOptions())".contains("environment: not given, values: none"))
   }
 
   @Test func anEmptyEnvironmentCountsAsUnsetAndAnEmptyGivenValueDoesNot() throws {

@@ -11,7 +11,7 @@ struct ManyFindingsTests {
     let check = try Self.check(registrations: "", Catalog([:]))
     check.remainingComparisons = 1_000
     let names = Array(repeating: "aabb", count: 100)
-    let near = (0..<20).map { _ in check.nearest("abab", among: names).count }
+    let near = (0..<20).map { _ in check.near("abab", among: names).count }
     #expect(near.first == 1 && near.last == 0 && near.reduce(0, +) == 10)
   }
 

@@ -24,114 +24,112 @@ import Testing
     #expect(FoundationReading.difference(from: root) == nil)
   }
 
-  /// The input with a mark, what was expected, what was found, and part of the hint.
+  /// The input with a mark, what was expected and what was found.
   struct Refusal: Sendable, CustomTestStringConvertible {
     var text: String
     var expected: String
     var found: String
-    var hint: String?
 
-    init(_ text: String, _ expected: String, _ found: String, _ hint: String? = nil) {
+    init(_ text: String, _ expected: String, _ found: String) {
       self.text = text
       self.expected = expected
       self.found = found
-      self.hint = hint
     }
 
     var testDescription: String { text.debugDescription }
   }
 
   static let refused: [Refusal] = [
-    Refusal("«", "JSON value", "end of the file", "empty"),
-    Refusal(" \n «", "JSON value", "end of the file", "empty"),
-    Refusal("1 «2", "end of the file", "\"2\"", "one value"),
-    Refusal("{} «{}", "end of the file", "\"{\"", "one value"),
-    Refusal("[1«,]", "element", "\"]\"", "remove the comma"),
-    Refusal("[1\n «, \n ]", "element", "\"]\"", "remove the comma"),
-    Refusal("{\"a\":1«,}", "member", "\"}\"", "remove the comma"),
-    Refusal("{\"a\":1«,\n}", "member", "\"}\"", "remove the comma"),
-    Refusal("[1,«,2]", "a value", "\",\"", "missing before the comma"),
-    Refusal("[«,1]", "a value", "\",\"", "missing before the comma"),
-    Refusal("{«,\"a\":1}", "key", "\",\"", "missing before the comma"),
-    Refusal("{\n  «// no\n  \"a\":1}", "key", "comment", "description"),
-    Refusal("«/* no */ 1", "JSON value", "comment", "description"),
-    Refusal("[1, «# no\n2]", "value", "\"#\"", "description"),
-    Refusal("{\"a\":1 «// no\n}", "\",\"", "comment", "description"),
-    Refusal("[«'a']", "value", "\"'\"", "double quotes"),
-    Refusal("{«'a':1}", "key", "\"'\"", "double quotes"),
-    Refusal("{«a:1}", "key", "\"a\"", "in double quotes"),
-    Refusal("{\"a\":«b}", "value", "\"b\"", "in double quotes"),
-    Refusal("[«NaN]", "value", "NaN", "no such number"),
-    Refusal("[«Infinity]", "value", "Infinity", "no such number"),
-    Refusal("[«-Infinity]", "digit", "-Infinity", "no such number"),
-    Refusal("[«01]", "leading zeros", "01", "zeros"),
-    Refusal("[«-01]", "leading zeros", "-01", "zeros"),
-    Refusal("[«+1]", "value", "+1", "\"+\""),
-    Refusal("[«.5]", "value", ".5", "zero before"),
-    Refusal("[«1.]", "digit after", "1.", "1.0"),
+    Refusal("«", "JSON value", "end of the file"),
+    Refusal(" \n «", "JSON value", "end of the file"),
+    Refusal("1 «2", "end of the file", "\"2\""),
+    Refusal("{} «{}", "end of the file", "\"{\""),
+    Refusal("[1«,]", "element", "\"]\""),
+    Refusal("[1\n «, \n ]", "element", "\"]\""),
+    Refusal("{\"a\":1«,}", "member", "\"}\""),
+    Refusal("{\"a\":1«,\n}", "member", "\"}\""),
+    Refusal("[1,«,2]", "a value", "\",\""),
+    Refusal("[«,1]", "a value", "\",\""),
+    Refusal("{«,\"a\":1}", "key", "\",\""),
+    Refusal("{\n  «// no\n  \"a\":1}", "key", "comment"),
+    Refusal("«/* no */ 1", "JSON value", "comment"),
+    Refusal("[1, «# no\n2]", "value", "\"#\""),
+    Refusal("{\"a\":1 «// no\n}", "\",\"", "comment"),
+    Refusal("[«'a']", "value", "\"'\""),
+    Refusal("{«'a':1}", "key", "\"'\""),
+    Refusal("{«a:1}", "key", "\"a\""),
+    Refusal("{\"a\":«b}", "value", "\"b\""),
+    Refusal("[«NaN]", "value", "NaN"),
+    Refusal("[«Infinity]", "value", "Infinity"),
+    Refusal("[«-Infinity]", "digit", "-Infinity"),
+    Refusal("[«01]", "leading zeros", "01"),
+    Refusal("[«-01]", "leading zeros", "-01"),
+    Refusal("[«+1]", "value", "+1"),
+    Refusal("[«.5]", "value", ".5"),
+    Refusal("[«1.]", "digit after", "1."),
     Refusal("[«1.e1]", "digit after", "1.e1"),
     Refusal("[«1e]", "exponent", "1e"),
     Refusal("[«1e+]", "exponent", "1e+"),
     Refusal("[«-]", "digit", "-"),
-    Refusal("[1«a]", "\",\" or \"]\"", "\"a\"", "comma is missing"),
+    Refusal("[1«a]", "\",\" or \"]\"", "\"a\""),
     Refusal("[«0x10]".replacing("«0", with: "0«"), "\",\" or \"]\"", "x10"),
-    Refusal("[«True]", "value", "True", "lower case"),
+    Refusal("[«True]", "value", "True"),
     Refusal("[«truer]", "value", "truer"),
     Refusal("[«tru]", "value", "tru"),
-    Refusal("[«None]", "value", "None", "null"),
-    Refusal("[«undefined]", "value", "undefined", "null"),
-    Refusal("\"a«\tb\"", "control character", "\\t", "\\t"),
-    Refusal("\"a«\u{1}b\"", "control character", "\\u0001", "\\u0001"),
-    Refusal("«\"a\nb\"", "closing quote", "end of the line", "\\n"),
+    Refusal("[«None]", "value", "None"),
+    Refusal("[«undefined]", "value", "undefined"),
+    Refusal("\"a«\tb\"", "control character", "\\t"),
+    Refusal("\"a«\u{1}b\"", "control character", "\\u0001"),
+    Refusal("«\"a\nb\"", "closing quote", "end of the line"),
     Refusal("«\"abc", "closing quote", "end of the file"),
     Refusal("«\"abc\\", "closing quote", "end of the file"),
     Refusal("«\"abc\\\"", "closing quote", "end of the file"),
     Refusal("{«\"abc", "closing quote", "end of the file"),
-    Refusal("\"a«\\xb\"", "escape sequence", "\\x", "\\\\"),
-    Refusal("\"a«\\u12g4\"", "escape sequence", "\\u12g4", "four"),
-    Refusal("\"«\\u12\"", "escape sequence", "\\u12", "four"),
-    Refusal("[1 «2]", "\",\" or \"]\"", "\"2\"", "comma is missing"),
-    Refusal("{\"a\":1\n  «\"b\":2}", "\",\" or \"}\"", "\"b\"", "comma is missing"),
-    Refusal("{\"a\" «1}", "\":\"", "\"1\"", "colon"),
+    Refusal("\"a«\\xb\"", "escape sequence", "\\x"),
+    Refusal("\"a«\\u12g4\"", "escape sequence", "\\u12g4"),
+    Refusal("\"«\\u12\"", "escape sequence", "\\u12"),
+    Refusal("[1 «2]", "\",\" or \"]\"", "\"2\""),
+    Refusal("{\"a\":1\n  «\"b\":2}", "\",\" or \"}\"", "\"b\""),
+    Refusal("{\"a\" «1}", "\":\"", "\"1\""),
     Refusal("{\"a\"«, \"b\":1}", "\":\"", "\",\""),
-    Refusal("{\"a\"«=1}", "\":\"", "\"=\"", "\":\""),
-    Refusal("{\"a\":«}", "value", "\"}\"", "value is missing"),
-    Refusal("{\"a\":«, \"b\":1}", "value", "\",\"", "value is missing"),
+    Refusal("{\"a\"«=1}", "\":\"", "\"=\""),
+    Refusal("{\"a\":«}", "value", "\"}\""),
+    Refusal("{\"a\":«, \"b\":1}", "value", "\",\""),
     Refusal("{\"a\"«}", "\":\"", "\"}\""),
-    Refusal("[1«", "\",\" or \"]\"", "end of the file", "not closed"),
-    Refusal("[«", "\"]\"", "end of the file", "not closed"),
-    Refusal("{«", "\"}\"", "end of the file", "not closed"),
-    Refusal("{\"a\":1,«", "key", "end of the file", "not closed"),
+    Refusal("[1«", "\",\" or \"]\"", "end of the file"),
+    Refusal("[«", "\"]\"", "end of the file"),
+    Refusal("{«", "\"}\"", "end of the file"),
+    Refusal("{\"a\":1,«", "key", "end of the file"),
     Refusal(
-      "{\"a\":[1}".replacing("}", with: "«}"), "\",\" or \"]\"", "\"}\"", "array is not closed"),
-    Refusal("[{\"a\":1«]", "\",\" or \"}\"", "\"]\"", "object is not closed"),
-    Refusal("[\"a\" «: 1]", "\",\" or \"]\"", "\":\"", "{ … }"),
+      "{\"a\":[1}".replacing("}", with: "«}"), "\",\" or \"]\"", "\"}\""),
+    Refusal("[{\"a\":1«]", "\",\" or \"}\"", "\"]\""),
+    Refusal("[\"a\" «: 1]", "\",\" or \"]\"", "\":\""),
     Refusal("«]", "JSON value", "\"]\""),
     Refusal("1«}", "end of the file", "\"}\""),
-    Refusal("[«“a”]", "value", "“", "plain double quotes"),
-    Refusal("[1,«\u{A0}2]", "value", "U+00A0, no-break space", "which nobody sees"),
-    Refusal("[1«\u{200B},2]", "\"]\"", "U+200B, zero width space", "which nobody sees"),
-    Refusal("{ «\u{2003}\"a\": 1}", "key", "U+2003, em space", "which nobody sees"),
-    Refusal("{\"a\"«\u{200D}: 1}", "\":\"", "U+200D, zero width joiner", "which nobody sees"),
+    Refusal("[«“a”]", "value", "“"),
+    Refusal("[1,«\u{A0}2]", "value", "U+00A0, no-break space"),
+    Refusal("[1«\u{200B},2]", "\"]\"", "U+200B, zero width space"),
+    Refusal("{ «\u{2003}\"a\": 1}", "key", "U+2003, em space"),
+    Refusal("{\"a\"«\u{200D}: 1}", "\":\"", "U+200D, zero width joiner"),
     Refusal(
-      "\u{FEFF}«\u{FEFF}{}", "JSON value", "U+FEFF, zero width no-break space", "nobody sees"),
-    Refusal("{}«\u{2028}", "end of the file", "U+2028, line separator", "which nobody sees"),
+      "\u{FEFF}«\u{FEFF}{}", "JSON value", "U+FEFF, zero width no-break space"),
+    Refusal("{}«\u{2028}", "end of the file", "U+2028, line separator"),
     Refusal(
-      "{«‘a’: 1}", "key", "\"‘\" (U+2018, left single quotation mark)", "plain double quotes"),
+      "{«‘a’: 1}", "key", "\"‘\" (U+2018, left single quotation mark)"),
     Refusal(
-      "{«„a“: 1}", "key", "\"„\" (U+201E, double low-9 quotation mark)", "plain double quotes"),
-    Refusal("{«”a”: 1}", "key", "\"”\" (U+201D", "plain double quotes"),
-    Refusal("{«»a»: 1}", "key", "\"»\" (U+00BB", "plain double quotes"),
+      "{«„a“: 1}", "key", "\"„\" (U+201E, double low-9 quotation mark)"),
+    Refusal("{«”a”: 1}", "key", "\"”\" (U+201D"),
+    Refusal("{«»a»: 1}", "key", "\"»\" (U+00BB"),
     Refusal("[1«，2]", "\"]\"", "\"，\" (U+FF0C, fullwidth comma)"),
-    Refusal("{}«\0\0", "end of the file", "\\u0000", "NUL bytes"),
-    Refusal("«\0\0\0\0", "JSON value", "\\u0000", "NUL bytes"),
-    Refusal("«guise: 1\nassemblies: {}\n", "JSON value", "\"guise\"", "YAML"),
-    Refusal("«guise:\n", "JSON value", "\"guise\"", "YAML"),
-    Refusal("«---\nguise: 1\n", "digit", "\"---\"", "YAML"),
-    Refusal("«# x\n%YAML 1.2\n\nguise: 1\n", "JSON value", "\"#\"", "YAML"),
-    Refusal("«# x\n{}", "JSON value", "\"#\"", "no comments"),
-    Refusal("«# x\nKEY=a: b\n", "JSON value", "\"#\"", "no comments"),
-    Refusal("«guise:1", "JSON value", "\"guise\"", "double quotes"),
+    Refusal("{}«\0\0", "end of the file", "\\u0000"),
+    Refusal("«\0\0\0\0", "JSON value", "\\u0000"),
+    Refusal("«guise: 1\nassemblies: {}\n", "JSON value", "\"guise\""),
+    Refusal("«guise:\n", "JSON value", "\"guise\""),
+    Refusal("«---\nguise: 1\n", "digit", "\"---\""),
+    Refusal("«# x\n%YAML 1.2\n\nguise: 1\n", "JSON value", "\"#\""),
+    Refusal("«# x\n{}", "JSON value", "\"#\""),
+    Refusal("«# x\nKEY=a: b\n", "JSON value", "\"#\""),
+    Refusal("«guise:1", "JSON value", "\"guise\""),
     Refusal("{\r\n\t\"a\": 1\r\n\t«\"b\": 2\r\n}", "\",\" or \"}\"", "\"b\""),
     Refusal("\u{FEFF}[1 «2]", "\",\" or \"]\"", "\"2\""),
     Refusal("{\"😀e\u{301}\": «x}", "value", "\"x\""),
@@ -157,13 +155,6 @@ import Testing
     #expect(expected.words.contains(refusal.expected))
     #expect(found.contains(refusal.found))
     #expect(found.unicodeScalars.count < 60)
-    let advice =
-      switch fault.advice(in: marked.bytes) {
-      case .removeComma(let text), .other(let text): text
-      case .writeJSON: "YAML"
-      case nil: "no advice"
-      }
-    if let part = refusal.hint { #expect(advice.contains(part), "\(advice)") }
   }
 
   static let misencoded: [(bytes: [UInt8], offset: Int)] = [

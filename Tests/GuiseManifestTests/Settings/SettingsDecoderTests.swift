@@ -60,18 +60,6 @@ import Testing
     #expect(try lines(Server.self, json) == faults)
   }
 
-  @Test func reportsUnknownKeysOfWhatWasReadBeforeAFailure() throws {
-    struct Two: Decodable {
-      var first: Server.Inner
-      var second: Server.Inner
-    }
-    #expect(
-      try lines(Two.self, #"{"first":{"x":1,"y":2},"second":{"x":"a","z":1},"w":0}"#) == [
-        #"unknown y, known x @ first.y `"y"`"#,
-        #"expected an integer, found the string "a" @ second.x `"a"`"#,
-      ])
-  }
-
   @Test func countsKeysThatWereAskedForInAnyWay() throws {
     struct Lenient: Decodable {
       private enum Key: String, CodingKey { case asked, tried, `super` }
@@ -88,8 +76,8 @@ import Testing
       ])
     #expect(try lines([String: Int].self, #"{"a":1,"b":2}"#) == [])
     #expect(
-      try lines([String: Server.Inner].self, #"{"a b":{"x":1,"y":1}}"#).first?.contains(
-        #"["a b"].y"#) == true)
+      try lines([String: Server.Inner].self, #"{"a":{"x":1,"y":1}}"#).first?.contains("a.y") == true
+    )
   }
 
   @Test func doesNotCallADuplicateUnknown() throws {

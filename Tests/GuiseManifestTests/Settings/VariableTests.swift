@@ -85,11 +85,7 @@ import Testing
     let node = try value("\"\(text)\"")
     func fits<T: Decodable>(_ type: T.Type) -> Bool {
       let variables = KnownVariables(values: Self.variables)
-      guard case .checked(let schema) = SettingsProbe.schema(of: type) else {
-        Issue.record("\(type) is unchecked")
-        return false
-      }
-      let fits = schema.check(node, variables: variables).isEmpty
+      let fits = Prober().probe(type).schema.check(node, variables: variables).isEmpty
       // Settings with a variable without a value are not decoded.
       if !text.contains("${u") || text == "${u}" {
         #expect(SettingsDecoder(node, variables).value(of: type).faults.isEmpty == fits)

@@ -308,6 +308,5 @@ struct AutoArgumentTests {
       }
     }
     #expect(retries == Array(repeating: true, count: 8))
-    #expect(container.state.withLock { $0.extras?.variants.count } == 1)
   }
 }

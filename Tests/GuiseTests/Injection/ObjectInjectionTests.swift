@@ -226,4 +226,25 @@ final class InjectedScreen {
   struct Cache {}
 
   var cache = Cache()
+
+  final class Shared: Sendable {}
+  final class Half: Sendable {
+    let shared: Shared
+    init(shared: Shared) { self.shared = shared }
+  }
+  final class Pair: @unchecked Sendable {
+    var one: Half?
+    var other: Half?
+  }
+
+  /// It is one outermost resolve.
+  @Test func thePropertiesShareAGraph() throws {
+    let container = Container()
+    container.register(lifetime: .graph, factory: auto(Shared.init))
+    container.register(factory: auto(Half.init(shared:)))
+    container.into(Pair.self).inject(\.one).inject(\.other)
+    let pair = Pair()
+    try container.resolve(into: pair)
+    #expect(pair.one != nil && pair.one?.shared === pair.other?.shared)
+  }
 }

@@ -271,30 +271,6 @@ struct PassingTagsTests {
     }
   }
 
-  /// A tag whose hash tells nothing and whose equality asks the container.
-  struct Reentrant: Hashable, Sendable {
-    let number: Int
-    let container: Container
-    static func == (a: Self, b: Self) -> Bool {
-      a.container.register(tags: "during", instance: 1)
-      return a.number == b.number
-    }
-    func hash(into hasher: inout Hasher) { hasher.combine(0) }
-  }
-
-  @Test func noUserCodeUnderTheLock() throws {
-    let container = container(.singleton)
-    let clients = try (0..<4).map {
-      try container.resolve(Client.self, tags: Reentrant(number: $0, container: container))
-    }
-    #expect(Set(clients.map(ObjectIdentifier.init)).count == 4)
-    for (number, client) in clients.enumerated() {
-      let tag = Reentrant(number: number, container: container)
-      #expect(try container.resolve(Client.self, tags: tag) === client)
-    }
-    #expect(try container.resolve(Int.self, tags: "during") == 1)
-  }
-
   @Test func whatVariantsKeepIsReleasedWithTheContainer() throws {
     final class Thing: Counted {}
     let alive = Counter()
@@ -329,10 +305,11 @@ struct PassingTagsTests {
     _ key: Key<Service>, asking type: Any.Type, tags: Tags, in container: Container
   ) {
     container.store(
-      WiredRegistration<Service>(
-        key: AnyKey(key), traits: RegistrationTraits(at: SourceLocation(file: "x", line: 1)),
-        parameters: .planned { [DependencyRequest(type: type, tags: tags)] },
-        sync: nil, async: { _, _ in throw CancellationError() }))
+      TypedRegistration<Service>(
+        AnyKey(key), RegistrationTraits(at: SourceLocation(file: "x", line: 1)),
+        Factory(
+          .planned { [DependencyRequest(type: type, tags: tags)] },
+          sync: nil, async: { _, _ in throw CancellationError() })))
   }
 
   /// What is registered under the tags is another registration than the one without.

@@ -78,7 +78,7 @@ struct PassingTagsToAdaptersTests {
     other.register(instance: Address(text: "other"))
     try expect(LazyResolver<Address>.self) {
       $0.register(tags: "api", instance: Address(text: "api"))
-      $0.register(instance: LazyResolver<Address>(resolver: DeferredResolver(other)))
+      $0.register(instance: LazyResolver<Address>(resolver: Deferred(other)))
     } _: {
       try $0.resolve().text == "other"
     }

@@ -67,41 +67,6 @@ struct ResolvableOnceTests {
     #expect(log.names == ["wire", "did"])
   }
 
-  /// A forward written by hand, which the container cannot tell from a factory.
-  @Test(arguments: [Lifetime.singleton, .scoped])
-  func throughAClosureThatResolvesIt(_ lifetime: Lifetime) async throws {
-    let log = ClosingLog()
-    let container = Container()
-    container.register(lifetime: lifetime) { _ in Part(log) }
-    container.register((any Named).self) { r in try r.resolve(Part.self) }
-    container.register((any Titled).self, lifetime: lifetime) { r in try r.resolve(Part.self) }
-    func sync() throws {
-      for _ in 1...3 {
-        _ = try container.resolve((any Named).self)
-        _ = try container.resolve((any Titled).self)
-      }
-    }
-    try sync()
-    _ = try await container.resolve((any Named).self)
-    #expect(log.names == ["wire", "did"])
-  }
-
-  @Test func anInstanceThatWasThereBefore() throws {
-    let log = ClosingLog()
-    let part = Part(log)
-    let container = Container()
-    container.register(instance: part)
-    container.register(instance: part as any Named)
-    let other = Container()
-    other.register(instance: part)
-    for _ in 1...3 {
-      _ = try container.resolve(Part.self)
-      _ = try container.resolve((any Named).self)
-      _ = try other.resolve(Part.self)
-    }
-    #expect(log.names == ["wire", "did"])
-  }
-
   struct Value: Named, Resolvable {
     let log: ClosingLog
     func resolveDependencies(_ resolver: any Resolver) throws { log.add("wire") }
@@ -195,22 +160,6 @@ struct ResolvableOnceTests {
     let log = ClosingLog()
     let asking = try await container(log).resolve(Asking.self)
     #expect(asking.itself === asking && log.names == ["wire"])
-  }
-
-  final class Failing: Resolvable, @unchecked Sendable {
-    let runs = Counter()
-    func resolveDependencies(_ resolver: any Resolver) throws {
-      if runs.increment() == 1 { throw Broken() }
-    }
-  }
-
-  @Test func whatFailedIsToldAgain() throws {
-    let container = Container()
-    let failing = Failing()
-    container.register(instance: failing)
-    #expect(resolutionError { try container.resolve(Failing.self) }?.underlying is Broken)
-    for _ in 1...3 { _ = try container.resolve(Failing.self) }
-    #expect(failing.runs.value == 2)
   }
 
   /// What is remembered of the instances is forgotten with them.

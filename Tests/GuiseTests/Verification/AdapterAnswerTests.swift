@@ -173,11 +173,10 @@ import Testing
 
   @Test func whatIsHiddenIsNotCollectedAndNotNear() throws {
     let container = Container()
-    var traits = RegistrationTraits(at: SourceLocation(file: "", line: 1))
-    traits.rare.isHidden = true
+    let traits = RegistrationTraits(hidden: true, at: SourceLocation(file: "", line: 1))
     typealias Pair = (a: Int, b: Int)
     let key = AnyKey(service: Pair.self, tags: Tags("hidden"))
-    container.store(SyncRegistration<Pair>(key: key, traits: traits) { _ in (1, 2) })
+    container.store(TypedRegistration<Pair>(key, traits, closure: { _, _ in (1, 2) }))
     let view = try #require(RegistrationView.chain(from: container).first)
     #expect(view.registration(for: key) != nil)
     #expect(view.family(of: Pair.self).isEmpty)
@@ -219,7 +218,7 @@ import Testing
     let view = try #require(RegistrationView.chain(from: container).first)
     let answer = RequestAnswer(DependencyRequest(type: type, tags: tags), in: view)
     let use = await AskedUse([
-      { try await TaggedResolution.resolve(type, from: container, tags: tags) }
+      { try await Resolve.awaitValue(type, tags: tags, from: container) }
     ])
     let name = "\(type) \(tags) of \(entries)"
     #expect(Set(answer.found.map(\.registration.location.line)) == use.ids, "\(name)")
@@ -234,7 +233,7 @@ import Testing
     _ type: A.Type, _ tags: Tags, _ container: Container
   ) -> Bool {
     do {
-      _ = try TaggedResolution.resolve(type, from: container, tags: tags)
+      _ = try Resolve.value(type, tags: tags, from: container)
       return false
     } catch {
       return (error as? ResolutionError)?.reason == .requiresAsync

@@ -106,7 +106,7 @@ extension Array: AskedType where Element: AskedType {
 
 extension LazyResolver: AskedType where Service: AskedType {
   static func sample(_ id: Int, _ world: AskedWorld) -> Self {
-    LazyResolver(resolver: DeferredResolver(world.other(id, Service.self)))
+    LazyResolver(resolver: Deferred(world.other(id, Service.self)))
   }
 
   func use() async -> AskedUse {
@@ -119,7 +119,7 @@ extension LazyResolver: AskedType where Service: AskedType {
 
 extension LazyTagsResolver: AskedType where Service: AskedType {
   static func sample(_ id: Int, _ world: AskedWorld) -> Self {
-    LazyTagsResolver(resolver: DeferredResolver(world.other(id, Service.self)), tags: Tags())
+    LazyTagsResolver(resolver: Deferred(world.other(id, Service.self)), tags: Tags())
   }
 
   func use() async -> AskedUse {
@@ -130,7 +130,8 @@ extension LazyTagsResolver: AskedType where Service: AskedType {
 extension LazyFullResolver: AskedType where Service: AskedType {
   static func sample(_ id: Int, _ world: AskedWorld) -> Self {
     LazyFullResolver(
-      resolver: DeferredResolver(world.other(id, Service.self)), tags: Tags(), arguments: .none)
+      resolver: Deferred(world.other(id, Service.self)), key: AnyKey(service: Service.self),
+      input: .none)
   }
 
   func use() async -> AskedUse { await AskedUse([{ try await self.resolve() }]) }
@@ -138,7 +139,7 @@ extension LazyFullResolver: AskedType where Service: AskedType {
 
 extension Provider: AskedType where Service: AskedType {
   static func sample(_ id: Int, _ world: AskedWorld) -> Self {
-    Provider(resolver: DeferredResolver(world.other(id, Service.self)), tags: Tags())
+    Provider(resolver: Deferred(world.other(id, Service.self)), tags: Tags())
   }
 
   func use() async -> AskedUse {

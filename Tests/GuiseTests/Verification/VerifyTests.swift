@@ -208,8 +208,4 @@ struct VerifyTests {
     #expect((report.verified, report.opaque, report.failed) == (2, 0, 1))
     try expectGolden("\(try #require(report.findings.first))", "verify-hidden-from-parent")
   }
-
-  @Test func whatItNeedsCostsARegistrationOnePointer() {
-    #expect(MemoryLayout<WiredParameters>.size == MemoryLayout<UnsafeRawPointer>.size)
-  }
 }

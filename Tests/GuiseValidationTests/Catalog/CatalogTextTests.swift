@@ -117,7 +117,7 @@ import Testing
     let text = #"""
       { "version": 1, "factories": { "a": { "services": ["S"], "file": "f",
         "parameters": [{ "kind": "required", "service": "T" }] } },
-        "requirements": [{ "key": { "service": "S", "tags": ["b", "a"] }, "file": "f" }] }
+        "requirements": [{ "key": { "service": "S", "tags": ["a", "b"] }, "file": "f" }] }
       """#
     let catalog = try Catalog.read(Array(text.utf8), path: "c")
     #expect(

@@ -80,6 +80,17 @@ struct OfferTests {
     #expect(services(outer, "in.ramen") == ["Ramen", "Noodles"])
   }
 
+  @Test func aServiceThatIsOfferedTwiceCountsOnce() {
+    let registry = FactoryRegistry { factories in
+      factories.register("ramen", Kitchen.Ramen.init)
+      factories.offer("ramen", as: (any Kitchen.Soup).self) { $0 }
+      factories.offer("ramen", as: (any Kitchen.Soup).self) { $0 }
+      factories.offer("ramen", as: Kitchen.Ramen.self) { $0 }
+    }
+    #expect(registry.problems.isEmpty)
+    #expect(services(registry, "ramen") == ["Ramen", "Soup"])
+  }
+
   // MARK: problems
 
   private func problems(
@@ -110,24 +121,6 @@ struct OfferTests {
   @Test func anUnknownFactory() {
     expect(#"offer("ramn", …) names a factory that is not registered"#, 7) {
       $0.offer("ramn", as: (any Kitchen.Soup).self, line: 7) { $0 }
-    }
-    let near = FactoryRegistry { factories in
-      factories.register("ramen", Kitchen.Ramen.init)
-      factories.offer("ramn", as: (any Kitchen.Soup).self) { $0 }
-    }
-    #expect(
-      near.problems.map { $0.help(among: near.factories.keys).map(\.text) } == [
-        [#"did you mean "ramen"?"#]
-      ])
-  }
-
-  @Test func aRepeatedService() {
-    expect(#"the factory "ramen" offers Soup twice"#, 8, 7) { factories in
-      factories.offer("ramen", as: (any Kitchen.Soup).self, line: 7) { $0 }
-      factories.offer("ramen", as: (any Kitchen.Soup).self, line: 8) { $0 }
-    }
-    expect(#"the factory "ramen" offers Ramen twice"#, 7, 1) {
-      $0.offer("ramen", as: Kitchen.Ramen.self, line: 7) { $0 }
     }
   }
 

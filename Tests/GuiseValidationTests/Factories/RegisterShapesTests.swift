@@ -149,7 +149,7 @@ struct RegisterShapesTests {
         Shop.Traffic(store: a, clock: c)
       }
       factories.register("generic") {
-        (a: Box<Int>, b: Box<(Int) -> Int>.Inner, c: any Sequence<Int>, d: Int?) in
+        (a: Box<Int>, b: Box<[Int]>.Inner, c: any Sequence<Int>, d: Int?) in
         Shop.Summary(titles: ["\(a) \(b) \(c) \(d ?? 0)"])
       }
       factories.register("nameless") { (a: (Int, Int), b: [(String) -> Int], c: any A & B) in

@@ -19,7 +19,7 @@ struct WiringFixtureTests {
     "missing-dependency", "empty-collection", "dependency-cycle", "unmet-requirement",
     "requires-async", "invalid-catalog", "unused-allow", "unused-registration",
     "duplicate-reference", "absent-optional", "replaced-registration",
-    "unreachable-assembly", "unused-variable",
+    "unreachable-assembly", "unused-variable", "override-without-effect", "secret-default",
   ]
 
   @Test(arguments: rules)

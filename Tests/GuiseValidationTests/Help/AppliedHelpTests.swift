@@ -47,60 +47,12 @@ import Testing
     }
   }
 
-  /// What writes JSON has the edits that do so, but for a choice that is the reader's.
-  @Test func whatWritesJSONIsAnEdit() throws {
-    var followed = 0
-    var others: [String: Int] = [:]
-    var unknown: [String] = []
-    for rule in Self.rules {
-      for manifest in Fixtures.manifests(in: "invalid/\(rule)") {
-        let found = try Self.findings(manifest, isWired: !FixtureTests.rules.contains(rule))
-        for help in found.flatMap(\.suggestions) {
-          if !help.edits.isEmpty {
-            followed += 1
-          } else if let reason = Self.reasons.first(where: { help.text.contains($0.text) })?.reason
-          {
-            others[reason, default: 0] += 1
-          } else if Self.isWriting(help.text) {
-            unknown.append("\(manifest.lastPathComponent): \(help.text)")
-          } else {
-            others["words: what is there, or a change of code", default: 0] += 1
-          }
-        }
-      }
-    }
-    print("\(followed) helps are edits, and followed")
-    for (reason, count) in others.sorted(by: { $0.key < $1.key }) { print("\(count) \(reason)") }
-    #expect(unknown == [])
-    #expect(followed >= 75)
-  }
-
-  /// Whether a help says what to write in a manifest.
-  private static func isWriting(_ help: String) -> Bool {
-    [
-      "\"dependencies\": {", "\"decorators\": [", "\"tags\": [\"", "\"override\": true",
-      "\"eager\": true", "to \"include\"", "to the \"uses\"", "enable it", "did you mean",
-    ].contains { help.contains($0) }
-  }
-
-  /// Why a help that says what to write is no edit.
-  private static let reasons = [
-    (text: "register the factory", reason: "registrations to add, which the reader names"),
-    (text: "register one of the factories", reason: "registrations to add, which the reader names"),
-    (text: "did you mean \"library\"", reason: "a part of a string"),
-    (text: "did you mean \"logPath\"", reason: "names that no manifest has: options, and code"),
-    (text: "did you mean \"connection\"", reason: "names that no manifest has: options, and code"),
-    (text: "did you mean \"request\"", reason: "names that no manifest has: options, and code"),
-    (text: "add \"tags\": [\"primary\"]", reason: "an example of a value"),
-    (text: "such as {\"tags\": [\"primary\"]}", reason: "an example of a value"),
-    (text: "name this registration", reason: "another identifier, which others may name"),
-  ]
-
   /// Other mistakes of the fixtures of a rule, which one of it hides.
   private static let unmasked: [String: Set<String>] = [
     "wrong-type": ["unknown-registration", "include-not-found"],
     "invalid-value": ["invalid-value", "unused-variable", "override-without-target"],
     "unknown-factory": ["missing-setting"],
+    "missing-dependency": ["missing-dependency"],
     "unknown-parameter": ["absent-optional"],
     "invalid-decorator": ["duplicate-service", "dependency-type-mismatch"],
     "unknown-scope": ["unknown-scope", "captive-dependency"],

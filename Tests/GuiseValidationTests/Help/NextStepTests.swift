@@ -45,33 +45,6 @@ import Testing
       ])
   }
 
-  @Test func aSupplyUnderTheNameOfItsClass() {
-    let checked = CheckedManifest(
-      registrations: [#""audit": "audit""#],
-      Self.catalog(supplies: [.init(key: .init(service: "App.FileLog"), file: "App/Main.swift")]))
-    #expect(
-      checked.help == [
-        [
-          "the application supplies App.FileLog: if that conforms to App.Log, declare "
-            + "supplied((any App.Log).self) in App/Main.swift, and renew the catalog"
-        ]
-      ])
-  }
-
-  @Test func aFactoryUnderTheNameOfItsClass() {
-    var log = Catalog.Factory.of("App.ConsoleLog")
-    log.instance = .reference
-    let checked = CheckedManifest(
-      registrations: [#""audit": "audit""#], Self.catalog(["console-log": log]))
-    #expect(
-      checked.help == [
-        [
-          #"the factory "console-log" makes App.ConsoleLog: if that conforms to App.Log, register it "#
-            + "in App/Factories.swift with as: (any App.Log).self, and renew the catalog"
-        ]
-      ])
-  }
-
   @Test func noDecoratorWhereTheServiceIsMissing() {
     let checked = CheckedManifest(registrations: [#""r": "report""#], Self.catalog())
     #expect(
@@ -99,85 +72,6 @@ import Testing
     #expect(checked.help[0][0].contains(#"with "tags": ["a\"b"]"#))
   }
 
-  @Test func whatTheApplicationSupplies() {
-    let checked = CheckedManifest(
-      registrations: [#""audit": "audit""#],
-      Self.catalog(supplies: [
-        .init(key: .init(service: "App.Log", arguments: ["Int"]), file: "App/Main.swift")
-      ]))
-    #expect(
-      checked.help == [
-        [
-          "the application supplies it with an argument of type Int: to pass it, make the parameter "
-            + "a Provider in code"
-        ]
-      ])
-  }
-
-  @Test func theRegistrationThatTookTheNameOfAnother() {
-    let source = ManifestSource.files(
-      [
-        "manifest.json": #"""
-        { "guise": 1, "include": ["base.json"], "assemblies": { "app": { "registrations": {
-          "store": { "override": true, "factory": "memory-store" } } } } }
-        """#,
-        "base.json": #"""
-        { "guise": 1, "fragment": true, "assemblies": { "app": { "registrations": {
-          "orders": { "factory": "file-store", "settings": { "path": "a" } } } } } }
-        """#,
-      ], main: "manifest.json")
-    let checked = CheckedManifest(source, Self.catalog())
-    #expect(checked.rules == ["override-without-target"])
-    #expect(
-      checked.help == [
-        [
-          #""orders" is registered for the same service: override that"#,
-          #"include the file that has "store""#,
-        ]
-      ])
-  }
-
-  @Test func whatARenamedFactoryIsNeededFor() {
-    let checked = CheckedManifest(
-      registrations: [
-        #""s": "archive""#,
-        #""r": { "factory": "report", "dependencies": { "Store": "s" } }"#,
-      ], Self.catalog())
-    #expect(
-      checked.help == [
-        [#"App.Store is offered by "file-store" and "memory-store""#]
-      ])
-  }
-
-  @Test func aVariableInAFactory() {
-    let checked = CheckedManifest(
-      #"""
-      { "guise": 1, "variables": { "kind": { "type": "string", "default": "memory" } },
-        "assemblies": { "app": { "registrations": { "s": "${kind}-store" } } } }
-      """#, Self.catalog())
-    #expect(
-      checked.messages == [
-        #""s" cannot refer to a variable: ${…} stands for a value in "settings" only"#
-      ])
-    #expect(checked.help[0][0].contains("an overlay, a manifest that includes this one"))
-  }
-
-  @Test func anEagerSingletonEndsTheSearch() {
-    let remote = Catalog.Factory.of("App.Store", concurrency: .async)
-    func help(_ lifetime: String) -> [String] {
-      CheckedManifest(
-        registrations: [
-          #""s": { "factory": "remote", "lifetime": "\#(lifetime)" }"#, #""r": "report""#,
-        ],
-        Self.catalog(["remote": remote], requirements: [.of("App.Report")])
-      ).help[0]
-    }
-    #expect(
-      help("singleton")[0]
-        == #"make "s" eager, so that it is built when the container starts: "eager": true"#)
-    #expect(help("transient") == ["resolve it with await, and declare require(…, from: .async)"])
-  }
-
   @Test func typesAsCodeWritesThem() {
     let checked = CheckedManifest(
       registrations: [#""s": { "factory": "memory-store", "decorators": ["report"] }"#],
@@ -203,30 +97,6 @@ import Testing
         #""size" must be an integer from -9223372036854775808 to 9223372036854775807, found the "#
           + "number 99999999999999999999"
       ])
-  }
-
-  @Test func settingsThatAnOverrideDrops() {
-    func help(_ override: String, _ factory: String) -> [String] {
-      let source = ManifestSource.files(
-        [
-          "manifest.json": #"""
-          { "guise": 1, "include": ["base.json"], "assemblies": { "app": { "registrations": {
-            "s": { "override": \#(override), "factory": "file-store", "settings": { "size": 1 } } } } } }
-          """#,
-          "base.json": #"""
-          { "guise": 1, "fragment": true, "assemblies": { "app": { "registrations": {
-            "s": { "factory": "\#(factory)" } } } } }
-          """#,
-        ], main: "manifest.json")
-      return CheckedManifest(source, Self.catalog()).help.last ?? []
-    }
-    #expect(
-      help(#""replace""#, "memory-store").last
-        == #"to keep the other settings of the included file, write "override": true"#)
-    #expect(
-      help("true", "memory-store").last
-        == #"another "factory" does not keep the "settings" of the included file: write all of them"#
-    )
   }
 
   // MARK: The reader at hand

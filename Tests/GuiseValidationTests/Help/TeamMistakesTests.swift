@@ -22,33 +22,6 @@ import Testing
       text.text.replacing(folder.path + "/", with: ""), at: folder.appending(path: "report.txt"))
   }
 
-  @Test(arguments: cases)
-  func theFirstHelpBreaksNothing(folder: URL) throws {
-    let report = try Self.report(folder)
-    let found = report.diagnostics
-    for finding in found {
-      guard let first = finding.suggestions.first, !first.edits.isEmpty else { continue }
-      let copy = try TemporaryFolder()
-      let place = copy.url.appending(path: folder.lastPathComponent)
-      try FileManager.default.copyItem(at: folder, to: place)
-      for (path, edits) in Dictionary(grouping: first.edits, by: \.location.path) {
-        let url = place.appending(path: path.replacing(folder.path + "/", with: ""))
-        let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-        try Data(EditedText(text, applying: edits).text.utf8).write(to: url)
-      }
-      let after = try Self.report(place)
-      let left = after.diagnostics
-      let comment = Comment("\(folder.lastPathComponent): \(first.text)")
-      #expect(!left.contains { $0.rule == finding.rule && $0.message == finding.message }, comment)
-      // A later phase may have findings of its own.
-      guard after.manifests[0].phase == report.manifests[0].phase else { continue }
-      let new = left.filter { one in
-        !found.contains { $0.rule == one.rule && $0.message == one.message }
-      }
-      #expect(new.map(\.message) == [], comment)
-    }
-  }
-
   static func report(_ folder: URL) throws -> ValidationReport {
     let url = Fixtures.folder.appending(path: "team/catalog.json")
     let catalog = try FixtureCatalog.read(url)

@@ -139,7 +139,7 @@ struct PropertyFindingsTests {
     let found = try findings(#""s": "server", "c": "client""#)
     #expect(
       found.first?.help.contains(
-        #"or let "s" be shared, so that its property "Client" can be filled later: "lifetime": "graph""#
+        #"or let "s" be shared: "lifetime": "graph""#
       ) == true)
     #expect(
       try findings(#""s": { "factory": "server", "lifetime": "graph" }, "c": "client""#) == [])

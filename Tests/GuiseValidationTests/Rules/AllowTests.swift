@@ -70,7 +70,7 @@ import Testing
     #expect(overriding(#""tags":["x"]"#) == [])
     #expect(overriding(#""allow":[]"#) == ["opaque-factory main.json"])
     #expect(overriding(#""allow":null"#) == ["opaque-factory main.json"])
-    #expect(overriding(#""factory":"odd""#) == [])
+    #expect(overriding(#""factory":"odd""#) == ["override-without-effect main.json"])
     #expect(
       overriding(#""factory":"plain","allow":["opaque-factory"]"#) == ["unused-allow main.json"])
   }

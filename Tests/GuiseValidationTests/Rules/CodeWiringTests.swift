@@ -21,8 +21,7 @@ import Testing
       checked.report.diagnostics[0].related.map(\.location?.path) == ["App/Basics.swift"])
     #expect(
       checked.help == [
-        // The other one needs the store in turn.
-        [#"register the factory "clock", which offers it"#]
+        [#"register one of the factories that offer it: "clock" or "clockWithStore""#]
       ])
     #expect(checked.report.manifests.map(\.failed) == [0])
     #expect(checked.wiring == nil)

@@ -108,20 +108,9 @@ import Testing
   @Test(arguments: [
     (
       #""two""#,
-      #"point all but one of them at registrations in "dependencies": "first" or "second"; the one that is left is decorated"#
+      #"point all but one of "first" and "second" in "dependencies": the one left is decorated"#
     ),
-    (
-      #"{ "factory": "two", "dependencies": { "frist": "o" } }"#,
-      #"point all but one of them at registrations in "dependencies": "first" or "second"; the one that is left is decorated"#
-    ),
-    (
-      #"{ "factory": "two", "dependencies": { "first": "o", "second": "o" } }"#,
-      #"leave one of "first" and "second" out of "dependencies": it is decorated"#
-    ),
-    (
-      #""unnamed""#,
-      "give these parameters names in code, with parameters:, so that a manifest can point them"
-    ),
+    (#""unnamed""#, "its signature is (any Store, any Store) -> any Store, in App/Factories.swift"),
   ])
   func ofSeveralThatItTakesOneHasToBeLeft(_ decorator: String, _ help: String) {
     let checked = check(decorator, #""o": { "factory": "store", "tags": ["o"] }"#)

@@ -157,7 +157,8 @@ import Testing
       catalog: catalog)
     #expect(checked.rules == ["empty-collection"])
     #expect(checked.report.diagnostics[0].severity == .warning)
-    #expect(checked.help == [[#"did you mean "daily"?"#]])
+    #expect(
+      checked.help == [[#"did you mean "daily"?"#, #"or remove "Store" from "dependencies""#]])
     #expect(checked.wiring != nil)
     #expect(checked.report.manifests[0].verified == 2)
   }

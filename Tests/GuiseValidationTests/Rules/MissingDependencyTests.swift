@@ -100,7 +100,7 @@ import Testing
           #"register the factory "store" with "tags": ["y"], which offers it"#,
         ]
       ])
-    #expect(checked.related == [["asked for here", #""s" is registered here"#]])
+    #expect(checked.related == [["asked for here"]])
     let place = checked.report.diagnostics[0].related[0].location
     #expect(place?.start == SourcePosition(line: 2, column: 47))
   }
@@ -123,7 +123,7 @@ import Testing
     #expect(help(.needs("Store")) == [#"register the factory "store", which offers it"#])
     #expect(
       help(.needs("Session"))[0]
-        == #"the application supplies it with tag "x": to use that, write "dependencies": { "Session": { "tags": ["x"] } }"#
+        == #"the application supplies it with tag "x": to use it, write "dependencies": { "Session": { "tags": ["x"] } }"#
     )
   }
 

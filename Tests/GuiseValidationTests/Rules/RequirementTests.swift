@@ -35,7 +35,7 @@ import Testing
       checked.messages == [
         #"the code in App/Main.swift requires Report with tag "daily", and none is registered"#
       ])
-    #expect(checked.help[0][0] == #""r" is registered with no tags: give it "tags": ["daily"]"#)
+    #expect(checked.help[0][0] == #""r" is registered with no tags"#)
     #expect(check(.of("Report"), #""r": "report""#, #""s": "store""#).rules == [])
     #expect(check(.of("Logger"), #""s": "store""#).rules == ["unused-registration"])
   }
@@ -122,7 +122,7 @@ import Testing
         #""r" needs Store with tags "x" and "y", which "a" and "b" both register"#
       ])
     #expect(checked.related == [[#""a" is registered here"#, #""b" is registered here"#]])
-    #expect(checked.help[0][0] == #"to use "a", write "dependencies": { "Store": "a" }"#)
+    #expect(checked.help[0][0] == #"name one of them: "dependencies": { "Store": "a" }"#)
     let named = CheckedManifest(
       registrations: stores + [#""r": { "factory": "report", "dependencies": { "Store": "b" } }"#],
       catalog())

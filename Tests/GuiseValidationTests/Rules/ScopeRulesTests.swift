@@ -186,7 +186,7 @@ import Testing
     #expect(checked.rules == ["missing-dependency"])
     #expect(
       checked.help[0][0]
-        == #"the application supplies it in the scope "inner" with tag "x": to use that, write "dependencies": { "Request": { "tags": ["x"] } }"#
+        == #"the application supplies it in the scope "inner" with tag "x": to use it, write "dependencies": { "Request": { "tags": ["x"] } }"#
     )
   }
 

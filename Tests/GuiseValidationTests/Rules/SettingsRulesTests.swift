@@ -101,7 +101,7 @@ import Testing
           "t": { "factory": "store", "enabled": false }
         } } } }
       """#
-    #expect(CheckedManifest(text, catalog).rules == [])
+    #expect(CheckedManifest(text, catalog).rules == ["secret-default"])
     let swapped = text.replacing("\"port\": \"${port}\"", with: "\"port\": \"${token}\"")
     let checked = CheckedManifest(swapped, catalog)
     #expect(checked.rules == ["invalid-setting"])

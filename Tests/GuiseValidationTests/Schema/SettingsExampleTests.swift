@@ -8,7 +8,7 @@ import Testing
 /// What an editor writes to begin with is valid.
 struct SettingsExampleTests {
   static let schemas: [SettingsSchema] = [
-    .any, .boolean, .string, .integer(.int64), .integer(.uint8), .number(isFloat: true), .decimal,
+    .any, .boolean, .string, .integer(.int64), .integer(.uint8), .float, .decimal,
     .url,
     .date, .data, .uuid, .enumeration([.string("b"), .string("a")]), .enumeration([.integer(7)]),
     .nullable(.date), .array(.uuid), .dictionary(key: .enumeration(["a"]), value: .boolean),

@@ -73,8 +73,10 @@ extension RequirementPlan {
     func now() throws -> any Part {
       func open<P: Part>(_ type: P.Type) throws -> any Part {
         takesArgument
-          ? try TaggedResolution.resolve(type, from: container, tags: tags.tags, .of(1))
-          : try TaggedResolution.resolve(type, from: container, tags: tags.tags)
+          ? try Resolve.value(
+            type, AnyKey(service: type, tags: tags.tags, arguments: [Int.self]), .given(1),
+            from: container)
+          : try Resolve.value(type, tags: tags.tags, from: container)
       }
       return try open(service.type)
     }

@@ -131,8 +131,10 @@ func resolve(_ key: AnyKey, in container: Container) async throws -> any Part {
   guard let type = key.service as? any Part.Type else { throw Truth.NoPart() }
   func open<P: Part>(_ type: P.Type) async throws -> any Part {
     key.arguments.isEmpty
-      ? try await TaggedResolution.resolve(type, from: container, tags: key.tags)
-      : try await TaggedResolution.resolve(type, from: container, tags: key.tags, .of(1))
+      ? try await Resolve.awaitValue(type, tags: key.tags, from: container)
+      : try await Resolve.awaitValue(
+        type, AnyKey(service: type, tags: key.tags, arguments: [Int.self]), .given(1),
+        from: container)
   }
   return try await open(type)
 }

@@ -5,8 +5,9 @@ extension FactoryRegistry {
   public static let server = FactoryRegistry { factories in
     // The process's own.
     factories.supplied((any Log).self)
+    factories.supplied(Notes.self)
+    // One of each for what a manifest says.
     factories.register("statistics", Statistics.init(log:))
-    factories.register("notes", settings: Notes.Settings.self, Notes.init(settings:log:))
     factories.register("server", settings: Server.Settings.self, Server.init(settings:log:))
     factories.register(
       "application", settings: Application.Settings.self,

@@ -37,9 +37,12 @@ struct ServerCommand {
     manifest: String, until stop: StopSignal, reloading reloads: AsyncStream<Void>
   ) async {
     do {
-      // What lives as long as the process is in the parent of all that the host loads.
+      // What survives a reload is in the parent of all that the host loads.
       let log: any Log = ConsoleLog()
-      let process = Container { $0.register(lifetime: .singleton, instance: log) }
+      let process = Container { container in
+        container.register(lifetime: .singleton, instance: log)
+        container.register(lifetime: .singleton, instance: Notes(log: log))
+      }
       // Builds what the manifest lists in "start": nobody can connect before that is done.
       let host = try await ManifestHost(
         manifest: URL(filePath: manifest), factories: .server, parent: process,
@@ -58,6 +61,7 @@ struct ServerCommand {
         outcome = .failure(error)
       }
       try await host.close()
+      try await process.close()
       try outcome.get()
       exit(0)
     } catch {
@@ -82,7 +86,7 @@ struct ServerCommand {
 
   private static func reload(_ host: ManifestHost, _ log: any Log) async {
     do {
-      let changes = try await host.reload(keep: .unchanged).changes
+      let changes = try await host.reload()
       log.write("reloaded: \(changes.isEmpty ? "no changes" : changes.joined(separator: ", "))")
     } catch {
       log.write("not reloaded: \(error)")

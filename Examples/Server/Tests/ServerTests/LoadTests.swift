@@ -26,9 +26,9 @@ import Testing
     #expect(load.status == 0)
     #expect(
       load.log.filter { !$0.hasPrefix("serving on") } == [
-        "built statistics", "built notes", "stopping", "answered everything",
-        "closed notes: 0 of them",
+        "built statistics", "stopping", "answered everything",
         "closed statistics: \(count) requests, \(count) journals opened, \(count) closed",
+        "closed notes: 0 of them",
       ])
   }
 }

@@ -22,8 +22,8 @@ import Testing
 
   @Test func everythingThatStartsIsBuiltBeforeAnybodyCanConnect() async throws {
     let lines = try await serve { _ in }
-    #expect(lines.prefix(2) == ["built statistics", "built notes"])
-    #expect(lines.count > 2 && lines[2].hasPrefix("serving on "))
+    #expect(lines.first == "built statistics")
+    #expect(lines.count > 1 && lines[1].hasPrefix("serving on "))
   }
 
   @Test func aFactoryThatThrowsFailsItsRequestAndNoOther() async throws {
@@ -39,7 +39,7 @@ import Testing
       }
     }
     #expect(lines.count { $0.contains("bad-1 failed: ") } == 1)
-    #expect(lines.last == "closed statistics: 6 requests, 6 journals opened, 6 closed")
+    #expect(lines.contains("closed statistics: 6 requests, 6 journals opened, 6 closed"))
   }
 
   @Test func aRequestUnderWayIsFinishedAndAnIdleConnectionIsClosed() async throws {

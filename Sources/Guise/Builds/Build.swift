@@ -1,0 +1,175 @@
+/// The build of an instance that is going to be kept.
+// Unchecked: the lock of `Builds` guards all variables, which makes each access exclusive, too.
+final class Build: @unchecked Sendable {
+  enum State {
+    case running
+    /// The instance exists, and is kept or dropped with the build that it leans on.
+    case made
+    case kept
+    case failed
+  }
+
+  let slot: Slot
+  /// The container that keeps the instance; nil if a resolve does.
+  let keeper: Container?
+  /// The resolve that began the build first, and the input of the factory.
+  let origin: Resolution
+  let input: Input
+  /// The innermost build that this one runs in.
+  let outer: Build?
+  let depth: Int
+  /// Whether it runs without `await`.
+  let isSync: Bool
+  /// Whether it has called async code, so that no thread may block on it; then those around it
+  /// have, too.
+  @exclusivity(unchecked) var suspends = false
+  @exclusivity(unchecked) var state = State.running
+  /// The instance, for requests inside the build.
+  @exclusivity(unchecked) var early: AnyBox?
+  /// Whether `early` is decorated, so that only fillings are left to do.
+  @exclusivity(unchecked) var isDecorated = false
+  /// The fillings to do once the instance exists: those of instances further in that wait for it,
+  /// then its own.
+  @exclusivity(unchecked) var fillings: [Filling] = []
+  /// The outermost build that this one, or one further in, needs to be complete.
+  @exclusivity(unchecked) var leansOn: Build?
+  /// The builds further in that are made, and kept together with this one or one further out.
+  @exclusivity(unchecked) var uncommitted: [Build] = []
+  /// The error that is on its way out of the code of this build, whatever that makes of it.
+  @exclusivity(unchecked) var yield: Yield?
+  /// The running builds directly inside this one.
+  @exclusivity(unchecked) var inner: [Build] = []
+  /// The waiters for the instance.
+  @exclusivity(unchecked) var waiters: [Waiter] = []
+  /// The waiters that are inside this build, but not inside an inner one.
+  @exclusivity(unchecked) var waits: [Waiter] = []
+
+  init(
+    _ slot: Slot, in keeper: Container?, _ origin: Resolution, _ input: Input,
+    inside outer: Build?, isSync: Bool
+  ) {
+    (self.slot, self.keeper, self.origin, self.input) = (slot, keeper, origin, input)
+    (self.outer, self.isSync) = (outer, isSync)
+    depth = (outer?.depth ?? 0) + 1
+  }
+
+  var registration: Registration { slot.registration }
+
+  var step: ResolutionError.Step { registration.step(for: input) }
+
+  func isInside(_ other: Build) -> Bool {
+    var next: Build? = self
+    while let build = next, build.depth >= other.depth {
+      if build === other { return true }
+      next = build.outer
+    }
+    return false
+  }
+
+  /// The innermost running build, from this one outward.
+  var running: Build? {
+    var next: Build? = self
+    while let build = next, build.state != .running { next = build.outer }
+    return next
+  }
+
+  /// The build that this one is kept with: itself, unless it is made.
+  var root: Build {
+    var root = self
+    while root.state == .made, let next = root.leansOn { root = next }
+    return root
+  }
+
+  /// The running build further out that this one cannot be kept without.
+  var support: Build? {
+    guard let root = leansOn?.root, root !== self, root.state == .running, isInside(root) else {
+      return nil
+    }
+    return root
+  }
+
+  func lean(on other: Build) {
+    if other !== self, leansOn.map({ $0.depth > other.depth }) ?? true { leansOn = other }
+  }
+
+  /// The waiters anywhere inside this build.
+  var allWaits: [Waiter] {
+    var open = [self]
+    var waits: [Waiter] = []
+    while let build = open.popLast() {
+      waits += build.waits
+      open += build.inner
+    }
+    return waits
+  }
+}
+
+extension Slot {
+  /// The build of the slot's instance. Guarded by the lock of `Builds`.
+  final var build: Build? {
+    get { work.map { unsafeDowncast($0, to: Build.self) } }
+    set { work = newValue }
+  }
+}
+
+/// One request that waits for a slot.
+// Unchecked: the lock of `Builds` guards all variables.
+final class Waiter: @unchecked Sendable {
+  /// The result of a wait.
+  enum Outcome: Sendable {
+    /// Look again: the instance is kept, or nobody builds it any more.
+    case again
+    /// A build was handed over: of the slot, or of what the slot's instance is kept together with.
+    case build(Build)
+    case failed(any Error)
+  }
+
+  /// The slot, or that of a build that the slot's is kept together with.
+  @exclusivity(unchecked) var slot: Slot
+  /// The innermost build around the waiter.
+  let inside: Build?
+  /// Whether it resolves without `await`.
+  let isSync: Bool
+  /// Whether it blocks its thread.
+  let blocks: Bool
+  /// Whether it leaves rather than take part in a cycle: it closes a container.
+  let isClosing: Bool
+  @exclusivity(unchecked) var wake: (@Sendable (Outcome) -> Void)?
+  @exclusivity(unchecked) var outcome: Outcome?
+
+  init(_ slot: Slot, inside: Build?, isSync: Bool, blocks: Bool, isClosing: Bool = false) {
+    (self.slot, self.inside, self.isSync, self.blocks) = (slot, inside, isSync, blocks)
+    self.isClosing = isClosing
+  }
+
+  /// Blocks this thread until there is an outcome.
+  @inline(never)
+  func block() -> Outcome {
+    let handover = Handover<Outcome>()
+    Builds.wait(self) { handover.put($0) }
+    return handover.take()
+  }
+
+  /// Suspends this task until there is an outcome, unless the waiter blocks.
+  @inline(never)
+  nonisolated(nonsending) func value() async -> Outcome {
+    if blocks { return block() }
+    return await withTaskCancellationHandler {
+      await withUnsafeContinuation { continuation in
+        Builds.wait(self) { continuation.resume(returning: $0) }
+      }
+    } onCancel: {
+      Builds.leave(self)
+    }
+  }
+}
+
+/// The error that makes a resolve give up its build, because the build that waits for it needs that
+/// one.
+struct Yield: InternalError {
+  let build: Build
+  let waiter: Waiter
+}
+
+/// The error that makes a resolve begin again.
+struct Again: InternalError {}

@@ -1,0 +1,77 @@
+// Waits that would never end: they close a cycle, or block a thread on a suspended build.
+extension Builds {
+  /// Has a build handed over to its waiter, if it would wait for a waiter that waits for it.
+  static func demand(_ waiter: Waiter, _ after: inout Aftermath) {
+    guard let around = waiter.inside?.running, let root = waiter.slot.build?.root else { return }
+    for inner in root.allWaits where leads(inner, to: around) {
+      let yield = Yield(build: root, waiter: waiter)
+      if waiter.isClosing { return wake(waiter, .failed(yield), &after) }
+      if !inner.isClosing { inner.inside?.yield = yield }
+      wake(inner, .failed(yield), &after)
+    }
+  }
+
+  /// Whether the build that a waiter waits for leads to a build around `around`: neither would ever
+  /// end.
+  private static func leads(_ waiter: Waiter, to around: Build) -> Bool {
+    var open = [waiter]
+    var seen: Set<ObjectIdentifier> = []
+    while let waiter = open.popLast() {
+      guard let build = waiter.slot.build?.root, seen.insert(ObjectIdentifier(build)).inserted
+      else { continue }
+      if around.isInside(build) { return true }
+      open += build.allWaits
+    }
+    return false
+  }
+
+  /// Marks a build and those around it before code inside it suspends: from now on no thread may
+  /// block on them.
+  @inline(never)
+  static func suspend(_ build: Build?) {
+    guard let build else { return }
+    locked { after in
+      if let build = build.running { suspend(build, &after) }
+    }
+  }
+
+  static func suspend(_ build: Build, _ after: inout Aftermath) {
+    var next: Build? = build
+    while let build = next, !build.suspends {
+      build.suspends = true
+      for other in [build] + build.uncommitted { wakeBlocked(other, &after) }
+      next = build.outer
+    }
+  }
+
+  static func wakeBlocked(_ build: Build, _ after: inout Aftermath) {
+    for waiter in build.waiters where waiter.blocks { wake(waiter, .again, &after) }
+  }
+
+  /// A waiter for the end of a build in a container that is being closed.
+  ///
+  /// - Parameter around: the build that closes the container.
+  /// - Returns: nil if nothing is built, or if the build waits for the closing.
+  static func waiter(forEndOf slot: Slot, inside around: Build?) -> Waiter? {
+    locked { after in
+      guard let build = slot.build else { return nil }
+      let around = around?.running
+      if let around, around.isInside(build.root) || around.isInside(build) { return nil }
+      if let around { suspend(around, &after) }
+      let waiter = Waiter(slot, inside: around, isSync: false, blocks: false, isClosing: true)
+      insert(waiter, for: build, &after)
+      return waiter
+    }
+  }
+
+  /// Marks a container as closed: from now on no build begins there.
+  ///
+  /// - Returns: false if it was closed before.
+  static func close(_ container: Container) -> Bool { locked { _ in container.markClosed() } }
+
+  static func wake(_ waiters: [Waiter]) {
+    locked { after in
+      for waiter in waiters { wake(waiter, .again, &after) }
+    }
+  }
+}

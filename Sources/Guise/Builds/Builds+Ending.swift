@@ -1,0 +1,167 @@
+extension Builds {
+  /// Ends a build whose instance is made.
+  ///
+  /// - Returns: false if fillings wait for the instance, which they can see now.
+  @inline(never)
+  static func finish(_ build: Build, _ box: AnyBox) throws -> Bool {
+    try locked { after in
+      if let yield = build.yield { throw yield }
+      if build.fillings.contains(where: { $0.owner?.state != .failed }) {
+        build.early = box
+        build.isDecorated = true
+        return false
+      }
+      if let support = build.support {
+        build.early = box
+        build.isDecorated = true
+        pass(build, to: support, &after)
+      } else if let root = build.leansOn?.root, root.state != .kept {
+        // Seen by a task that goes on after the build that it was started in.
+        throw Again()
+      } else {
+        build.outer?.inner.removeAll { $0 === build }
+        keep(build, box, &after)
+        for other in build.uncommitted { keep(other, other.early, &after) }
+        clear(build, &after)
+      }
+      return true
+    }
+  }
+
+  /// Ends a build that is tried again, or kept, inside one further out, with all that was made in
+  /// it.
+  private static func pass(_ build: Build, to target: Build, _ after: inout Aftermath) {
+    build.outer?.inner.removeAll { $0 === build }
+    build.lean(on: target)
+    var made = build.uncommitted
+    if build.early != nil {
+      build.state = .made
+      made.append(build)
+    } else {
+      // Nobody has seen an instance of it.
+      for other in made where other.root === build { other.leansOn = target }
+      build.state = .failed
+      end(build, .again, &after)
+    }
+    target.fillings += build.fillings
+    (build.fillings, build.uncommitted) = ([], [])
+    guard let outer = build.outer?.running, let root = build.leansOn else { return }
+    outer.uncommitted += made
+    outer.lean(on: root)
+    for other in made {
+      if root.suspends { wakeBlocked(other, &after) }
+      // A task beside this one may wait inside the root.
+      for waiter in other.waiters { demand(waiter, &after) }
+    }
+  }
+
+  private static func keep(_ build: Build, _ box: AnyBox?, _ after: inout Aftermath) {
+    build.state = .kept
+    if let box { build.slot.keep(box) }
+    end(build, .again, &after)
+  }
+
+  private static func drop(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
+    build.state = .failed
+    end(build, outcome, &after)
+  }
+
+  private static func end(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
+    for waiter in build.waiters { wake(waiter, outcome, &after) }
+    build.slot.build = nil
+    if let early = build.early.take() { after.garbage.append(early) }
+  }
+
+  private static func clear(_ build: Build, _ after: inout Aftermath) {
+    for filling in build.fillings { after.garbage.append(filling) }
+    for other in build.uncommitted { after.garbage.append(other) }
+    (build.fillings, build.uncommitted) = ([], [])
+  }
+
+  enum Failure {
+    case error(any Error)
+    /// Look again.
+    case again
+    /// Go on with the build.
+    case resume
+  }
+
+  /// Ends a build that keeps nothing, unless it is handed over, or made and kept with another.
+  @inline(never)
+  static func fail(_ build: Build, _ error: any Error) -> Failure {
+    locked { after in
+      var error = build.yield ?? error
+      build.yield = nil
+      if let yield = error as? Yield, yield.build === build {
+        if let support = build.support {
+          // It goes to the other thread together with all that it has seen.
+          redirect(yield.waiter, from: build, to: support)
+          error = Yield(build: support, waiter: yield.waiter)
+        } else if yield.waiter.outcome != nil {
+          return .resume
+        } else {
+          handOver(build, to: yield.waiter, &after)
+          return .again
+        }
+      }
+      let yield = error as? Yield
+      let target = yield?.build ?? (error as? ResolutionError)?.awaited as? Build
+      if let target, target !== build, target.state == .running, build.isInside(target) {
+        pass(build, to: target, &after)
+        if let yield { build.outer?.running?.yield = yield }
+        return .error(error)
+      }
+      build.outer?.inner.removeAll { $0 === build }
+      drop(build, outcome(of: error, for: build), &after)
+      for other in build.uncommitted { drop(other, .again, &after) }
+      clear(build, &after)
+      return error is any InternalError ? .again : .error(error)
+    }
+  }
+
+  /// Has a waiter wait for another build.
+  private static func redirect(_ waiter: Waiter, from build: Build, to other: Build) {
+    guard waiter.outcome == nil, waiter.slot === build.slot else { return }
+    build.waiters.removeAll { $0 === waiter }
+    waiter.slot = other.slot
+    other.waiters.append(waiter)
+  }
+
+  /// Lets another thread go on where this one was.
+  private static func handOver(_ build: Build, to taker: Waiter, _ after: inout Aftermath) {
+    build.outer?.inner.removeAll { $0 === build }
+    let new = Build(
+      build.slot, in: build.keeper, build.origin, build.input, inside: taker.inside?.running,
+      isSync: taker.isSync)
+    new.outer?.inner.append(new)
+    new.slot.build = new
+    (new.early, new.isDecorated) = (build.early, build.isDecorated)
+    (new.fillings, new.uncommitted) = (build.fillings, build.uncommitted)
+    new.waiters = build.waiters
+    // Until its task goes on.
+    new.suspends = !taker.blocks
+    // What leans on the one leans on the other now.
+    (build.state, build.leansOn) = (.made, new)
+    (build.early, build.fillings, build.uncommitted, build.waiters) = (nil, [], [], [])
+    wake(taker, .build(new), &after)
+    if new.suspends {
+      for other in [new] + new.uncommitted { wakeBlocked(other, &after) }
+    }
+  }
+
+  /// The outcome for waiters: to look again, if they may succeed where the builder could not.
+  private static func outcome(of error: any Error, for build: Build) -> Waiter.Outcome {
+    if error is any InternalError || Task.isCancelled { return .again }
+    guard let error = error as? ResolutionError else { return .failed(error) }
+    switch error.kind {
+    case .requiresAsync where build.isSync: return .again
+    case .requiresMainActor, .tooDeep: return .again
+    case .cycle:
+      // Provisional, while an instance further out may still come to be.
+      guard let awaited = error.awaited as? Build, awaited !== build, awaited.state == .running
+      else { return .failed(error) }
+      return .again
+    default: return .failed(error)
+    }
+  }
+}

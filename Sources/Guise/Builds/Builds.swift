@@ -1,0 +1,196 @@
+/// Builds each kept instance once, in all containers.
+///
+/// A build belongs to a slot, and to the chain of builds around it. All steps are taken under one
+/// lock; no user code runs in it. The protocol:
+///
+/// 1. Asked inside its own chain, a build gives its instance early, if that exists (who asks then
+///    *leans* on it), or throws `.cycle`.
+/// 2. A filling that fails with such a `.cycle` waits in the `fillings` of the build that it needs,
+///    and leans on that.
+/// 3. Who asks for a slot under construction otherwise waits. If that closes a cycle, the waiter in
+///    the way is told to yield: its thread unwinds to the build that is wanted, and hands it over.
+///    So one thread has the whole cycle, and its outcome is that of one thread alone.
+/// 4. The instance is handed over, if it exists, with the rest of its fillings and all that was
+///    made inside: nothing is made twice. If any of that leans on a build further out, that one is
+///    handed over instead.
+/// 5. A build that is unwound on the way to another one passes on what was made in it. If its
+///    instance exists, it is made; if not, it just ends: nobody has seen an instance of it.
+/// 6. A made build is kept or dropped with the one that it leans on. Nobody outside sees an
+///    instance before it, and all that is kept together with it, is complete.
+/// 7. Who waited for a build that ended without an instance looks again, unless it failed for good:
+///    then it gets the error.
+/// 8. Code may catch or wrap the error that makes it yield: the build remembers it, and throws it
+///    at its next step.
+/// 9. A task that waits inside a build blocks its thread, as a thread does, unless async code was
+///    called in that build or in the one that it waits for. Before async code is called, the build
+///    and those around it are marked: who blocks on them looks again, and then suspends, or throws
+///    `.requiresAsync`. So a tree of sync factories never fails with that.
+enum Builds {
+  private static let lock = Lock(())
+
+  /// The work for after the lock is left: waking, and releasing objects, whose `deinit` may be the
+  /// user's.
+  struct Aftermath {
+    var wakes: [() -> Void] = []
+    var garbage: [AnyObject] = []
+  }
+
+  static func locked<Result>(_ body: (inout Aftermath) throws -> Result) rethrows -> Result {
+    var after = Aftermath()
+    defer { withExtendedLifetime(after.garbage) { for wake in after.wakes { wake() } } }
+    return try lock.withLock { _ in Shared(try body(&after)) }.value
+  }
+
+  enum Beginning {
+    case instance(AnyBox)
+    case build(Build)
+    case wait(Waiter)
+  }
+
+  /// Begins a build, or finds what to do instead.
+  ///
+  /// - Parameter keeper: the container that keeps the instance; nil if a resolve does.
+  /// - Throws: `.cycle` if the caller runs inside the build and there is no instance yet;
+  ///   `.requiresAsync` if a thread would block on a suspended build; `.noResolver` if the
+  ///   container was closed.
+  @inline(never)
+  static func begin(
+    _ slot: Slot, in keeper: Container?, _ resolution: Resolution, _ input: Input, isSync: Bool
+  ) throws -> Beginning {
+    try locked { after in
+      if let box = slot.current { return .instance(box) }
+      let around = resolution.build?.running
+      guard let other = slot.build else {
+        if keeper?.isClosed == true {
+          throw ResolutionError(.noResolver, key: slot.registration.key)
+        }
+        let build = Build(slot, in: keeper, resolution, input, inside: around, isSync: isSync)
+        return .build(start(build))
+      }
+      if let around, around.isInside(other.root) {
+        return .instance(try early(other, inside: around))
+      }
+      return .wait(try wait(for: other, inside: around, isSync: isSync, &after))
+    }
+  }
+
+  private static func start(_ build: Build) -> Build {
+    build.outer?.inner.append(build)
+    build.slot.build = build
+    return build
+  }
+
+  /// The instance of a build around the caller, before it is complete.
+  private static func early(_ build: Build, inside around: Build) throws -> AnyBox {
+    guard let early = build.early else {
+      let chain = sequence(first: around) { $0 === build ? nil : $0.outer }
+      let steps = chain.map(\.step).reversed() + [build.step]
+      throw ResolutionError(build.registration.key, awaiting: build, cycle: Array(steps))
+    }
+    around.lean(on: build.root)
+    return early
+  }
+
+  private static func wait(
+    for build: Build, inside around: Build?, isSync: Bool, _ after: inout Aftermath
+  ) throws -> Waiter {
+    let root = build.root
+    if root.suspends {
+      if isSync && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries {
+        throw ResolutionError(.requiresAsync, key: build.registration.key)
+      }
+      if let around, !isSync { suspend(around, &after) }
+    }
+    let blocks = isSync || around.map { !$0.suspends } ?? false
+    let waiter = Waiter(build.slot, inside: around, isSync: isSync, blocks: blocks)
+    insert(waiter, for: build, &after)
+    return waiter
+  }
+
+  static func insert(_ waiter: Waiter, for build: Build, _ after: inout Aftermath) {
+    build.waiters.append(waiter)
+    waiter.inside?.waits.append(waiter)
+    demand(waiter, &after)
+  }
+
+  /// The innermost running build, from one outward.
+  static func running(_ build: Build) -> Build? { locked { _ in build.running } }
+
+  /// Shows the instance to requests inside the build.
+  @inline(never)
+  static func expose(_ box: AnyBox, _ filling: Filling, of build: Build) throws {
+    try locked { _ in
+      if let yield = build.yield { throw yield }
+      build.early = box
+      filling.owner = build
+      build.fillings.append(filling)
+    }
+  }
+
+  /// The next filling of a build.
+  ///
+  /// - Parameter done: the one that was done.
+  @inline(never)
+  static func next(_ build: Build, after done: Filling?) -> Filling? {
+    locked { after in
+      if let done, build.fillings.first === done {
+        after.garbage.append(build.fillings.removeFirst())
+      }
+      // Nobody needs the instance of a build that has failed.
+      while let next = build.fillings.first, next.owner?.state == .failed {
+        after.garbage.append(build.fillings.removeFirst())
+      }
+      return build.fillings.first
+    }
+  }
+
+  /// Throws the yield error that the code of a build may have caught.
+  @inline(never)
+  static func check(_ build: Build?) throws {
+    guard let build else { return }
+    try locked { _ in
+      if let yield = build.running?.yield { throw yield }
+    }
+  }
+
+  /// Lets a filling wait for the instance of a build around it.
+  ///
+  /// - Returns: false if the instance is there by now.
+  /// - Throws: the error, if waiting does not help.
+  @inline(never)
+  static func postpone(
+    _ filling: Filling, after error: any Error, inside around: Build?
+  ) throws -> Bool {
+    try locked { _ in
+      guard let awaited = (error as? ResolutionError)?.awaited as? Build, awaited.state == .running,
+        let around = around?.running, around.isInside(awaited), around.yield == nil
+      else { throw around?.yield ?? error }
+      if awaited.early != nil { return false }
+      around.lean(on: awaited)
+      if filling.owner == nil { filling.owner = around }
+      awaited.fillings.append(filling)
+      return true
+    }
+  }
+
+  /// Calls `wake` with the outcome once there is one, outside the lock.
+  static func wait(_ waiter: Waiter, _ wake: @escaping @Sendable (Waiter.Outcome) -> Void) {
+    let outcome = locked { _ in
+      if waiter.outcome == nil { waiter.wake = wake }
+      return waiter.outcome
+    }
+    if let outcome { wake(outcome) }
+  }
+
+  /// Removes a waiter, once, and wakes it.
+  static func wake(_ waiter: Waiter, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
+    if waiter.outcome != nil { return }
+    waiter.slot.build?.waiters.removeAll { $0 === waiter }
+    waiter.inside?.waits.removeAll { $0 === waiter }
+    waiter.outcome = outcome
+    if let wake = waiter.wake { after.wakes.append { wake(outcome) } }
+  }
+
+  /// A cancelled waiter leaves; the others stay.
+  static func leave(_ waiter: Waiter) { locked { wake(waiter, .failed(CancellationError()), &$0) } }
+}

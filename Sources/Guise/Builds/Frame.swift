@@ -1,0 +1,116 @@
+/// The innermost resolve around code that is not given it: a closure that uses a captured container,
+/// or a task that a factory has started.
+// Unchecked: only `deinit` changes `parent`; all else is constant or guarded by a lock.
+final class Frame: @unchecked Sendable {
+  @TaskLocal static var current: Frame?
+
+  private var parent: Frame?
+  private let depth: Int
+  private let registration: ObjectIdentifier?
+  private let container: ObjectIdentifier
+  /// nil once the code has ended: a task that it has started may outlive it, and the container.
+  private let ambient: Lock<Resolution?>
+
+  /// - Parameter registration: the registration whose factory runs in the frame; nil for none.
+  /// - Throws: `.cycle` if the same factory runs around this one, for the same container or at a great
+  ///   depth.
+  init(_ registration: Registration?, in resolution: Resolution) throws {
+    var parent = Frame.current
+    // A task may start a task, and so on, for ever.
+    while let frame = parent, frame.ownResolution == nil { parent = frame.parent }
+    self.parent = parent
+    depth = (parent?.depth ?? 0) + 1
+    self.registration = registration.map { ObjectIdentifier($0) }
+    container = ObjectIdentifier(resolution.container)
+    ambient = Lock(resolution)
+    if let registration, isRepeated(registration) {
+      throw ResolutionError(.cycle, key: registration.key)
+    }
+  }
+
+  /// Looked for at depths that double, so that it takes time linear in the depth. A factory with
+  /// arguments may call itself with others, and one that creates containers may be called for each of
+  /// them, so there only a great depth is a cycle.
+  private func isRepeated(_ registration: Registration) -> Bool {
+    let isDeep = depth > 4_096
+    guard depth >= 16, depth & (depth - 1) == 0, registration.key.types.isEmpty || isDeep
+    else { return false }
+    var next = parent
+    while let frame = next {
+      if frame.registration == self.registration && (isDeep || frame.container == container)
+        && frame.ownResolution != nil
+      {
+        return true
+      }
+      next = frame.parent
+    }
+    return false
+  }
+
+  /// Releases one frame after the other: a chain may be long.
+  deinit {
+    var next = parent
+    parent = nil
+    while next != nil, isKnownUniquelyReferenced(&next) {
+      let further = next?.parent
+      next?.parent = nil
+      next = further
+    }
+  }
+
+  private var ownResolution: Resolution? { ambient.withLock { $0 } }
+
+  /// The innermost resolve that has not ended.
+  var resolution: Resolution? {
+    var next: Frame? = self
+    while let frame = next {
+      if let resolution = frame.ownResolution { return resolution }
+      next = frame.parent
+    }
+    return nil
+  }
+
+  /// The innermost running build around this code.
+  var build: Build? {
+    var next: Frame? = self
+    while let frame = next {
+      if let build = frame.ownResolution?.build.flatMap(Builds.running) { return build }
+      next = frame.parent
+    }
+    return nil
+  }
+
+  private func end() {
+    // Released outside the lock: a container releases instances.
+    let ended = ambient.withLock { ambient in
+      defer { ambient = nil }
+      return ambient
+    }
+    withExtendedLifetime(ended) {}
+  }
+
+  @inline(never)
+  func run<Value>(_ body: () throws -> Value) rethrows -> Value {
+    defer { end() }
+    return try Self.$current.withValue(self, operation: body)
+  }
+
+  @inline(never)
+  nonisolated(nonsending) func run<Value>(
+    _ body: nonisolated(nonsending) () async throws -> Value
+  ) async rethrows -> Value {
+    defer { end() }
+    return try await run(body, isolation: #isolation)
+  }
+
+  /// - Parameter isolation: the caller's isolation, which a closure inherits only as a parameter
+  ///   (Swift 6.3).
+  private func run<Value>(
+    _ body: nonisolated(nonsending) () async throws -> Value, isolation: isolated (any Actor)?
+  ) async rethrows -> Value {
+    try await Self.$current.withValue(self) {
+      _ = isolation
+      return try await body()
+    }
+  }
+}

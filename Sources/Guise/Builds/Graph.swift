@@ -1,0 +1,71 @@
+internal import Synchronization
+
+/// The shared state of one outermost resolve: the instances of a `.graph` lifetime, and those to
+/// notify at its end.
+final class Graph: Sendable {
+  private struct State {
+    var places: [PlaceID: Place] = [:]
+    var notes: [Note] = []
+    /// The objects among them.
+    var objects: Set<ObjectIdentifier> = []
+  }
+
+  /// An instance to notify. Unchecked: instances need not be `Sendable`, see `Container`.
+  private struct Note: @unchecked Sendable {
+    let resolvable: any Resolvable
+    /// The slot that may keep the instance, even if the resolve fails.
+    let slot: Slot?
+  }
+
+  private let state = Lock(State())
+  private let over = Atomic(false)
+
+  /// For a resolver that begins an outermost resolve with each request.
+  static let ended: Graph = {
+    let graph = Graph()
+    graph.over.store(true, ordering: .relaxed)
+    return graph
+  }()
+
+  var isOver: Bool { over.load(ordering: .acquiring) }
+
+  /// The place where the resolve shares its instance of a registration, for one container and layer.
+  func place(of registration: Registration, _ tags: Tags, for resolution: Resolution) -> Place {
+    let id = PlaceID(
+      registration: ObjectIdentifier(registration), tags: tags,
+      container: ObjectIdentifier(resolution.container),
+      layer: resolution.layer.map { ObjectIdentifier($0) })
+    return state.withLock { state in
+      if let place = state.places[id] { return place }
+      let place = Place(of: registration)
+      state.places[id] = place
+      return place
+    }
+  }
+
+  /// Notes an instance to notify.
+  ///
+  /// - Parameter object: the identity of the instance, if it is an object.
+  /// - Returns: false if the object was noted before: a closure may return another's instance.
+  func note(_ resolvable: any Resolvable, _ object: ObjectIdentifier?, in slot: Slot?) -> Bool {
+    let note = Note(resolvable: resolvable, slot: slot)
+    return state.withLock { state in
+      if let object, !state.objects.insert(object).inserted { return false }
+      state.notes.append(note)
+      return true
+    }
+  }
+
+  /// Ends the resolve, and notifies its instances; if it has failed, those that are kept.
+  func end(isComplete: Bool) {
+    over.store(true, ordering: .releasing)
+    // Released, and notified, outside the lock.
+    let ended = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+    for note in ended.notes.reversed() where isComplete || note.slot?.current != nil {
+      note.resolvable.didResolveDependencies()
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/// An error that explains why a service could not be resolved.
+public struct ResolutionError: Error, Sendable {
+  /// The kinds of failure, for code to switch over.
+  public enum Reason: Hashable, Sendable {
+    /// Nothing is registered under the key, here or in a parent.
+    case notFound
+    /// A sync resolve met an async factory, or would wait for a build that may be suspended.
+    case requiresAsync
+    /// A sync resolve met a factory of the main actor, and is not there itself.
+    case requiresMainActor
+    /// The factories need each other; `path` ends in the closed cycle.
+    case cycle
+    /// The factories are nested too deeply for the rest of the thread's stack.
+    case tooDeep
+    /// The instance belongs to a scope, but neither the requested container nor one that encloses
+    /// it has the scope's name.
+    case noScope
+    /// The container was closed, or no longer exists.
+    case noResolver
+    /// A factory threw the `underlying` error.
+    case factoryFailed
+    /// An injecting block threw the `underlying` error.
+    case injectionFailed
+  }
+
+  /// One key on the path from the requested key to the failed one.
+  public struct Step: Hashable, Sendable {
+    /// The key that was resolved in this step.
+    public let key: AnyKey
+    /// The injected property of `key.service`; nil if there is none, or if its name is unknown.
+    public let property: String?
+    /// The place where the key is registered, nil if it is not; for an injection, the place where
+    /// it was written.
+    public let location: SourceLocation?
+
+    /// Creates one step of a path, for a custom resolver.
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - property: for an injection: the property of the key's service.
+    ///   - location: the place where the key is registered, or the injection was written.
+    public init(key: AnyKey, property: String? = nil, location: SourceLocation? = nil) {
+      (self.key, self.property, self.location) = (key, property, location)
+    }
+
+    /// Hashes only the key, which tells nearly all steps apart.
+    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+  }
+
+  /// The kind of failure.
+  public var reason: Reason { kind == .tooDeep && steps.isCycle ? .cycle : kind }
+  /// The key that failed.
+  public var key: AnyKey { content.key }
+  /// The path from the requested key to the failed one; a cycle begins and ends with the same key.
+  ///
+  /// - Complexity: linear in the depth of the factories that the error has left.
+  public var path: [Step] { kind == .cycle || kind == .tooDeep ? steps.cyclic : steps.all }
+  /// The registered keys that may have been meant, for `.notFound`.
+  ///
+  /// First, keys of the same service; if arguments were given, also with the parameters of `auto`
+  /// registrations as arguments. Then keys of types that are easily confused with it: its optional
+  /// and, for a tuple or a function, types that differ in labels or attributes such as `@Sendable`.
+  public var nearMisses: [AnyKey] { content.nearMisses }
+  /// The error that the factory or the injection threw.
+  public var underlying: (any Error)? { content.underlying }
+
+  /// The name that no container has, for `.noScope`.
+  public var scopeName: String? { content.scopeName }
+
+  /// The reason, except that a used up stack may prove to be a cycle.
+  var kind: Reason { content.kind }
+
+  /// The running `Build` whose instance is needed, for a cycle: an injection can wait for it.
+  var awaited: AnyObject? { content.awaited }
+
+  // Objects, because an error is passed from factory to factory.
+  private let content: Content
+  private var steps: ErrorPath
+
+  // Unchecked: a build is guarded by the lock of `Builds`.
+  private final class Content: @unchecked Sendable {
+    let kind: Reason
+    let key: AnyKey
+    let nearMisses: [AnyKey]
+    let underlying: (any Error)?
+    let scopeName: String?
+    weak let awaited: AnyObject?
+
+    init(
+      _ kind: Reason, _ key: AnyKey, _ nearMisses: [AnyKey], _ underlying: (any Error)?,
+      _ scopeName: String?, _ awaited: AnyObject?
+    ) {
+      (self.kind, self.key, self.nearMisses) = (kind, key, nearMisses)
+      (self.underlying, self.scopeName, self.awaited) = (underlying, scopeName, awaited)
+    }
+  }
+
+  /// Creates an error, for a custom resolver or a factory that knows why it fails. Steps are added
+  /// to the path while the error leaves the running factories.
+  ///
+  /// - Parameters:
+  ///   - reason: the kind of failure.
+  ///   - key: the key that failed.
+  ///   - path: the path from the requested key to the failed one; nil for the failed key alone if
+  ///     the reason is `.notFound`, and for no steps otherwise.
+  ///   - nearMisses: for `.notFound`: keys that could have been meant.
+  ///   - underlying: for `.factoryFailed` and `.injectionFailed`: the thrown error.
+  ///   - scopeName: for `.noScope`: the name that no container has.
+  public init(
+    _ reason: Reason, key: AnyKey, path: [Step]? = nil, nearMisses: [AnyKey] = [],
+    underlying: (any Error)? = nil, scopeName: String? = nil
+  ) {
+    content = Content(reason, key, nearMisses, underlying, scopeName, nil)
+    steps = ErrorPath(path ?? (reason == .notFound ? [Step(key: key)] : []))
+  }
+
+  /// Creates an error where a cycle of builds closes.
+  ///
+  /// - Parameters:
+  ///   - awaited: the running build of the key, which an injection can wait for.
+  ///   - cycle: the steps of the cycle as far as builds show it; the error adds those in between
+  ///     as it unwinds.
+  init(_ key: AnyKey, awaiting awaited: AnyObject, cycle: [Step]) {
+    content = Content(.cycle, key, [], nil, nil, awaited)
+    steps = ErrorPath(known: cycle)
+  }
+
+  /// Returns the error to throw in place of one that leaves a factory or an injection: a
+  /// `ResolutionError` whose path begins with the step, or a `CancellationError` unchanged.
+  ///
+  /// A path is assembled while an error unwinds, so a resolve that succeeds pays nothing for it.
+  @inline(never)
+  static func passing(
+    _ error: any Error, through step: Step, isInjection: Bool = false
+  ) -> any Error {
+    if error is CancellationError || error is any InternalError { return error }
+    var failure =
+      error as? ResolutionError
+      ?? ResolutionError(
+        isInjection ? .injectionFailed : .factoryFailed, key: step.key, underlying: error)
+    failure.steps.add(step, isInjection: isInjection)
+    return failure
+  }
+}
+
+/// An error that passes through factories on its way to code of this module.
+protocol InternalError: Error {}
+
+extension Registration {
+  final var step: ResolutionError.Step { .init(key: key, location: location) }
+
+  /// The step of a request, with the key that it had.
+  final func step(for input: Input) -> ResolutionError.Step {
+    guard input.isForParameters else { return step }
+    let tags = input.tags.isEmpty ? key.tags : input.tags
+    let arguments = input.values.isEmpty ? [] : givenParameters ?? []
+    return .init(
+      key: AnyKey(service: key.service, tags: tags, arguments: arguments), location: location)
+  }
+
+  /// Returns the error to throw in place of the factory's.
+  @inline(never)
+  final func failure(_ error: any Error, _ input: Input = .none) -> any Error {
+    ResolutionError.passing(error, through: step(for: input))
+  }
+}

@@ -1,0 +1,86 @@
+/// A function that makes instances, with all that is known of it.
+///
+/// A class: each value that a caller holds adds to the compile time of a registration.
+package final class Factory<Service>: Sendable {
+  @usableFromInline
+  package typealias Sync = @Sendable (any Resolver, Input) throws -> Service
+  package typealias Async =
+    nonisolated(nonsending) @Sendable (any Resolver, Input) async throws -> Service
+
+  /// The sync form; nil if the function is async.
+  let sync: Sync?
+  /// The async form, which awaits the parameters; nil if the sync form serves.
+  let async: Async?
+  package let wiring: Wiring
+  /// The injections, in the order in which they were written.
+  package let injections: [Injection<Service>]
+  /// Whether the sync form runs on the main actor, which it checks.
+  package let isOnMainActor: Bool
+  /// Whether instances have `@Injected` properties, which report themselves while the function, a
+  /// sync `init()`, creates them.
+  let collectsProperties: Bool
+
+  package init(
+    _ wiring: Wiring, sync: Sync?, async: Async?, injections: [Injection<Service>] = [],
+    isOnMainActor: Bool = false, collectsProperties: Bool = false
+  ) {
+    self.sync = sync
+    self.async = async
+    self.wiring = wiring
+    self.injections = injections
+    self.isOnMainActor = isOnMainActor
+    self.collectsProperties = collectsProperties
+  }
+
+  /// The requests of the injections, as far as they are known.
+  ///
+  /// Registering asks for it: where there are none, no type of theirs is made for the service.
+  package var injected: [DependencyRequest] {
+    injections.isEmpty ? [] : injections.compactMap { $0.request }
+  }
+
+  func adding(_ injection: Injection<Service>) -> Factory {
+    Factory(
+      wiring, sync: sync, async: async, injections: injections + [injection],
+      isOnMainActor: isOnMainActor)
+  }
+
+  /// The form for sync resolves: it throws, or blocks the thread, where the function needs more.
+  func blocking(for key: AnyKey) -> Sync {
+    if let sync {
+      if !isOnMainActor { return sync }
+      return { resolver, input in
+        guard MainActor.isCurrent else { throw ResolutionError(.requiresMainActor, key: key) }
+        return try sync(resolver, input)
+      }
+    }
+    let async = async
+    return { resolver, input in
+      guard let async, ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else {
+        throw ResolutionError(.requiresAsync, key: key)
+      }
+      return try blocked { try await async(resolver, input) }
+    }
+  }
+}
+
+extension Factory where Service: Sendable {
+  /// Creates a factory of a function that is isolated to the main actor, and needs nothing awaited
+  /// before the hop.
+  convenience init(
+    onMainActor make: @escaping @MainActor @Sendable (any Resolver, Input) throws -> Service
+  ) {
+    self.init(
+      .hidden,
+      sync: { resolver, input in try MainActor.assumeIsolated { try make(resolver, input) } },
+      async: { resolver, input in try await MainActor.run { try make(resolver, input) } },
+      isOnMainActor: true)
+  }
+}
+
+/// Runs an async function to its end while this thread is blocked.
+func blocked<Value>(_ operation: @escaping () async throws -> Value) throws -> Value {
+  let result = Handover<Shared<Value>>()
+  try blocking { result.put(Shared(try await operation())) }
+  return result.take().value
+}

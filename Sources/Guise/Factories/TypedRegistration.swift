@@ -1,0 +1,106 @@
+/// A registration with its factory: the only part of it that knows the service.
+// Unchecked, like its superclass: it adds constants that are `Sendable`.
+package final class TypedRegistration<Service>: Registration, @unchecked Sendable {
+  package typealias Sync = Factory<Service>.Sync
+
+  /// The sync form, for which nothing is checked that it does not check itself.
+  let sync: Sync
+  /// The factory, unless it is a sync closure.
+  let factory: Factory<Service>?
+
+  package init(_ key: AnyKey, _ traits: RegistrationTraits, _ factory: Factory<Service>) {
+    self.factory = factory
+    sync = factory.blocking(for: key)
+    super.init(key, traits, isOwnedElsewhere: factory.wiring.weakReference != nil)
+  }
+
+  /// Creates a registration of a sync closure.
+  init(_ key: AnyKey, _ traits: RegistrationTraits, closure: @escaping Sync) {
+    factory = nil
+    sync = closure
+    super.init(key, traits)
+  }
+
+  override func copy() -> Registration {
+    let copy =
+      factory.map { TypedRegistration(key, traits, $0) }
+      ?? TypedRegistration(key, traits, closure: sync)
+    _ = copy.claim()
+    return copy
+  }
+
+  override var wiring: Wiring { factory?.wiring ?? .hidden }
+
+  override var isAsync: Bool { factory.map { $0.sync == nil } ?? false }
+
+  override var isOnMainActor: Bool { factory?.isOnMainActor ?? false }
+
+  override var isFilled: Bool {
+    factory.map { !$0.injections.isEmpty || $0.collectsProperties } ?? false
+  }
+
+  override var fillCount: Int { factory?.injections.count ?? 0 }
+
+  package override var requests: [DependencyRequest]? {
+    guard let factory, let requests = factory.wiring.requests else { return nil }
+    return requests + factory.injected
+  }
+
+  override func make(_ resolver: any Resolver, _ input: Input) throws -> AnyBox {
+    try collect(sync(resolver, input))
+  }
+
+  nonisolated(nonsending) override func awaitMake(
+    _ resolver: any Resolver, _ input: Input
+  ) async throws -> AnyBox {
+    guard let async = factory?.async else { return try make(resolver, input) }
+    return Box(try await async(resolver, input))
+  }
+
+  /// Makes an instance, and collects its `@Injected` properties.
+  private func collect(_ make: @autoclosure () throws -> Service) throws -> AnyBox {
+    guard factory?.collectsProperties == true else { return Box(try make()) }
+    var properties: [any InjectedProperty] = []
+    let instance = try InjectedProperties.collect(into: &properties, make)
+    let box = Box(instance)
+    box.injected = properties
+    return box
+  }
+
+  override func fill(_ index: Int, of box: AnyBox, from resolver: any Resolver) throws {
+    if index >= fillCount { return try box.injected[index - fillCount].fill(any(box), resolver) }
+    guard let injection = factory?.injections[index] else { return }
+    try injection.apply(to: &unsafeDowncast(box, to: Box<Service>.self).value, from: resolver)
+  }
+
+  nonisolated(nonsending) override func awaitFill(
+    _ index: Int, of box: AnyBox, from resolver: any Resolver
+  ) async throws {
+    if index >= fillCount {
+      return try await box.injected[index - fillCount].fill(any(box), resolver)
+    }
+    guard let injection = factory?.injections[index] else { return }
+    if injection.needsAwait { Builds.suspend(resolver.asResolution?.build) }
+    let typed = unsafeDowncast(box, to: Box<Service>.self)
+    var value = typed.value
+    try await injection.apply(to: &value, from: resolver)
+    typed.value = value
+  }
+
+  package override var asDecorator: Decorator? { factory.map { TypedDecorator(key, $0, location) } }
+
+  override func any(_ box: AnyBox) -> Any { box.value(as: Service.self) }
+
+  override func box(_ object: AnyObject) -> AnyBox {
+    guard let instance = object as? Service else { preconditionFailure("made of an instance") }
+    return Box(instance)
+  }
+}
+
+extension Registration {
+  /// The registration as one of its service: the caller has matched the key.
+  @inline(__always)
+  final func typed<Service>(_: Service.Type) -> TypedRegistration<Service> {
+    unsafeDowncast(self, to: TypedRegistration<Service>.self)
+  }
+}

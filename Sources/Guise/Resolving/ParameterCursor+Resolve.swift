@@ -1,0 +1,58 @@
+extension ParameterCursor {
+  package func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
+    defer { index += 1 }
+    if index < awaited.count, let parameter = awaited[index] as? Shared<Parameter> {
+      return parameter.value
+    }
+    if let plan { return try plan.value(type, at: index, given: input.values, from: resolver) }
+    if let given = try given(type) { return given }
+    return try Resolve.value(type, tags: tags(for: type), from: resolver)
+  }
+
+  /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
+  nonisolated(nonsending)
+    package func awaitNext<Parameter>(_ type: Parameter.Type) async throws -> sending Parameter
+  {
+    defer { index += 1 }
+    let parameter: Shared<Parameter>
+    if let plan {
+      parameter = Shared(
+        try await plan.value(type, at: index, given: input.values, from: resolver))
+    } else if let given = try given(type) {
+      parameter = Shared(given)
+    } else {
+      parameter = Shared(
+        try await Resolve.awaitValue(type, tags: tags(for: type), from: resolver))
+    }
+    return parameter.value
+  }
+
+  /// Awaits all parameters, for `next` to return.
+  nonisolated(nonsending) func await(_ types: [Any.Type]) async throws {
+    for type in types { awaited.append(try await awaitShared(type)) }
+    index = 0
+  }
+
+  private nonisolated(nonsending) func awaitShared<Parameter>(
+    _ type: Parameter.Type
+  ) async throws -> Any {
+    Shared(try await awaitNext(type))
+  }
+
+  private func given<Parameter>(_ type: Parameter.Type) throws -> Parameter? {
+    let values = input.values
+    if values.isEmpty { return nil }
+    guard index < values.count, let value = values[index] as? Parameter else {
+      throw ArgumentMismatch(type: type, position: index)
+    }
+    return value
+  }
+
+  /// The tags to pass on: none if nothing is registered under them for the type.
+  private func tags(for type: Any.Type) -> Tags {
+    let tags = input.tags
+    if tags.isEmpty { return tags }
+    let visible = VisibleRegistrations(resolver: resolver)
+    return visible.hasRegistration(for: type, under: tags) ? tags : Tags()
+  }
+}

@@ -1,0 +1,76 @@
+/// The input of a factory besides the resolver: none, or arguments, or tags to pass on.
+// Unchecked: arguments need not be `Sendable`, see `Container`; all else is constant.
+@usableFromInline
+package class Input: @unchecked Sendable {
+  @usableFromInline package static let none = Input()
+
+  /// A caller's arguments, in their order.
+  @usableFromInline package var values: [Any] { [] }
+
+  /// The tags under which parameters are looked up first.
+  var tags: Tags { Tags() }
+
+  /// Whether the input is meant for the parameters of a function given to `auto`.
+  var isForParameters: Bool { false }
+
+  @usableFromInline init() {}
+
+  /// The arguments of a call, with their types.
+  @inlinable
+  package static func given<each Argument>(_ arguments: repeat each Argument) -> Input {
+    ArgumentTypes(of: repeat (each Argument).self).isEmpty
+      ? none : Arguments(repeat each arguments)
+  }
+}
+
+/// A caller's arguments for a key that has arguments.
+// Unchecked, like its superclass.
+@usableFromInline
+final class Arguments<each Argument>: Input, @unchecked Sendable {
+  @usableFromInline let given: (repeat each Argument)
+
+  @inlinable
+  init(_ given: repeat each Argument) {
+    self.given = (repeat each given)
+    super.init()
+  }
+
+  @usableFromInline
+  override var values: [Any] {
+    var values: [Any] = []
+    repeat values.append(each given)
+    return values
+  }
+
+  /// The arguments of a request: its key has these types, so they are of this class; none for an
+  /// empty pack, which only generic code has.
+  @inline(__always)
+  static func of(_ input: Input) -> (repeat each Argument) {
+    if ArgumentTypes(of: repeat (each Argument).self).isEmpty {
+      return unsafeBitCast((), to: (repeat each Argument).self)
+    }
+    return unsafeDowncast(input, to: Arguments<repeat each Argument>.self).given
+  }
+}
+
+/// A caller's arguments for the parameters of a function given to `auto`.
+// Unchecked, like its superclass.
+final class GivenParameters: Input, @unchecked Sendable {
+  private let given: [Any]
+
+  init(_ arguments: Input) { given = arguments.values }
+
+  override var values: [Any] { given }
+  override var isForParameters: Bool { true }
+}
+
+/// Tags that a function given to `auto` passes on to its parameters.
+// Unchecked, like its superclass.
+final class PassedTags: Input, @unchecked Sendable {
+  private let passed: Tags
+
+  init(_ tags: Tags) { passed = tags }
+
+  override var tags: Tags { passed }
+  override var isForParameters: Bool { true }
+}

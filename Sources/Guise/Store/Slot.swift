@@ -1,0 +1,105 @@
+internal import Synchronization
+
+/// An instance in a box, for the code that keeps, shares and completes it, which is not generic.
+// Unchecked: instances need not be `Sendable`, see `Container`. `injected` is used by the thread or
+// task that completes the instance.
+package class AnyBox: @unchecked Sendable {
+  /// The instance's own `@Injected` properties, until they are filled.
+  @exclusivity(unchecked) final var injected: [any InjectedProperty] = []
+}
+
+// Unchecked, like `AnyBox`: `value` changes only while it is completed.
+final class Box<Value>: AnyBox, @unchecked Sendable {
+  @exclusivity(unchecked) var value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+extension AnyBox {
+  /// The instance. The caller has matched a registration's key with its service, so the box is of
+  /// that type.
+  @inline(__always)
+  final func value<Value>(as _: Value.Type) -> Value {
+    unsafeDowncast(self, to: Box<Value>.self).value
+  }
+}
+
+/// A place for one instance of one registration.
+// Unchecked: `kept` is an atomic pointer to a box that the slot retains; `work` is guarded.
+public class Slot: @unchecked Sendable {
+  /// The box, retained; written once under the lock of `Builds`, read without it.
+  final let kept = Atomic<UnsafeRawPointer?>(nil)
+  /// The `Build` of the instance. Guarded by the lock of `Builds`.
+  @exclusivity(unchecked) final var work: AnyObject?
+
+  init() {}
+
+  deinit {
+    if let kept = kept.load(ordering: .acquiring) { Unmanaged<AnyBox>.fromOpaque(kept).release() }
+  }
+
+  /// The registration of the instance.
+  var registration: Registration { preconditionFailure("abstract") }
+
+  /// The kept instance.
+  var current: AnyBox? {
+    kept.load(ordering: .acquiring).map { Unmanaged<AnyBox>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Keeps an instance, if there is none. Called under the lock of `Builds`.
+  func keep(_ box: AnyBox) {
+    let pointer = Unmanaged.passRetained(box)
+    let isFirst = kept.compareExchange(
+      expected: nil, desired: UnsafeRawPointer(pointer.toOpaque()), ordering: .releasing
+    ).exchanged
+    if !isFirst { pointer.release() }
+  }
+}
+
+/// A slot of a container, or of one resolve, apart from the registration.
+// Unchecked, like its superclass: it adds a constant.
+class Place: Slot, @unchecked Sendable {
+  private let origin: Registration
+
+  init(of registration: Registration) { origin = registration }
+
+  final override var registration: Registration { origin }
+}
+
+/// A place that keeps its instance only as long as others hold it.
+// Unchecked, like its superclass: it adds a constant.
+final class WeakPlace: Place, @unchecked Sendable {
+  private let object = Lock(WeakObject(nil))
+
+  override var current: AnyBox? {
+    // The reference leaves the lock, not the object, whose last release is user code.
+    object.withLock { $0 }.object.map(registration.box)
+  }
+
+  override func keep(_ box: AnyBox) {
+    let new = Shared(registration.object(box))
+    object.withLock { $0 = WeakObject(new.value) }
+  }
+}
+
+/// The identity of a place in a container or a resolve.
+struct PlaceID: Hashable {
+  let registration: ObjectIdentifier
+  /// The tags that the registration passes on to its dependencies.
+  var tags = Tags()
+  /// The asked container of an instance that a resolve shares, and its overrides.
+  var container: ObjectIdentifier?
+  var layer: ObjectIdentifier?
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(registration)
+    hasher.combine(tags.hashSum)
+  }
+}
+
+/// An `@Injected` property of any type.
+package protocol InjectedProperty: AnyObject, Sendable {
+  var location: SourceLocation { get }
+  func fill(from resolver: any Resolver) throws
+  nonisolated(nonsending) func fill(from resolver: any Resolver) async throws
+}

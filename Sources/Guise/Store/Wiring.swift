@@ -1,0 +1,52 @@
+/// The sources of a factory's parameters, as far as they are known.
+package enum Wiring: Sendable {
+  /// The parameters of a function given to `auto`. Each is resolved by its type; if tags are passed
+  /// on, under these first.
+  case types([Any.Type], passesTags: Bool)
+  /// A plan fills the parameters; it is called when their requests are needed.
+  indirect case planned(@Sendable () -> [DependencyRequest])
+  /// The instance is that of another key.
+  indirect case forward(DependencyRequest)
+  /// The instance is an object that is owned elsewhere.
+  case object(WeakReference)
+  /// The factory is a closure, which may keep the resolver that it is given.
+  case hidden
+
+  var requests: [DependencyRequest]? {
+    switch self {
+    case .types(let types, _): types.map { DependencyRequest(type: $0) }
+    case .planned(let plan): plan()
+    case .forward(let target): [target]
+    case .object: []
+    case .hidden: nil
+    }
+  }
+
+  var isHidden: Bool { if case .hidden = self { true } else { false } }
+
+  var isForward: Bool { if case .forward = self { true } else { false } }
+
+  var weakReference: WeakReference? {
+    if case .object(let reference) = self { reference } else { nil }
+  }
+}
+
+/// One look-up that is made for an instance.
+package struct DependencyRequest: Sendable {
+  package let type: Any.Type
+  package let tags: Tags
+  /// The types of the arguments that the look-up passes on.
+  package let arguments: [Any.Type]
+  /// Whether the look-up is for a property, once the factory has made the instance, and not for a
+  /// parameter.
+  package let isInjected: Bool
+
+  package init(
+    type: Any.Type, tags: Tags = Tags(), arguments: [Any.Type] = [], isInjected: Bool = false
+  ) {
+    self.type = type
+    self.tags = tags
+    self.arguments = arguments
+    self.isInjected = isInjected
+  }
+}

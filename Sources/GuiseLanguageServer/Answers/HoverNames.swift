@@ -1,0 +1,135 @@
+internal import Guise
+internal import GuiseManifest
+internal import GuiseTooling
+internal import GuiseValidation
+internal import StrictJSON
+
+/// Descriptions of names.
+extension CursorContext {
+  /// The wiring of the manifest that the file belongs to.
+  private var wiring: WiringDescription? {
+    model.map { WiringDescription($0, findings: manifest?.found ?? []) }
+  }
+
+  /// Returns the paragraphs about a name; nil for an unknown one.
+  func paragraphs(about name: Occurrence) -> [String]? {
+    let text = name.name.text
+    switch name.name.kind {
+    case .registration: return registrationHover(text)
+    case .variable: return variable(text)
+    case .assembly: return assembly(text)
+    case .factory:
+      guard let factory = catalog?.factories[text] else { return nil }
+      return ["**\(text)** – a factory", FactorySummary.markdown(factory)]
+    case .parameter: return parameter(name)
+    case .rule: return RuleList.rule(text).map { ["**\(text)**", RulePage($0).markdown] }
+    case .scope, .tag, .service, .include, .catalog: return nil
+    }
+  }
+
+  private var isRead: Bool { manifest?.files?.readingFaults.isEmpty ?? false }
+
+  private func variable(_ name: String) -> [String]? {
+    guard let variable = composition?.variables[name] else { return nil }
+    var lines = ["**\(name)** – a variable: \(variable.type.rawValue)"]
+    if let environment = variable.environmentName { lines.append("Read from `\(environment)`.") }
+    return lines + [value(of: variable), "Declared in \(markdown(variable.place))."]
+  }
+
+  /// Returns the default of a variable; hidden for an unreadable text, which may already make it a
+  /// secret.
+  private func value(of variable: DefinedVariable) -> String {
+    if variable.isSecret { return "It is a secret: its value is shown nowhere." }
+    guard let value = variable.written else { return "It has no default." }
+    guard isRead else { return "It has a default." }
+    return "Default: `\(JSON(value).text)`"
+  }
+
+  private func assembly(_ name: String) -> [String]? {
+    if let code = catalog?.assemblies[name], composition?.assemblies[name] == nil {
+      return ["**\(name)** – an assembly, registered in code", "Registered in `\(code.file)`."]
+    }
+    guard let composition, let assembly = composition.assemblies[name] else { return nil }
+    let count = composition.registrations.count { $0.assembly == name }
+    let users = composition.assemblies.values.filter { $0.uses.contains { $0.value == name } }
+    var lines = ["**\(name)** – an assembly with \(Phrase.count(count, "registration"))"]
+    if composition.root == name { lines.append("It is the root.") }
+    return lines + Self.list("Uses", assembly.uses.map(\.value))
+      + Self.list("Used by", users.map(\.name).sorted())
+  }
+
+  /// Returns the type of a parameter, and the registrations that fill it.
+  private func parameter(_ name: Occurrence) -> [String]? {
+    let text = name.name.text
+    guard let id = factoryName(around: name),
+      let parameter = catalog?.factories[id]?.dependencies.first(where: { $0.name == text })
+    else { return nil }
+    let lines = [
+      "**\(text)** – a parameter of `\(id)`",
+      "Takes `\(FactorySchema.words(for: parameter))`.",
+    ]
+    if name.isInDecorator { return lines }
+    let needs = wiring?.registrations.first { $0.written.id == name.registration }?.needs ?? []
+    let own = needs.filter { $0.part == 0 && $0.parameter?.name == text }
+    return lines + Self.list("Gets", own.flatMap(\.sources).map(Self.words))
+  }
+
+  private static func words(for source: WiringDescription.Name) -> String {
+    switch source {
+    case .registration(let id): id
+    case .supply(let supply): "\(supply.key.service) supplied by code"
+    case .codeAssembly(let name): "code assembly \(name)"
+    case .application, .group, .missing, .unknownRegistration: "code"
+    }
+  }
+}
+
+/// Descriptions of registrations.
+extension CursorContext {
+  /// Describes a registration: its services, lifetime, users and dependencies, and the merged
+  /// result where several files contribute.
+  private func registrationHover(_ id: String) -> [String]? {
+    guard let registration = composition?.registrations[id] else { return nil }
+    let life = registration.keeping + (registration.isEager ? ", eager" : "")
+    var lines = ["**\(id)** – a registration in `\(registration.assembly)`, \(life)"]
+    if !registration.enabled { lines.append("It is disabled: nothing is registered.") }
+    lines.append(factories(of: registration))
+    if !registration.tags.isEmpty { lines.append("With \(Phrase.tags(registration.tags)).") }
+    lines += neighbours(of: .registration(id))
+    if registration.isOverridden {
+      let places = registration.origins.map { markdown($0) }
+      lines.append("Written in \(places.joined(separator: ", then ")):")
+      // References to variables are kept as written.
+      let effective = registration.effective.value.sorted.text(.document)
+      lines.append("```json\n\(effective)```")
+    }
+    return lines
+  }
+
+  private func factories(of registration: Composition.Registration) -> String {
+    let id = registration.main.factory
+    guard let factory = catalog?.factories[id] else {
+      return "Made by `\(id)`, which the catalog does not have."
+    }
+    let made = registration.services.isEmpty ? factory.services : registration.services
+    let decorators = registration.decorators.map { "`\($0.factory)`" }
+    let around =
+      decorators.isEmpty ? "" : ", decorated by \(decorators.joined(separator: ", then "))"
+    return "\(Self.codes(made)), made by `\(id)`\(around). Registered in `\(factory.file)`."
+  }
+
+  /// Returns the dependencies and users of a registration, with groups replaced by their members.
+  private func neighbours(of name: WiringDrawing.Name) -> [String] {
+    guard let drawn = wiring.map({ DrawingIndex(WiringDrawing($0)) }), drawn.node(name) != nil
+    else { return [] }
+    func list(_ title: String, _ next: (WiringDrawing.Name) -> [WiringDrawing.Name]) -> [String] {
+      var seen: Set<WiringDrawing.Name> = []
+      let names = next(name).flatMap { if case .group = $0 { next($0) } else { [$0] } }
+      return Self.list(
+        title, names.filter { seen.insert($0).inserted }.compactMap { drawn.node($0)?.title })
+    }
+    let users = list("Needed by") { drawn.users(of: $0).map(\.source) }
+    return list("Needs") { drawn.needs(of: $0).map(\.target) }
+      + (users.isEmpty ? ["Nothing needs it."] : users)
+  }
+}

@@ -1,0 +1,51 @@
+internal import Guise
+internal import GuiseManifest
+
+extension Rule {
+  package static let invalidDecorator = Rule("invalid-decorator").helping {
+    (fault: WiringProblem, check) in
+    guard let factory = check.model.factory(of: fault.use) else { return [] }
+    let signature = check.signature(of: factory.factory)
+    guard case .unfitDecorator(let decorating) = fault.problem.kind else {
+      return [
+        Suggestion("remove this entry: \"dependencies\" is for its other parameters")
+          .removing(fault.problem.place),
+        "its signature is \(signature)",
+      ]
+    }
+    let service = decorating.service
+    let names = factory.positions(taking: factory.service)
+      .compactMap { factory.dependencies[$0].parameter.name }
+    let fitting = check.factories(decorating: service).map(\.id)
+    let list = Phrase.shortList(fitting, limit: Phrase.longestChoice)
+    let choice: [Suggestion] =
+      decorating.made == service && names.count > 1
+      ? [
+        "point all but one of \(Phrase.list(names)) in \"dependencies\": the one left is decorated"
+      ]
+      : []
+    return Advice(
+      choice + [
+        "its signature is \(signature), in \(factory.factory.file)",
+        fitting.isEmpty
+          ? "a decorator takes \(service) once, no arguments, and returns \(service)"
+          : "\(service) can be decorated by \(list)",
+      ])
+  }
+}
+
+extension Check {
+  /// The type of a factory's function:
+  /// `(any Logbook.Store, (any Logbook.Clock)?) async -> any Logbook.Store`.
+  fileprivate func signature(of factory: Catalog.Factory) -> String {
+    let types = factory.parameters.filter { $0.injected == nil }.map { $0.type(spelled) }
+      .joined(separator: ", ")
+    let effect =
+      switch factory.concurrency {
+      case .sync: ""
+      case .async: " async"
+      case .mainActor: " @MainActor"
+      }
+    return "(\(types))\(effect) -> \(factory.services.first.map(spelled) ?? "")"
+  }
+}

@@ -1,0 +1,93 @@
+internal import GuiseManifest
+package import GuiseVerification
+internal import StrictJSON
+
+/// The help that rules share: names that a mistyped one may have meant, and who has what is missing.
+extension Check {
+  /// A suggestion for each name that a mistyped one may have meant; none once too many names were compared.
+  ///
+  /// - Parameters:
+  ///   - place: The place of the name, where a near one could be written instead.
+  ///   - others: The other places of the name, which no other finding is about.
+  ///   - note: A further remark about a near name.
+  ///   - fits: Whether a name can be written there without another finding.
+  ///   - spell: The text of a name in the file.
+  func near(
+    _ name: String, among names: some Collection<String>, at place: Place? = nil,
+    and others: () -> [Place] = { [] },
+    note: (String) -> String? = { _ in nil }, where fits: (String) -> Bool = { _ in true },
+    spelledAs spell: (String) -> String = { JSON.string($0).text }
+  ) -> [Suggestion] {
+    guard remainingComparisons > 0 else { return [] }
+    remainingComparisons -= names.count
+    let near = nearestNames(name, among: names).filter {
+      fits($0) && place?.isKey(beside: $0) != true
+    }
+    return near.map { meant in
+      var line = Suggestion(
+        Phrase.didYouMean(meant) + (note(meant).map { " (\($0))" } ?? ""))
+      line.title = "Change to \(Phrase.quoted(meant))"
+      for place in place.map({ [$0] + others() }) ?? [] {
+        line = line.replacing(spell(name), at: place, with: spell(meant))
+      }
+      line.isCertain = near.count == 1 && !line.edits.isEmpty
+      return line
+    }
+  }
+
+  /// Suggestions to include a file of the folder that has a name.
+  ///
+  /// - Parameter place: The place that uses the name: its file is to include the other.
+  func including(
+    _ kind: NeighbouringFiles.Kind, _ name: String, usedAt place: Place
+  ) -> [Suggestion] {
+    (neighbours?.having(kind, name, for: place.source.path) ?? []).prefix(3).map { path in
+      let quoted = Phrase.quoted(path)
+      return Suggestion("\(quoted) has it: add \(quoted) to \"include\"")
+    }
+  }
+
+  /// Suggestions of tags, among those of a service's registrations, that a mistyped one may have meant.
+  func nearTags(_ tag: String, of service: ServiceID, at place: Place) -> [Suggestion] {
+    let present = tags(of: service)
+    return present.contains(tag) ? [] : near(tag, among: present, at: place)
+  }
+
+  /// The tags of a service's registrations, sorted.
+  func tags(of service: ServiceID) -> [String] {
+    let providers = model.index.ofService(service, limit: 100)
+    return Set(providers.flatMap { model.keys.names(ofTags: $0.key.tags) }).sorted()
+  }
+
+  /// The registrations that fit a parameter whose reference does not.
+  func fitting(_ fault: WiringProblem) -> [Suggestion] {
+    guard let dependency = model.dependency(of: fault) else { return [] }
+    let service = dependency.parameter.service
+    let ids = model.index.ofService(dependency.service, limit: 100)
+      .compactMap { model.entry(of: $0.origin).map { model.id(of: $0) } }
+      .filter { fits($0, fault) }
+    return ids.isEmpty
+      ? ["register a factory that offers \(service), and name that registration here"]
+      : ["\(service) is registered as \(Phrase.shortList(ids, limit: Phrase.longestChoice))"]
+  }
+
+  /// Whether a parameter may refer to a registration.
+  func fits(_ id: String, _ fault: WiringProblem) -> Bool {
+    guard let registration = model.composition.registrations[id],
+      let dependency = model.dependency(of: fault)
+    else { return true }
+    return id != model.id(of: fault.use.entry) && !model.identifiers(at: fault).contains(id)
+      && model.fits(registration, dependency, isElement: fault.isElement)
+  }
+
+  /// The path to a registration: the assembly where it begins, then identifiers, the registration's own last.
+  /// Empty if nothing needs the registration.
+  package func chain(to node: NodeID) -> [String] {
+    let (way, isCut) = way(to: node)
+    let ids = way.map { model.step($0) }
+    guard ids.count > 1 else { return [] }
+    return [model.assembly(ofNode: way[0]), ids[0]] + (isCut ? ["…"] : []) + ids.dropFirst()
+  }
+
+  package func chain(to entry: EntryID) -> [String] { chain(to: model.node(of: entry)) }
+}

@@ -1,0 +1,136 @@
+internal import GuiseManifest
+internal import GuiseVerification
+
+/// Rules of keys that several registrations or supplies have.
+extension Rule {
+  package static let ambiguousDependency = Rule("ambiguous-dependency", ofWholeManifests: true)
+    .helping { (fault: WiringProblem, check) in
+      guard case .ambiguousDependency(_, let ids) = fault.problem.kind else { return [] }
+      let parameter = check.model.parameter(of: fault)
+      let step: Suggestion =
+        if let name = parameter?.name, let id = ids.first,
+          parameter?.choice.takes(.identifier) == true
+        {
+          "name one of them: \"dependencies\": { \(Phrase.quoted(name)): \(Phrase.quoted(id)) }"
+        } else {
+          "name the parameter with parameters: in code, to point it at one of them"
+        }
+      return Advice(
+        [step, "or give all of them but one a tag"], related: check.registered(ids))
+    }.finding { check in
+      let model = check.model
+      return model.ambiguousRequests.map { request in
+        let help: Suggestion = "give all of them but one a tag, or remove or disable them"
+        switch request.user {
+        case .code(let node):
+          return Finding(
+            Phrase.ambiguous(request.key, for: "\(model.step(node)) needs", among: request.ids),
+            at: model.place(ofNode: node),
+            advice: Advice(
+              [help], related: check.registered(request.ids) + model.related(toCodeOf: node)),
+            chain: check.chain(to: node))
+        case .application(let requirement):
+          return Finding(
+            Phrase.ambiguous(
+              request.key, for: "the code in \(requirement.file) requires", among: request.ids),
+            at: model.rootPlace, advice: Advice([help], related: check.registered(request.ids)))
+        }
+      }
+    }
+
+  package static let shadowedService = Rule("shadowed-service").finding { check in
+    let model = check.model
+    let replaced = model.owners.supplied.map { entry, supply, key in
+      Finding(
+        "\"\(model.id(of: entry))\" registers \(model.keys.describe(key)), which the application "
+          + "supplies itself",
+        at: model.place(of: entry),
+        advice: [
+          """
+          give it a tag or a type of its own, or remove supplied(…) in \
+          \(model.catalog.supplies[supply].file)
+          """
+        ])
+    }
+    return replaced + model.owners.shadowed.map { shadowed($0.supply, by: $0.other, in: check) }
+  }
+
+  /// - Parameter other: The owner of the supply's key in an enclosing scope.
+  private static func shadowed(
+    _ position: SupplyID, by other: WiringIndex.Provider, in check: Check
+  ) -> Finding {
+    let model = check.model
+    let (supply, key) = (model.catalog.supplies[position], model.supplyKeys[position])
+    let scope = Phrase.quoted(supply.scope ?? "")
+    let name = other.key == key ? "it" : model.keys.describe(other.key)
+    let (words, place): (String, Place?)
+    var related = [Diagnostic.Related("it is supplied here", in: supply.file)]
+    switch other.origin {
+    case .entry, .forward:
+      let entry = model.registration(at: model.node(of: other))
+      words = "\(entry.map { model.name(ofNode: $0) } ?? "") registers \(name)"
+      place = entry.flatMap { model.place(ofNode: $0) }
+    case .code(let code):
+      let assembly = model.codes[code].assembly
+      words = "the code assembly \(Phrase.quoted(assembly)) registers \(name)"
+      place = model.codePlaces[assembly]
+      related += model.related(toFileOf: assembly)
+    case .supply(let number):
+      let outer = model.catalog.supplies[number]
+      let scope = outer.scope.map { "in the scope \(Phrase.quoted($0))" }
+      words = "supplies \(name) \(scope ?? "outside of all scopes") too"
+      place = nil
+      related = [.init("that is supplied here", in: outer.file)]
+    }
+    return Finding(
+      "the application supplies \(model.keys.describe(key)) in the scope \(scope), and \(words)",
+      at: place, in: place == nil ? .init(path: supply.file) : nil,
+      advice: Advice(
+        ["give what the scope supplies a tag or a type of its own: supplied(…) in \(supply.file)"],
+        related: related))
+  }
+
+  package static let replacedRegistration = Rule("replaced-registration", .warning).finding {
+    check in
+    let model = check.model
+    // A registration that offers several services is reported once.
+    var reported: Set<EntryID> = []
+    return model.owners.code.replaced.compactMap { replaced in
+      let (key, assembly) = (model.keys.describe(replaced.key), replaced.assembly)
+      if let entry = replaced.entry {
+        guard reported.insert(entry).inserted else { return nil }
+        return Finding(
+          "\"\(model.id(of: entry))\" replaces \(key), which the code assembly \"\(assembly)\" "
+            + "registers",
+          at: model.place(of: entry),
+          advice: Advice(
+            [
+              "give it a tag; to replace the other one, add \"allow\": [\"replaced-registration\"]"
+            ], related: model.related(toUseOf: assembly)))
+      }
+      let other = replaced.other ?? ""
+      return Finding(
+        "the code assemblies \"\(other)\" and \"\(assembly)\" both register \(key)",
+        at: model.codePlaces[assembly],
+        advice: Advice(
+          ["give one of the two a tag in code, or use only one of the assemblies"],
+          related: model.related(toUseOf: other) + model.related(toFileOf: assembly)))
+    }
+  }
+}
+
+extension Check {
+  fileprivate func registered(_ ids: [String]) -> [Diagnostic.Related] {
+    ids.compactMap { model.composition.registrations[$0] }.map {
+      .init("\(Phrase.quoted($0.id)) is registered here", at: $0.place)
+    }
+  }
+}
+
+extension WiringModel {
+  /// The place where the manifest uses a code assembly, and the file that registers it.
+  fileprivate func related(toUseOf assembly: String) -> [Diagnostic.Related] {
+    (codePlaces[assembly].map { [.init("\"\(assembly)\" is used here", at: $0)] } ?? [])
+      + related(toFileOf: assembly)
+  }
+}

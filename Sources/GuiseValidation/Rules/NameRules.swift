@@ -1,0 +1,104 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// Rules of names that are defined twice, or overridden.
+extension Rule {
+  package static let duplicateRegistration = Rule("duplicate-registration").helping {
+    (fault: CompositionFault, _) in
+    duplicate(fault, called: "identifier")
+  }
+
+  package static let duplicateVariable = Rule("duplicate-variable").helping {
+    (fault: CompositionFault, _) in
+    duplicate(fault, called: "name")
+  }
+
+  private static func duplicate(_ fault: CompositionFault, called noun: String) -> Advice {
+    guard case .duplicate(_, let member, let first) = fault else { return [] }
+    return Advice(
+      member.document === first.document
+        ? ["give one of the two another \(noun)"]
+        : ["to change the first one, add \"override\": true", "or choose another \(noun)"],
+      related: [.init("first here", at: Place(key: first))])
+  }
+
+  package static let overrideWithoutTarget = Rule("override-without-target").helping {
+    (fault: CompositionFault, check) in
+    guard case .overrideWithoutTarget(let name, let kind, let place, let sameFile) = fault else {
+      return []
+    }
+    if let sameFile {
+      return Advice(
+        ["make the change there: an override changes what an included file has"],
+        related: [.init("the same file has it here", at: sameFile)])
+    }
+    let isRegistration = kind == .registration
+    let names = isRegistration ? check.registrationNames : check.composed.variableNames
+    return Advice(
+      check.near(name, among: names, at: place)
+        + check.including(isRegistration ? .registration : .variable, name, usedAt: place)
+        + ["include the file that has it, or remove this override"])
+  }
+
+  package static let overrideWithoutEffect = Rule("override-without-effect", .warning).finding {
+    check in
+    guard let composition = check.composition else { return [] }
+    var earlier: [String: [JSONValue]] = [:]
+    return composition.files.flatMap { file in
+      file.entries.flatMap { name, member -> [Finding] in
+        defer { earlier[name, default: []].append(member.value) }
+        guard member.value.isOverride, let others = earlier[name] else { return [] }
+        let removals = removals(in: member.value, of: others, check)
+        let isPatch = member.value["override"]?.value.boolean == true
+        if !removals.isEmpty || !isPatch || !isRepeated(member.value, others) { return removals }
+        return [
+          Finding(
+            "this override changes nothing", at: Place(key: member),
+            advice: ["remove it, or write the change"])
+        ]
+      }
+    }
+  }
+
+  /// The findings about each null in an override that removes nothing.
+  private static func removals(
+    in patch: JSONValue, of others: [JSONValue], _ check: Check
+  ) -> [Finding] {
+    patch.members.flatMap { member -> [Finding] in
+      let before = others.compactMap { $0[member.key]?.value }
+      if member.value.kind == .object { return removals(in: member.value, of: before, check) }
+      guard member.value.isNull, before.allSatisfy(\.isNull) else { return [] }
+      let place = Place(key: member)
+      let names = Set(others.flatMap { $0.members.map(\.key) }).sorted()
+      return [
+        Finding(
+          "the included entry has no \(Phrase.quoted(member.key)) to remove", at: place,
+          advice: Advice(
+            check.near(member.key, among: names)
+              + [Suggestion("remove this member").removing(place)]))
+      ]
+    }
+  }
+
+  /// Whether each member of an override is as the last earlier file that has it writes it.
+  private static func isRepeated(_ patch: JSONValue, _ others: [JSONValue]) -> Bool {
+    patch.members.filter { $0.key != "override" }.allSatisfy { member in
+      guard let last = others.last(where: { $0[member.key] != nil })?[member.key]?.value else {
+        return false
+      }
+      if member.value.kind == .object, last.kind == .object {
+        return isRepeated(member.value, others.compactMap { $0[member.key]?.value })
+      }
+      return JSON(member.value) == JSON(last)
+    }
+  }
+}
+
+extension ManifestFile {
+  /// The variables and registrations of the file, each with a name that tells the two apart.
+  fileprivate var entries: [(name: String, member: JSONMember)] {
+    root.members(under: "variables").map { ("variable \($0.key)", $0) }
+      + root.members(under: "assemblies").flatMap { $0.value.members(under: "registrations") }
+      .map { ("registration \($0.key)", $0) }
+  }
+}

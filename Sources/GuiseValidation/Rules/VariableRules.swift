@@ -1,0 +1,111 @@
+internal import GuiseManifest
+internal import StrictJSON
+
+/// Rules of variables.
+extension Rule {
+  package static let unknownVariable = Rule("unknown-variable").helping {
+    (fault: VariableFault, check) in
+    var (included, chain): ([Suggestion], [String]) = ([], [])
+    if let place = fault.place {
+      included = check.including(.variable, fault.name, usedAt: place)
+    }
+    if case .unknown(let registration?) = fault.kind { chain = [registration] }
+    return Advice(
+      check.near(
+        fault.name, among: check.composed.variableNames, at: fault.place,
+        spelledAs: { "${\($0)}" })
+        + included + ["define it under \"variables\""], chain: chain)
+  }
+
+  package static let invalidVariable = Rule("invalid-variable").helping {
+    (fault: VariableFault, _) in
+    switch fault.kind {
+    case .invalidDefault(let type):
+      return ["write \(type.written), or change the variable's type"]
+    case .invalidValue(let type, nil, let isText):
+      return ["give \(isText ? type.text : type.written)"]
+    case .invalidValue(let type, let source?, _):
+      return source.isFile
+        ? ["write \(type.text), into that file"] : ["set \(source.name) to \(type.text)"]
+    case .refused: return ["return nil from the closure for a variable that it has no value for"]
+    case .unreadable(.setTwice): return ["unset one of the two"]
+    case .unreadable(.unreadable(let variable, _)):
+      return ["make \(variable)_FILE the path of a readable file with the value"]
+    default: return []
+    }
+  }
+
+  package static let unsetVariable = Rule("unset-variable").helping {
+    (fault: VariableFault, check) in
+    guard case .unset(let environmentName) = fault.kind else { return [] }
+    let environment =
+      environmentName.map { "set \($0) in the environment" }
+      ?? "add an \"env\" or a \"default\" to it"
+    return ["\(environment), or \(check.audience.giving(fault.name))"]
+  }
+
+  package static let variableCycle = Rule("variable-cycle").helping { (fault: VariableFault, _) in
+    guard case .cycle(let path, let defaults) = fault.kind else { return [] }
+    return Advice(
+      ["write one of these defaults without a reference to the next variable"], chain: path,
+      related: defaults.prefix(12).map {
+        .init("the default of \"\($0.value)\" is written here", at: $0.place)
+      })
+  }
+
+  package static let secretDefault = Rule("secret-default", .warning).finding { check in
+    guard let composition = check.composition else { return [] }
+    return composition.variables.values.filter { $0.isDeclaredSecret && $0.written != nil }
+      .sorted { $0.name < $1.name }.map { variable in
+        let written = variable.place.value["default"]
+        return Finding(
+          "the secret variable \"\(variable.name)\" has a default, which is no secret",
+          at: written.map { Place(key: $0) } ?? variable.place,
+          advice: ["remove \"default\", and give the value where the manifest is loaded"])
+      }
+  }
+
+  package static let unusedVariable = Rule("unused-variable", .warning).finding { check in
+    guard let composition = check.composition else { return [] }
+    var used = composition.documents.flatMap(\.writtenSettings).variables
+    for variable in composition.variables.values { used.formUnion(variable.madeOf) }
+    return composition.variables.values.filter { !used.contains($0.name) }
+      .sorted { $0.name < $1.name }.map { variable in
+        let (name, place) = (variable.name, variable.place)
+        let line = Suggestion("write ${\(name)} in a setting, or remove the variable")
+        return Finding(
+          "nothing refers to the variable \"\(name)\"", at: place,
+          // Without its override, a variable would still be unused.
+          advice: [place.value.isOverride ? line : line.removing(place)])
+      }
+  }
+}
+
+extension VariableType {
+  /// A value of the type in a manifest, in words.
+  fileprivate var written: String {
+    if case .boolean = self { "true or false" } else { noun }
+  }
+
+  /// A text that gives a value of the type, in words.
+  fileprivate var text: String {
+    switch self {
+    case .string: "a string"
+    case .integer: "an integer, such as 8080"
+    case .number: "a number, such as 0.5"
+    case .boolean: "true, false, 1 or 0"
+    case .json: "JSON, with strings in quotes"
+    }
+  }
+}
+
+extension JSONDocument {
+  /// The settings of a file, also those that another file overrides.
+  fileprivate var writtenSettings: [JSONValue] {
+    root.members(under: "assemblies").flatMap { assembly in
+      assembly.value.members(under: "registrations").flatMap { registration in
+        [registration.value] + (registration.value["decorators"]?.value.elements ?? [])
+      }
+    }.compactMap { $0["settings"]?.value }
+  }
+}

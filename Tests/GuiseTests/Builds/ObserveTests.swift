@@ -1,0 +1,57 @@
+import Guise
+import TestSupport
+import Testing
+
+@Suite("Observing a container")
+struct ObserveTests {
+  final class Engine: Closeable, Sendable { func close() async throws {} }
+  final class Car: Sendable { init(engine: Engine) {} }
+
+  private let log = ClosingLog()
+
+  private func observe(_ container: Container) {
+    container.observe { [log] event in
+      switch event {
+      case .buildBegan(let key, _): log.add("begin \(key.service)")
+      case .buildEnded(let key, _, let duration, let error):
+        #expect(duration >= .zero)
+        log.add((error == nil ? "end" : "fail") + " \(key.service)")
+      case .kept(let key, let location):
+        #expect(location.line > 0)
+        log.add("keep \(key.service)")
+      case .closed(let key, _, _): log.add("close \(key.service)")
+      }
+    }
+  }
+
+  @Test func aBuildShowsWhatIsBuiltInsideIt() async throws {
+    let container = Container()
+    container.register(lifetime: .singleton, factory: auto(Engine.init))
+    container.register(factory: auto(Car.init(engine:)))
+    observe(container)
+    for _ in 1...2 { _ = try await container.resolve(Car.self) }
+    try await container.close()
+    #expect(
+      log.names == [
+        "begin Car", "begin Engine", "end Engine", "keep Engine", "end Car", "begin Car",
+        "end Car", "close Engine",
+      ])
+  }
+
+  @Test func aFailureIsShown() {
+    let container = Container()
+    observe(container)
+    container.register { _ -> Engine in throw Broken() }
+    #expect(resolutionError { try container.resolve(Engine.self) } != nil)
+    #expect(log.names == ["begin Engine", "fail Engine"])
+  }
+
+  @Test func childrenThatAreMadeLaterAreObserved() throws {
+    let parent = Container()
+    observe(parent)
+    let child = Container(parent: parent)
+    child.register(lifetime: .singleton, factory: auto(Engine.init))
+    _ = try child.resolve(Engine.self)
+    #expect(log.names == ["begin Engine", "end Engine", "keep Engine"])
+  }
+}
