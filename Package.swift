@@ -17,7 +17,7 @@ let loader: [Target.Dependency] = ["Guise", "StrictJSON", "GuiseManifest"]
 /// The modules that prove one.
 let validator = loader + ["GuiseVerification", "GuiseValidation"]
 /// The modules that tools need in addition.
-let tools = validator + ["GuiseTooling"]
+let tools = validator + ["GuiseCommand"]
 
 let package = Package(
   name: "guise",
@@ -28,7 +28,6 @@ let package = Package(
     .library(name: "GuiseManifest", targets: ["GuiseManifest"]),
     .library(name: "GuiseValidation", targets: ["GuiseValidation"]),
     .library(name: "GuiseHosting", targets: ["GuiseHosting"]),
-    .library(name: "GuiseTooling", targets: ["GuiseTooling"]),
     .library(name: "GuiseCommand", targets: ["GuiseCommand"]),
     .library(name: "GuiseTesting", targets: ["GuiseTesting"]),
     .executable(name: "guise-validate", targets: ["guise-validate"]),
@@ -52,15 +51,15 @@ let package = Package(
       name: "GuiseValidation", dependencies: loader + ["GuiseVerification"],
       swiftSettings: strict),
     .target(
-      name: "GuiseTooling", dependencies: validator,
-      resources: [.embedInCode("GuiseTooling.docc/Rules.md")], swiftSettings: strict),
+      name: "GuiseCommand", dependencies: validator,
+      resources: [
+        .embedInCode("GuiseCommand.docc/Rules.md"), .embedInCode("Page/page.css"),
+        .embedInCode("Page/page.js"),
+      ], swiftSettings: strict),
     .target(name: "GuiseHosting", dependencies: tools, swiftSettings: strict),
-    .target(name: "GuiseCommand", dependencies: tools, swiftSettings: strict),
     // For test targets alone: it imports Testing and XCTest, which no application links.
-    .target(name: "GuiseTesting", dependencies: tools, swiftSettings: strict),
-    .target(
-      name: "GuiseLanguageServer", dependencies: tools + ["GuiseCommand"],
-      swiftSettings: strict),
+    .target(name: "GuiseTesting", dependencies: validator, swiftSettings: strict),
+    .target(name: "GuiseLanguageServer", dependencies: tools, swiftSettings: strict),
     .executableTarget(
       name: "guise-validate", dependencies: ["GuiseCommand"], swiftSettings: strict),
     .executableTarget(
@@ -103,12 +102,12 @@ let package = Package(
       dependencies: tools + ["ManifestSupport", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GuiseCommandTests",
-      dependencies: tools + ["GuiseCommand", "TestSupport", "guise-validate"],
+      dependencies: tools + ["TestSupport", "guise-validate"],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "GuiseLanguageServerTests",
       dependencies: tools + [
-        "GuiseLanguageServer", "GuiseCommand", "TestSupport", "guise-language-server",
+        "GuiseLanguageServer", "TestSupport", "guise-language-server",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
@@ -125,7 +124,7 @@ let package = Package(
     // The tests that GUISE_TESTS asks for.
     .testTarget(
       name: "DocumentationTests",
-      dependencies: tools + ["GuiseCommand", "ManifestSupport", "TestSupport", "guise-validate"],
+      dependencies: tools + ["ManifestSupport", "TestSupport", "guise-validate"],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedTests",
@@ -142,7 +141,7 @@ let package = Package(
       swiftSettings: strict),
     // The inputs of fuzzing, and a replay of its findings.
     .testTarget(
-      name: "FuzzEntries", dependencies: tools + ["FoundationOracle", "GuiseCommand"],
+      name: "FuzzEntries", dependencies: tools + ["FoundationOracle"],
       path: "Tests/Fuzzing/Entries", swiftSettings: strict),
     .testTarget(
       name: "FuzzReplayTests", dependencies: ["FuzzEntries", "TestSupport"],
@@ -168,7 +167,7 @@ let programs: [String: [Target]] = [
     .executableTarget(
       name: "guise-benchmark",
       dependencies: tools + [
-        "AllocationCount", "GuiseCommand", "GuiseHosting", "GuiseLanguageServer",
+        "AllocationCount", "GuiseHosting", "GuiseLanguageServer",
       ],
       path: "Tests/Benchmarks", exclude: ["AllocationCount", "Launcher"], swiftSettings: strict),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),

@@ -13,11 +13,11 @@ FENCE = re.compile(r"^```swift\n(.*?)^```$", re.M | re.S)
 # What these show is in a package that is built, and its tests compare the two.
 QUOTING = {
     "CheckingManifests.md", "ContainersForTests.md", "GuiseCommand.md", "GuiseTesting.md", "InABundle.md",
-    "InCI.md", "InPackages.md", "MainActorModules.md", "Rules.md",
+    "InCI.md", "MainActorModules.md", "Rules.md",
 }
 # So are programs and packages, and files whose names the README puts before them.
 QUOTED = re.compile(r"^@main|^// swift-tools-version", re.M)
-NAMED = re.compile(r"^`Sources/[^`]+\.swift`: .*\n\n```swift\n\Z", re.M)
+NAMED = re.compile(r"^`(?:Sources|Tests)/[^`]+\.swift`.*\n\n```swift\n\Z", re.M)
 
 articles = {path.name: path for path in pathlib.Path("Sources").glob("*/*.docc/*.md")}
 articles["README.md"] = pathlib.Path("README.md")

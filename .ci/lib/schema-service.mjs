@@ -10,7 +10,7 @@ const read = (path) => JSON.parse(readFileSync(path, "utf8"));
 
 // In seconds, of one processor.
 const limit = 0.5;
-const examples = ["Logbook", "Plugins", "Server"];
+const examples = ["Logbook", "Server"];
 
 const registrations = (text) => `"assemblies": { "app": { "registrations": { ${text} } } }`;
 const registration = (text) => registrations(`"a": { ${text} }`);
@@ -18,13 +18,12 @@ const registration = (text) => registrations(`"a": { ${text} }`);
 // Whose schema, and a manifest with a mark; what is proposed there (`only` that), and what is not.
 const cursors = [
   ["Logbook", "‸", { some: ["assemblies", "variables", "include"] }],
-  ["Logbook", registrations('"a": ‸'), { some: ["system-clock"], never: ["file-store", "core.trace"] }],
-  ["Logbook", registration('"factory": "‸"'), { some: ["system-clock", "file-store"], never: ["core.trace"] }],
+  ["Logbook", registrations('"a": ‸'), { some: ["system-clock"], never: ["file-store", "notes"] }],
+  ["Logbook", registration('"factory": "‸"'), { some: ["system-clock", "file-store"], never: ["notes"] }],
   ["Logbook", registration('"factory": "file-store", "settings": { ‸ }'), { only: ["path", "existing"] }],
   ["Logbook", registration('"factory": "traffic-report", "settings": { "by": ‸ }'), { only: ["day", "hour"] }],
   ["fixtures", registration('"factory": "exporter", "dependencies": { ‸ }'), { only: ["ExportJob", "Report"] }],
-  ["Plugins", registration('"factory": "core.pipeline", "decorators": [‸]'),
-    { some: ["core.cached-pipeline", "core.traced-pipeline"], never: ["file-store"] }],
+  ["Logbook", registration('"factory": "system-clock", "decorators": [‸]'), { some: ["memory-store"] }],
   ["general", registration("‸"), { some: ["factory", "settings", "lifetime"] }],
 ];
 

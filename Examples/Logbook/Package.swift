@@ -27,14 +27,12 @@ let package = Package(
       name: "logbook-validate",
       dependencies: ["LogbookKit", .product(name: "GuiseCommand", package: "guise")],
       swiftSettings: strict),
-    .executableTarget(name: "logbook-generate", swiftSettings: strict),
     .testTarget(
       name: "LogbookTests",
       dependencies: [
-        "LogbookKit", "logbook", "logbook-generate", "logbook-validate",
+        "LogbookKit", "logbook", "logbook-validate",
         .product(name: "Guise", package: "guise"),
         .product(name: "GuiseManifest", package: "guise"),
-        .product(name: "GuiseTooling", package: "guise"),
         .product(name: "GuiseValidation", package: "guise"),
         .product(name: "guise-validate", package: "guise"),
       ], path: "Tests", swiftSettings: strict),

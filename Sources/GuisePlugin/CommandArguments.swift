@@ -43,12 +43,12 @@ struct CommandArguments {
   /// The options with a value, whose values must not be taken for manifests.
   private static let valueOptions: Set = [
     "--catalog", "--root", "--set", "--format", "--output", "--graph", "--focus", "--why", "--diff",
-    "--explain", "--color", "--limit", "--completions",
+    "--explain", "--color", "--limit", "--emit-catalog",
   ]
 
   /// The options that need no manifest.
   private static let requests: Set = [
-    "--schema", "--init", "--explain", "--completions", "--man", "--version", "--help", "-h",
+    "--schema", "--init", "--explain", "--emit-catalog", "--version", "--help", "-h",
   ]
 
   private var needsManifests: Bool {

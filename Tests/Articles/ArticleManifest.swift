@@ -19,9 +19,9 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
   /// The articles that are written by hand, with the factories of their manifests.
   static let articles: [String: FactoryRegistry] = [
     "GuiseManifest": .leaflet, "WritingFactories": .workshop, "TheManifest": .gazette,
-    "Settings": .feeds, "Scopes": .service, "EnvironmentsAndSecrets": .gazette,
-    "SeveralModules": .press, "Reloading": .museum, "TheCatalog": .gazette, "Testing": .gazette,
-    "WithOtherFrameworks": .depot,
+    "TagsAndLists": .gazette, "Settings": .feeds, "Scopes": .service,
+    "EnvironmentsAndSecrets": .gazette, "SeveralModules": .press, "Reloading": .museum,
+    "TheCatalog": .gazette, "Testing": .gazette,
   ]
 
   /// What the factories say of themselves, asked once.

@@ -20,7 +20,6 @@ extension Shapes {
     let keys: [Key<any Plugin>]
     let url: String
     let session: Session
-    let wired: () -> Container
 
     func sync() throws {
       do {

@@ -1,7 +1,10 @@
 import Guise
 import GuiseVerification
+import Synchronization
 import TestSupport
 import Testing
+
+// LaunchCost.md final
 
 /// The Swift code of the articles on containers.
 @Suite("The articles' examples")
@@ -124,27 +127,31 @@ struct ArticleExamples {
     #expect(try container.resolve(Screen.self, isolation: MainActor.shared) !== screen)
   }
 
+  @Test func aLaunchIsATree() throws {
+    final class Office {
+      init(mailer: Mailer, session: Session) {}
+    }
+    let container = Container()
+    container.register { _ in Address("office") }
+    container.register { _ in Session() }
+    container.register(lifetime: .singleton, factory: auto(Mailer.init))
+    container.register(factory: auto(Office.init(mailer:session:)))
+    var printed: [String] = []
+    func print(_ line: String) { printed.append(line) }
+    // LaunchCost.md let
+    let article = try Markdown(at: "Sources/Guise/Guise.docc/LaunchCost.md")
+    let shown = try #require(article.fences("text").first).split(separator: "\n")
+    func names(_ lines: some Sequence<some StringProtocol>) -> [String] {
+      lines.map { String($0).replacing(/\ \S+ seconds$/, with: "") }
+    }
+    #expect(names(printed) == names(shown))
+  }
+
   @Test func caught() throws {
     let container = Container()
     var printed: [ResolutionError] = []
     func print(_ error: ResolutionError) { printed.append(error) }
     // Errors.md
     #expect(printed.map(\.reason) == [.notFound])
-  }
-}
-
-@Suite("The example of the README")
-struct ReadmeExample {
-  protocol Cache: Sendable {}
-  final class MemoryCache: Cache {}
-  final class Server: Sendable {
-    let cache: any Cache
-    init(cache: any Cache) { self.cache = cache }
-  }
-
-  // README.md
-
-  @Test func theServerHasItsCache() throws {
-    #expect(try wire().cache is MemoryCache)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Guise
 import GuiseManifest
+import GuiseValidation
 
 // The application of the articles: its code, and what they leave out.
 
@@ -112,3 +113,7 @@ final class Reporter: Sendable {
 // TheCatalog.md
 
 // GuiseManifest.md
+
+// LightOnAPhone.md
+
+// GuiseValidation.md

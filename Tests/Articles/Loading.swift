@@ -20,10 +20,6 @@ struct Vault: Sendable {
   }
 }
 
-struct Newsroom: Sendable {
-  let gazette: Gazette
-}
-
 /// What the articles say of loading is so.
 @Suite("The examples of loading")
 struct LoadingExampleTests {
@@ -90,11 +86,5 @@ struct LoadingExampleTests {
       #expect(try await container.resolve(Gazette.self).pages.count == 1)
       _ = try await container.resolve(LogSink.self)
     }
-  }
-
-  @Test func codeDependsOnAManifest() async throws {
-    let folder = try TemporaryFolder("SeveralModules", section: "Fragments")
-    let container = try await newsroom(manifest: folder.url.appending(path: "manifest.json"))
-    #expect(try await container.resolve(Newsroom.self).gazette.pages.count == 1)
   }
 }

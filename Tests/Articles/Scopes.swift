@@ -38,8 +38,6 @@ struct ScopesArticleTests {
 
   init() throws { folder = try TemporaryFolder("Scopes", section: "Overview") }
 
-  // Scopes.md @Test
-
   @Test func eachRequestIsAnswered() async throws {
     let container = try await Container(manifest: manifest, factories: .service)
     for path in ["/a", "/b"] {

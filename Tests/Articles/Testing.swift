@@ -1,7 +1,7 @@
 import Foundation
 import Guise
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import TestSupport
 import Testing
@@ -36,13 +36,11 @@ struct TestingArticleExamples {
 @Suite("The examples of the article on the catalog")
 struct CatalogArticleExamples {
   private let folder: TemporaryFolder
-  private var manifest: URL { folder.url.appending(path: "manifest.json") }
   private var catalog: URL { folder.url.appending(path: "guise-catalog.json") }
 
   init() throws {
-    let fence = try #require(try Markdown(article: "TheManifest").fences("json").first)
     let catalog = String(decoding: FactoryRegistry.gazette.catalog.encoded(), as: UTF8.self)
-    folder = try TemporaryFolder(["manifest.json": fence, "guise-catalog.json": catalog])
+    folder = try TemporaryFolder(["guise-catalog.json": catalog])
   }
 
   // TheCatalog.md @Test

@@ -63,7 +63,7 @@ struct FormatCoverageTests {
     switch shape {
     case .object(let object):
       for member in value.members {
-        guard let index = object.index(of: member.key) else { continue }
+        guard let index = object.keys.firstIndex(where: { $0.name == member.key }) else { continue }
         let key = object.keys[index]
         found.append(Found(name: name(key, of: object), pointer: member.value.pointer))
         walk(member.value, key.shape, into: &found)

@@ -1,6 +1,5 @@
 import Foundation
-import GuiseManifest
-import GuiseValidation
+import GuiseCommand
 import TestSupport
 import Testing
 
@@ -19,27 +18,20 @@ import Testing
     #expect(fences("json") == [try Repository.text("Examples/Quickstart/manifest.json")])
   }
 
-  /// What the README checks with a program of its own, `guise-validate` checks with the catalog.
-  @Test func theFailedCheckIsRealOutput() async throws {
-    let commands = try #require(fences("sh").first { $0.contains("broken.json") })
-    let line = commands.replacing("\nswift run quickstart-validate ", with: " && $VALIDATE ")
+  @Test func theReportIsRealOutput() async throws {
+    let manifest = try Repository.text("Examples/Quickstart/manifest.json")
     let folder = try TemporaryFolder([
-      "manifest.json": Repository.text("Examples/Quickstart/manifest.json"),
+      "manifest.json": manifest.replacing(" },\n    \"voice\": \"plain-voice\"", with: " }"),
       "guise-catalog.json": Repository.text("Examples/Quickstart/guise-catalog.json"),
     ])
-    let result = try await TestProgram.shell(line, in: folder.url)
+    let result = try await TestProgram.validate.run(["manifest.json"], in: folder.url)
     #expect(result.status == 1)
-    #expect(fences("").contains(result.output))
+    let report = try #require(fences("").first)
+    #expect(result.output.hasPrefix(report))
   }
 
-  @Test func thePictureIsRealOutput() async throws {
-    let command = try #require(
-      text.split(separator: "\n").first { $0.hasPrefix("`swift run guise-validate --graph ") })
-    let arguments = command.dropFirst().prefix { $0 != "`" }.split(separator: " ")
-    let result = try await TestProgram.validate
-      .run(arguments.dropFirst(3).map(String.init), in: Repository.folder)
-    #expect(result.status == 0)
-    #expect(fences("mermaid") == [result.output])
+  @Test func theVersionIsTheProgramsOwn() {
+    #expect(text.contains("from: \"\(GuiseVersion.current)\""))
   }
 
   @Test func theFirstCommandSucceeds() async throws {
@@ -50,22 +42,6 @@ import Testing
       Array(words.dropFirst(3)), in: Repository.folder)
     #expect(result.status == 0)
     #expect(result.output.contains("0 errors"))
-  }
-
-  @Test func theColumnOfGuiseIsThatOfTheArticle() throws {
-    let article = try Repository.text("Sources/Guise/Guise.docc/Performance.md")
-    let rows = [
-      "transient": "a new instance", "transient-of-1001": "the same, one of 1,001 registrations",
-      "singleton": "a singleton that exists", "graph": "a graph of five new instances",
-    ]
-    for (row, title) in rows {
-      let measured = try #require(
-        article.split(separator: "\n").first { $0.hasPrefix("| `\(row)`:") })
-      let cell = measured.split(separator: "|")[3]
-      let ratio = try #require(Double(cell.trimmingCharacters(in: .whitespaces)))
-      let shown = String(format: "%.1f", ratio)
-      #expect(text.contains("\n| \(title) | \(shown) |"), "\(row): \(ratio)")
-    }
   }
 
   @Test func linksLeadSomewhere() throws {

@@ -43,20 +43,9 @@ struct BundleArticleTests {
     for text in texts { #expect(Self.lines(printed).contains(text), "\(printed)") }
   }
 
-  @Test func thePrivacyManifestIsAPropertyList() throws {
-    let list = try #require(try Self.fences("xml").first)
-    let read = try PropertyListSerialization.propertyList(from: Data(list.utf8), format: nil)
-    let types = try #require((read as? [String: Any])?["NSPrivacyAccessedAPITypes"] as? [Any])
-    let type = try #require(types.first as? [String: Any])
-    #expect(types.count == 1 && type.count == 2)
-    #expect(
-      type["NSPrivacyAccessedAPIType"] as? String == "NSPrivacyAccessedAPICategoryFileTimestamp")
-    #expect(type["NSPrivacyAccessedAPITypeReasons"] as? [String] == ["C617.1"])
-  }
-
   /// A fence of another language would be checked by nobody.
   @Test func everyFenceIsOfALanguageThatIsChecked() throws {
     let fences = try Repository.text(Self.path).matches(of: /(?m)^```(\w+)$/).map { $0.1 }
-    #expect(Set(fences) == ["swift", "json", "text", "sh", "xml"])
+    #expect(Set(fences) == ["swift", "json", "text", "sh"])
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
+import GuiseCommand
 import GuiseManifest
 import GuiseTesting
-import GuiseTooling
 import GuiseValidation
 import TestSupport
 import Testing

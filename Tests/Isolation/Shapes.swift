@@ -300,14 +300,8 @@ nonisolated func shapes() -> [Shape] {
 
     // Overrides of a manifest's registration.
     Shape("overrides.replace: { Service() }", .caller) { $0.replace("it") { Service() } },
-    Shape("overrides.replace(lifetime:): { Service() }", .caller) {
-      $0.replace("it", lifetime: .transient) { Service() }
-    },
     Shape("overrides.replace: { await asyncMake() }", .pool) {
       $0.replace("it") { await asyncMake() }
-    },
-    Shape("overrides.replace(lifetime:): { () async throws -> Service in }", .pool) {
-      $0.replace("it", lifetime: .transient) { () async throws -> Service in Service() }
     },
     Shape("overrides.replace: Service.init", .caller) { $0.replace("it", with: Service.init) },
     Shape("overrides.replace: asyncMake", .poolByName) { $0.replace("it", with: asyncMake) },

@@ -53,7 +53,7 @@ package struct Composed {
     for variable in composition.variables.values {
       lines.append(
         "variable \(variable.name) \(variable.type) \(variable.environmentName ?? "-") "
-          + "\(variable.isSecret) \(variable.value.type) \(variable.value.text ?? "-")")
+          + "\(variable.isSecret) \(variable.value.type) \(variable.value.text() ?? "-")")
     }
     return lines.sorted()
   }

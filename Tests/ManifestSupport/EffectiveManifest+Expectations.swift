@@ -1,5 +1,5 @@
+package import GuiseCommand
 package import GuiseManifest
-package import GuiseTooling
 package import GuiseValidation
 import StrictJSON
 import Testing

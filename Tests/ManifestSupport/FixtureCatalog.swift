@@ -1,5 +1,5 @@
 package import Foundation
-import GuiseTooling
+import GuiseCommand
 package import GuiseValidation
 import TestSupport
 

@@ -17,7 +17,7 @@ package func line(_ fault: SettingsFault) -> String {
     switch fault.kind {
     case .missing(let field, let type): "missing \(field): \(type)"
     case .unknown(let field, let known): "unknown \(field), known \(known.joined(separator: ","))"
-    case .invalid(let expected, _, let found): "expected \(expected), found \(found)"
+    case .invalid(let expected, let found): "expected \(expected), found \(found)"
     }
   return "\(kind) @ \(fault.path) `\(text)`"
 }
@@ -26,6 +26,6 @@ package func lines<T: Decodable>(
   _ type: T.Type, _ json: String, _ variables: [String: VariableValue] = [:],
   secrets: Set<String> = []
 ) throws -> [String] {
-  SettingsDecoder(try value(json), KnownVariables(values: variables, secrets: secrets))
+  SettingsDecoder(try value(json), KnownVariables(variables, secrets: secrets))
     .value(of: type).faults.map(line)
 }

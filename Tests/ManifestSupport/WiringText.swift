@@ -1,5 +1,6 @@
 package import GuiseManifest
 package import GuiseValidation
+import GuiseVerification
 import StrictJSON
 
 /// All that a wiring says, without the places where it is written.
@@ -12,9 +13,9 @@ package enum WiringText {
     let code = composition.order.filter { composition.assemblies[$0] == nil }
     let ids = Set(model.entries.map(\.registration.id))
     return ["order \(composition.order), code \(code), secrets \(composition.secrets.sorted())"]
-      + (values ?? composition.knownVariables.values).sorted { $0.key < $1.key }.map {
+      + (values ?? composition.variables.mapValues(\.value)).sorted { $0.key < $1.key }.map {
         name, value in
-        "variable \(name) \(value.type) \(value.text ?? "-")"
+        "variable \(name) \(value.type) \(value.text() ?? "-")"
       } + ["start \(composition.start.map(\.value).filter { ids.contains($0) })"]
       + model.entries.map { text($0, model) }
   }

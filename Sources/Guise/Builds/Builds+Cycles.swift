@@ -68,10 +68,4 @@ extension Builds {
   ///
   /// - Returns: false if it was closed before.
   static func close(_ container: Container) -> Bool { locked { _ in container.markClosed() } }
-
-  static func wake(_ waiters: [Waiter]) {
-    locked { after in
-      for waiter in waiters { wake(waiter, .again, &after) }
-    }
-  }
 }

@@ -78,18 +78,13 @@ extension Builds {
     (build.fillings, build.uncommitted) = ([], [])
   }
 
-  enum Failure {
-    case error(any Error)
-    /// Look again.
-    case again
-    /// Go on with the build.
-    case resume
-  }
-
   /// Ends a build that keeps nothing, unless it is handed over, or made and kept with another.
+  ///
+  /// - Returns: whether to go on with the build; false to look again.
+  /// - Throws: the error of the build.
   @inline(never)
-  static func fail(_ build: Build, _ error: any Error) -> Failure {
-    locked { after in
+  static func fail(_ build: Build, _ error: any Error) throws -> Bool {
+    try locked { after in
       var error = build.yield ?? error
       build.yield = nil
       if let yield = error as? Yield, yield.build === build {
@@ -98,10 +93,10 @@ extension Builds {
           redirect(yield.waiter, from: build, to: support)
           error = Yield(build: support, waiter: yield.waiter)
         } else if yield.waiter.outcome != nil {
-          return .resume
+          return true
         } else {
           handOver(build, to: yield.waiter, &after)
-          return .again
+          return false
         }
       }
       let yield = error as? Yield
@@ -109,13 +104,14 @@ extension Builds {
       if let target, target !== build, target.state == .running, build.isInside(target) {
         pass(build, to: target, &after)
         if let yield { build.outer?.running?.yield = yield }
-        return .error(error)
+        throw error
       }
       build.outer?.inner.removeAll { $0 === build }
       drop(build, outcome(of: error, for: build), &after)
       for other in build.uncommitted { drop(other, .again, &after) }
       clear(build, &after)
-      return error is any InternalError ? .again : .error(error)
+      if error is any InternalError { return false }
+      throw error
     }
   }
 

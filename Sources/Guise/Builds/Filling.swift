@@ -55,8 +55,8 @@ final class Filling: @unchecked Sendable {
     guard let resolvable = registration.resolvable(box) else { return nil }
     resolution.container.useGraphs()
     let object = registration.isObject(box) ? ObjectIdentifier(registration.object(box)) : nil
-    let isKept = resolution.build.map { $0.registration === registration } ?? false
-    let slot = isKept ? resolution.build?.slot : nil
+    let around = resolution.build?.slot
+    let slot = around?.registration === registration ? around : nil
     return resolution.graph.note(resolvable, object, in: slot) ? resolvable : nil
   }
 

@@ -33,7 +33,7 @@ final class Frame: @unchecked Sendable {
   /// them, so there only a great depth is a cycle.
   private func isRepeated(_ registration: Registration) -> Bool {
     let isDeep = depth > 4_096
-    guard depth >= 16, depth & (depth - 1) == 0, registration.key.types.isEmpty || isDeep
+    guard depth >= 16, depth & (depth - 1) == 0, registration.key.arguments.isEmpty || isDeep
     else { return false }
     var next = parent
     while let frame = next {
@@ -61,20 +61,15 @@ final class Frame: @unchecked Sendable {
   private var ownResolution: Resolution? { ambient.withLock { $0 } }
 
   /// The innermost resolve that has not ended.
-  var resolution: Resolution? {
-    var next: Frame? = self
-    while let frame = next {
-      if let resolution = frame.ownResolution { return resolution }
-      next = frame.parent
-    }
-    return nil
-  }
+  var resolution: Resolution? { innermost { $0 } }
 
   /// The innermost running build around this code.
-  var build: Build? {
+  var build: Build? { innermost { $0.build.flatMap(Builds.running) } }
+
+  private func innermost<Part>(_ part: (Resolution) -> Part?) -> Part? {
     var next: Frame? = self
     while let frame = next {
-      if let build = frame.ownResolution?.build.flatMap(Builds.running) { return build }
+      if let found = frame.ownResolution.flatMap(part) { return found }
       next = frame.parent
     }
     return nil

@@ -5,16 +5,10 @@ internal import Synchronization
 final class Graph: Sendable {
   private struct State {
     var places: [PlaceID: Place] = [:]
-    var notes: [Note] = []
+    /// The instances to notify, with the slots that may keep them, even if the resolve fails.
+    var notes: [(instance: Shared<any Resolvable>, slot: Slot?)] = []
     /// The objects among them.
     var objects: Set<ObjectIdentifier> = []
-  }
-
-  /// An instance to notify. Unchecked: instances need not be `Sendable`, see `Container`.
-  private struct Note: @unchecked Sendable {
-    let resolvable: any Resolvable
-    /// The slot that may keep the instance, even if the resolve fails.
-    let slot: Slot?
   }
 
   private let state = Lock(State())
@@ -48,10 +42,10 @@ final class Graph: Sendable {
   /// - Parameter object: the identity of the instance, if it is an object.
   /// - Returns: false if the object was noted before: a closure may return another's instance.
   func note(_ resolvable: any Resolvable, _ object: ObjectIdentifier?, in slot: Slot?) -> Bool {
-    let note = Note(resolvable: resolvable, slot: slot)
+    let instance = Shared(resolvable)
     return state.withLock { state in
       if let object, !state.objects.insert(object).inserted { return false }
-      state.notes.append(note)
+      state.notes.append((instance, slot))
       return true
     }
   }
@@ -65,7 +59,7 @@ final class Graph: Sendable {
       return state
     }
     for note in ended.notes.reversed() where isComplete || note.slot?.current != nil {
-      note.resolvable.didResolveDependencies()
+      note.instance.value.didResolveDependencies()
     }
   }
 }

@@ -59,11 +59,11 @@ extension Build {
   ///
   /// - Returns: nil to look again, because the build was handed over.
   fileprivate func run() throws -> AnyBox? {
-    let inside = origin.building(self)
+    let inside = origin.inside(self).owned(by: keeper)
     while true {
       do {
         return try Frame(registration, in: inside).run {
-          let box = try registration.observed(in: inside) {
+          let box = try registration.observed {
             try registration.produce(in: inside, self, input)
           }
           try keeper?.record(box, in: slot)
@@ -72,21 +72,17 @@ extension Build {
           return box
         }
       } catch {
-        switch Builds.fail(self, error) {
-        case .again: return nil
-        case .resume: continue
-        case .error(let error): throw error
-        }
+        if try !Builds.fail(self, error) { return nil }
       }
     }
   }
 
   nonisolated(nonsending) fileprivate func awaitRun() async throws -> AnyBox? {
-    let inside = origin.building(self)
+    let inside = origin.inside(self).owned(by: keeper)
     while true {
       do {
         return try await Frame(registration, in: inside).run {
-          let box = try await registration.awaitObserved(in: inside) {
+          let box = try await registration.awaitObserved {
             try await registration.awaitProduce(in: inside, self, input)
           }
           try keeper?.record(box, in: slot)
@@ -97,11 +93,7 @@ extension Build {
           return box
         }
       } catch {
-        switch Builds.fail(self, error) {
-        case .again: return nil
-        case .resume: continue
-        case .error(let error): throw error
-        }
+        if try !Builds.fail(self, error) { return nil }
       }
     }
   }
@@ -126,36 +118,36 @@ extension Container {
 
 extension Registration {
   /// Runs a factory between the events that show it.
-  final func observed<Value>(
-    in resolution: Resolution, _ body: () throws -> Value
-  ) throws -> Value {
-    guard isObserved.load(ordering: .relaxed), !wiring.isForward else { return try body() }
-    notify(.buildBegan(key, at: location))
-    let start = ContinuousClock.now
+  final func observed(_ make: () throws -> AnyBox) throws -> AnyBox {
+    guard let start = noteBegin() else { return try make() }
     do {
-      let value = try body()
+      let box = try make()
       noteEnd(since: start, nil)
-      return value
+      return box
     } catch {
       noteEnd(since: start, error)
       throw error
     }
   }
 
-  nonisolated(nonsending) final func awaitObserved<Value>(
-    in resolution: Resolution, _ body: nonisolated(nonsending) () async throws -> Value
-  ) async throws -> Value {
-    guard isObserved.load(ordering: .relaxed), !wiring.isForward else { return try await body() }
-    notify(.buildBegan(key, at: location))
-    let start = ContinuousClock.now
+  nonisolated(nonsending) final func awaitObserved(
+    _ make: nonisolated(nonsending) () async throws -> AnyBox
+  ) async throws -> AnyBox {
+    guard let start = noteBegin() else { return try await make() }
     do {
-      let value = try await body()
+      let box = try await make()
       noteEnd(since: start, nil)
-      return value
+      return box
     } catch {
       noteEnd(since: start, error)
       throw error
     }
+  }
+
+  private final func noteBegin() -> ContinuousClock.Instant? {
+    guard isObserved.load(ordering: .relaxed), !wiring.isForward else { return nil }
+    notify(.buildBegan(key, at: location))
+    return ContinuousClock.now
   }
 
   private final func noteEnd(since start: ContinuousClock.Instant, _ error: (any Error)?) {

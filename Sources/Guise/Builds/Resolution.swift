@@ -43,12 +43,12 @@ package final class Resolution: Resolver {
     other === build ? self : Resolution(container, source, layer: layer, graph, other)
   }
 
-  /// The same resolve for the build of a kept instance.
+  /// The same resolve for an instance that a container keeps.
   ///
   /// An owner builds with its own registrations and its parents', never with a child's, which it
   /// would keep for ever. Registrations of a layer belong to the layer.
-  func building(_ build: Build) -> Resolution {
-    guard let keeper = build.keeper, !keeper.isLayer else { return inside(build) }
+  func owned(by keeper: Container?) -> Resolution {
+    guard let keeper, !keeper.isLayer else { return self }
     return Resolution(keeper, layer: nil, graph, build)
   }
 }

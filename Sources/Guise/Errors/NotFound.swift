@@ -18,21 +18,14 @@ extension Resolver {
   func notFound(_ key: AnyKey, near service: Any.Type? = nil) -> ResolutionError {
     if isChainClosed { return ResolutionError(.noResolver, key: key) }
     let service = service ?? key.service
-    let near = registrations(of: service, arguments: nil) + registrations(like: service)
+    let near =
+      registrations(of: service, arguments: nil)
+      + registrations(of: nil, arguments: nil).filter {
+        SimilarTypes.areSimilar(service, $0.key.service)
+      }
     return ResolutionError(
       .notFound, key: key,
       nearMisses: near.filter { !$0.isGone }
-        .flatMap { $0.keys(withArguments: !key.types.isEmpty) })
-  }
-
-  /// The registrations of other types that may have been meant.
-  private func registrations(like service: Any.Type) -> [Registration] {
-    // Only tuples and functions have parts; of other types, only the optional is similar.
-    guard SimilarTypes.parts(of: service) != nil else {
-      return registrations(of: SimilarTypes.optional(of: service), arguments: nil)
-    }
-    return registrations(of: nil, arguments: nil).filter {
-      SimilarTypes.areSimilar(service, $0.key.service)
-    }
+        .flatMap { $0.keys(withArguments: !key.arguments.isEmpty) })
   }
 }

@@ -2,27 +2,23 @@ extension ResolutionError: CustomStringConvertible {
   /// A message that a person can act on: the failure, the requesters, and a remedy.
   public var description: String {
     let path = path
-    var text = headline
-    let requesters = path.count - (reason == .notFound && !path.isEmpty ? 1 : 0)
+    var lines = [headline]
+    // The failed key stands in the headline.
+    let requesters = reason == .notFound ? path.dropLast() : path[...]
     let shown = 20
-    let left = requesters - 2 * shown
-    for place in 0..<requesters {
-      if left > 1 && place >= shown && place < requesters - shown {
-        if place == shown { text += "\n     -> … " + left.description + " more" }
-        continue
+    let hidden = shown..<max(shown, requesters.count - shown)
+    for (place, step) in requesters.enumerated() {
+      if hidden.count < 2 || !hidden.contains(place) {
+        lines.append((place == 0 ? "  path: " : "     -> ") + step.description)
+      } else if place == shown {
+        lines.append("     -> … " + hidden.count.description + " more")
       }
-      text += place == 0 ? "\n  path: " : "\n     -> "
-      text += path[place].description
     }
-    for (place, key) in nearMisses.enumerated() {
-      if place == 5 {
-        text += "\n  and " + (nearMisses.count - 5).description + " more"
-        break
-      }
-      text += "\n  registered: " + key.description
-    }
-    if let help = help(path) { text += "\n  help: " + help }
-    return text
+    for key in nearMisses.prefix(5) { lines.append("  registered: " + key.description) }
+    let left = nearMisses.count - 5
+    if left > 0 { lines.append("  and " + left.description + " more") }
+    if let help = help(path) { lines.append("  help: " + help) }
+    return lines.joined(separator: "\n")
   }
 
   private var headline: String {
@@ -48,6 +44,8 @@ extension ResolutionError: CustomStringConvertible {
     switch reason {
     case .notFound where nearMisses.isEmpty:
       Advice.register(AnyKey(service: Dependency(of: key.service).service))
+    case .notFound where nearMisses.contains { SimilarTypes.areTwins(key.service, $0.service) }:
+      "a registered type has the same name: link its module once"
     case .notFound where nearMisses.allSatisfy { SimilarTypes.areSimilar(key.service, $0.service) }:
       "ask for one of the registered types, or register \(key)"
     case .notFound:

@@ -58,8 +58,8 @@ public struct ResolutionError: Error, Sendable {
   /// The registered keys that may have been meant, for `.notFound`.
   ///
   /// First, keys of the same service; if arguments were given, also with the parameters of `auto`
-  /// registrations as arguments. Then keys of types that are easily confused with it: its optional
-  /// and, for a tuple or a function, types that differ in labels or attributes such as `@Sendable`.
+  /// registrations as arguments. Then keys of types that are easily confused with it: its optional,
+  /// the same generic type with other arguments, and another type of the same name.
   public var nearMisses: [AnyKey] { content.nearMisses }
   /// The error that the factory or the injection threw.
   public var underlying: (any Error)? { content.underlying }

@@ -1,7 +1,7 @@
-/// A function that makes instances, with all that is known of it.
-///
-/// A class: each value that a caller holds adds to the compile time of a registration.
-package final class Factory<Service>: Sendable {
+/// A function that makes instances, with all that is known of it: `auto` keeps the types of its
+/// parameters, so that a graph can be verified without building anything.
+// A class: each value that a caller holds adds to the compile time of a registration.
+public final class AutoFactory<Service>: Sendable {
   @usableFromInline
   package typealias Sync = @Sendable (any Resolver, Input) throws -> Service
   package typealias Async =
@@ -35,11 +35,11 @@ package final class Factory<Service>: Sendable {
   /// The requests of the injections, as far as they are known.
   ///
   /// Registering asks for it: where there are none, no type of theirs is made for the service.
-  package var injected: [DependencyRequest] {
+  package var properties: [DependencyRequest] {
     injections.isEmpty ? [] : injections.compactMap { $0.request }
   }
 
-  func adding(_ injection: Injection<Service>) -> Factory {
+  func adding(_ injection: Injection<Service>) -> AutoFactory {
     Factory(
       wiring, sync: sync, async: async, injections: injections + [injection],
       isOnMainActor: isOnMainActor)
@@ -64,6 +64,22 @@ package final class Factory<Service>: Sendable {
   }
 }
 
+/// The factory of a registration, whether `auto` made it or not.
+package typealias Factory<Service> = AutoFactory<Service>
+
+extension Factory {
+  /// Creates a factory of an async function, which runs on the concurrent pool unless it is isolated.
+  ///
+  /// Swift 6.3 leaves out a change to the pool for which no sync code runs there: the box is that
+  /// code.
+  convenience init(_ make: @escaping @Sendable (any Resolver, Input) async throws -> Service) {
+    let run: @Sendable (any Resolver, Input) async throws -> Shared<Service> = {
+      Shared(try await make($0, $1))
+    }
+    self.init(.hidden, sync: nil, async: { try await run($0, $1).value })
+  }
+}
+
 extension Factory where Service: Sendable {
   /// Creates a factory of a function that is isolated to the main actor, and needs nothing awaited
   /// before the hop.
@@ -76,11 +92,4 @@ extension Factory where Service: Sendable {
       async: { resolver, input in try await MainActor.run { try make(resolver, input) } },
       isOnMainActor: true)
   }
-}
-
-/// Runs an async function to its end while this thread is blocked.
-func blocked<Value>(_ operation: @escaping () async throws -> Value) throws -> Value {
-  let result = Handover<Shared<Value>>()
-  try blocking { result.put(Shared(try await operation())) }
-  return result.take().value
 }

@@ -23,7 +23,7 @@ package final class Planned: Input, @unchecked Sendable {
 
   package init(_ plan: any ParameterPlan, _ arguments: Input) {
     (self.plan, self.arguments) = (plan, arguments)
-    super.init()
+    super.init(arguments.types)
   }
 
   @usableFromInline package override var values: [Any] { arguments.values }

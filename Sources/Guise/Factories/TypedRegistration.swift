@@ -43,7 +43,7 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
 
   package override var requests: [DependencyRequest]? {
     guard let factory, let requests = factory.wiring.requests else { return nil }
-    return requests + factory.injected
+    return requests + factory.properties
   }
 
   override func make(_ resolver: any Resolver, _ input: Input) throws -> AnyBox {
@@ -87,7 +87,7 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
     typed.value = value
   }
 
-  package override var asDecorator: Decorator? { factory.map { TypedDecorator(key, $0, location) } }
+  override func argument(_ box: AnyBox) -> Input { .given(box.value(as: Service.self)) }
 
   override func any(_ box: AnyBox) -> Any { box.value(as: Service.self) }
 

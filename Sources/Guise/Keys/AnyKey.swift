@@ -4,7 +4,8 @@ public struct AnyKey: ServiceKey {
   public let service: Any.Type
   /// The tags that distinguish registrations of one service; their order does not matter.
   public let tags: Tags
-  @usableFromInline let types: ArgumentTypes
+  /// The types of the factory's arguments, in their order: other types make another key.
+  public let arguments: [Any.Type]
 
   /// Creates the key of a registration with these parts.
   ///
@@ -12,13 +13,9 @@ public struct AnyKey: ServiceKey {
   ///   - service: the service type.
   ///   - tags: the registration's tags.
   ///   - arguments: the types of the factory's arguments, in their order.
-  public init(service: Any.Type, tags: Tags = Tags(), arguments: [Any.Type] = []) {
-    self.init(service, tags, ArgumentTypes(arguments))
-  }
-
   @inlinable
-  init(_ service: Any.Type, _ tags: Tags, _ types: ArgumentTypes) {
-    (self.service, self.tags, self.types) = (service, tags, types)
+  public init(service: Any.Type, tags: Tags = Tags(), arguments: [Any.Type] = []) {
+    (self.service, self.tags, self.arguments) = (service, tags, arguments)
   }
 
   /// Creates a key from a typed one; ``Key/init(_:)`` converts it back.
@@ -26,22 +23,27 @@ public struct AnyKey: ServiceKey {
   /// - Parameter key: the typed key.
   public init<T>(_ key: Key<T>) { self = key.erased }
 
-  /// The types of the factory's arguments, in their order: other types make another key.
-  public var arguments: [Any.Type] { types.all }
-
   /// The key itself, which is not typed.
   public var erased: AnyKey { self }
 
   /// Whether the service alone is the key.
-  var isPlain: Bool { tags.isEmpty && types.isEmpty }
+  var isPlain: Bool { tags.isEmpty && arguments.isEmpty }
 
+  /// Depends on the order of the arguments, and not on that of the tags.
   @inline(never)
-  var keyHash: Int { KeyHash.of(service) &+ types.hash &+ tags.hashSum }
+  var keyHash: Int {
+    var hash = 0
+    for type in arguments { hash = KeyHash.mix(hash &+ KeyHash.of(type) &+ 1) }
+    return KeyHash.of(service) &+ hash &+ tags.hashSum
+  }
+
+  /// Whether the types of the arguments are these.
+  func has(_ types: [Any.Type]) -> Bool { arguments.elementsEqual(types, by: ==) }
 
   // Not inlined, like the hash: there are many calls, and each would be longer than this.
   @inline(never)
   public static func == (a: AnyKey, b: AnyKey) -> Bool {
-    a.service == b.service && a.types == b.types && a.tags == b.tags
+    a.service == b.service && a.has(b.arguments) && a.tags == b.tags
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(keyHash) }
@@ -52,7 +54,7 @@ extension AnyKey: CustomStringConvertible {
   public var description: String {
     var parts: [String] = []
     if !tags.isEmpty { parts.append("tags: " + tags.description) }
-    if !types.isEmpty {
+    if !arguments.isEmpty {
       parts.append("args: " + arguments.map { String(reflecting: $0) }.joined(separator: ", "))
     }
     let service = String(reflecting: service)
@@ -80,4 +82,12 @@ enum KeyHash {
     let product = value &* Int(truncatingIfNeeded: 0x9e37_79b9_7f4a_7c15 as UInt64)
     return product ^ Int(bitPattern: UInt(bitPattern: product) >> (UInt.bitWidth / 2))
   }
+}
+
+/// The types of a pack.
+@inlinable
+func typeList<each Element>(of _: repeat (each Element).Type) -> [Any.Type] {
+  var types: [Any.Type] = []
+  repeat types.append((each Element).self)
+  return types
 }

@@ -10,45 +10,27 @@ extension Container {
   ///
   /// The container waits for running builds of kept instances, and closes their results, too. Then
   /// it closes instances one after the other in reverse order of creation, which is when their
-  /// factories returned: an instance before those that it was built with. Each is closed once, even
-  /// if several registrations keep it; all are closed, even if some of them throw. A weak instance
-  /// is closed if it still exists. Transients, results of `Resolver.make` and the children's
+  /// factories returned: an instance before those that it was built with. A dependency behind a lazy
+  /// resolver may be created after the instance that uses it, and is closed before that then. Each
+  /// is closed once, even if some throw. Transients, results of `Resolver.make` and the children's
   /// instances are not closed: close children first.
   ///
-  /// A second call closes nothing again: it returns when the first has closed everything, or at
-  /// once in a factory, or in an instance that is being closed (either may close its own container).
-  /// A factory inside which the container is closed is not waited for; nor is any, once the task is
-  /// cancelled. If such a factory makes an instance to be kept, that is not returned but closed on
-  /// a task of its own, where failures are not reported; `resolve` throws `.noResolver`.
+  /// A second call does nothing. A factory inside which the container is closed is not waited for;
+  /// nor is any, once the task is cancelled. An instance that such a factory makes is closed on a
+  /// task of its own, where failures are not reported; `resolve` throws `.noResolver`.
   ///
-  /// The order has a limit: a dependency behind a lazy resolver may be created after the instance
-  /// that uses it, and is closed before that then. Eager registrations keep the order.
+  /// Closing releases nothing: the container keeps its instances until it is released itself.
   ///
-  /// Closing releases nothing: the container keeps its instances until it is released itself. A
-  /// container that is released before it was closed closes nothing.
-  ///
-  /// - Throws: ``ClosingError`` with all failures, once everything is closed; `CancellationError`
-  ///   from a second call whose task is cancelled while it waits.
+  /// - Throws: ``ClosingError`` with all failures, once everything is closed.
   nonisolated(nonsending) public func close() async throws {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }
+    guard Builds.close(self) else { return }
     let around = Frame.current?.build
-    guard Builds.close(self) else {
-      if around == nil && !Self.isClosingInstance { try await waitUntilClosed() }
-      return
-    }
     for slot in shut() { await waitForBuild(in: slot, inside: around) }
     let failures = await closeAll(#isolation)
-    let waiters = state.withLock { state in
-      defer { state.closers = nil }
-      return state.closers ?? []
-    }
-    Builds.wake(waiters.compactMap { $0 as? Waiter })
     if !failures.isEmpty { throw ClosingError(failures: failures) }
   }
-
-  /// Whether the code runs inside the `close()` of an instance.
-  @TaskLocal private static var isClosingInstance = false
 
   /// Hides the registrations of this container and of its parents.
   ///
@@ -77,15 +59,6 @@ extension Container {
     }
   }
 
-  private nonisolated(nonsending) func waitUntilClosed() async throws {
-    let waiter = Waiter(Slot(), inside: nil, isSync: false, blocks: false, isClosing: true)
-    let isClosing = state.withLock { state in
-      state.closers?.append(waiter)
-      return state.closers != nil
-    }
-    if isClosing, case .failed(let error) = await waiter.value() { throw error }
-  }
-
   private func closeAll(_ isolation: isolated (any Actor)?) async -> [ClosingError.Failure] {
     var failures: [ClosingError.Failure] = []
     while true {
@@ -93,10 +66,7 @@ extension Container {
       if slots.isEmpty { return failures }
       for (instance, registration) in closeable(in: slots).reversed() {
         do {
-          try await Self.$isClosingInstance.withValue(true) {
-            _ = isolation
-            try await instance.close()
-          }
+          try await instance.close()
           registration.noteClosed(nil)
         } catch {
           registration.noteClosed(error)

@@ -8,14 +8,13 @@ extension Container {
   /// }
   /// ```
   ///
-  /// The child is closed as ``close()`` describes, and closing is not cancelled with the body. The
-  /// child is closed even if `register` throws.
+  /// The child is closed as ``close()`` describes, even if `register` throws, and closing is not
+  /// cancelled with the body.
   ///
   /// - Parameters:
   ///   - name: the child's name, for instances that are scoped to a name.
   ///   - register: called at once with the child.
   ///   - body: called with the child, on the caller's actor.
-  /// - Returns: the body's result.
   /// - Throws: the error of `register` or the body; if there is none, ``ClosingError``.
   nonisolated(nonsending) public func withScope<Value>(
     _ name: String? = nil, _ register: (any Registrar) throws -> Void = { _ in },

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension Container {
   /// Builds this container's registrations with `eager: true`, under any tags, one after the other
   /// in registration order; the parent starts its own.
@@ -24,10 +22,7 @@ extension Container {
   /// async factory throws `.requiresAsync`, unless its instance already exists.
   ///
   /// - Throws: the errors of the async `start`, except for cancellation.
-  @available(
-    *, noasync,
-    message: "write 'await'; main.swift takes this form even so: there, use an async function"
-  )
+  @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
   public func start() throws {
     var seen: Set<ObjectIdentifier> = []
     while let registrations = try eagerRegistrations(notIn: &seen) {
@@ -42,25 +37,20 @@ extension Container {
   /// - Parameter seen: the registrations that were returned before.
   private func eagerRegistrations(notIn seen: inout Set<ObjectIdentifier>) throws -> [Registration]?
   {
-    var eager: [Registration] = []
-    for registration in allRegistrations
-    where registration.isEager && seen.insert(ObjectIdentifier(registration)).inserted {
-      eager.append(registration)
+    let eager = allRegistrations.filter {
+      $0.isEager && seen.insert(ObjectIdentifier($0)).inserted
     }
     if isClosed { throw ResolutionError(.noResolver, key: AnyKey(service: Container.self)) }
-    let invalid = eager.filter { $0.lifetimeKind != .singleton || !$0.key.types.isEmpty }
+    let invalid = eager.filter { $0.lifetimeKind != .singleton || !$0.key.arguments.isEmpty }
     if !invalid.isEmpty { throw InvalidEagerError(registrations: invalid.map(\.step)) }
     if eager.isEmpty { return nil }
-    guard eager.contains(where: { $0.startOrder != nil }) else { return eager }
     return eager.sortedStably { ($0.startOrder ?? .max) < ($1.startOrder ?? .max) }
   }
 
   /// Whether the registration still exists: a factory may have replaced or unregistered it
   /// meanwhile.
   private func isRegistered(_ registration: Registration) -> Bool {
-    if isClosed { return true }
-    let table = RegistrationTable(memory: table.load(ordering: .acquiring))
-    return table.find(registration.hash) { $0 === registration } != nil
+    ownRegistration(for: registration.key) === registration
   }
 }
 

@@ -59,18 +59,15 @@ extension Container: Assembler {
   private func claim(_ identity: AnyHashable) -> Bool {
     // Hashed and compared outside the lock: both are user code.
     let (hash, identity) = (identity.hashValue, Shared(identity))
-    var compared = 0
     while true {
       let known = state.withLock { $0.assembled }
-      let isKnown = known[compared...].contains {
-        $0.hash == hash && $0.identity.value == identity.value
+      if known.contains(where: { $0.hash == hash && $0.identity.value == identity.value }) {
+        return false
       }
-      if isKnown { return false }
-      compared = known.count
-      let isAdded = state.withLock { [compared] state in
-        guard state.assembled.count == compared else { return false }
-        state.assembled.append((hash, identity))
-        return true
+      let isAdded = state.withLock { state in
+        let isCurrent = state.assembled.count == known.count
+        if isCurrent { state.assembled.append((hash, identity)) }
+        return isCurrent
       }
       if isAdded { return true }
     }

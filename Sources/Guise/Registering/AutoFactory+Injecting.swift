@@ -7,10 +7,9 @@ extension AutoFactory {
   /// ```
   ///
   /// Properties are injected in the order in which they are written, right after the function has
-  /// returned and before other code gets the instance; in an async resolve they are awaited. If the
-  /// instance is an object that its lifetime shares, it is visible to the injected dependencies, so
-  /// that objects can form a cycle. Tags that a factory passes on apply only to its parameters; a
-  /// property is resolved under its own.
+  /// returned and before other code gets the instance; in an async resolve they are awaited. An
+  /// object that its lifetime shares is visible to the injected dependencies, so that objects can
+  /// form a cycle.
   ///
   /// - Parameters:
   ///   - keyPath: the property.
@@ -26,12 +25,6 @@ extension AutoFactory {
 
   /// Returns this factory, which also injects a required `Value` into a property of type `Value?`
   /// or `Value!`.
-  ///
-  /// - Parameters:
-  ///   - keyPath: the property.
-  ///   - tags: the tags of the resolved key.
-  ///   - file: the file of the injection, for messages.
-  ///   - line: the line of the injection, for messages.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any WritableKeyPath<Service, Value?> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -54,8 +47,6 @@ extension MainAutoFactory {
   /// actor.
   ///
   /// A key path to a property of the main actor can only be written in code that is isolated there.
-  /// Properties are injected in the order in which they are written, right after the function has
-  /// returned and before other code gets the instance.
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: WritableKeyPath<Service, Value>, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line

@@ -1,24 +1,7 @@
-/// A factory whose parameters are resolved by their types; made by `auto`.
-///
-/// It keeps the parameters' types, so that a graph can be verified without building anything.
-public final class AutoFactory<Service>: Sendable {
-  package let factory: Factory<Service>
-
-  init(_ factory: Factory<Service>) { self.factory = factory }
-
-  func adding(_ injection: Injection<Service>) -> AutoFactory {
-    AutoFactory(factory.adding(injection))
-  }
-}
-
 /// The types of a function's parameters; a type, so that a caller only has to name them.
 @usableFromInline
 struct AutoTypes<each Parameter> {
-  static var all: [Any.Type] {
-    var types: [Any.Type] = []
-    repeat types.append((each Parameter).self)
-    return types
-  }
+  static var all: [Any.Type] { typeList(of: repeat (each Parameter).self) }
 
   /// Creates a factory of a sync function. Compiled once for all functions, unlike `make`.
   ///
@@ -30,17 +13,16 @@ struct AutoTypes<each Parameter> {
   ) -> AutoFactory<Service> {
     let types = all
     return AutoFactory(
-      Factory(
-        .types(types, passesTags: passesTags),
-        sync: { resolver, input in
-          try make(resolver, input === Input.none ? nil : ParameterCursor(input, resolver))
-        },
-        async: { resolver, input in
-          if types.isEmpty { return try make(resolver, nil) }
-          let cursor = ParameterCursor(input, resolver)
-          try await cursor.await(types)
-          return try make(resolver, cursor)
-        }))
+      .types(types, passesTags: passesTags),
+      sync: { resolver, input in
+        try make(resolver, input === Input.none ? nil : ParameterCursor(input, resolver))
+      },
+      async: { resolver, input in
+        if types.isEmpty { return try make(resolver, nil) }
+        let cursor = ParameterCursor(input, resolver)
+        try await cursor.await(types)
+        return try make(resolver, cursor)
+      })
   }
 }
 
@@ -51,16 +33,13 @@ struct AutoTypes<each Parameter> {
 /// `auto { Job(name: $0) }`. If a type has a sync and an async initializer, Swift chooses the async
 /// one for `auto(Job.init)` in an async function: write the labels, `auto(Job.init(name:))`.
 ///
-/// The caller of `resolve` may give the parameters instead: all of them as arguments, in their
-/// order, if nothing is registered with arguments of these types. The types must be the parameters'
-/// own, because they are part of the key: for a parameter `any Store`, an argument whose type at
-/// the call is `FileStore` makes another key. Instances made from arguments are new for each call,
-/// and never kept, whatever the lifetime.
+/// The caller of `resolve` may give the parameters instead: all of them as arguments of exactly
+/// their types, if nothing is registered with such arguments. Instances made from arguments are
+/// never kept, whatever the lifetime.
 ///
 /// With `passingTags`, a factory that is registered without tags also answers a `resolve` with tags
 /// that its service is not registered under. It then resolves each parameter under these tags, and
-/// without tags if nothing is registered under them; a parameter whose own factory passes tags gets
-/// them in turn. Each set of tags has its own instance, reused and owned according to the lifetime.
+/// without tags if nothing is registered under them. Each set of tags has its own instance.
 ///
 /// - Parameters:
 ///   - make: the function, called with the resolved parameters, which async resolves await.
@@ -92,7 +71,7 @@ public func auto<Service>(
   AutoTypes< >.factory(passesTags: passingTags) { _, _ in try make() }
 }
 
-/// Makes a factory of an initializer or a function of one parameter, which is resolved by its type.
+/// Makes a factory of an initializer or a function of one parameter.
 @inlinable
 public func auto<Service, A>(
   _ make: @escaping @Sendable (A) throws -> Service, passingTags: Bool = false
@@ -100,8 +79,7 @@ public func auto<Service, A>(
   AutoTypes<A>.factory(passesTags: passingTags) { try make(Resolve.parameter($0, $1)) }
 }
 
-/// Makes a factory of an initializer or a function of two parameters, which are resolved by their
-/// types.
+/// Makes a factory of an initializer or a function of two parameters.
 @inlinable
 public func auto<Service, A, B>(
   _ make: @escaping @Sendable (A, B) throws -> Service, passingTags: Bool = false
@@ -111,8 +89,7 @@ public func auto<Service, A, B>(
   }
 }
 
-/// Makes a factory of an initializer or a function of three parameters, which are resolved by their
-/// types.
+/// Makes a factory of an initializer or a function of three parameters.
 @inlinable
 public func auto<Service, A, B, C>(
   _ make: @escaping @Sendable (A, B, C) throws -> Service, passingTags: Bool = false
@@ -124,8 +101,7 @@ public func auto<Service, A, B, C>(
   }
 }
 
-/// Makes a factory of an initializer or a function of four parameters, which are resolved by their
-/// types.
+/// Makes a factory of an initializer or a function of four parameters.
 @inlinable
 public func auto<Service, A, B, C, D>(
   _ make: @escaping @Sendable (A, B, C, D) throws -> Service, passingTags: Bool = false
@@ -141,11 +117,6 @@ public func auto<Service, A, B, C, D>(
 /// `await`.
 ///
 /// A function without isolation runs on the concurrent pool, not on the caller's actor.
-///
-/// - Parameters:
-///   - make: the function, called with the parameters, which are awaited.
-///   - passingTags: whether tags that the service is not registered under are passed on to the
-///     parameters.
 // Not `nonisolated(nonsending)`: the 6.3.1 compiler crashes on `auto(Service.init)` then.
 public func auto<Service, each Parameter, Failure>(
   _ make: @escaping @Sendable (repeat each Parameter) async throws(Failure) -> Service,
@@ -155,11 +126,10 @@ public func auto<Service, each Parameter, Failure>(
     Shared(try await make(repeat each $0.value))
   }
   return AutoFactory(
-    Factory(
-      .types(AutoTypes<repeat each Parameter>.all, passesTags: passingTags), sync: nil,
-      async: { resolver, input in
-        let cursor = ParameterCursor(input, resolver)
-        let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
-        return try await makeShared(parameters).value
-      }))
+    .types(AutoTypes<repeat each Parameter>.all, passesTags: passingTags), sync: nil,
+    async: { resolver, input in
+      let cursor = ParameterCursor(input, resolver)
+      let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
+      return try await makeShared(parameters).value
+    })
 }

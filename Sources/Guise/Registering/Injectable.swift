@@ -29,15 +29,7 @@ extension Registrar {
   /// as opaque. To have it checked, register `auto(Roll.init)` and name its properties by
   /// `injecting`.
   ///
-  /// - Parameters:
-  ///   - injectable: the class, which is also the service type; forward a protocol to its key.
-  ///   - tags: the tags of the key, in any order.
-  ///   - lifetime: the lifetime of the instances.
-  ///   - metadata: a value to read by the key or to search for, without building an instance.
-  ///   - eager: whether `Container.start()` builds the instance in advance.
-  ///   - file: the file of the registration, for messages.
-  ///   - line: the line of the registration, for messages.
-  /// - Returns: the key. A registration of the same key is replaced in its place.
+  /// The class is also the service; forward a protocol to its key. The other parameters are those of a closure.
   @discardableResult
   public func register<Service: Injectable, each TagValue: Hashable & Sendable>(
     injectable: Service.Type, tags: repeat each TagValue, lifetime: Lifetime = .transient,

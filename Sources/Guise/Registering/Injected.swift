@@ -22,11 +22,6 @@ public struct Injected<Value> {
   }
 
   /// Creates a property that is resolved by its type and tags.
-  ///
-  /// - Parameters:
-  ///   - tags: the tags of the resolved key.
-  ///   - file: the file of the declaration, for messages.
-  ///   - line: the line of the declaration, for messages.
   public init<each TagValue: Hashable & Sendable>(
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) {
@@ -35,11 +30,6 @@ public struct Injected<Value> {
   }
 
   /// Reads and sets the property.
-  ///
-  /// - Parameters:
-  ///   - instance: the object that has the property.
-  ///   - wrapped: the property.
-  ///   - storage: the wrapper.
   public static subscript<Instance: AnyObject>(
     _enclosingInstance instance: Instance,
     wrapped wrapped: ReferenceWritableKeyPath<Instance, Value>,

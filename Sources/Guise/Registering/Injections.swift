@@ -54,7 +54,10 @@ public struct Injections<Target> {
     file: String = #fileID, line: Int = #line,
     _ block: @escaping @Sendable (Target, any Resolver) throws -> Void
   ) -> Self {
-    adding(.block({ try block($0, $1) }, at: .init(file: file, line: line)))
+    adding(
+      Injection(
+        nil, nil, at: SourceLocation(file: file, line: line),
+        sync: { try block($0, $1.resolver) }, async: { try block($0, $1.resolver) }))
   }
 
   /// Injects by an async block: a sync `resolve(into:)` throws `.requiresAsync`.
@@ -67,7 +70,9 @@ public struct Injections<Target> {
       try await block($0.value, $1)
     }
     return adding(
-      .block(asyncBody: { try await run(Shared($0), $1) }, at: .init(file: file, line: line)))
+      Injection(
+        nil, nil, at: SourceLocation(file: file, line: line), sync: nil,
+        async: { try await run(Shared($0), $1.resolver) }, needsAwait: true))
   }
 
   private func adding(_ injection: Injection<Target>) -> Self {
@@ -83,25 +88,4 @@ public struct Injections<Target> {
         }))
     return self
   }
-}
-
-// Mistaken calls; see `Registrar+Mistakes`.
-extension Injections {
-  /// A key path to a constant.
-  @available(*, unavailable, message: "only a 'var' that can be set can be injected")
-  @_disfavoredOverload @discardableResult
-  public func inject<Value, each TagValue: Hashable & Sendable>(
-    _ keyPath: KeyPath<Target, Value>, tags: repeat each TagValue,
-    file: String = #fileID, line: Int = #line
-  ) -> Self { preconditionFailure("unavailable") }
-}
-
-extension AutoFactory {
-  /// A key path to a constant.
-  @available(*, unavailable, message: "only a 'var' that can be set can be injected")
-  @_disfavoredOverload
-  public func injecting<Value, each TagValue: Hashable & Sendable>(
-    _ keyPath: KeyPath<Service, Value>, tags: repeat each TagValue,
-    file: String = #fileID, line: Int = #line
-  ) -> AutoFactory { preconditionFailure("unavailable") }
 }

@@ -1,7 +1,5 @@
 /// A factory on the main actor whose parameters are resolved by their types; made by `auto` of a
 /// function that is isolated to the main actor, or by `mainauto`.
-///
-/// It keeps the parameters' types, so that a graph can be verified without building anything.
 public struct MainAutoFactory<Service: Sendable>: Sendable {
   /// The same factory, whose sync form is called on the main actor alone.
   package let factory: AutoFactory<Service>
@@ -15,36 +13,28 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
 /// parameter is resolved by its type, without tags or arguments.
 ///
 /// In a sync resolve, which must be on the main actor, the parameters are resolved there; in an
-/// async one they are awaited first, where the caller runs, and passed to the main actor. The
-/// caller may give them as arguments instead, and tags may be passed on to them, as with any
-/// `auto`.
+/// async one they are awaited first, where the caller runs, and passed to the main actor.
 ///
 /// `auto` infers that a function is isolated to the main actor. Use `mainauto` for a function that
-/// is not isolated, but should be called on the main actor.
-///
-/// - Parameters:
-///   - make: the function, called on the main actor with the resolved parameters.
-///   - passingTags: whether tags that the service is not registered under are passed on to the
-///     parameters.
+/// is not isolated, but should be called on the main actor. The parameters are those of `auto`.
 public func mainauto<Service: Sendable, each Parameter, Failure>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws(Failure) -> Service,
   passingTags: Bool = false
 ) -> MainAutoFactory<Service> {
   MainAutoFactory(
     factory: AutoFactory(
-      Factory(
-        .types(AutoTypes<repeat each Parameter>.all, passesTags: passingTags),
-        sync: { resolver, input in
-          let cursor = Shared(ParameterCursor(input, resolver))
-          return try MainActor.assumeIsolated {
-            try make(repeat try cursor.value.next((each Parameter).self))
-          }
-        },
-        async: { resolver, input in
-          let cursor = ParameterCursor(input, resolver)
-          let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
-          return try await MainActor.run { try make(repeat each parameters.value) }
-        }, isOnMainActor: true)))
+      .types(AutoTypes<repeat each Parameter>.all, passesTags: passingTags),
+      sync: { resolver, input in
+        let cursor = Shared(ParameterCursor(input, resolver))
+        return try MainActor.assumeIsolated {
+          try make(repeat try cursor.value.next((each Parameter).self))
+        }
+      },
+      async: { resolver, input in
+        let cursor = ParameterCursor(input, resolver)
+        let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
+        return try await MainActor.run { try make(repeat each parameters.value) }
+      }, isOnMainActor: true))
 }
 
 /// Makes a factory of an async initializer or function on the main actor: its instances can only be
@@ -58,13 +48,12 @@ public func mainauto<Service: Sendable, each Parameter, Failure>(
   }
   return MainAutoFactory(
     factory: AutoFactory(
-      Factory(
-        .types(AutoTypes<repeat each Parameter>.all, passesTags: passingTags), sync: nil,
-        async: { resolver, input in
-          let cursor = ParameterCursor(input, resolver)
-          return try await makeShared(
-            Shared((repeat try await cursor.awaitNext((each Parameter).self))))
-        })))
+      .types(AutoTypes<repeat each Parameter>.all, passesTags: passingTags), sync: nil,
+      async: { resolver, input in
+        let cursor = ParameterCursor(input, resolver)
+        return try await makeShared(
+          Shared((repeat try await cursor.awaitNext((each Parameter).self))))
+      }))
 }
 
 /// Makes a factory of an initializer or a function that is isolated to the main actor, as `mainauto`

@@ -1,24 +1,17 @@
-/// A property of a target, and the dependency that fills it.
+/// A property of a target, and how it is set.
 struct Property<Target, Value>: Sendable {
+  let keyPath: Shared<AnyKeyPath>
   let tags: Tags
   let location: SourceLocation
-  /// The property's name, if its key path shows it.
-  let name: @Sendable () -> String?
   let set: @Sendable (inout Target, Value) -> Void
-  /// The plan that fills the property, under `position`, instead of the tags.
-  private var plan: (any ParameterPlan)?
-  private var position = 0
 
   private init(
     _ keyPath: AnyKeyPath, _ tags: Tags, _ file: String, _ line: Int,
     set: @escaping @Sendable (inout Target, Value) -> Void
   ) {
     // Not `Sendable` if it leads into an actor: it is used only there.
-    let keyPath = Shared(keyPath)
-    self.tags = tags
+    (self.keyPath, self.tags, self.set) = (Shared(keyPath), tags, set)
     location = SourceLocation(file: file, line: line)
-    self.set = set
-    name = { Injection<Target>.name(of: keyPath.value) }
   }
 
   /// A property that must be filled.
@@ -47,82 +40,53 @@ struct Property<Target, Value>: Sendable {
     }
   }
 
-  func planned(by plan: any ParameterPlan, at position: Int) -> Self {
-    var access = self
-    access.plan = plan
-    access.position = position
-    return access
+  var request: DependencyRequest {
+    DependencyRequest(type: Value.self, tags: tags, isInjected: true)
   }
 
-  /// The property's request; nil if a plan makes it.
-  var request: DependencyRequest? {
-    plan == nil ? DependencyRequest(type: Value.self, tags: tags, isInjected: true) : nil
-  }
-
-  func resolve(from resolver: any Resolver) throws -> Value {
-    if let plan {
-      return try plan.value(Value.self, at: position, given: [], from: resolver)
+  func resolve(from source: PropertySource) throws -> Value {
+    if let (plan, position) = source.plan {
+      return try plan.value(Value.self, at: position, given: [], from: source.resolver)
     }
-    return try Resolve.value(Value.self, tags: tags, from: resolver)
+    return try Resolve.value(Value.self, tags: tags, from: source.resolver)
   }
 
-  nonisolated(nonsending) func resolve(
-    from resolver: any Resolver
-  ) async throws -> Value {
-    if let plan {
-      return try await plan.value(Value.self, at: position, given: [], from: resolver)
+  nonisolated(nonsending) func resolve(from source: PropertySource) async throws -> Value {
+    if let (plan, position) = source.plan {
+      return try await plan.value(Value.self, at: position, given: [], from: source.resolver)
     }
-    return try await Resolve.awaitValue(Value.self, tags: tags, from: resolver)
+    return try await Resolve.awaitValue(Value.self, tags: tags, from: source.resolver)
   }
 }
 
 extension Injection {
   static func filling<Value>(_ property: Property<Target, Value>) -> Injection {
     Injection(
-      request: property.request, location: property.location, property: property.name,
-      sync: { target, resolver in property.set(&target, try property.resolve(from: resolver)) },
-      async: { target, resolver in
-        property.set(&target, try await property.resolve(from: resolver))
-      }, needsAwait: false,
-      planned: { .filling(property.planned(by: $0, at: $1)) })
-  }
-
-  static func block(_ body: @escaping Sync, at location: SourceLocation) -> Injection {
-    Injection(
-      request: nil, location: location, property: { nil }, sync: body,
-      async: { target, resolver in try body(&target, resolver) }, needsAwait: false)
-  }
-
-  /// An injection that calls an async closure, and can only be applied with `await`.
-  static func block(asyncBody: @escaping Async, at location: SourceLocation) -> Injection {
-    Injection(
-      request: nil, location: location, property: { nil }, sync: nil, async: asyncBody,
-      needsAwait: true)
+      property.keyPath.value, property.request, at: property.location,
+      sync: { property.set(&$0, try property.resolve(from: $1)) },
+      async: { property.set(&$0, try await property.resolve(from: $1)) })
   }
 }
 
 extension Injection where Target: Sendable {
   /// An injection that fills a property on the main actor.
-  static func fillingOnMainActor<Value>(
-    _ property: Property<Target, Value>
-  ) -> Injection {
+  static func fillingOnMainActor<Value>(_ property: Property<Target, Value>) -> Injection {
     Injection(
-      request: property.request, location: property.location, property: property.name,
-      sync: { target, resolver in
+      property.keyPath.value, property.request, at: property.location,
+      sync: { target, source in
         guard MainActor.isCurrent else {
           throw ResolutionError(.requiresMainActor, key: AnyKey(service: Target.self))
         }
-        property.set(&target, try property.resolve(from: resolver))
+        property.set(&target, try property.resolve(from: source))
       },
-      async: { target, resolver in
-        let value = Shared(try await property.resolve(from: resolver))
+      async: { target, source in
+        let value = Shared(try await property.resolve(from: source))
         let unfilled = target
         target = await MainActor.run {
           var filled = unfilled
           property.set(&filled, value.value)
           return filled
         }
-      }, needsAwait: true,
-      planned: { .fillingOnMainActor(property.planned(by: $0, at: $1)) })
+      }, needsAwait: true)
   }
 }

@@ -5,10 +5,8 @@ extension Registrar {
   ///   - service: the service type; inferred from the factory's result.
   ///   - tags: the tags of the key, in any order.
   ///   - lifetime: the lifetime of the instances.
-  ///   - metadata: a value to read by the key or to search for, without building an instance;
-  ///     see ``Resolver/metadata(for:as:)`` and ``Criteria``.
-  ///   - eager: whether `Container.start()` builds the instance; for singletons without
-  ///     arguments.
+  ///   - metadata: a value to read by the key or to search for; see ``Criteria``.
+  ///   - eager: whether `Container.start()` builds the instance, a singleton without arguments.
   ///   - file: the file of the registration, for messages.
   ///   - line: the line of the registration, for messages.
   ///   - factory: builds an instance, with a resolver for its dependencies. Its further parameters
@@ -22,17 +20,20 @@ extension Registrar {
     factory: @escaping @Sendable (any Resolver, repeat each Argument) throws(Failure) -> Service
   ) -> Key<Service> {
     let key = AnyKey(
-      service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self))
+      service: service, tags: Tags(repeat each tags),
+      arguments: typeList(of: repeat (each Argument).self))
     return add(key, RegistrationTraits(lifetime, metadata, eager, file, line)) { resolver, input in
       let arguments = Arguments<repeat each Argument>.of(input)
       return try factory(resolver, repeat each arguments)
     }
   }
 
+  // The parameters of the other forms are those of the first one.
+  //
   // Forms for few arguments: a pack costs time to compile and to call, and Swift 6.3 crashes on a
   // function whose parameter is itself a closure or a tuple where it becomes part of one.
 
-  /// Registers a factory without arguments. The parameters are those of the form with any number.
+  /// Registers a factory without arguments.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -47,7 +48,7 @@ extension Registrar {
     ) { resolver, _ in try factory(resolver) }
   }
 
-  /// Registers a factory with one argument. The parameters are those of the form with any number.
+  /// Registers a factory with one argument.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, A>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -56,12 +57,14 @@ extension Registrar {
     factory: @escaping @Sendable (any Resolver, A) throws -> Service
   ) -> Key<Service> {
     add(
-      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: A.self)),
+      AnyKey(
+        service: service, tags: Tags(repeat each tags),
+        arguments: typeList(of: A.self)),
       RegistrationTraits(lifetime, metadata, eager, file, line)
     ) { resolver, input in try factory(resolver, Arguments<A>.of(input)) }
   }
 
-  /// Registers a factory with two arguments. The parameters are those of the form with any number.
+  /// Registers a factory with two arguments.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, A, B>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -70,7 +73,9 @@ extension Registrar {
     factory: @escaping @Sendable (any Resolver, A, B) throws -> Service
   ) -> Key<Service> {
     add(
-      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: A.self, B.self)),
+      AnyKey(
+        service: service, tags: Tags(repeat each tags),
+        arguments: typeList(of: A.self, B.self)),
       RegistrationTraits(lifetime, metadata, eager, file, line)
     ) { resolver, input in
       let (first, second) = Arguments<A, B>.of(input)
@@ -81,25 +86,7 @@ extension Registrar {
   /// Registers an async factory: only an async `resolve` builds its instances. A kept instance is
   /// returned to sync callers, too.
   ///
-  /// A factory without isolation runs on the concurrent pool, whatever the caller's actor. The
-  /// parameters are those of a sync factory.
-  @discardableResult
-  public func register<Service, each TagValue: Hashable & Sendable>(
-    _ service: Service.Type = Service.self, tags: repeat each TagValue,
-    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    eager: Bool = false, file: String = #fileID, line: Int = #line,
-    factory: @escaping @Sendable (any Resolver) async throws -> Service
-  ) -> Key<Service> {
-    let make: @Sendable (any Resolver) async throws -> Shared<Service> = {
-      Shared(try await factory($0))
-    }
-    return add(
-      AnyKey(service: service, tags: Tags(repeat each tags)),
-      RegistrationTraits(lifetime, metadata, eager, file, line),
-      Factory(.hidden, sync: nil, async: { resolver, _ in try await make(resolver).value }))
-  }
-
-  /// Registers an async factory with arguments.
+  /// A factory without isolation runs on the concurrent pool, whatever the caller's actor.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, each Argument, Failure>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -108,14 +95,15 @@ extension Registrar {
     factory:
       @escaping @Sendable (any Resolver, repeat each Argument) async throws(Failure) -> Service
   ) -> Key<Service> {
-    let make: @Sendable (any Resolver, Input) async throws -> Shared<Service> = {
-      let arguments = Arguments<repeat each Argument>.of($1)
-      return Shared(try await factory($0, repeat each arguments))
-    }
-    return add(
-      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self)),
+    add(
+      AnyKey(
+        service: service, tags: Tags(repeat each tags),
+        arguments: typeList(of: repeat (each Argument).self)),
       RegistrationTraits(lifetime, metadata, eager, file, line),
-      Factory(.hidden, sync: nil, async: { try await make($0, $1).value }))
+      Factory { resolver, input in
+        let arguments = Arguments<repeat each Argument>.of(input)
+        return try await factory(resolver, repeat each arguments)
+      })
   }
 
   /// Registers an expression. It is evaluated for each instance, so that a singleton is one object
@@ -123,17 +111,7 @@ extension Registrar {
   ///
   /// A trailing closure is never the expression: write `instance:` if the service is a function.
   ///
-  /// - Parameters:
-  ///   - service: the service type; inferred from the expression.
-  ///   - tags: the tags of the key, in any order.
-  ///   - lifetime: the lifetime of the instances.
-  ///   - metadata: a value to read by the key or to search for, without building an instance.
-  ///   - eager: whether `Container.start()` builds the instance in advance.
-  ///   - file: the file of the registration, for messages.
-  ///   - line: the line of the registration, for messages.
-  ///   - instance: the expression.
-  ///   - noClosure: never given; see ``NoTrailingClosure``.
-  /// - Returns: the key. A registration of the same key is replaced in its place.
+  /// `noClosure` is never given; see ``NoTrailingClosure``. The other parameters are those of a closure.
   @_disfavoredOverload @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -161,7 +139,7 @@ extension Registrar {
   ) -> Key<Service> {
     add(
       AnyKey(service: service, tags: Tags(repeat each tags)),
-      RegistrationTraits(lifetime, metadata, eager, file, line), factory.factory)
+      RegistrationTraits(lifetime, metadata, eager, file, line), factory)
   }
 }
 

@@ -11,15 +11,8 @@ extension Registrar {
   /// decorators there apply to the forward, too. A forward to a key with arguments takes the same
   /// ones, and passes them on.
   ///
-  /// - Parameters:
-  ///   - service: the service type.
-  ///   - tags: part of the forward's own key, in any order.
-  ///   - key: the key to resolve instead.
-  ///   - metadata: a value to read by the key or to search for, without building an instance.
-  ///   - file: the file of the registration, for messages.
-  ///   - line: the line of the registration, for messages.
-  ///   - upcast: converts the instance to the service.
-  /// - Returns: the forward's key. A registration of the same key is replaced in its place.
+  /// `key` is resolved instead, and `tags` are those of the forward's own key; `upcast` converts the instance to the
+  /// service. The other parameters are those of a closure.
   @discardableResult
   public func register<Service, Target, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -37,17 +30,13 @@ extension Registrar {
 }
 
 extension Registration {
-  /// Creates a registration that provides another key's instance as another service.
-  ///
-  /// It keeps nothing: the target's lifetime decides how the instance is shared. Each resolve looks
-  /// up the target in the requested container, and awaits it or builds it on the main actor if the
-  /// caller may do so.
+  /// Creates a registration that provides another key's instance as another service; the target's
+  /// lifetime decides how the instance is shared.
   ///
   /// - Parameters:
   ///   - key: the registration's own key; its arguments are the target's.
   ///   - target: the key to resolve instead, with the service `Target`.
   ///   - traits: the traits of a transient.
-  ///   - upcast: converts the instance to the service.
   package static func forward<Service, Target>(
     _ key: AnyKey, to target: AnyKey, traits: RegistrationTraits,
     upcast: @escaping @Sendable (Target) throws -> Service

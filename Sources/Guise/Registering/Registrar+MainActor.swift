@@ -6,9 +6,7 @@ extension Registrar {
   /// main actor, directly or through sync factories, and throws `.requiresMainActor` elsewhere. A
   /// kept instance is returned to any caller.
   ///
-  /// The parameters are those of the form without `isolation`, which is `MainActor.shared`. The
-  /// service is `Sendable`, because an async `resolve` takes it from the main actor to its caller.
-  /// Dependencies are resolved on the main actor too; arguments are handed over to it.
+  /// The parameters are those of the form without `isolation`, which is `MainActor.shared`.
   @discardableResult
   public func register<
     Service: Sendable, each TagValue: Hashable & Sendable, each Argument, Failure
@@ -21,7 +19,9 @@ extension Registrar {
       @escaping @MainActor @Sendable (any Resolver, repeat each Argument) throws(Failure) -> Service
   ) -> Key<Service> {
     add(
-      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self)),
+      AnyKey(
+        service: service, tags: Tags(repeat each tags),
+        arguments: typeList(of: repeat (each Argument).self)),
       RegistrationTraits(lifetime, metadata, eager, file, line),
       Factory(onMainActor: { resolver, input in
         let arguments = Arguments<repeat each Argument>.of(input)
@@ -29,9 +29,7 @@ extension Registrar {
       }))
   }
 
-  /// Registers an async factory that runs on the main actor, whatever its isolation: only an async
-  /// `resolve` builds its instances. A factory that is isolated to the main actor runs there in any
-  /// case.
+  /// Registers an async factory that runs on the main actor, whatever its isolation.
   @discardableResult
   public func register<
     Service: Sendable, each TagValue: Hashable & Sendable, each Argument, Failure
@@ -50,7 +48,9 @@ extension Registrar {
       return try await factory($0, repeat each arguments)
     }
     return add(
-      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self)),
+      AnyKey(
+        service: service, tags: Tags(repeat each tags),
+        arguments: typeList(of: repeat (each Argument).self)),
       RegistrationTraits(lifetime, metadata, eager, file, line),
       Factory(.hidden, sync: nil, async: { try await make($0, $1) }))
   }
@@ -67,7 +67,7 @@ extension Registrar {
   ) -> Key<Service> {
     add(
       AnyKey(service: service, tags: Tags(repeat each tags)),
-      RegistrationTraits(lifetime, metadata, eager, file, line), factory.factory.factory)
+      RegistrationTraits(lifetime, metadata, eager, file, line), factory.factory)
   }
 
   /// Registers an expression that is evaluated on the main actor, for each instance:

@@ -7,10 +7,8 @@ extension Registrar {
   ///
   /// Once the object is gone, the key counts as unregistered: `resolve` throws `.notFound`, an
   /// optional is nil, an array skips it, and a parent's registration of the key becomes visible.
-  /// `verify()` cannot foresee that, and counts the key as registered.
-  ///
-  /// Registering a key weakly again replaces the object and the metadata, and costs no memory;
-  /// messages still name the first location.
+  /// `verify()` cannot foresee that. Registering a key weakly again replaces the object and the
+  /// metadata, and costs no memory; messages still name the first location.
   ///
   /// - Parameters:
   ///   - closure: never given; see ``NoTrailingClosure``.
@@ -23,28 +21,16 @@ extension Registrar {
   @discardableResult
   public func register<Object: AnyObject, each TagValue: Hashable & Sendable>(
     _ closure: NoTrailingClosure = nil, weak object: Object, tags: repeat each TagValue,
-    metadata: (any Sendable)? = nil,
-    file: String = #fileID, line: Int = #line
+    metadata: (any Sendable)? = nil, file: String = #fileID, line: Int = #line
   ) -> Key<Object> {
     register(
       Object.self, weak: object, tags: repeat each tags, metadata: metadata, file: file, line: line)
   }
 
-  /// Registers an object that is owned elsewhere under a type other than its own, such as a
-  /// protocol.
+  /// Registers an object that is owned elsewhere under another type, such as a protocol:
+  /// `register((any Screenlike).self, weak: controller, tags: "main")`.
   ///
-  /// ```swift
-  /// container.register((any Screenlike).self, weak: controller, tags: "main")
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - service: the service type.
-  ///   - object: an object; a value is a precondition failure.
-  ///   - tags: the tags of the key, in any order.
-  ///   - metadata: a value to read by the key or to search for.
-  ///   - file: the file of the registration, for messages.
-  ///   - line: the line of the registration, for messages.
-  /// - Returns: the key. A registration of the same key is replaced in its place.
+  /// A value in place of the object is a precondition failure. The other parameters are those of the object's own type.
   @discardableResult
   // No default for the service: a trailing closure would be taken for the object.
   public func register<Service, each TagValue: Hashable & Sendable>(
@@ -56,19 +42,17 @@ extension Registrar {
     precondition(
       type(of: object as Any) is AnyObject.Type,
       "\(file):\(line): \(key) cannot be registered weakly, which needs an object")
+    // Not released before the end, least of all under the container's lock.
     let instance = object as AnyObject
+    defer { withExtendedLifetime(instance) {} }
     let reference = WeakReference(instance, metadata: metadata)
-    store(
-      TypedRegistration<Service>(
-        key, RegistrationTraits(at: SourceLocation(file: file, line: line)),
-        Factory(
-          .object(reference),
-          sync: { resolver, _ in
-            guard let object = reference.object as? Service else { throw resolver.notFound(key) }
-            return object
-          }, async: nil)))
-    // Not released before, least of all under the container's lock.
-    withExtendedLifetime(instance) {}
-    return Key(known: key)
+    return add(
+      key, RegistrationTraits(at: SourceLocation(file: file, line: line)),
+      Factory(
+        .object(reference),
+        sync: { resolver, _ in
+          guard let object = reference.object as? Service else { throw resolver.notFound(key) }
+          return object
+        }, async: nil))
   }
 }

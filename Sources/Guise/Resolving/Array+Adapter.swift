@@ -18,45 +18,26 @@ extension Array: Adapter {
     _ key: AnyKey, _ input: Input, from resolver: any Resolver
   ) throws -> [Element] {
     let members = try Members(of: Element.self, for: key, in: resolver)
-    defer { withExtendedLifetime(members.objects) {} }
     if members.areDirect, let container = resolver.asContainer, !container.needsGraphs {
-      return try elements(members, input, from: container)
-    }
-    return try Resolution.together(resolver) { try elements(members, input, from: $0) }
-  }
-
-  private static func elements(
-    _ members: Members, _ input: Input, from resolver: any Resolver
-  ) throws -> [Element] {
-    var elements: [Element] = []
-    elements.reserveCapacity(members.registrations.count)
-    for member in members.registrations {
-      if member.key.service == Element.self {
-        elements.append(try member.value(as: Element.self, for: resolver, input))
-      } else {
-        let key = AnyKey(Element.self, member.key.tags, members.types)
-        elements.append(try Resolve.value(Element.self, key, input, from: resolver))
+      return try members.registrations.map {
+        try $0.value(as: Element.self, for: container, input)
       }
     }
-    return elements
+    return try Resolution.together(resolver) { resolver in
+      try members.answers(input, from: resolver).map {
+        try $0.value(as: Element.self, from: resolver)
+      }
+    }
   }
 
   nonisolated(nonsending) static func awaitCollect(
     _ key: AnyKey, _ input: Input, from resolver: any Resolver
   ) async throws -> [Element] {
     let members = try Members(of: Element.self, for: key, in: resolver)
-    defer { withExtendedLifetime(members.objects) {} }
     return try await Resolution.together(resolver) { resolver in
       var elements: [Element] = []
-      for member in members.registrations {
-        if member.key.service == Element.self {
-          let box = try await member.awaitResolve(for: resolver, input)
-          elements.append(box.value(as: Element.self))
-        } else {
-          let key = AnyKey(Element.self, member.key.tags, members.types)
-          elements.append(
-            try await Resolve.awaitValue(Element.self, key, input, from: resolver))
-        }
+      for answer in members.answers(input, from: resolver) {
+        elements.append(try await answer.awaitValue(as: Element.self, from: resolver))
       }
       return elements
     }
@@ -72,24 +53,28 @@ extension Array: Adapter {
 ///
 /// Outside the array: code that is not generic is compiled once.
 private struct Members {
-  var registrations: [Registration] = []
-  let types: ArgumentTypes
+  private let element: Any.Type
+  private let types: [Any.Type]
+  private(set) var registrations: [Registration]
   /// Whether each needs no more than a call of its factory.
-  var areDirect: Bool { registrations.allSatisfy { $0.isDirect.load(ordering: .relaxed) } }
-  /// The weakly registered objects, held meanwhile; a registration whose object is gone counts as
-  /// none.
-  var objects: [AnyObject] = []
+  let areDirect: Bool
 
   init(of element: Any.Type, for key: AnyKey, in resolver: any Resolver) throws {
-    types = key.types
+    (self.element, types) = (element, key.arguments)
     var service = element
     var arguments = key.arguments
-    find(key.tags, of: service, arguments, in: resolver)
+    func find() -> [Registration] {
+      resolver.registrations(of: service, arguments: arguments)
+        .filter { !$0.isGone && $0.key.tags.isSuperset(of: key.tags) }
+    }
+    registrations = find()
     while registrations.isEmpty, let adapter = Adapters.level(of: service) {
       service = adapter.wrapped
       arguments = adapter.laterArguments ?? arguments
-      find(key.tags, of: service, arguments, in: resolver)
+      registrations = find()
     }
+    areDirect =
+      service == element && registrations.allSatisfy { $0.isDirect.load(ordering: .relaxed) }
     if resolver.isChainClosed
       || registrations.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound
     {
@@ -97,20 +82,16 @@ private struct Members {
     }
   }
 
-  private mutating func find(
-    _ tags: Tags, of service: Any.Type, _ arguments: [Any.Type], in resolver: any Resolver
-  ) {
-    let all = resolver.registrations(of: service, arguments: arguments)
-    if tags.isEmpty && all.allSatisfy({ $0.isDirect.load(ordering: .relaxed) }) {
-      registrations = all
-      return
-    }
-    for registration in all where tags.isEmpty || registration.key.tags.isSuperset(of: tags) {
-      if let reference = registration.weakReference {
-        guard let object = reference.object else { continue }
-        objects.append(object)
+  /// The answers that make the elements. A registered object that is gone is no element.
+  func answers(_ input: Input, from resolver: any Resolver) -> [Answer] {
+    registrations.compactMap { registration in
+      guard registration.key.service == element else {
+        let key = AnyKey(service: element, tags: registration.key.tags, arguments: types)
+        return Answer(key, input, from: resolver)
       }
-      registrations.append(registration)
+      let object = registration.weakReference?.object
+      if registration.isOwnedElsewhere && object == nil { return nil }
+      return .registration(registration, input, object)
     }
   }
 }

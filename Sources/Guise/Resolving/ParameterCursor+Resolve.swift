@@ -51,8 +51,6 @@ extension ParameterCursor {
   /// The tags to pass on: none if nothing is registered under them for the type.
   private func tags(for type: Any.Type) -> Tags {
     let tags = input.tags
-    if tags.isEmpty { return tags }
-    let visible = VisibleRegistrations(resolver: resolver)
-    return visible.hasRegistration(for: type, under: tags) ? tags : Tags()
+    return tags.isEmpty || resolver.hasRegistration(for: type, under: tags) ? tags : Tags()
   }
 }

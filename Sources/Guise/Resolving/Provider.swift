@@ -11,8 +11,7 @@
 /// Needs no registration: each call resolves the service, under the tags that the provider itself
 /// was resolved with. Holds its resolver weakly, like ``LazyResolver``.
 public struct Provider<Service, each Argument>: Sendable {
-  @usableFromInline let resolver: Deferred
-  @usableFromInline let tags: Tags
+  @usableFromInline let deferred: Deferred
 
   /// Resolves the service, like `Resolver.resolve`.
   ///
@@ -23,33 +22,21 @@ public struct Provider<Service, each Argument>: Sendable {
   )
   @inlinable
   public func callAsFunction(_ args: repeat each Argument) throws -> Service {
-    try resolver.resolve(
-      Service.self, tags, ArgumentTypes(of: repeat (each Argument).self), .given(repeat each args))
+    try deferred.resolve(Service.self, deferred.tags, .given(repeat each args))
   }
 
   /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
-  ///
-  /// - Parameter args: the factory's arguments.
   nonisolated(nonsending)
     public func callAsFunction(_ args: repeat each Argument) async throws -> Service
   {
-    try await resolver.resolve(
-      Service.self, tags, ArgumentTypes(of: repeat (each Argument).self), .given(repeat each args))
+    try await deferred.resolve(Service.self, deferred.tags, .given(repeat each args))
   }
 }
 
-extension Provider: Adapter {
-  static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) -> AnyBox {
-    Box(Provider(resolver: Deferred(resolver), tags: key.tags))
-  }
-
+extension Provider: DeferredAdapter {
   static var wrapped: Any.Type { Service.self }
 
   static var kind: AdapterKind { .provider }
 
-  static var laterArguments: [Any.Type]? {
-    var types: [Any.Type] = []
-    repeat types.append((each Argument).self)
-    return types
-  }
+  static var laterArguments: [Any.Type]? { typeList(of: repeat (each Argument).self) }
 }

@@ -48,22 +48,33 @@ extension Registration {
   }
 
   /// Resolves by more than a call of the factory. Not generic: compiled once.
+  ///
+  /// - Parameter makesNew: whether the instance is made although one is kept, and not kept itself.
   @inline(never)
-  final func resolve(for resolver: any Resolver, _ input: Input) throws -> AnyBox {
+  final func resolve(
+    for resolver: any Resolver, _ input: Input, makesNew: Bool = false
+  ) throws -> AnyBox {
     do {
       noteResolution()
-      if isGone { return try behind(resolver).resolve(for: resolver, input) }
-      if let box = try known(for: resolver, input) { return box }
+      if isGone { return try behind(resolver).resolve(for: resolver, input, makesNew: makesNew) }
+      if !makesNew, let box = try known(for: resolver, input) { return box }
       if Stack.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
-      if let container = simply(for: resolver) { return try makeSimply(for: container, input) }
+      if !makesNew, let container = simply(for: resolver) {
+        return try makeSimply(for: container, input)
+      }
       let (resolution, isNew) = try Resolution.entering(resolver, for: self)
       var isComplete = false
       defer { if isNew { resolution.graph.end(isComplete: isComplete) } }
       let box: AnyBox
       if let (slot, keeper) = try slot(in: resolution, input) {
-        box = try slot.current ?? Builds.instance(in: slot, of: keeper, resolution, input)
+        if makesNew {
+          box = try make(in: resolution.owned(by: keeper), inFrame: true, input)
+        } else {
+          box = try slot.current ?? Builds.instance(in: slot, of: keeper, resolution, input)
+        }
       } else {
-        box = try make(in: resolution, isNew: isNew, input)
+        let isSeen = resolution.container.needsGraphs || !isSimple.load(ordering: .relaxed)
+        box = try make(in: resolution, inFrame: makesNew || isNew && isSeen, input)
       }
       isComplete = true
       return box
@@ -73,24 +84,27 @@ extension Registration {
   }
 
   nonisolated(nonsending) final func awaitResolve(
-    for resolver: any Resolver, _ input: Input
+    for resolver: any Resolver, _ input: Input, makesNew: Bool = false
   ) async throws -> AnyBox {
     do {
       noteResolution()
-      if isGone { return try await behind(resolver).awaitResolve(for: resolver, input) }
-      if let box = try known(for: resolver, input) { return box }
+      if isGone {
+        return try await behind(resolver).awaitResolve(for: resolver, input, makesNew: makesNew)
+      }
+      if !makesNew, let box = try known(for: resolver, input) { return box }
       let (resolution, isNew) = try Resolution.entering(resolver, for: self)
       var isComplete = false
       defer { if isNew { resolution.graph.end(isComplete: isComplete) } }
+      let place = try slot(in: resolution, input)
       let box: AnyBox
-      if let (slot, keeper) = try slot(in: resolution, input) {
+      if let (slot, keeper) = place, !makesNew {
         if let current = slot.current {
           box = current
         } else {
           box = try await Builds.awaitInstance(in: slot, of: keeper, resolution, input)
         }
       } else {
-        box = try await awaitMake(in: resolution, input)
+        box = try await awaitMake(in: resolution.owned(by: place?.keeper), input)
       }
       isComplete = true
       return box
@@ -102,24 +116,19 @@ extension Registration {
   /// Makes an instance that is not kept, in a frame if code that is not given the resolution may
   /// have to find it.
   private final func make(
-    in resolution: Resolution, isNew: Bool, _ input: Input
+    in resolution: Resolution, inFrame: Bool, _ input: Input
   ) throws -> AnyBox {
     func produce() throws -> AnyBox {
-      try observed(in: resolution) { try self.produce(in: resolution, nil, input) }
+      try observed { try self.produce(in: resolution, nil, input) }
     }
-    guard isNew && (resolution.container.needsGraphs || !isSimple.load(ordering: .relaxed)) else {
-      return try produce()
-    }
-    return try Frame(self, in: resolution).run(produce)
+    return inFrame ? try Frame(self, in: resolution).run(produce) : try produce()
   }
 
   nonisolated(nonsending) private final func awaitMake(
     in resolution: Resolution, _ input: Input
   ) async throws -> AnyBox {
     try await Frame(self, in: resolution).run {
-      try await awaitObserved(in: resolution) {
-        try await awaitProduce(in: resolution, nil, input)
-      }
+      try await awaitObserved { try await awaitProduce(in: resolution, nil, input) }
     }
   }
 
@@ -197,52 +206,5 @@ extension Registration {
       candidate = container === owner ? nil : container.parent
     }
     throw ResolutionError(.noScope, key: key, scopeName: name)
-  }
-}
-
-extension Registration {
-  /// Makes a new instance that is not kept.
-  final func makeNew(for resolver: any Resolver, _ input: Input) throws -> AnyBox {
-    do {
-      noteResolution()
-      if Stack.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
-      let (resolution, isNew) = try Resolution.entering(resolver, for: self)
-      var isComplete = false
-      defer { if isNew { resolution.graph.end(isComplete: isComplete) } }
-      let builder = try builder(for: resolution, input)
-      let box = try Frame(self, in: builder).run {
-        try observed(in: builder) { try produce(in: builder, nil, input) }
-      }
-      isComplete = true
-      return box
-    } catch {
-      throw failure(error, input)
-    }
-  }
-
-  nonisolated(nonsending) final func awaitMakeNew(
-    for resolver: any Resolver, _ input: Input
-  ) async throws -> AnyBox {
-    do {
-      noteResolution()
-      let (resolution, isNew) = try Resolution.entering(resolver, for: self)
-      var isComplete = false
-      defer { if isNew { resolution.graph.end(isComplete: isComplete) } }
-      let box = try await awaitMake(in: builder(for: resolution, input), input)
-      isComplete = true
-      return box
-    } catch {
-      throw failure(error, input)
-    }
-  }
-
-  /// The resolve that the factory sees: an owner builds with its own registrations.
-  private final func builder(
-    for resolution: Resolution, _ input: Input
-  ) throws -> Resolution {
-    guard let keeper = try slot(in: resolution, input)?.keeper, !keeper.isLayer else {
-      return resolution
-    }
-    return Resolution(keeper, layer: nil, resolution.graph, resolution.build)
   }
 }

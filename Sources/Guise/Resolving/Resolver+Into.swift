@@ -12,10 +12,7 @@ extension Resolver {
   ///   unchanged. Properties injected before the error stay.
   /// - Complexity: a dynamic cast for each injection in the container and its parents, and the
   ///   resolves.
-  @available(
-    *, noasync,
-    message: "write 'await'; main.swift takes this form even so: there, use an async function"
-  )
+  @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
   public func resolve(into object: AnyObject) throws {
     try Resolution.together(self) { resolver in
       for injection in injections { try injection.sync(object, resolver) }
@@ -23,9 +20,6 @@ extension Resolver {
   }
 
   /// Injects into an existing object, and awaits its dependencies, one after the other.
-  ///
-  /// - Parameter object: an object of a target type given to `Registrar.into`.
-  /// - Throws: ``ResolutionError``, whose path names the property, and `CancellationError` unchanged.
   nonisolated(nonsending) public func resolve(into object: AnyObject) async throws {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }

@@ -11,27 +11,19 @@ extension Resolver {
   ///   - args: the factory's arguments; their types are part of the key.
   /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   /// - Complexity: one look-up, without a lock or an allocation, and the factory.
-  @available(
-    *, noasync,
-    message: "write 'await'; main.swift takes this form even so: there, use an async function"
-  )
+  @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
   @inlinable
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument
   ) throws -> Service {
     try Resolve.value(
-      service,
-      AnyKey(service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self)),
-      .given(repeat each args), from: self)
+      service, tags: Tags(repeat each tags), .given(repeat each args), from: self)
   }
 
   /// Resolves a service that has neither tags nor arguments: the most frequent use of the form
   /// above, which compiles to a few instructions.
-  @available(
-    *, noasync,
-    message: "write 'await'; main.swift takes this form even so: there, use an async function"
-  )
+  @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
   @inlinable
   public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
     try Resolve.plain(service, from: self)
@@ -52,9 +44,8 @@ extension Resolver {
       args: repeat each Argument
     ) async throws -> Service
   {
-    let key = AnyKey(
-      service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self))
-    return try await Resolve.awaitValue(service, key, .given(repeat each args), from: self)
+    try await Resolve.awaitValue(
+      service, tags: Tags(repeat each tags), .given(repeat each args), from: self)
   }
 }
 
@@ -62,22 +53,17 @@ extension Resolver {
   /// Resolves a service on the main actor, synchronously, even if the caller is async.
   ///
   /// On the main actor it needs no `await`; elsewhere `await` hops there, and the service must be
-  /// `Sendable`. On the main actor, sync code may as well use the plain sync form; this form shows
-  /// the isolation to the compiler.
+  /// `Sendable`.
   ///
-  /// - Parameters:
-  ///   - service: the requested type; inferred if the result's type is known.
-  ///   - tags: the registration's tags, in any order.
-  ///   - args: the factory's arguments; their types are part of the key.
-  ///   - isolation: `MainActor.shared`.
+  /// `isolation` is `MainActor.shared`; the other parameters are those of the sync form.
+  ///
   /// - Throws: ``ResolutionError``; `.requiresAsync` if an async factory would have to run.
   @MainActor
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument, isolation: MainActor
   ) throws -> Service {
-    let key = AnyKey(
-      service, Tags(repeat each tags), ArgumentTypes(of: repeat (each Argument).self))
-    return try Resolve.value(service, key, .given(repeat each args), from: self)
+    try Resolve.value(
+      service, tags: Tags(repeat each tags), .given(repeat each args), from: self)
   }
 }

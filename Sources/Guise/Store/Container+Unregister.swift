@@ -2,26 +2,22 @@ extension Container {
   /// Unregisters keys of any kind from this container only; its parents' registrations of the keys
   /// become visible again.
   ///
-  /// A key that is registered again takes a new place, the last, in registration order. The cost is
-  /// linear in the number of this container's registrations, for all keys together.
+  /// A key that is registered again takes a new place, the last, in registration order.
   ///
-  /// Later resolves do not find an unregistered key; a resolve that has already found it completes.
   /// Look-ups hold no reference to registrations, so an unregistered or replaced registration, with
-  /// the instance that it keeps, is released together with the container. A container that
-  /// registers and unregisters forever grows by these registrations, and by a few words for each.
-  /// Put registrations that come and go into a child container.
+  /// the instance that it keeps, is released together with the container. Put registrations that
+  /// come and go into a child container.
   ///
   /// - Parameter keys: keys with or without a type; keys that are not registered here are ignored.
   /// - Returns: the number of removed registrations.
+  /// - Complexity: linear in the number of this container's registrations, for all keys together.
   @discardableResult
   public func unregister(keys: any ServiceKey...) -> Int {
     retire(keys.compactMap { ownRegistration(for: $0.erased) })
   }
 
-  /// Unregisters a collection of keys from this container only; its parents' registrations of the
-  /// keys become visible again.
+  /// Unregisters a collection of keys from this container only.
   ///
-  /// - Parameter keys: keys with or without a type; keys that are not registered here are ignored.
   /// - Returns: the number of removed registrations.
   @discardableResult
   public func unregister(keys: some Sequence<some ServiceKey>) -> Int {
@@ -30,7 +26,6 @@ extension Container {
 
   /// Unregisters all matching registrations from this container, not from its parents.
   ///
-  /// - Parameter criteria: the criteria for this container's registrations.
   /// - Returns: the number of removed registrations.
   @discardableResult
   public func unregister(matching criteria: Criteria) -> Int {

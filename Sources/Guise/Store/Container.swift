@@ -55,8 +55,6 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// The instances kept here, in the order of creation.
     var created = CreatedInstances()
     var observers: [Observer] = []
-    /// The waiters for the end of the container, each a `Waiter`; nil once it is closed.
-    var closers: [AnyObject]? = []
   }
 
   /// Creates an empty container.
@@ -79,11 +77,6 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   }
 
   /// Creates a container and calls a closure that registers in it.
-  ///
-  /// - Parameters:
-  ///   - parent: the container that provides keys not registered here; kept alive.
-  ///   - name: the container's scope name, for instances that are scoped to a name.
-  ///   - register: called at once with the new container.
   public convenience init(
     parent: Container? = nil, name: String? = nil, _ register: (any Registrar) throws -> Void
   ) rethrows {
@@ -146,9 +139,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 
   public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
     var own = ownRegistrations(of: service)
-    if let arguments {
-      let types = ArgumentTypes(arguments)
-      if !own.allSatisfy({ $0.key.types == types }) { own = own.filter { $0.key.types == types } }
+    if let arguments, !own.allSatisfy({ $0.key.has(arguments) }) {
+      own = own.filter { $0.key.has(arguments) }
     }
     guard let parent, !isClosed else { return own }
     if own.contains(where: \.isGone) { own = own.filter { !$0.isGone } }

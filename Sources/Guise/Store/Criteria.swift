@@ -29,14 +29,8 @@ public struct Criteria: Sendable {
 
   /// Creates criteria for registrations that have metadata of one type.
   ///
-  /// - Parameters:
-  ///   - service: the service's exact type.
-  ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
-  ///   - arguments: the types of the factory's arguments, in order; empty for none.
-  ///   - lifetime: the lifetime.
-  ///   - metadata: called, outside any lock, with the metadata of each registration that meets all
-  ///     other criteria and has metadata of this type. `{ (_: Capability) in true }` matches by the
-  ///     type alone.
+  /// The closure is called, outside any lock, with the metadata of each registration that meets all other criteria and
+  /// has metadata of this type. `{ (_: Capability) in true }` matches by the type alone.
   public init<Metadata>(
     _ service: Any.Type? = nil, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
     lifetime: Lifetime? = nil, metadata: @escaping @Sendable (Metadata) -> Bool
@@ -49,7 +43,7 @@ public struct Criteria: Sendable {
     let key = registration.key
     if let service, key.service != service { return false }
     if let lifetime, registration.lifetime != lifetime { return false }
-    if let arguments, key.types != ArgumentTypes(arguments) { return false }
+    if let arguments, !key.has(arguments) { return false }
     if let tags, !tags.matches(key.tags) { return false }
     guard let metadata else { return true }
     return registration.metadata.map(metadata) ?? false

@@ -1,47 +1,53 @@
 internal import Synchronization
 
-/// A decorator of one key's instances, as containers keep it.
+/// A decorator of one key's instances: a factory that takes an instance as its one argument.
 ///
-/// Only this module creates decorators, in `decorate` and from a manifest's factories: each is a
-/// `TypedDecorator` of the key's service, or only observes.
-// Unchecked, like `Registration`: all is constant and `Sendable`.
-public class Decorator: @unchecked Sendable {
-  package final let key: AnyKey
-  package final let isAsync: Bool
-  package final let isOnMainActor: Bool
-  package final let location: SourceLocation
-  private final let wiring: Wiring
+/// Only this module creates decorators, in `decorate` and from a manifest's factories.
+public final class Decorator: Sendable {
+  /// The decorated key, with the factory.
+  private let registration: Registration
   /// The counts of a decorator that only counts the resolves and builds of the key.
-  final let count: ResolutionCount?
+  let count: ResolutionCount?
 
-  init(
-    _ key: AnyKey, isAsync: Bool, isOnMainActor: Bool = false, wiring: Wiring = .hidden,
-    at location: SourceLocation, count: ResolutionCount? = nil
-  ) {
-    self.key = key
-    self.isAsync = isAsync
-    self.isOnMainActor = isOnMainActor
-    self.wiring = wiring
-    self.location = location
-    self.count = count
+  package init(_ registration: Registration) {
+    self.registration = registration
+    count = nil
   }
 
   /// Creates a decorator that only counts the resolves of a key, and the instances that are built
   /// for it.
-  package convenience init(counting key: AnyKey, _ count: ResolutionCount) {
-    self.init(key, isAsync: false, at: SourceLocation(file: "", line: 0), count: count)
+  package init(counting key: AnyKey, _ count: ResolutionCount) {
+    registration = Registration(key, RegistrationTraits(at: SourceLocation(file: "", line: 0)))
+    self.count = count
   }
+
+  package var key: AnyKey { registration.key }
+  package var location: SourceLocation { registration.location }
+  package var isAsync: Bool { registration.isAsync }
+  package var isOnMainActor: Bool { registration.isOnMainActor }
 
   /// The decorator's requests to the container, besides the instance; nil for a closure, which does
   /// not show them.
-  package final var requests: [DependencyRequest]? { wiring.requests }
+  package var requests: [DependencyRequest]? { registration.wiring.requests }
 
   /// Wraps an instance.
-  func decorate(_ box: AnyBox, from resolver: any Resolver) throws -> AnyBox { box }
+  func decorate(_ box: AnyBox, from resolver: any Resolver) throws -> AnyBox {
+    let decorated = try registration.make(resolver, registration.argument(box))
+    for index in 0..<registration.fillCount {
+      try registration.fill(index, of: decorated, from: resolver)
+    }
+    return decorated
+  }
 
   nonisolated(nonsending) func awaitDecorate(
     _ box: AnyBox, from resolver: any Resolver
-  ) async throws -> AnyBox { box }
+  ) async throws -> AnyBox {
+    let decorated = try await registration.awaitMake(resolver, registration.argument(box))
+    for index in 0..<registration.fillCount {
+      try await registration.awaitFill(index, of: decorated, from: resolver)
+    }
+    return decorated
+  }
 }
 
 extension Container {

@@ -4,6 +4,9 @@
 package class Input: @unchecked Sendable {
   @usableFromInline package static let none = Input()
 
+  /// The types of a caller's arguments, as the key has them.
+  @usableFromInline let types: [Any.Type]
+
   /// A caller's arguments, in their order.
   @usableFromInline package var values: [Any] { [] }
 
@@ -13,13 +16,13 @@ package class Input: @unchecked Sendable {
   /// Whether the input is meant for the parameters of a function given to `auto`.
   var isForParameters: Bool { false }
 
-  @usableFromInline init() {}
+  @usableFromInline init(_ types: [Any.Type] = []) { self.types = types }
 
   /// The arguments of a call, with their types.
   @inlinable
   package static func given<each Argument>(_ arguments: repeat each Argument) -> Input {
-    ArgumentTypes(of: repeat (each Argument).self).isEmpty
-      ? none : Arguments(repeat each arguments)
+    let types = typeList(of: repeat (each Argument).self)
+    return types.isEmpty ? none : Arguments(types, repeat each arguments)
   }
 }
 
@@ -30,9 +33,9 @@ final class Arguments<each Argument>: Input, @unchecked Sendable {
   @usableFromInline let given: (repeat each Argument)
 
   @inlinable
-  init(_ given: repeat each Argument) {
+  init(_ types: [Any.Type], _ given: repeat each Argument) {
     self.given = (repeat each given)
-    super.init()
+    super.init(types)
   }
 
   @usableFromInline
@@ -46,7 +49,7 @@ final class Arguments<each Argument>: Input, @unchecked Sendable {
   /// empty pack, which only generic code has.
   @inline(__always)
   static func of(_ input: Input) -> (repeat each Argument) {
-    if ArgumentTypes(of: repeat (each Argument).self).isEmpty {
+    if input === Input.none {
       return unsafeBitCast((), to: (repeat each Argument).self)
     }
     return unsafeDowncast(input, to: Arguments<repeat each Argument>.self).given
@@ -58,7 +61,10 @@ final class Arguments<each Argument>: Input, @unchecked Sendable {
 final class GivenParameters: Input, @unchecked Sendable {
   private let given: [Any]
 
-  init(_ arguments: Input) { given = arguments.values }
+  init(_ arguments: Input) {
+    given = arguments.values
+    super.init(arguments.types)
+  }
 
   override var values: [Any] { given }
   override var isForParameters: Bool { true }
@@ -69,7 +75,10 @@ final class GivenParameters: Input, @unchecked Sendable {
 final class PassedTags: Input, @unchecked Sendable {
   private let passed: Tags
 
-  init(_ tags: Tags) { passed = tags }
+  init(_ tags: Tags) {
+    passed = tags
+    super.init()
+  }
 
   override var tags: Tags { passed }
   override var isForParameters: Bool { true }

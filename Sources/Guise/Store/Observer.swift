@@ -15,25 +15,9 @@ extension Container {
 
   /// Calls a closure with each event in this container, and in children that are made later.
   ///
-  /// ```swift
-  /// let depth = Mutex(0)
-  /// container.observe { event in
-  ///   switch event {
-  ///   case .buildBegan: depth.withLock { $0 += 1 }
-  ///   case .buildEnded(let key, _, let duration, _):
-  ///     let inset = depth.withLock { depth in
-  ///       depth -= 1
-  ///       return String(repeating: "  ", count: depth)
-  ///     }
-  ///     print(inset + "\(key): \(duration)")
-  ///   case .kept, .closed: break
-  ///   }
-  /// }
-  /// ```
-  ///
   /// Events come from the thread or task that causes them, in its order: builds that begin and end
-  /// inside each other are a tree, as the cost of a launch above. Containers that nobody observes
-  /// pay nothing; in others, resolves take no short cut.
+  /// inside each other are a tree. Containers that nobody observes pay nothing; in others, resolves
+  /// take no short cut.
   ///
   /// - Parameter observer: called at once, on any thread. It must not use the container.
   public func observe(_ observer: @escaping @Sendable (Event) -> Void) {

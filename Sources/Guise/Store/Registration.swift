@@ -137,8 +137,8 @@ public class Registration: Slot, @unchecked Sendable {
   /// The types of all parameters, if callers of `resolve` may give them as arguments although the
   /// key has none; otherwise nil.
   package final var givenParameters: [Any.Type]? {
-    guard key.types.isEmpty, case .types(let types, _) = wiring, !types.isEmpty else { return nil }
-    return types
+    guard key.arguments.isEmpty, case .types(let types, _) = wiring else { return nil }
+    return types.isEmpty ? nil : types
   }
 
   /// Whether the registration, which has no tags, answers requests with any tags and passes them
@@ -195,9 +195,8 @@ public class Registration: Slot, @unchecked Sendable {
     _ index: Int, of box: AnyBox, from resolver: any Resolver
   ) async throws {}
 
-  /// A decorator that passes an instance of the service to this factory as its one argument; nil
-  /// for a closure.
-  package var asDecorator: Decorator? { nil }
+  /// The instance as the one argument of a decorator's factory.
+  func argument(_ box: AnyBox) -> Input { preconditionFailure("abstract") }
 
   /// The instance, for a cast.
   func any(_ box: AnyBox) -> Any { preconditionFailure("abstract") }

@@ -107,24 +107,24 @@ struct RegistrationTable: @unchecked Sendable {
 
   /// Inserts a registration of a new key into a table without vacant slots.
   func insert(_ registration: Registration) {
-    let mask = mask
-    var index = registration.hash & mask
-    while slot(index).pointee.load(ordering: .relaxed) != nil { index = (index &+ 1) & mask }
-    slot(index).pointee.store(registration.pointer, ordering: .releasing)
+    let free = index(from: registration.hash) { $0 == nil }
+    slot(free).pointee.store(registration.pointer, ordering: .releasing)
   }
 
   /// Removes a registration; returns false if it is not in the table.
   func vacate(_ registration: Registration) -> Bool {
+    let pointer = registration.pointer
+    let place = slot(index(from: registration.hash) { $0 == nil || $0 == pointer })
+    if place.pointee.load(ordering: .relaxed) == nil { return false }
+    place.pointee.store(RegistrationTable.vacant.pointer, ordering: .releasing)
+    return true
+  }
+
+  private func index(from hash: Int, where matches: (UnsafeRawPointer?) -> Bool) -> Int {
     let mask = mask
-    var index = registration.hash & mask
-    while let pointer = slot(index).pointee.load(ordering: .relaxed) {
-      if pointer == registration.pointer {
-        slot(index).pointee.store(RegistrationTable.vacant.pointer, ordering: .releasing)
-        return true
-      }
-      index = (index &+ 1) & mask
-    }
-    return false
+    var index = hash & mask
+    while !matches(slot(index).pointee.load(ordering: .relaxed)) { index = (index &+ 1) & mask }
+    return index
   }
 
   /// The placeholder for a removed registration: its service cannot be named, so readers pass it

@@ -11,13 +11,7 @@ extension Resolver {
       .filter(criteria.matches).map(\.key)
   }
 
-  /// The typed keys of a service; otherwise like ``keys(matching:)``.
-  ///
-  /// - Parameters:
-  ///   - service: the exact type.
-  ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
-  ///   - arguments: the types of the factory's arguments, in order; empty for none.
-  ///   - lifetime: the lifetime.
+  /// The typed keys of a service; the parameters are those of ``Criteria``.
   public func keys<Service>(
     _ service: Service.Type, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
     lifetime: Lifetime? = nil
@@ -27,13 +21,6 @@ extension Resolver {
 
   /// The typed keys of a service whose registrations have metadata of one type that satisfies a
   /// condition; otherwise like ``keys(matching:)``.
-  ///
-  /// - Parameters:
-  ///   - service: the exact type.
-  ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
-  ///   - arguments: the types of the factory's arguments, in order; empty for none.
-  ///   - lifetime: the lifetime.
-  ///   - metadata: the condition on the metadata.
   public func keys<Service, Metadata>(
     _ service: Service.Type, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
     lifetime: Lifetime? = nil, metadata: @escaping @Sendable (Metadata) -> Bool

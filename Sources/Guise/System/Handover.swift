@@ -24,16 +24,15 @@ final class Handover<Value: Sendable>: Sendable {
 /// Only for ``ResolutionConfig/allowSynchronousResolutionOfAsyncEntries``: on a thread of the
 /// concurrency pool this can leave no thread for the operation.
 @inline(never)
-func blocking(_ operation: @escaping () async throws -> Void) throws {
+func blocked<Value>(_ operation: @escaping () async throws -> Value) throws -> Value {
   let operation = Shared(operation)
-  let handover = Handover<(any Error)?>()
+  let handover = Handover<Result<Shared<Value>, any Error>>()
   Task {
     do {
-      try await operation.value()
-      handover.put(nil)
+      handover.put(.success(Shared(try await operation.value())))
     } catch {
-      handover.put(error)
+      handover.put(.failure(error))
     }
   }
-  if let error = handover.take() { throw error }
+  return try handover.take().get().value
 }

@@ -2,12 +2,19 @@ internal import GuiseManifest
 internal import GuiseValidation
 internal import StrictJSON
 
-/// The findings of a run, and the reports of its checks.
+/// The findings of a run, and the results of its checks.
 struct CombinedReport {
   /// The findings of the run itself, with its input files other than manifests.
   var own = ValidationReport()
   /// The reports of manifests.
   var checks: [ValidationReport] = []
+  /// The results of the manifests that were checked whole, by their paths.
+  private(set) var results: [String: ManifestValidator.Result] = [:]
+
+  mutating func add(_ result: ManifestValidator.Result, of input: ManifestFiles) {
+    checks.append(result.report)
+    results[input.path] = result
+  }
 
   /// Adds a finding, with the text at its location.
   mutating func add(_ finding: Diagnostic, source: SourceFile? = nil) {
@@ -26,35 +33,25 @@ struct CombinedReport {
   ///
   /// Findings in a file that several manifests include are reported once.
   func report(order paths: [String]) -> ValidationReport {
-    var report = own
-    for check in Self.droppingPartialUnknownVariables(checks) { report.add(check) }
-    let positions = Dictionary(
-      paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    func position(_ manifest: ValidationReport.Manifest) -> Int {
-      positions[manifest.path] ?? paths.count
-    }
-    // Sorting is stable.
-    report.manifests.sort { position($0) < position($1) }
-    report.settle()
-    return report
-  }
-
-  /// Removes findings about values for unknown variables, unless they occur in every check.
-  ///
-  /// A value given by the caller must belong to a variable of some manifest, not of each.
-  private static func droppingPartialUnknownVariables(
-    _ checks: [ValidationReport]
-  ) -> [ValidationReport] {
+    // A value given by the caller must belong to a variable of some manifest, not of each.
     func isAboutValue(_ diagnostic: Diagnostic) -> Bool {
       diagnostic.rule == Rule.unknownVariable.id && diagnostic.location == nil
     }
     let counts = checks.flatMap(\.diagnostics).filter(isAboutValue).reduce(into: [:]) {
       $0[$1.message, default: 0] += 1
     }
-    return checks.map { check in
-      var check = check
+    var report = own
+    for var check in checks {
       check.diagnostics.removeAll { isAboutValue($0) && counts[$0.message] != checks.count }
-      return check
+      report.add(check)
     }
+    let positions = Dictionary(
+      paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    // Sorting is stable.
+    report.manifests.sort {
+      positions[$0.path, default: paths.count] < positions[$1.path, default: paths.count]
+    }
+    report.settle()
+    return report
   }
 }

@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 
 /// The command: it reads arguments and bytes, and writes reports and a status.
@@ -44,12 +43,9 @@ package struct GuiseValidate {
       case .help: return write(texts.help, to: nil, then: .valid)
       case .version:
         return write("\(environment.commandName) \(GuiseVersion.current)\n", to: nil, then: .valid)
-      case .manual: return write(texts.manualPage, to: nil, then: .valid)
-      case .completions(let shell):
-        return write(texts.completions(for: shell), to: nil, then: .valid)
-      case .explain(let rule):
-        let page = rule.flatMap(RuleList.rule).map { RulePage($0).text }
-        return write(page ?? RulePage.list, to: nil, then: .valid)
+      case .explain(let rules):
+        let page = rules.count == 1 ? RuleList.rule(rules[0]).map { RulePage($0).text } : nil
+        return write(page ?? RulePage.list(of: rules), to: nil, then: .valid)
       case .check:
         return try check(NamedFiles(environment: environment).checked(options))
       }
@@ -61,24 +57,16 @@ package struct GuiseValidate {
   }
 
   private func check(_ options: CommandOptions) throws(UsageError) -> CommandStatus {
-    var check = ManifestCheck(
+    let check = ManifestCheck(
       options: options, streams: streams, environment: environment, factories: factories)
     if let file = options.emittedCatalog, let factories {
       let status = emit(factories, to: file, options)
       let isAll = options.manifests.isEmpty && !options.needsNoManifest
       if status != .valid || isAll { return status }
     }
-    let progress = streams.progress(
-      for: environment.commandName, isQuiet: options.isQuiet, environment)
-    defer { progress?.end() }
-    check.progress = progress
-    if let product = try check.product() {
-      progress?.end()
-      return write(product, options)
-    }
+    if let product = try check.product() { return write(product, options) }
     if options.action == .fix { return try fix(check) }
     let report = check.report()
-    progress?.end()
     try check.refuseOverwriting(report)
     return write(
       reporter(options).text(of: report), to: options.output, then: check.status(of: report))
@@ -87,25 +75,16 @@ package struct GuiseValidate {
   /// Applies the certain changes, lists them, and reports the remaining findings.
   private func fix(_ check: ManifestCheck) throws(UsageError) -> CommandStatus {
     let fix = ManifestFix(check)
-    check.progress?.end()
     let report = fix.report
     try check.refuseOverwriting(report)
-    if !check.options.isDryRun {
-      for (path, file) in fix.files.sorted(by: { $0.key < $1.key }) {
-        do {
-          try AtomicFile.write(file.text, to: path)
-        } catch {
-          complain("cannot write \(VisibleText.escaped(file.path)): \(error.reason)")
-          return .couldNotCheck
-        }
-      }
+    do {
+      try fix.write()
+    } catch {
+      let path = fix.files.sorted { $0.key < $1.key }[error.file].value.path
+      complain("cannot write \(VisibleText.escaped(path)): \(error.reason)")
+      return .couldNotCheck
     }
-    let count = Phrase.count(fix.changes.count, "change")
-    let files = Phrase.count(fix.files.count, "file")
-    let summary =
-      fix.changes.isEmpty
-      ? "nothing to fix" : "\(count) in \(files)\(check.options.isDryRun ? ", not written" : "")"
-    let lines = (fix.changes + [summary, ""]).map { $0 + "\n" }.joined()
+    let lines = (fix.changes + [fix.summary, ""]).map { $0 + "\n" }.joined()
     let text = reporter(check.options).text(of: report)
     // In other formats standard output contains only the report, for programs.
     if check.options.format == .text, (check.options.output ?? "-") == "-" {

@@ -27,9 +27,9 @@ package struct LiveCheck: Sendable {
     check.unsaved = unsaved
     check.catalogs = catalogs
     files = ManifestFiles(.file(path), options: check.validationOptions.given)
-    var result: ManifestValidator.Result?
-    report = check.report(of: [files]) { result = $1 }
-    self.result = result
+    let (report, results) = check.checked([files])
+    self.report = report
+    result = results[files.path]
   }
 }
 

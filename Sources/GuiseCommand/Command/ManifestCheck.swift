@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 
 /// A check of the manifests that a run names, each against its catalog.
@@ -15,33 +14,32 @@ struct ManifestCheck {
   var unsaved: [String: [UInt8]] = [:]
   /// Catalogs of earlier checks; nil to read each one again.
   var catalogs: CatalogMemory?
-  /// The progress line that shows the current step.
-  var progress: Progress?
 
-  /// Reports on manifests.
+  func report() -> ValidationReport { checked().report }
+
+  /// Checks manifests.
   ///
-  /// - Parameters:
-  ///   - named: manifests that are already read; nil for those that the run names.
-  ///   - inspect: receives the result of each checked manifest.
-  func report(
-    of named: [ManifestFiles]? = nil,
-    inspecting inspect: (ManifestFiles, ManifestValidator.Result) -> Void = { _, _ in }
-  ) -> ValidationReport {
-    var combined = CombinedReport()
-    let named = named ?? self.inputs(&combined)
+  /// - Parameter named: manifests that are already read; nil for those that the run names.
+  /// - Returns: the report, and the result of each checked manifest by its path.
+  func checked(
+    _ named: [ManifestFiles]? = nil
+  ) -> (report: ValidationReport, results: [String: ManifestValidator.Result]) {
+    var run = CombinedReport()
+    let named = named ?? self.inputs(&run)
     // Fragments are set aside before the search for catalogs: they use the catalog of their
     // includer.
     let inputs = checksAll ? named : SeparateManifests.positions(in: named).map { named[$0] }
     if let factories {
-      if let catalog = options.catalog { compare(factories.catalog(), with: catalog, &combined) }
-      check(inputs, by: factories.validator(validationOptions), &combined, inspect)
+      if let catalog = options.catalog { compare(factories.catalog(), with: catalog, &run) }
+      let validator = factories.validator(validationOptions)
+      for input in inputs { run.add(validator.inspect(input), of: input) }
     } else {
-      check(inputs, &combined, inspect)
+      check(inputs, &run)
     }
-    var report = combined.report(order: inputs.map(\.path))
+    var report = run.report(order: inputs.map(\.path))
     report.limit(to: options.findingLimit)
     report.skipped = options.skipped
-    return report
+    return (report, run.results)
   }
 
   var validationOptions: CheckOptions {
@@ -54,86 +52,51 @@ struct ManifestCheck {
       .mapValues(environment.openable)
     validation.given.unsaved = unsaved
     validation.checksFragmentsWhole = options.action == .effective
-    // `--effective` moves `allow` entries, so it requires all findings.
-    validation.findingLimit = options.action == .effective ? .max : options.findingLimit
+    validation.findingLimit = options.findingLimit
     return validation
   }
 
   /// Returns the manifests that the run names, without repeated paths.
-  private func inputs(_ combined: inout CombinedReport) -> [ManifestFiles] {
+  private func inputs(_ run: inout CombinedReport) -> [ManifestFiles] {
     var seen: Set<String> = []
     return options.manifests
       .filter { seen.insert($0 == "-" ? $0 : environment.absolute($0)).inserted }
-      .compactMap { manifest in
-        progress?.show("reading \(shown(manifest))")
-        return input(manifest, &combined)
-      }
+      .compactMap { input($0, &run) }
   }
 
-  /// The catalog named on the command line.
-  var catalogPath: String? {
-    options.catalog.map { $0 == "-" ? $0 : environment.openable($0) }
-  }
-
-  func input(_ manifest: String, _ combined: inout CombinedReport) -> ManifestFiles? {
+  func input(_ manifest: String, _ run: inout CombinedReport) -> ManifestFiles? {
     let reading = validationOptions.given
     guard manifest == "-" else {
       return ManifestFiles(.file(environment.openable(manifest)), options: reading)
     }
-    guard let bytes = standardInput(&combined) else { return nil }
+    guard let bytes = standardInput(&run) else { return nil }
     return ManifestFiles(.bytes(bytes, path: CommandStreams.inputName), options: reading)
   }
 
-  /// Checks manifests in groups with a common catalog: one may include another.
-  private func check(
-    _ inputs: [ManifestFiles], _ combined: inout CombinedReport,
-    _ inspect: (ManifestFiles, ManifestValidator.Result) -> Void
-  ) {
-    var catalogs: [String] = []
-    var groups: [String: [ManifestFiles]] = [:]
-    var others: [ManifestFiles] = []
-    for input in inputs {
-      guard
-        let path = catalogPath
-          ?? CatalogLookup.path(for: input, inputFolder: environment.workingDirectory)
-      else {
-        others.append(input)
+  /// Checks manifests, each against the catalog that is given or found for it.
+  private func check(_ inputs: [ManifestFiles], _ run: inout CombinedReport) {
+    let paths = inputs.map(catalogPath)
+    let all = Set(paths.compactMap(\.self))
+    var validators: [String: ManifestValidator?] = [:]
+    for (input, path) in zip(inputs, paths) {
+      // A fragment without an includer uses the only catalog of the other manifests.
+      let isAlone = input.main?.manifest.isFragment == true && all.count == 1
+      guard let path = path ?? (isAlone ? all.first : nil) else {
+        // An unreadable manifest may name a catalog, so a missing one is not reported.
+        if input.main != nil { reportMissingCatalog(input, &run) }
+        run.checks.append(form(of: input))
         continue
       }
-      if groups[path] == nil { catalogs.append(path) }
-      groups[path, default: []].append(input)
-    }
-    for input in others {
-      // A fragment without an includer uses the only catalog of the other manifests.
-      if catalogs.count == 1, input.main?.manifest.isFragment == true {
-        groups[catalogs[0], default: []].append(input)
-      } else {
-        // An unreadable manifest may name a catalog, so a missing one is not reported.
-        if input.main != nil { reportMissingCatalog(input, &combined) }
-        combined.checks.append(form(of: input))
+      if validators[path] == nil {
+        let catalog = catalog(path, namedBy: input, &run)
+        validators[path] = .some(
+          catalog.map { ManifestValidator(catalog: $0, options: validationOptions) })
       }
-    }
-    for path in catalogs {
-      let inputs = groups[path] ?? []
-      if let catalog = catalog(path, namedBy: inputs, &combined) {
-        let validator = ManifestValidator(catalog: catalog, options: validationOptions)
-        check(inputs, by: validator, &combined, inspect)
+      if let validator = validators[path] ?? nil {
+        run.add(validator.inspect(input), of: input)
       } else {
-        combined.checks += inputs.map(form)
+        run.checks.append(form(of: input))
       }
-    }
-  }
-
-  private func check(
-    _ inputs: [ManifestFiles], by validator: ManifestValidator,
-    _ combined: inout CombinedReport, _ inspect: (ManifestFiles, ManifestValidator.Result) -> Void
-  ) {
-    for (number, input) in inputs.enumerated() {
-      let position = inputs.count == 1 ? "" : " (\(number + 1) of \(inputs.count))"
-      progress?.show("checking\(position) \(shown(input.path))")
-      let result = validator.inspect(input)
-      combined.checks.append(result.report)
-      inspect(input, result)
     }
   }
 
@@ -142,27 +105,38 @@ struct ManifestCheck {
     ManifestValidator(catalog: Catalog(), options: validationOptions).inspectForm(of: input)
   }
 
-  func reportMissingCatalog(_ input: ManifestFiles, _ combined: inout CombinedReport) {
-    let file = input.main
-    combined.refuse(
-      .noCatalog(manifest: shown(input.path), in: file), source: file?.source)
+  // MARK: Catalogs
+
+  /// The catalog named on the command line.
+  var givenCatalog: String? {
+    options.catalog.map { $0 == "-" ? $0 : environment.openable($0) }
+  }
+
+  /// Returns the catalog that the command line names, or that is found for a manifest.
+  func catalogPath(for input: ManifestFiles) -> String? {
+    givenCatalog ?? CatalogLookup.path(for: input, inputFolder: environment.workingDirectory)
+  }
+
+  func reportMissingCatalog(_ input: ManifestFiles, _ run: inout CombinedReport) {
+    run.refuse(
+      .noCatalog(manifest: shown(input.path), in: input.main), source: input.main?.source)
   }
 
   /// Returns the catalog in a file; nil where a failure was reported.
   ///
-  /// - Parameter inputs: the manifests to check against it.
+  /// - Parameter input: the first manifest to check against it.
   func catalog(
-    _ path: String, namedBy inputs: [ManifestFiles] = [], _ combined: inout CombinedReport
+    _ path: String, namedBy input: ManifestFiles? = nil, _ run: inout CombinedReport
   ) -> Catalog? {
     let unsaved = unsaved.isEmpty ? nil : unsaved[DiskFile.destination(of: path)]
-    if path != "-" { combined.own.otherInputs.insert(path) }
+    if path != "-" { run.own.otherInputs.insert(path) }
     if unsaved == nil, let known = catalogs?.catalog(at: path) { return known }
     let stamp = catalogs == nil || unsaved != nil ? nil : DiskFile.stamp(path)
     let bytes: [UInt8]
     if let unsaved {
       bytes = unsaved
     } else if path == "-" {
-      guard let input = standardInput(&combined) else { return nil }
+      guard let input = standardInput(&run) else { return nil }
       bytes = input
     } else {
       do throws(DiskFile.Failure) {
@@ -170,7 +144,7 @@ struct ManifestCheck {
         bytes = try DiskFile.read(
           path, limit: ReadingLimits().fileSize, onlyRegular: options.catalog == nil)
       } catch {
-        refuse(path, error.reason, namedBy: inputs, &combined)
+        refuse(path, error.reason, namedBy: input, &run)
         return nil
       }
     }
@@ -180,62 +154,54 @@ struct ManifestCheck {
       if let stamp { catalogs?.remember(catalog, at: path, stamp) }
       return catalog
     } catch {
-      combined.refuse(Diagnostic(error), source: error.source)
+      run.refuse(Diagnostic(error), source: error.source)
       return nil
     }
   }
 
-  /// Reports that a catalog cannot be read, at the places that name it.
+  /// Reports that a catalog cannot be read, at the place that names it.
   private func refuse(
-    _ path: String, _ reason: String, namedBy inputs: [ManifestFiles],
-    _ combined: inout CombinedReport
+    _ path: String, _ reason: String, namedBy input: ManifestFiles?, _ run: inout CombinedReport
   ) {
-    // Manifests that include the same file share its place.
-    var seen: Set<Diagnostic.Location> = []
-    let places = (options.catalog == nil ? inputs : []).compactMap(\.catalogPath?.place)
-      .filter { seen.insert(.init($0)).inserted }
+    let place = options.catalog == nil ? input?.catalogPath?.place : nil
     let help: Suggestion =
       if options.catalog != nil {
         "check the path that is given to --catalog"
-      } else if places.isEmpty {
+      } else if place == nil {
         "check the path and the permissions of the file"
       } else {
         Suggestion(
           "correct the path, which is relative to this file, or have the application's own validator write "
             + "the catalog: --emit-catalog \(shown(path))")
       }
-    let unreadable = Finding(
-      "cannot read the catalog \"\(shown(path))\": \(reason)", at: places.first,
-      advice: Advice(
-        [help], related: places.dropFirst().map { .init("named here too", at: $0) }))
-    var finding = Rule.unreadableFile.diagnostic(unreadable)
-    if places.isEmpty { finding.location = .init(path: path) }
-    combined.refuse(finding, source: places.first?.source)
+    var finding = Rule.unreadableFile.diagnostic(
+      Finding(
+        "cannot read the catalog \"\(shown(path))\": \(reason)", at: place, advice: Advice([help])))
+    if place == nil { finding.location = .init(path: path) }
+    run.refuse(finding, source: place?.source)
   }
 
-  private func standardInput(_ combined: inout CombinedReport) -> [UInt8]? {
+  private func standardInput(_ run: inout CombinedReport) -> [UInt8]? {
     do {
       return try streams.readInput(ReadingLimits().fileSize)
     } catch {
       let reason = if case .failed(let reason) = error { reason } else { "it is closed" }
-      combined.refuse(
+      run.refuse(
         Rule.unreadableFile.diagnostic(
           Finding("cannot read standard input: \(reason)", at: nil, advice: [])))
       return nil
     }
   }
 
-  private func compare(
-    _ linked: Catalog, with path: String, _ combined: inout CombinedReport
-  ) {
+  private func compare(_ linked: Catalog, with path: String, _ run: inout CombinedReport) {
     let path = path == "-" ? path : environment.openable(path)
-    guard let written = catalog(path, &combined) else { return }
+    guard let written = catalog(path, &run) else { return }
     let differences = written.differences(from: linked)
     guard !differences.isEmpty else { return }
     var finding = Diagnostic.staleCatalog(
       path: shown(path), differences: differences, command: environment.commandName)
     finding.location = .init(path: path == "-" ? CommandStreams.inputName : path)
-    combined.add(finding)
+    run.add(finding)
   }
 
   func status(of report: ValidationReport) -> CommandStatus {

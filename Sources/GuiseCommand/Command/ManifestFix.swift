@@ -16,15 +16,28 @@ struct ManifestFix {
   private(set) var changes: [String] = []
   /// The changed files, by their paths with every link resolved.
   private(set) var files: [String: FixedFile] = [:]
+  /// Whether the changed manifests have more errors than before, none of which the errors before may have hidden.
+  let isWorse: Bool
+  /// The findings that remain: of the unchanged manifests where the changed ones are worse.
+  let report: ValidationReport
   private let check: ManifestCheck
   /// The limit on rounds: changes may undo each other.
   private static let rounds = 100
 
   init(_ check: ManifestCheck) {
     self.check = check
+    let before = check.report()
+    var files: [String: FixedFile] = [:]
+    var changes: [String] = []
     var seen: Set<[String: String]> = [[:]]
+    func found(limit: Int?) -> ValidationReport {
+      var check = check
+      check.options.limit = limit
+      check.unsaved = files.mapValues { Array($0.text.utf8) }
+      return check.report()
+    }
     for _ in 0..<Self.rounds {
-      let report = report(limit: 0)
+      let report = found(limit: 0)
       // Catalogs are generated from code, so they are not edited.
       let certain = CertainChanges(report) { path in
         !report.otherInputs.contains(path) && DiskFile.resolved(path) != nil
@@ -36,28 +49,41 @@ struct ManifestFix {
       }
       guard seen.insert(next.mapValues(\.text)).inserted else { break }
       files = next
-      changes += lines(certain, report)
+      changes += Self.lines(certain, report, check)
     }
+    let after = found(limit: check.options.limit)
+    isWorse =
+      after.count(.error) > before.count(.error)
+      && after.manifests.map(\.phase) == before.manifests.map(\.phase)
+    self.report = isWorse ? before : after
+    self.files = files
+    self.changes = changes
   }
 
-  /// The remaining findings of the changed manifests.
-  var report: ValidationReport { report(limit: check.options.limit) }
+  /// The number of changes, in words.
+  var summary: String {
+    if changes.isEmpty { return "nothing to fix" }
+    let count = "\(Phrase.count(changes.count, "change")) in \(Phrase.count(files.count, "file"))"
+    if isWorse { return "\(count), not written: there would be more errors than before" }
+    return check.options.isDryRun ? "\(count), not written" : count
+  }
 
-  private func report(limit: Int?) -> ValidationReport {
-    var check = check
-    check.options.limit = limit
-    check.unsaved = files.mapValues { Array($0.text.utf8) }
-    return check.report()
+  /// Writes the changed files: all of them or none.
+  func write() throws(AtomicFile.Failure) {
+    if check.options.isDryRun || isWorse { return }
+    try AtomicFile.write(files.sorted { $0.key < $1.key }.map { ($0.value.text, $0.key) })
   }
 
   /// Returns the descriptions of a round's changes.
-  private func lines(_ changes: CertainChanges, _ report: ValidationReport) -> [String] {
+  private static func lines(
+    _ changes: CertainChanges, _ report: ValidationReport, _ check: ManifestCheck
+  ) -> [String] {
     changes.chosen.flatMap { finding, suggestion in
       suggestion.edits.map { edit in
         let place = edit.location
         let path = VisibleText.escaped(check.shown(place.path))
-        let before = Self.text(at: place, in: report)
-        let after = Self.shown(edit.replacement)
+        let before = text(at: place, in: report)
+        let after = shown(edit.replacement)
         let change =
           if edit.replacement.isEmpty {
             "removed \(before)"

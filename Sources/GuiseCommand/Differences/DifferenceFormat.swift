@@ -1,13 +1,15 @@
-internal import GuiseTooling
+internal import GuiseManifest
 internal import GuiseValidation
 
-/// The formats of `--diff` for readers, beside the lines of text and JSON.
+/// The formats of `--diff`.
 enum DifferenceFormat: String, CaseIterable {
-  case html, markdown
+  case text, json, html, markdown
 
   func text(of report: DifferenceReport) -> String {
     switch self {
-    case .html: DifferencePage(report).text
+    case .text: report.lines
+    case .json: report.json
+    case .html: DifferencePage(report: report).text
     case .markdown: DifferenceComment(report: report).text
     }
   }
@@ -15,27 +17,27 @@ enum DifferenceFormat: String, CaseIterable {
 
 /// The difference between two manifests, arranged by subject.
 struct DifferenceReport {
-  typealias Subject = WiringChange.Subject
-
   /// The changes of one subject.
   struct Entry {
-    var subject: Subject
+    var subject: WiringChange.Subject
     var changes: [WiringChange]
 
     /// Whether the subject is new, gone or changed.
     var sign: WiringChange.Sign { changes[0].isWhole ? changes[0].sign : .changed }
   }
 
+  static let dependents = "built differently"
+
   /// The paths of the manifests as shown to readers.
   let old: String
   let new: String
+  let difference: WiringDifference
   let entries: [Entry]
-  let consequences: [WiringDifference.Consequence]
 
   init(_ difference: WiringDifference, from old: String, to new: String) {
     self.old = old
     self.new = new
-    consequences = difference.consequences
+    self.difference = difference
     entries = difference.changes.reduce(into: []) { entries, change in
       if entries.last?.subject == change.subject {
         entries[entries.count - 1].changes.append(change)
@@ -50,26 +52,34 @@ struct DifferenceReport {
   /// The number of subjects of each kind, such as `1 added` and `2 changed`; none of 0.
   var counts: [(count: Int, word: String)] {
     (WiringChange.Sign.allCases.map { (entries($0).count, $0.rawValue) }
-      + [(consequences.count, Self.builtDifferently)]).filter { $0.0 > 0 }
+      + [(difference.dependents.count, Self.dependents)]).filter { $0.0 > 0 }
   }
 
-  static let builtDifferently = "built differently"
+  /// A line for each change, and one for the registrations that need what changed.
+  fileprivate var lines: String {
+    let dependents = difference.dependents
+    let last =
+      dependents.isEmpty ? [] : ["\(Self.dependents): \(dependents.joined(separator: ", "))"]
+    return (difference.lines + last).map { VisibleText.escaped($0) + "\n" }.joined()
+  }
+
+  fileprivate var json: String {
+    JSON.object([
+      "version": .integer(JSONReporter.version), "tool": JSONReporter.tool,
+      "changes": .array(
+        difference.changes.map {
+          .object(["kind": .string($0.sign.rawValue), "text": .string($0.text)])
+        }),
+      "dependents": .strings(difference.dependents),
+    ]).text(.open)
+  }
 }
 
 extension WiringChange {
   /// The changed part in words; `value` where there is only one.
-  func label(naming shown: (String) -> String) -> String {
-    let label = aspect.text(naming: shown)
-    if label.isEmpty { return "value" }
+  var label: String {
+    if aspect.isEmpty { return "value" }
     // A colon leads to the values on one line.
-    return label.hasSuffix(":") ? String(label.dropLast()) : label
-  }
-}
-
-extension WiringDifference.Consequence {
-  /// The path to the change in words, without the middle of a long one.
-  func path(naming shown: (WiringChange.Subject) -> String) -> String {
-    let middle = omitted == 0 ? [] : ["… \(omitted) more …"]
-    return (steps.map(shown) + middle + [shown(cause)]).joined(separator: " → ")
+    return aspect.hasSuffix(":") ? String(aspect.dropLast()) : aspect
   }
 }

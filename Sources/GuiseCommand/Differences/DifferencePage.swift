@@ -1,26 +1,14 @@
-internal import GuiseManifest
-internal import GuiseTooling
-internal import GuiseValidation
-
 /// A self-contained page of a difference, without scripts.
 struct DifferencePage {
   /// The most registrations that are listed unfolded.
   private static let longestList = 20
 
-  private let report: DifferenceReport
-  /// The identifiers of the entries in the page.
-  private let anchors: [WiringChange.Subject: String]
-
-  init(_ report: DifferenceReport) {
-    self.report = report
-    anchors = Dictionary(
-      report.entries.enumerated().map { ($1.subject, "c\($0)") }, uniquingKeysWith: { $1 })
-  }
+  let report: DifferenceReport
 
   var text: String {
-    HTMLPage.text(
-      title: "\(Self.escaped(report.old)) → \(Self.escaped(report.new))",
-      style: DifferenceStyle.text,
+    let title = "\(HTMLPage.escaped(report.old)) → \(HTMLPage.escaped(report.new))"
+    return HTMLPage.text(
+      .difference, title: title,
       """
       <header>
       <h1>Changes in the wiring</h1>
@@ -35,21 +23,20 @@ struct DifferencePage {
   }
 
   private var counts: String {
-    if report.counts.isEmpty { return "" }
     let items = report.counts.map { count, word in
       let anchor = Self.anchor(word)
       return
         ##"<li><a class="\##(anchor)" href="#\##(anchor)"><b>\##(count)</b> \##(word)</a></li>"##
     }
-    return "<ul>\(items.joined())</ul>"
+    return items.isEmpty ? "" : "<ul>\(items.joined())</ul>"
   }
 
   private var sections: [String] {
     if report.entries.isEmpty { return ["<p>The wiring is the same.</p>"] }
-    let entries = WiringChange.Sign.allCases.map { sign in
+    let entries = WiringChange.Sign.allCases.compactMap { sign in
       section(sign.rawValue, report.entries(sign).map(card))
     }
-    return (entries + [section(DifferenceReport.builtDifferently, consequences)]).compactMap(\.self)
+    return entries + [section(DifferenceReport.dependents, dependents)].compactMap(\.self)
   }
 
   private func section(_ word: String, _ parts: [String]) -> String? {
@@ -63,12 +50,12 @@ struct DifferencePage {
   }
 
   private func card(_ entry: DifferenceReport.Entry) -> String {
-    let name = entry.subject.text(naming: Self.code)
-    let start =
-      #"<article id="\#(anchors[entry.subject, default: ""])" class="\#(entry.sign.rawValue)">"#
+    let name = Self.code(entry.subject.text)
+    let start = #"<article class="\#(entry.sign.rawValue)">"#
     if let whole = entry.changes.first, whole.isWhole {
-      let summary = [whole.old ?? whole.new, whole.suffix].compactMap(\.self).map(Self.escaped)
-      return "\(start)<h3>\(name)</h3><p>\(summary.joined(separator: " "))</p></article>"
+      let summary = [whole.old ?? whole.new, whole.suffix].compactMap(\.self)
+      return start + "<h3>\(name)</h3>"
+        + "<p>\(HTMLPage.escaped(summary.joined(separator: " ")))</p></article>"
     }
     return """
       \(start)
@@ -79,7 +66,7 @@ struct DifferencePage {
   }
 
   private func row(_ change: WiringChange) -> String {
-    let label = change.label(naming: Self.code)
+    let label = HTMLPage.escaped(change.label)
     if change.old == nil, change.new == nil {
       return #"<tr><th scope="row" colspan="3">\#(label)</th></tr>"#
     }
@@ -87,40 +74,24 @@ struct DifferencePage {
     func cell(_ value: String?, _ name: String) -> String {
       value.map { #"<td class="\#(name)">\#(Self.code($0))\#(suffix)</td>"# } ?? "<td></td>"
     }
-    return
-      #"<tr><th scope="row">\#(label)</th>\#(cell(change.old, "old"))\#(cell(change.new, "new"))</tr>"#
+    return #"<tr><th scope="row">\#(label)</th>"# + cell(change.old, "old")
+      + cell(change.new, "new") + "</tr>"
   }
 
-  /// The registrations that are built differently, each with the path to the change.
-  private var consequences: [String] {
-    if report.consequences.isEmpty { return [] }
-    let rows = report.consequences.map { consequence in
-      let path = consequence.path { subject in
-        let name = subject.text(naming: Self.code)
-        guard subject == consequence.cause, let anchor = anchors[subject] else { return name }
-        return ##"<a href="#\##(anchor)">\##(name)</a>"##
-      }
-      return
-        #"<tr><th scope="row">\#(Self.code(consequence.registration))</th><td>\#(path)</td></tr>"#
-    }
-    let isOpen = rows.count <= Self.longestList ? " open" : ""
+  /// The registrations that are built differently.
+  private var dependents: [String] {
+    let names = report.difference.dependents
+    if names.isEmpty { return [] }
+    let isOpen = names.count <= Self.longestList ? " open" : ""
     return [
       """
       <details\(isOpen)><summary>Unchanged, but dependent on a change</summary>
-      <table class="paths"><thead><tr><th scope="col">registration</th><th scope="col">depends on</th>\
-      </tr></thead><tbody>
-      \(rows.joined(separator: "\n"))
-      </tbody></table></details>
+      <p>\(names.map(Self.code).joined(separator: ", "))</p></details>
       """
     ]
   }
 
   private static func anchor(_ word: String) -> String { word.replacing(" ", with: "-") }
 
-  private static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
-
-  /// Returns a text of a manifest as text of the page.
-  private static func escaped(_ text: String) -> String {
-    XMLText.escaped(VisibleText.escaped(text))
-  }
+  private static func code(_ text: String) -> String { "<code>\(HTMLPage.escaped(text))</code>" }
 }

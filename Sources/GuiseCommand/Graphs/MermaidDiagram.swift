@@ -1,28 +1,27 @@
-internal import GuiseTooling
 internal import GuiseValidation
 
 /// Graphs in the language of Mermaid.
 ///
 /// A text holds one diagram: several manifests are drawn side by side, each in its own box.
 enum MermaidDiagram {
-  static func text(of graphs: [Graph]) -> String {
+  static func text(of graphs: [ShownWiring]) -> String {
     var lines = ["flowchart LR"]
     if let graph = graphs.first, graphs.count == 1 {
-      lines += indented(Self.lines(graph.drawing))
+      lines += indented(Self.lines(graph.graph))
     } else {
       for (number, graph) in graphs.enumerated() {
         let name = "m\(number + 1)"
-        lines += indented(box(name, graph.title, Self.lines(graph.drawing, prefix: "\(name)_")))
+        lines += indented(box(name, graph.title, Self.lines(graph.graph, prefix: "\(name)_")))
       }
     }
-    let looks = Set(graphs.flatMap(\.drawing.allNodes).compactMap(\.look))
-    lines += WiringDrawing.Node.Look.allCases.filter(looks.contains).map { look in
+    let looks = Set(graphs.flatMap(\.graph.nodes).compactMap(\.look))
+    lines += WiringGraph.Node.Look.allCases.filter(looks.contains).map { look in
       let dashes = look == .missing ? ",stroke-dasharray:4" : ""
       return "  classDef \(look.rawValue) fill:\(look.colors.fill),stroke:\(look.colors.line)"
         + "\(dashes),color:\(GraphColors.text)"
     }
     // Mermaid styles edges by their numbers.
-    let edges = graphs.flatMap(\.drawing.edges)
+    let edges = graphs.flatMap(\.graph.edges)
     let faulty = edges.indices.filter { edges[$0].isFaulty }.map(String.init)
     if !faulty.isEmpty {
       lines.append("  linkStyle \(faulty.joined(separator: ",")) stroke:\(GraphColors.fault)")
@@ -30,15 +29,15 @@ enum MermaidDiagram {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func lines(_ drawing: WiringDrawing, prefix: String = "") -> [String] {
+  private static func lines(_ graph: WiringGraph, prefix: String = "") -> [String] {
     // The prefix keeps identifiers from being words of the language.
-    let names = drawing.names(separator: "_") { node in
+    let names = graph.names(separator: "_") { node in
       "\(prefix)\(mark(node.name))_\(word(node.title))"
     }
-    let boxes = drawing.boxes.enumerated().flatMap { number, box in
+    let boxes = graph.boxes.enumerated().flatMap { number, box in
       self.box("\(prefix)box\(number + 1)", box.assembly, box.nodes.map { line($0, names) })
     }
-    return boxes + drawing.nodes.map { line($0, names) } + drawing.edges.map { line($0, names) }
+    return boxes + graph.outside.map { line($0, names) } + graph.edges.map { line($0, names) }
   }
 
   private static func box(_ name: String, _ title: String, _ lines: [String]) -> [String] {
@@ -48,26 +47,24 @@ enum MermaidDiagram {
   private static func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }
 
   private static func line(
-    _ node: WiringDrawing.Node, _ names: [WiringDrawing.Name: String]
+    _ node: WiringGraph.Node, _ names: [WiringGraph.Name: String]
   ) -> String {
     let text = quoted([node.title] + node.details)
-    let shape = if case .group = node.name { "([\(text)])" } else { "(\(text))" }
-    return (names[node.name] ?? "") + shape + (node.look.map { ":::\($0.rawValue)" } ?? "")
+    return "\(names[node.name] ?? "")(\(text))" + (node.look.map { ":::\($0.rawValue)" } ?? "")
   }
 
   private static func line(
-    _ edge: WiringDrawing.Edge, _ names: [WiringDrawing.Name: String]
+    _ edge: WiringGraph.Edge, _ names: [WiringGraph.Name: String]
   ) -> String {
-    let label = edge.fullLabel.map { "|\(quoted([$0]))|" } ?? ""
+    let label = edge.label.map { "|\(quoted([$0]))|" } ?? ""
     return (names[edge.source] ?? "") + (edge.isDeferred ? " -.->" : " -->") + "\(label) "
       + (names[edge.target] ?? "")
   }
 
   /// Returns a distinct prefix for each kind of node name.
-  private static func mark(_ name: WiringDrawing.Name) -> String {
+  private static func mark(_ name: WiringGraph.Name) -> String {
     switch name {
     case .registration: "r"
-    case .group: "all"
     case .application, .codeAssembly, .supply: "code"
     case .missing, .unknownRegistration: "no"
     }

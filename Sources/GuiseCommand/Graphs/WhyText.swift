@@ -1,28 +1,27 @@
-internal import GuiseTooling
-internal import GuiseValidation
-
-extension DrawingIndex {
+extension WiringGraph {
   /// The maximum number of paths that an explanation lists.
   private static let shownWays = 50
 
   /// Returns the reasons for a node: every path to it, followed by its dependencies and decorators;
-  /// nil where it is not drawn.
-  func explanation(of name: Name) -> String? {
+  /// nil where it is not in the graph.
+  package func explanation(of name: Name) -> String? {
     guard let node = node(name) else { return nil }
-    return ([GraphText.line(node)] + reasons(for: name) + dependencies(of: name)).joined(
-      separator: "\n") + "\n"
-  }
-
-  private func reasons(for name: Name) -> [String] {
     let found = ways(to: name, limit: Self.shownWays + 1)
-    if found.isEmpty { return ["", "Nothing needs it."] }
     let heading =
-      if found.count > Self.shownWays {
-        "Needed in more than \(Self.shownWays) ways, of which these are the shortest:"
-      } else {
-        found.count == 1 ? "Needed in one way:" : "Needed in \(found.count) ways:"
+      switch found.count {
+      case 0: "Nothing needs it."
+      case 1: "Needed in one way:"
+      case ...Self.shownWays: "Needed in \(found.count) ways:"
+      default: "Needed in more than \(Self.shownWays) ways, of which these are the shortest:"
       }
-    return ["", heading] + found.prefix(Self.shownWays).map { "  " + line($0) }
+    let edges = needs(of: name)
+    let dependencies = edges.compactMap { edge in
+      self.node(edge.target).map { "  " + GraphText.line($0, reachedBy: edge) }
+    }
+    let lines =
+      [GraphText.line(node), "", heading] + found.prefix(Self.shownWays).map { "  " + line($0) }
+      + ["", edges.isEmpty ? "It needs nothing." : "It needs:"] + dependencies
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private func line(_ way: [Edge]) -> String {
@@ -31,13 +30,4 @@ extension DrawingIndex {
   }
 
   private func title(of name: Name) -> String { GraphText.shown(node(name)?.title ?? "") }
-
-  private func dependencies(of name: Name) -> [String] {
-    let edges = needs(of: name)
-    if edges.isEmpty { return ["", "It needs nothing."] }
-    return ["", "It needs:"]
-      + edges.compactMap { edge in
-        node(edge.target).map { "  " + GraphText.line($0, reachedBy: edge) }
-      }
-  }
 }

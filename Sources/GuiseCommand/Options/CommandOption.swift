@@ -12,25 +12,10 @@ struct CommandOption: Sendable {
   var isRepeatable = false
   /// Whether it may be the last argument without its value.
   var isValueOptional = false
-  /// The kind of its value.
-  var value = Value.any
   /// Applies the value to the options; a flag receives an empty one.
   var apply: @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
 
-  /// The completions that a shell may offer for a value.
-  enum Value: Sendable {
-    case any, file, folder
-    case oneOf([String])
-  }
-
   var takesValue: Bool { !placeholders.isEmpty }
-
-  /// The beginning of the help text, as a short description.
-  var summary: String {
-    let ends = ["; ", ": ", ". ", " (", ", for "].compactMap { help.firstRange(of: $0)?.lowerBound }
-    if let end = ends.min() { return String(help[..<end]) }
-    return String(help.hasSuffix(".") ? help.dropLast() : help[...])
-  }
 
   static func flag(
     _ names: String..., help: String,
@@ -42,13 +27,13 @@ struct CommandOption: Sendable {
   }
 
   static func value(
-    _ name: String, _ placeholders: String..., help: String, of value: Value = .any,
+    _ name: String, _ placeholders: String..., help: String,
     isRepeatable: Bool = false, isValueOptional: Bool = false,
     apply: @escaping @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
   ) -> CommandOption {
     CommandOption(
       names: [name], placeholders: placeholders, help: help, isRepeatable: isRepeatable,
-      isValueOptional: isValueOptional, value: value, apply: apply)
+      isValueOptional: isValueOptional, apply: apply)
   }
 
   /// Returns an option whose values are the cases of an enumeration.
@@ -57,7 +42,7 @@ struct CommandOption: Sendable {
     assign: @escaping @Sendable (inout CommandOptions, Value) -> Void
   ) -> CommandOption where Value.RawValue == String {
     let words = Value.allCases.map(\.rawValue)
-    return value(name, words.joined(separator: "|"), help: help, of: .oneOf(words)) {
+    return value(name, words.joined(separator: "|"), help: help) {
       (options: inout CommandOptions, word: String) throws(UsageError) in
       guard let value = Value(rawValue: word) else {
         throw UsageError("\(name) takes \(Phrase.list(words, last: "or", quoted: false))")

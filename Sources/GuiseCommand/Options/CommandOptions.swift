@@ -4,10 +4,9 @@ internal import GuiseValidation
 /// The options of a run.
 struct CommandOptions: Equatable {
   enum Request: Equatable {
-    case check, help, version, manual
-    case completions(Shell)
-    /// An existing rule, by its identifier; nil for the list of all.
-    case explain(rule: String?)
+    case check, help, version
+    /// The identifiers of rules: one to explain, several to list; none for all.
+    case explain([String])
   }
 
   /// A result in place of the report.
@@ -39,8 +38,10 @@ struct CommandOptions: Equatable {
   var variables: [String: String] = [:]
   var checksEnvironment = false
   var format = ReportFormat.text
-  /// The format of `--diff`; nil for lines or for JSON, as in `format`.
-  var differenceFormat: DifferenceFormat?
+  /// The format of `--diff`; nil for a format of reports alone.
+  var differenceFormat: DifferenceFormat? = .text
+  /// Whether the format is one of reports, not of `--diff` alone.
+  var isFormatOfReports = true
   /// The maximum number of findings to write for one rule; 0 for all, nil for the default of the
   /// format.
   var limit: Int?
@@ -66,9 +67,4 @@ struct CommandOptions: Equatable {
 
   /// The effective maximum number of findings to write for one rule.
   var findingLimit: Int { limit == 0 ? .max : limit ?? format.limit }
-}
-
-/// A shell with support for completions.
-enum Shell: String, CaseIterable {
-  case bash, zsh, fish
 }

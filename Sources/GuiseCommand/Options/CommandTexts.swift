@@ -1,4 +1,3 @@
-internal import GuiseTooling
 internal import GuiseValidation
 
 /// The texts about a command, generated from its options.

@@ -1,7 +1,7 @@
 internal import GuiseManifest
 internal import GuiseValidation
 
-/// Options that `--help` and the manual page list under one heading.
+/// Options that `--help` lists under one heading.
 struct OptionGroup: Sendable {
   var title: String
   var options: [CommandOption]
@@ -23,7 +23,7 @@ struct OptionGroup: Sendable {
         help: """
           The catalog of the application's factories; - reads standard input. Default: the file that \
           the manifest's "catalog" names, else guise-catalog.json beside the manifest.
-          """, of: .file
+          """
       ) { options, file in options.catalog = file },
       .value(
         "--set", "NAME=VALUE", help: "The value of one of the manifest's variables.",
@@ -47,7 +47,7 @@ struct OptionGroup: Sendable {
         help: """
           The folder that included files must stay in (default: the first manifest's own); with a \
           name, the folder that NAME stands for in an include such as "NAME:path".
-          """, of: .folder, isRepeatable: true
+          """, isRepeatable: true
       ) { (options, value) throws(UsageError) in
         let (name, folder) = split(value)
         // Any other text is a folder with "=" in its path.
@@ -74,19 +74,16 @@ struct OptionGroup: Sendable {
     title: "The report",
     options: [
       .value(
-        "--format", formats.joined(separator: "|"),
-        help: """
-          The format of the report (default: text), or of the difference that --diff prints: text, \
-          json, html or markdown.
-          """, of: .oneOf(formats)
+        "--format", ReportFormat.allCases.map(\.rawValue).joined(separator: "|"),
+        help: "The format of the report (default: text)."
       ) { (options, word) throws(UsageError) in
-        if let format = DifferenceFormat(rawValue: word) {
-          options.differenceFormat = format
-        } else if let format = ReportFormat(rawValue: word) {
-          options.format = format
-        } else {
-          throw UsageError("--format takes \(Phrase.list(formats, last: "or", quoted: false))")
+        options.format = ReportFormat(rawValue: word) ?? .text
+        options.differenceFormat = DifferenceFormat(rawValue: word)
+        if ReportFormat(rawValue: word) == nil, options.differenceFormat == nil {
+          let words = ReportFormat.allCases.map(\.rawValue)
+          throw UsageError("--format takes \(Phrase.list(words, last: "or", quoted: false))")
         }
+        options.isFormatOfReports = ReportFormat(rawValue: word) != nil
       },
       .value(
         "--limit", "N",
@@ -111,7 +108,7 @@ struct OptionGroup: Sendable {
       .value(
         "--output", "FILE",
         help: "Write the report to FILE, whole or not at all, instead of to standard output.",
-        of: .file
+
       ) { options, file in options.output = file },
     ])
 
@@ -148,11 +145,11 @@ struct OptionGroup: Sendable {
         "--diff", "OTHER",
         help: """
           Print how the wiring changes from the manifest OTHER to the one given: + is new, - is \
-          removed, ~ is changed. --format json prints this as data, --format html as a page with old \
-          and new values side by side, and --format markdown as a comment for a pull request; page \
-          and comment add the registrations that are built differently because of a change. The exit \
-          status is 1 if anything changes, and 2 if either has errors, which go to standard error.
-          """, of: .file
+          removed, ~ is changed; then the registrations that are built differently because of a \
+          change. --format json prints this as data, --format html as a page with old and new values \
+          side by side, and --format markdown as a comment for a pull request. The exit status is 1 if \
+          anything changes, and 2 if either has errors, which go to standard error.
+          """
       ) { options, other in options.action = .difference(from: other) },
       .flag(
         "--effective",
@@ -206,28 +203,17 @@ struct OptionGroup: Sendable {
       .value(
         "--explain", "RULE",
         help: """
-          Print the meaning of a rule, an example and a remedy; without RULE, one line for each \
-          rule.
-          """,
-        of: .oneOf(RuleList.all.map { $0.id }), isValueOptional: true
+          Print the meaning of a rule, an example and a remedy. A part of a name, or a misspelt one, \
+          lists the rules that may be meant; without RULE, all are listed.
+          """, isValueOptional: true
       ) { (options, rule) throws(UsageError) in
-        guard rule.isEmpty || RuleList.rule(rule) != nil else {
-          let near = nearestNames(rule, among: RuleList.all.map { $0.id })
-          throw UsageError(
-            "the rule given to --explain does not exist; "
-              + (near.first.map(Phrase.didYouMean) ?? "--explain alone lists all"))
+        let ids = RuleList.all.map { $0.id }
+        let similar = nearestNames(rule, among: ids)
+        let near = ids.filter { $0.contains(rule) || similar.contains($0) }
+        guard rule.isEmpty || !near.isEmpty else {
+          throw UsageError("the rule given to --explain does not exist; --explain alone lists all")
         }
-        options.request = .explain(rule: rule.isEmpty ? nil : rule)
-      },
-      .choice(
-        "--completions",
-        help: """
-          Print a script that makes a shell complete the options and their values; its first lines say \
-          how to load it.
-          """
-      ) { $0.request = .completions($1) },
-      .flag("--man", help: "Print the manual page; man -l - shows it.") {
-        $0.request = .manual
+        options.request = .explain(rule.isEmpty ? [] : ids.contains(rule) ? [rule] : near)
       },
       .flag("--version", help: "Print the version.") { $0.request = .version },
       .flag("--help", "-h", help: "Print this text.") { $0.request = .help },
@@ -235,11 +221,8 @@ struct OptionGroup: Sendable {
 
   private static let emitCatalog = CommandOption.value(
     "--emit-catalog", "FILE",
-    help: "Write the catalog of the linked factories; - writes to standard output.", of: .file
+    help: "Write the catalog of the linked factories; - writes to standard output."
   ) { options, file in options.emittedCatalog = file }
-
-  private static let formats =
-    ReportFormat.allCases.map(\.rawValue) + DifferenceFormat.allCases.map(\.rawValue)
 
   private static func split(_ value: String) -> (Substring, Substring?) {
     guard let equals = value.firstIndex(of: "=") else { return (value[...], nil) }

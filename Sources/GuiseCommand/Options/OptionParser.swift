@@ -118,12 +118,13 @@ struct OptionParser {
     where given.contains(option) && !given.contains(other) {
       throw UsageError("\(option) works only with \(other)")
     }
-    if let format = options.differenceFormat, !given.contains("--diff") {
+    if given.contains("--diff") {
+      guard options.differenceFormat != nil else {
+        throw UsageError("--diff takes the formats text, json, html and markdown")
+      }
+    } else if !options.isFormatOfReports, let format = options.differenceFormat {
       let hint = format == .html ? "; --graph html writes the wiring as a page" : ""
       throw UsageError("--format \(format.rawValue) works only with --diff" + hint)
-    }
-    if given.contains("--diff"), ![.text, .json].contains(options.format) {
-      throw UsageError("--diff takes the formats text, json, html and markdown")
     }
     if options.action == .fix, options.manifests.contains("-") {
       throw UsageError("--fix changes files; it cannot change standard input (-)")

@@ -10,50 +10,78 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Replaces a file completely or not at all.
+/// Replaces files completely or not at all.
 enum AtomicFile {
   struct Failure: Error, Equatable {
     var reason: String
+    /// The position of the file among those to be written.
+    var file = 0
   }
 
-  /// Writes a temporary file and renames it; on failure the old file is unchanged.
+  static func write(_ text: String, to path: String) throws(Failure) {
+    try write([(text, path)])
+  }
+
+  /// Writes a temporary file for each file, then renames all; if one cannot be written, the old files are unchanged.
   ///
   /// A symbolic link is kept, even one to a missing file, and so are permissions. Anything other
   /// than a regular file (a terminal, a pipe, `/dev/null`) is written in place, as it has no
-  /// contents to lose. Signals that would end the process are blocked until the temporary file is
+  /// contents to lose. Signals that would end the process are blocked until the temporary files are
   /// gone.
-  static func write(_ text: String, to path: String) throws(Failure) {
+  static func write(_ files: [(text: String, path: String)]) throws(Failure) {
+    var signals = blockSignals()
+    defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }
+    var temporary: [(name: String, path: String, file: Int)] = []
+    defer { for left in temporary { unlink(left.name) } }
+    for (number, file) in files.enumerated() {
+      do throws(Failure) {
+        guard let made = try prepare(file.text, file.path) else { continue }
+        temporary.append((made.name, made.path, number))
+      } catch {
+        throw Failure(reason: error.reason, file: number)
+      }
+    }
+    while let next = temporary.first {
+      guard rename(next.name, next.path) == 0 else {
+        throw Failure(reason: failure(errno).reason, file: next.file)
+      }
+      temporary.removeFirst()
+    }
+  }
+
+  /// Writes a temporary file, to be renamed to a path.
+  ///
+  /// - Returns: nil where the text was written in place.
+  private static func prepare(
+    _ text: String, _ path: String
+  ) throws(Failure) -> (name: String, path: String)? {
     var status = stat()
     let exists = stat(path, &status) == 0
+    let missing = errno
     let kind = status.st_mode & S_IFMT
     if exists, kind == S_IFDIR { throw failure(EISDIR) }
     if exists, kind != S_IFREG {
-      return try writeInPlace(text, to: path, isPipe: kind == S_IFIFO)
+      try writeInPlace(text, to: path, isPipe: kind == S_IFIFO)
+      return nil
     }
     let path = DiskFile.destination(of: path)
     // A link that exists but has no target is part of a loop.
-    if !exists, DiskFile.exists(path) { throw failure(errno) }
+    if !exists, DiskFile.exists(path) { throw failure(missing) }
     // The name is not derived from the file's name, which may have the maximum length.
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let temporary = "\(folder).guise-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
-    var signals = blockSignals()
-    defer { pthread_sigmask(SIG_SETMASK, &signals, nil) }
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let name = "\(folder).guise-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
+    let file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw failure(errno) }
+    defer { close(file) }
+    if exists { fchmod(file, status.st_mode & 0o7777) }
     do throws(Failure) {
-      defer { close(file) }
-      if exists { fchmod(file, status.st_mode & 0o7777) }
       try write(text, to: file)
       guard fsync(file) == 0 else { throw failure(errno) }
     } catch {
-      unlink(temporary)
+      unlink(name)
       throw error
     }
-    guard rename(temporary, path) == 0 else {
-      let reason = failure(errno)
-      unlink(temporary)
-      throw reason
-    }
+    return (name, path)
   }
 
   /// Writes to a special file; a pipe without a reader is refused, because opening it would block.

@@ -18,22 +18,17 @@ package struct CommandStreams {
   /// Writes to standard error; failures are ignored because they cannot be reported.
   package var writeError: (String) -> Void
   package var outputIsTerminal: Bool
-  /// Writes to standard error from any thread; nil unless it is a terminal, where a line can be
-  /// erased.
-  package var writeProgress: (@Sendable (String) -> Void)?
 
   package init(
     readInput: @escaping (Int) throws(CommandStreamError) -> [UInt8],
     writeOutput: @escaping (String) throws(CommandStreamError) -> Void,
     writeError: @escaping (String) -> Void,
-    outputIsTerminal: Bool = false,
-    writeProgress: (@Sendable (String) -> Void)? = nil
+    outputIsTerminal: Bool = false
   ) {
     self.readInput = readInput
     self.writeOutput = writeOutput
     self.writeError = writeError
     self.outputIsTerminal = outputIsTerminal
-    self.writeProgress = writeProgress
   }
 }
 
@@ -51,9 +46,6 @@ extension CommandStreams {
   static func process() -> CommandStreams {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    let writeError: @Sendable (String) -> Void = { text in
-      _ = FileDescriptor.write(text, to: STDERR_FILENO)
-    }
     return CommandStreams(
       readInput: { (limit) throws(CommandStreamError) in
         let (bytes, error) = FileDescriptor.readAll(STDIN_FILENO, limit: limit)
@@ -65,8 +57,7 @@ extension CommandStreams {
         if error == EPIPE { throw .closed }
         if error != 0 { throw .failed(reason: FileDescriptor.message(error)) }
       },
-      writeError: writeError,
-      outputIsTerminal: isatty(STDOUT_FILENO) == 1,
-      writeProgress: isatty(STDERR_FILENO) == 1 ? writeError : nil)
+      writeError: { _ = FileDescriptor.write($0, to: STDERR_FILENO) },
+      outputIsTerminal: isatty(STDOUT_FILENO) == 1)
   }
 }

@@ -6,5 +6,5 @@ public enum GuiseVersion {
   public static let current = "0.1.0"
   /// The page that explains the rules, each under its identifier.
   package static let documentation =
-    "https://github.com/Prosumma/Guise/blob/main/Sources/GuiseTooling/GuiseTooling.docc/Rules.md"
+    "https://github.com/Prosumma/Guise/blob/main/Sources/GuiseCommand/GuiseCommand.docc/Rules.md"
 }

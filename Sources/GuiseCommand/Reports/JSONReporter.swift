@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 
 /// The JSON report, version 1: all findings as data for other tools.
@@ -82,19 +81,5 @@ struct JSONReporter: Reporter {
   /// Returns a line or column, counted from 1; 0 means unknown.
   private static func number(_ number: Int?) -> JSON {
     number.flatMap { $0 > 0 ? .integer($0) : nil } ?? .null
-  }
-}
-
-/// The output of `--diff` as data.
-extension JSONReporter {
-  static func text(of changes: [WiringChange]) -> String {
-    JSON.object([
-      "version": .integer(version),
-      "tool": tool,
-      "changes": .array(
-        changes.map {
-          .object(["kind": .string($0.sign.rawValue), "text": .string($0.text)])
-        }),
-    ]).text(.open)
   }
 }

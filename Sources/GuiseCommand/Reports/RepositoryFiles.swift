@@ -2,7 +2,7 @@ internal import GuiseManifest
 internal import GuiseValidation
 
 /// Files by their paths relative to the repository, the form that other tools use.
-struct RepositoryFiles {
+package struct RepositoryFiles {
   enum Place: Equatable {
     /// A path below the repository's folder.
     case inside(String)
@@ -60,13 +60,22 @@ struct RepositoryFiles {
   }
 
   /// Returns the place of a source file named `Module/File.swift`; nil where it is not found.
-  ///
-  /// The compiler gives no more of the path, so it is looked up directly and in `Sources`.
   func codePlace(of path: String) -> Place? {
-    let candidates = path.hasPrefix("/") ? [path] : [path, "Sources/" + path]
-    return [environment.absolute("."), root]
-      .flatMap { folder in candidates.map { RelativePath.resolved($0, in: folder) } }
-      .first { DiskFile.resolved($0) != nil }.map(place)
+    if path.hasPrefix("/") { return DiskFile.resolved(path).map { _ in place(of: path) } }
+    return Self.sources(of: path, below: [environment.absolute("."), root]).first.map(place)
+  }
+
+  /// Returns the files that a catalog's `Module/File.swift` may mean, from the first folder with
+  /// any: the compiler leaves out the module's subfolders.
+  package static func sources(of file: String, below folders: [String]) -> [String] {
+    guard let slash = file.lastIndex(of: "/") else { return [] }
+    let module = "/" + file[..<slash] + "/"
+    let name = String(file[slash...])
+    let found = folders.lazy.map { folder in
+      DiskFile.files(in: folder, ending: String(name.dropFirst()), depth: 6, limit: 20_000)
+        .filter { $0.hasSuffix(name) && $0.contains(module) }
+    }
+    return found.first { !$0.isEmpty } ?? []
   }
 
   private static func repository(above folder: String) -> String? {

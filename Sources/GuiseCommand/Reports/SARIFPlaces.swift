@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 
 /// Places in the form of SARIF.

@@ -1,5 +1,4 @@
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 
 /// SARIF 2.1.0, for code scanning and for editors.

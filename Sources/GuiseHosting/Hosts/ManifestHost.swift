@@ -1,7 +1,7 @@
 public import Foundation
 public import Guise
+internal import GuiseCommand
 public import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 
 /// An application's wiring, which can be reloaded while the application runs.

@@ -1,6 +1,6 @@
 internal import Guise
+internal import GuiseCommand
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 
 /// The inputs of a host's loads, each of which starts afresh.

@@ -58,7 +58,7 @@ extension WorkspacePlaces {
     return proposed.compactMap { suggestion in
       guard let edit = edit(suggestion.edits) else { return nil }
       return [
-        "title": .string(suggestion.title), "kind": "quickfix",
+        "title": .string(Self.title(of: suggestion)), "kind": "quickfix",
         "isPreferred": .boolean(suggestion.isCertain && proposed.count == 1),
         "diagnostics": [
           [
@@ -69,5 +69,10 @@ extension WorkspacePlaces {
         "edit": edit,
       ]
     }
+  }
+
+  private static func title(of suggestion: Suggestion) -> String {
+    let text = suggestion.edits.first?.replacement ?? ""
+    return text.isEmpty ? "Remove this" : "Change to \(text)"
   }
 }

@@ -1,7 +1,8 @@
 internal import Guise
+internal import GuiseCommand
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
+internal import GuiseVerification
 internal import StrictJSON
 
 /// The names that the factory around the cursor decides.
@@ -90,7 +91,8 @@ extension CursorContext {
     guard let model, let dependency = dependency(around: name) else { return tags(for: name) }
     var ids: [String: [String]] = [:]
     for provider in model.index.ofService(dependency.service) {
-      let id = model.entry(of: provider.origin).map { model.id(of: $0) }
+      let entry = model.registration(at: provider.node).flatMap { model.entry(at: $0) }
+      let id = entry.map { model.id(of: $0) }
       for tag in model.keys.writtenNames(ofTags: provider.key.tags) {
         ids[tag, default: []] += [id].compactMap(\.self)
       }

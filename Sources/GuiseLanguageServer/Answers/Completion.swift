@@ -1,6 +1,6 @@
 internal import Foundation
+internal import GuiseCommand
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 internal import StrictJSON
 

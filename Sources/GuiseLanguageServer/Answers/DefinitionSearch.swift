@@ -1,3 +1,4 @@
+internal import GuiseCommand
 internal import GuiseManifest
 internal import GuiseValidation
 internal import StrictJSON
@@ -45,24 +46,11 @@ extension CursorContext {
     _ file: String?, mentioning name: String?, below folders: [String]
   ) -> [FileRange] {
     guard let file else { return [] }
-    return paths(of: file, below: folders).flatMap { path in
+    return RepositoryFiles.sources(of: file, below: folders).flatMap { path in
       let bytes = (try? DiskFile.read(path, limit: 4 << 20, onlyRegular: true)) ?? []
       let found = name.map { literals(of: $0, in: bytes) } ?? []
       return (found.isEmpty ? [0..<0] : found).map { (path, $0) }
     }
-  }
-
-  /// Returns the files that a catalog's `Module/File.swift` may mean, from the nearest folder with
-  /// any: the compiler leaves out the module's subfolders.
-  private static func paths(of file: String, below folders: [String]) -> [String] {
-    guard let slash = file.lastIndex(of: "/") else { return [] }
-    let module = "/" + file[..<slash] + "/"
-    let name = String(file[slash...])
-    let found = folders.lazy.map { folder in
-      DiskFile.files(in: folder, ending: String(name.dropFirst()), depth: 6, limit: 20_000)
-        .filter { $0.hasSuffix(name) && $0.contains(module) }
-    }
-    return found.first { !$0.isEmpty } ?? []
   }
 
   /// Returns the string literals by which code registers an identifier, without their quotes.

@@ -1,14 +1,14 @@
 internal import Guise
+internal import GuiseCommand
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 internal import StrictJSON
 
 /// Descriptions of names.
 extension CursorContext {
   /// The wiring of the manifest that the file belongs to.
-  private var wiring: WiringDescription? {
-    model.map { WiringDescription($0, findings: manifest?.found ?? []) }
+  private var wiring: NamedWiring? {
+    model.map { NamedWiring($0, findings: manifest?.found ?? []) }
   }
 
   /// Returns the paragraphs about a name; nil for an unknown one.
@@ -74,12 +74,12 @@ extension CursorContext {
     return lines + Self.list("Gets", own.flatMap(\.sources).map(Self.words))
   }
 
-  private static func words(for source: WiringDescription.Name) -> String {
+  private static func words(for source: NamedWiring.Name) -> String {
     switch source {
     case .registration(let id): id
     case .supply(let supply): "\(supply.key.service) supplied by code"
     case .codeAssembly(let name): "code assembly \(name)"
-    case .application, .group, .missing, .unknownRegistration: "code"
+    case .application, .missing, .unknownRegistration: "code"
     }
   }
 }
@@ -118,18 +118,16 @@ extension CursorContext {
     return "\(Self.codes(made)), made by `\(id)`\(around). Registered in `\(factory.file)`."
   }
 
-  /// Returns the dependencies and users of a registration, with groups replaced by their members.
-  private func neighbours(of name: WiringDrawing.Name) -> [String] {
-    guard let drawn = wiring.map({ DrawingIndex(WiringDrawing($0)) }), drawn.node(name) != nil
-    else { return [] }
-    func list(_ title: String, _ next: (WiringDrawing.Name) -> [WiringDrawing.Name]) -> [String] {
-      var seen: Set<WiringDrawing.Name> = []
-      let names = next(name).flatMap { if case .group = $0 { next($0) } else { [$0] } }
+  /// Returns the dependencies and users of a registration.
+  private func neighbours(of name: NamedWiring.Name) -> [String] {
+    guard let graph = wiring.map({ WiringGraph($0) }), graph.node(name) != nil else { return [] }
+    func list(_ title: String, _ names: [NamedWiring.Name]) -> [String] {
+      var seen: Set<NamedWiring.Name> = []
       return Self.list(
-        title, names.filter { seen.insert($0).inserted }.compactMap { drawn.node($0)?.title })
+        title, names.filter { seen.insert($0).inserted }.compactMap { graph.node($0)?.title })
     }
-    let users = list("Needed by") { drawn.users(of: $0).map(\.source) }
-    return list("Needs") { drawn.needs(of: $0).map(\.target) }
+    let users = list("Needed by", graph.users(of: name).map(\.source))
+    return list("Needs", graph.needs(of: name).map(\.target))
       + (users.isEmpty ? ["Nothing needs it."] : users)
   }
 }

@@ -1,5 +1,5 @@
+internal import GuiseCommand
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 internal import StrictJSON
 

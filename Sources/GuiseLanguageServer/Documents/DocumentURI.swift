@@ -1,6 +1,6 @@
 internal import Foundation
+internal import GuiseCommand
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 
 /// Converts between paths and URIs of the protocol.

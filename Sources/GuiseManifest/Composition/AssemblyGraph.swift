@@ -7,12 +7,15 @@ struct AssemblyGraph {
   private var names: [String] = []
 
   /// Merges an assembly from one file with its parts from earlier files.
-  mutating func add(_ member: JSONMember, uses: [Placed<String>]) {
+  mutating func add(_ member: JSONMember) {
     let name = member.key
-    var assembly = assemblies[name] ?? .init(name: name, place: Place(key: member))
     if assemblies[name] == nil { names.append(name) }
-    for use in uses where !assembly.uses.contains(where: { $0.value == use.value }) {
-      assembly.uses.append(use)
+    var assembly = assemblies[name] ?? .init(name: name, place: Place(key: member))
+    for use in member.value["uses"]?.value.elements ?? [] {
+      guard let name = use.string, !assembly.uses.contains(where: { $0.value == name }) else {
+        continue
+      }
+      assembly.uses.append(Placed(name, at: Place(use)))
     }
     assemblies[name] = assembly
   }
@@ -65,12 +68,10 @@ struct AssemblyGraph {
 
   /// Reports the used assemblies that neither the manifest nor the code has, each at its first use.
   private func unknownUses(_ code: Set<String>) -> [CompositionFault] {
-    var reported: Set<String> = []
+    var known = code.union(names)
     return names.flatMap { name in
-      (assemblies[name]?.uses ?? []).filter { use in
-        assemblies[use.value] == nil && !code.contains(use.value)
-          && reported.insert(use.value).inserted
-      }.map { .unknownAssembly($0, by: name) }
+      (assemblies[name]?.uses ?? []).filter { known.insert($0.value).inserted }
+        .map { .unknownAssembly($0, by: name) }
     }
   }
 

@@ -8,15 +8,13 @@ package final class ComposedManifest: Sendable {
   package let composition: Composition?
   package let faults: [CompositionFault]
   package let variableFaults: [VariableFault]
-  /// The names of all variables defined in a file.
-  package let variableNames: [String]
 
-  init(
+  fileprivate init(
     _ files: ManifestFiles, _ composition: Composition? = nil, faults: [CompositionFault] = [],
-    variableFaults: [VariableFault] = [], variableNames: [String] = []
+    variableFaults: [VariableFault] = []
   ) {
-    (self.files, self.composition, self.faults) = (files, composition, faults)
-    (self.variableFaults, self.variableNames) = (variableFaults, variableNames)
+    (self.files, self.composition) = (files, composition)
+    (self.faults, self.variableFaults) = (faults, variableFaults)
   }
 
   /// Returns the composition of a manifest without faults.
@@ -30,9 +28,8 @@ package final class ComposedManifest: Sendable {
 
 /// The second step: merges the files, orders the assemblies, and finds the values of variables.
 package final class Composer {
-  private let files: ManifestFiles
-  /// The assemblies registered in code, which may be used.
-  private let code: Set<String>
+  private let files: [ManifestFile]
+  /// Whether a factory is known to take no arguments.
   private let takesNoArguments: (String) -> Bool
   private let isFragment: Bool
   private var registrations: OriginMerger
@@ -51,35 +48,33 @@ package final class Composer {
   ) -> ComposedManifest {
     guard let main = files.main else { return ComposedManifest(files) }
     let composer = Composer(
-      files, code, takesNoArguments,
-      isFragment: main.manifest.isFragment && !checksFragmentsWhole)
-    return composer.compose(main, options, replaced)
+      files.files, takesNoArguments, isFragment: main.manifest.isFragment && !checksFragmentsWhole)
+    for file in files.files { composer.add(file) }
+    let (composition, variableFaults) = composer.composition(main, code, options, replaced)
+    return ComposedManifest(
+      files, composition, faults: composer.faults, variableFaults: variableFaults)
   }
 
   private init(
-    _ files: ManifestFiles, _ code: Set<String>, _ takesNoArguments: @escaping (String) -> Bool,
-    isFragment: Bool
+    _ files: [ManifestFile], _ takesNoArguments: @escaping (String) -> Bool, isFragment: Bool
   ) {
-    (self.files, self.code, self.takesNoArguments) = (files, code, takesNoArguments)
-    self.isFragment = isFragment
+    (self.files, self.takesNoArguments, self.isFragment) = (files, takesNoArguments, isFragment)
     registrations = OriginMerger(.registration, isFragment: isFragment)
     variables = OriginMerger(.variable, isFragment: isFragment)
   }
 
-  private func compose(
-    _ main: ManifestFile, _ options: ManifestOptions, _ replaced: Set<String>
-  ) -> ComposedManifest {
-    for file in files.files { add(file) }
+  private func composition(
+    _ main: ManifestFile, _ code: Set<String>, _ options: ManifestOptions, _ replaced: Set<String>
+  ) -> (Composition, [VariableFault]) {
     faults = registrations.faults + variables.faults
-    let root = decider(of: "root") { $0.root.map { [$0] } }
+    let root = decider(of: "root") { $0.root.map { [$0] } }.flatMap { file in
+      file.manifest.root.map { Placed($0, at: file.place("root")) }
+    }
     let scopes = decider(of: "scopes") { $0.scopes }
-    let starter = files.files.last { $0.manifest.start != nil }
+    let starter = files.last { $0.manifest.start != nil }
     let start = starter?.placed(starter?.manifest.start, "start") ?? []
     let reached = assemblies.reached(
-      from: root.flatMap { file in
-        file.manifest.root.map { Placed($0, at: file.place("root")) }
-      }, in: main, code: code,
-      isFragment: isFragment, &faults)
+      from: root, in: main, code: code, isFragment: isFragment, &faults)
     let registrations = registrations(startedBy: start)
     // Without a root, all settings may be in use.
     let order = reached.root.map { _ in Set(reached.order) }
@@ -92,9 +87,7 @@ package final class Composer {
       registrations: registrations, replaced: replaced, variables: resolver.resolve(),
       scopes: scopes?.placed(scopes?.manifest.scopes, "scopes") ?? [], start: start,
       isFragment: isFragment)
-    return ComposedManifest(
-      files, composition, faults: faults, variableFaults: resolver.faults,
-      variableNames: variables.all.map(\.name).sorted())
+    return (composition, resolver.faults)
   }
 
   // MARK: Merging
@@ -110,11 +103,7 @@ package final class Composer {
       let name = member.key
       guard let assembly = manifest.assemblies[name] else { continue }
       // A block that only overrides other files' registrations does not create an assembly.
-      if !assembly.onlyOverrides {
-        let uses = member.value["uses"]?.value.elements.filter { $0.isString } ?? []
-        assemblies.add(
-          member, uses: zip(assembly.uses, uses).map { Placed($0, at: Place($1)) })
-      }
+      if !assembly.onlyOverrides { assemblies.add(member) }
       for entry in member.value.members(under: "registrations") {
         guard let registration = assembly.registrations[entry.key] else { continue }
         written.append(
@@ -127,13 +116,13 @@ package final class Composer {
   /// Returns the file whose value of a key counts: the first manifest, or else the last of the includes, which have
   /// to agree.
   private func decider(of key: String, _ names: (Manifest) -> [String]?) -> ManifestFile? {
-    let files = files.files
     // Included files come before those that include them.
     var deciders: [Int?] = []
     for (position, file) in files.enumerated() {
       let given = file.includes.compactMap { $0 < position ? deciders[$0] : nil }
-      deciders.append(names(file.manifest) == nil ? given.last : position)
-      guard deciders[position] != position, let first = given.first, !isFragment,
+      let isOwn = names(file.manifest) != nil
+      deciders.append(isOwn ? position : given.last)
+      guard !isOwn, !isFragment, let first = given.first,
         let other = given.first(where: {
           names(files[$0].manifest) != names(files[first].manifest)
         })
@@ -155,18 +144,17 @@ package final class Composer {
     }
     var named = NamedRegistrations()
     for origins in registrations.all {
-      let id = origins.name
-      guard
-        let registration = Composition.Registration(
-          origins, startedBy: starts[id], takesNoArguments: takesNoArguments)
-      else { continue }
+      let registration = Composition.Registration(
+        origins, startedBy: starts[origins.name], takesNoArguments: takesNoArguments)
+      guard let registration else { continue }
       named.add(registration)
-      if registration.enabled, let scope = registration.scope, registration.lifetime != .scoped {
-        faults.append(
-          .unpaired(
-            scope: scope, of: id, found: registration.lifetime.rawValue,
-            at: registration.scopePlace))
-      }
+      guard registration.enabled, registration.lifetime != .scoped,
+        let scope = registration.scope
+      else { continue }
+      faults.append(
+        .unpaired(
+          scope: scope, of: registration.id, found: registration.lifetime.rawValue,
+          at: registration.scopePlace))
     }
     if !isFragment {
       faults += start.filter { !registrations.has($0.value) }.map { .unknownStart($0) }

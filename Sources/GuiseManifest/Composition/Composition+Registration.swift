@@ -17,8 +17,8 @@ extension Composition {
     /// The settings of the registration's own factory.
     fileprivate let settings: JSONValue?
     fileprivate let parts: Origins
-    /// The reason outside the entry for which the registration is eager.
-    private let eagerReason: JSONValue?
+    /// The place outside the entry that makes the registration eager.
+    private let eagerReason: Place?
 
     /// Creates a registration with the effects of defaults and `start`; nil without a factory.
     ///
@@ -35,7 +35,8 @@ extension Composition {
       else { return nil }
       (id, assembly, self.parts, self.entry) = (parts.name, parts.assembly, parts, entry)
       settings = merged["settings"]?.value
-      let defaults = parts.defaults(for: entry)
+      let defaults =
+        parts.takesDefaults(entry) ? parts.all[0].file.manifest.defaults(of: assembly) : nil
       lifetime = entry.lifetime ?? defaults?.lifetime ?? .transient
       scope = entry.scope ?? defaults?.scope
       let isByDefault =
@@ -45,10 +46,8 @@ extension Composition {
       startOrder = start?.order
       eagerReason =
         entry.eager == true
-        ? nil : isByDefault ? parts.defaultValue(of: "eager") : start?.place.value
+        ? nil : isByDefault ? parts.defaultPlace(of: "eager") : start?.place
     }
-
-    // MARK: Values
 
     /// The services in `as`; empty for the factory's own services.
     package var services: [String] { entry.services ?? [] }
@@ -63,8 +62,6 @@ extension Composition {
     package var decorators: [Part] {
       (entry.decorators ?? []).indices.map { Part(registration: self, decorator: $0) }
     }
-    /// The settings of the registration and its decorators.
-    package var allSettings: [JSONValue] { ([main] + decorators).compactMap(\.settings) }
 
     // MARK: Places
 
@@ -72,20 +69,16 @@ extension Composition {
     package var place: Place { parts.last.place }
     /// The places of the identifier in all files, overridden ones first.
     package var origins: [Place] { parts.all.map(\.place) }
-    /// Whether several files give the registration.
-    package var isOverridden: Bool { parts.all.count > 1 }
 
     /// The place of the lifetime; nil if no file gives one.
-    package var lifetimePlace: Place? {
-      entry.lifetime == nil
-        ? parts.defaultPlace(of: "lifetime", for: entry) : parts.place(of: [.key("lifetime")])
-    }
-    package var scopePlace: Place {
-      entry.scope == nil
-        ? parts.defaultPlace(of: "scope", for: entry) ?? place : parts.place(of: [.key("scope")])
-    }
-    package var eagerPlace: Place {
-      eagerReason.map { Place($0) } ?? parts.place(of: [.key("eager")])
+    package var lifetimePlace: Place? { place(of: "lifetime", isOwn: entry.lifetime != nil) }
+    package var scopePlace: Place { place(of: "scope", isOwn: entry.scope != nil) ?? place }
+    package var eagerPlace: Place { eagerReason ?? parts.place(of: [.key("eager")]) }
+
+    /// Returns the place of a value in the entry, or else in the defaults.
+    private func place(of key: String, isOwn: Bool) -> Place? {
+      if isOwn { return parts.place(of: [.key(key)]) }
+      return parts.takesDefaults(entry) ? parts.defaultPlace(of: key) : nil
     }
 
     /// Returns the place of one string of the list under a key.
@@ -103,13 +96,7 @@ extension Composition {
     ///
     /// - Parameter keyRange: The range of the value's key; if given, the place is the key's.
     package func place(of value: JSONValue, keyRange: Range<Int>? = nil) -> Place {
-      guard let keyRange else { return Place(written(value)) }
-      guard let steps = settings.flatMap(value.steps) else {
-        var place = Place(value)
-        place.range = keyRange
-        return place
-      }
-      return parts.place(of: [.key("settings")] + steps, isKey: true)
+      Place(written(value), isKey: keyRange != nil)
     }
   }
 
@@ -132,7 +119,7 @@ extension Composition {
 
     package var settings: JSONValue? {
       decorator == nil
-        ? registration.settings : registration.parts.value(at: path(.key("settings")))
+        ? registration.settings : registration.parts.value(at: path([.key("settings")]))
     }
 
     /// The dependencies by parameter name.
@@ -157,25 +144,14 @@ extension Composition {
       place(.key("dependencies"), .key(name), isKey: true)
     }
 
-    /// Returns the place of a parameter's reference, or of a value in it.
-    package func place(ofReference name: String, _ steps: JSONValue.Step...) -> Place {
-      registration.parts.place(of: path(.key("dependencies"), .key(name)) + steps)
+    /// Returns the place of a parameter's reference.
+    package func place(ofReference name: String) -> Place {
+      place(.key("dependencies"), .key(name))
     }
 
     /// Returns the place of one element of a parameter's reference: an identifier or a tag.
     package func place(ofParameter name: String, at index: Int) -> Place {
-      if case .tags = dependencies[name] {
-        return place(ofReference: name, .key("tags"), .index(index))
-      }
-      return place(ofReference: name, .index(index))
-    }
-
-    /// Returns the place of a tag in a parameter's reference.
-    package func place(ofTag tag: String, for name: String) -> Place {
-      guard case .tags(let tags)? = dependencies[name], let index = tags.firstIndex(of: tag) else {
-        return place(ofParameter: name)
-      }
-      return place(ofParameter: name, at: index)
+      place(.key("dependencies"), .key(name), .index(index))
     }
 
     /// Returns the place of the identifier under a key of a dictionary's reference, or of the key itself.
@@ -184,34 +160,27 @@ extension Composition {
     }
 
     private func place(_ steps: JSONValue.Step..., isKey: Bool = false) -> Place {
-      registration.parts.place(of: path() + steps, isKey: isKey)
+      registration.parts.place(of: path(steps), isKey: isKey)
     }
 
-    private func path(_ steps: JSONValue.Step...) -> [JSONValue.Step] {
+    private func path(_ steps: [JSONValue.Step]) -> [JSONValue.Step] {
       (decorator.map { [.key("decorators"), .index($0)] } ?? []) + steps
     }
   }
 }
 
 extension Origins {
-  /// The defaults of the file with the definition; nil for an entry with a lifetime or replaced as a whole.
-  fileprivate func defaults(for entry: Manifest.Registration) -> Manifest.Defaults? {
-    takesDefaults(entry) ? all[0].file.manifest.defaults(of: assembly) : nil
-  }
-
-  fileprivate func defaultPlace(of key: String, for entry: Manifest.Registration) -> Place? {
-    takesDefaults(entry) ? defaultValue(of: key).map { Place($0) } : nil
-  }
-
-  private func takesDefaults(_ entry: Manifest.Registration) -> Bool {
+  /// Whether the defaults of the file with the definition apply: not to an entry with a lifetime, or to one that is
+  /// replaced as a whole.
+  fileprivate func takesDefaults(_ entry: Manifest.Registration) -> Bool {
     entry.lifetime == nil && replaced == 0
   }
 
-  /// Returns the default for a key, the assembly's own first.
-  fileprivate func defaultValue(of key: String) -> JSONValue? {
+  /// Returns the place of the default for a key, the assembly's own first.
+  fileprivate func defaultPlace(of key: String) -> Place? {
     let root = all[0].file.root
     let own = root["assemblies"]?.value[assembly]?.value["defaults"]?.value[key]
-    return (own ?? root["defaults"]?.value[key])?.value
+    return (own ?? root["defaults"]?.value[key]).map { Place($0.value) }
   }
 }
 

@@ -2,8 +2,6 @@ package import StrictJSON
 
 /// A manifest merged with everything that it includes.
 package final class Composition: Sendable {
-  /// The first manifest's path, for reports.
-  package let path: String
   /// The files, includes first.
   package let files: [ManifestFile]
   /// The assembly to assemble; nil for a fragment.
@@ -19,7 +17,7 @@ package final class Composition: Sendable {
   package let enabled: [Registration]
   /// The registrations that tests replace by identifier; their decorators stay.
   package let replaced: Set<String>
-  package let variables: [String: DefinedVariable]
+  package let variables: KnownVariables
   /// The names allowed in `scope`, outermost first.
   package let scopes: [Placed<String>]
   /// The registrations to build first when the container starts, in order.
@@ -29,31 +27,14 @@ package final class Composition: Sendable {
   package let isFragment: Bool
 
   init(
-    _ files: ManifestFiles, root: String?, assemblies: [String: Assembly], order: [String],
-    registrations: NamedRegistrations, replaced: Set<String>,
-    variables: [String: DefinedVariable], scopes: [Placed<String>], start: [Placed<String>],
-    isFragment: Bool
+    _ files: [ManifestFile], root: String?, assemblies: [String: Assembly], order: [String],
+    registrations: NamedRegistrations, replaced: Set<String>, variables: KnownVariables,
+    scopes: [Placed<String>], start: [Placed<String>], isFragment: Bool
   ) {
-    (path, self.files) = (files.main?.source.path ?? files.path, files.files)
-    (self.root, self.assemblies, self.order) = (root, assemblies, order)
+    (self.files, self.root, self.assemblies, self.order) = (files, root, assemblies, order)
     (self.registrations, self.replaced, self.variables) = (registrations, replaced, variables)
     (self.scopes, self.start, self.isFragment) = (scopes, start, isFragment)
-    enabled = Self.enabled(registrations, in: order)
-  }
-
-  private static func enabled(
-    _ registrations: NamedRegistrations, in order: [String]
-  ) -> [Registration] {
-    var positions: [String: Int] = [:]
-    for (position, name) in order.enumerated() { positions[name] = position }
-    var found: [(position: Int, registration: Registration)] = []
-    for registration in registrations where registration.enabled {
-      if let position = positions[registration.assembly] {
-        found.append((position, registration))
-      }
-    }
-    found.sort { ($0.position, $0.registration.id) < ($1.position, $1.registration.id) }
-    return found.map(\.registration)
+    enabled = registrations.enabled(in: order)
   }
 
   package typealias Variable = DefinedVariable
@@ -66,20 +47,9 @@ package final class Composition: Sendable {
     package let place: Place
   }
 
-  /// The values, secrets and defaults of variables, for checking settings.
-  package var knownVariables: KnownVariables {
-    KnownVariables(
-      values: variables.mapValues(\.value), secrets: secrets,
-      defaults: variables.compactMapValues { variable in
-        variable.isByDefault && !variable.isSecret ? variable.written : nil
-      }, sources: variables.compactMapValues(\.source))
-  }
+  /// The first manifest's path, for reports.
+  package var path: String { files.last?.source.path ?? "" }
   package var documents: [JSONDocument] { files.map(\.document) }
-
-  /// The names of secret variables, including variables derived from a secret.
-  package var secrets: Set<String> {
-    Set(variables.values.lazy.filter(\.isSecret).map(\.name))
-  }
 }
 
 /// The registrations of a manifest, by identifier and in the order in which files introduce them.
@@ -95,8 +65,19 @@ package struct NamedRegistrations: Sendable {
   package subscript(id: String) -> Composition.Registration? { positions[id].map { all[$0] } }
 
   package var isEmpty: Bool { all.isEmpty }
-
   package var ids: [String] { all.map(\.id) }
+
+  /// Returns the enabled registrations of some assemblies, assembly by assembly, then by identifier.
+  fileprivate func enabled(in assemblies: [String]) -> [Composition.Registration] {
+    var ranks: [String: Int] = [:]
+    for (rank, name) in assemblies.enumerated() { ranks[name] = rank }
+    var found: [(rank: Int, registration: Composition.Registration)] = []
+    for registration in all where registration.enabled {
+      if let rank = ranks[registration.assembly] { found.append((rank, registration)) }
+    }
+    found.sort { ($0.rank, $0.registration.id) < ($1.rank, $1.registration.id) }
+    return found.map(\.registration)
+  }
 }
 
 // In an extension, so the type itself needs no conformance, which the runtime is slow to find.

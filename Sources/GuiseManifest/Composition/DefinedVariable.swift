@@ -1,10 +1,12 @@
 package import StrictJSON
 
+/// The variables that settings may refer to, by name.
+package typealias KnownVariables = [String: DefinedVariable]
+
 /// A variable of a merged manifest, with its value in one check.
 package final class DefinedVariable: Sendable {
   package let name: String
   package let place: Place
-  package let type: VariableType
   package let environmentName: String?
   /// Whether a file declares the variable a secret.
   package let isDeclaredSecret: Bool
@@ -14,10 +16,10 @@ package final class DefinedVariable: Sendable {
   package let madeOf: [String]
   /// Whether the variable is a secret, or derived from one.
   package let isSecret: Bool
-  /// The value; `unknown` if none was given.
+  /// The value; unknown if none was given.
   package let value: VariableValue
   /// Whether the value is the default.
-  package let isByDefault: Bool
+  private let isByDefault: Bool
   /// Whether settings in use need a value, and nothing gives one.
   package let isUnset: Bool
   /// The environment variable that gives the value.
@@ -27,19 +29,22 @@ package final class DefinedVariable: Sendable {
     _ declared: DeclaredVariable, isSecret: Bool, value: VariableValue?, isByDefault: Bool,
     isUnset: Bool, source: EnvironmentSource?
   ) {
-    (name, place, type) = (declared.name, declared.place, declared.type)
-    (environmentName, isDeclaredSecret) = (declared.environmentName, declared.isSecret)
-    (written, madeOf) = (declared.standard == nil ? nil : declared.merged, declared.madeOf)
-    self.isSecret = isSecret
-    self.value = value ?? .unknown(declared.type)
-    self.isByDefault = isByDefault
-    self.isUnset = isUnset
+    (name, place, environmentName) = (declared.name, declared.place, declared.environmentName)
+    (isDeclaredSecret, madeOf) = (declared.isSecret, declared.madeOf)
+    written = declared.standard?.json
+    (self.isSecret, self.isByDefault, self.isUnset) = (isSecret, isByDefault, isUnset)
+    self.value = value ?? VariableValue(unknown: declared.type)
     self.source = source
   }
+
+  package var type: VariableType { value.type }
+
+  /// The default that gives the value, as written, if anyone may read it.
+  package var openDefault: JSONValue? { isByDefault && !isSecret ? written : nil }
 }
 
 /// A variable as files declare it.
-final class DeclaredVariable: Sendable {
+final class DeclaredVariable {
   let name: String
   let place: Place
   let type: VariableType
@@ -69,16 +74,11 @@ final class DeclaredVariable: Sendable {
     isSecret =
       declaration.isSecret
       ?? origins.all.contains { $0.file.manifest.variables[name]?.isSecret == true }
-    let merged = root["default"]?.value
+    merged = root["default"]?.value
     defaults = merged == nil ? [] : origins.parts.compactMap { $0.member.value["default"]?.value }
-    self.merged = merged
     standard = merged.flatMap { VariableValue($0, as: type) }
-    if type == .string, let merged, merged.mayHaveDollar {
-      template = VariableTemplate(merged)
-    } else {
-      template = nil
-    }
-    var seen: Set<String> = []
-    madeOf = template?.variables.filter { seen.insert($0).inserted } ?? []
+    let mayRefer = type == .string && merged?.mayHaveDollar == true
+    template = mayRefer ? merged.map { VariableTemplate($0) } : nil
+    madeOf = template.map { Array(Set($0.variables)).sorted() } ?? []
   }
 }

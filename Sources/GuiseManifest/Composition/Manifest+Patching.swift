@@ -12,11 +12,11 @@ extension Manifest.Value {
     if changes["lifetime"] != nil { entry["scope"] = nil }
     for (key, change) in changes {
       switch key {
-      case _ where change == .null: entry[key] = nil
+      case _ where change.isNull: entry[key] = nil
       case "settings", "default": entry[key] = (entry[key] ?? .null).patched(by: change)
       case "dependencies":
         let references = (entry[key]?.dictionary ?? [:]).merging(change.dictionary) { $1 }
-        entry[key] = .object(references.filter { $0.value != .null })
+        entry[key] = .object(references.filter { !$0.value.isNull })
       default: entry[key] = change
       }
     }

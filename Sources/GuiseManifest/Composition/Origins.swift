@@ -70,18 +70,26 @@ struct Origins: Sendable {
   /// - Parameter isKey: Whether the place is that of the path's last key.
   func place(of path: [JSONValue.Step], isKey: Bool = false) -> Place {
     for length in stride(from: path.count, to: 0, by: -1) {
-      guard let value = value(at: Array(path.prefix(length))) else { continue }
-      return (isKey ? value.member.map { Place(key: $0) } : nil) ?? Place(value)
+      if let value = value(at: Array(path.prefix(length))) { return Place(value, isKey: isKey) }
     }
     return last.place
   }
 }
 
+extension Place {
+  /// Creates the place of a value, or of its key if it has one.
+  init(_ value: JSONValue, isKey: Bool) {
+    if isKey, let member = value.member { self.init(key: member) } else { self.init(value) }
+  }
+}
+
 extension JSONValue {
-  /// Follows a path into an entry: a string abbreviates a list of it, and an object with that factory.
+  /// Follows a path into an entry: a string abbreviates a list of it, and an object with that factory; the elements of
+  /// an object are its tags.
   fileprivate func written(at path: ArraySlice<Step>) -> JSONValue? {
     guard let step = path.first else { return self }
     if isString { return step == .index(0) || step == .key("factory") ? self : nil }
+    if isObject, case .index = step { return self["tags"]?.value.written(at: path) }
     return child(step)?.written(at: path.dropFirst())
   }
 }

@@ -10,16 +10,14 @@ final class VariableResolver {
   /// Whether this is a fragment: the including file may give variables and defaults.
   private let isFragment: Bool
   private var declared: [String: DeclaredVariable] = [:]
-  /// The strings in the settings of enabled registrations that refer to variables.
+  /// The strings in the settings of enabled registrations that may refer to variables.
   private var uses: [(template: VariableTemplate, id: String, value: JSONValue)] = []
-  /// The variables that settings in use refer to.
+  /// The variables that need a value.
   private var needed: Set<String> = []
   private var secrets: Set<String> = []
-  /// The variables that need a value.
-  private var asked: Set<String> = []
   /// The values of the caller and the environment, nil for invalid ones.
   private var taken: [String: (value: VariableValue?, source: EnvironmentSource?)] = [:]
-  private var defined: [String: DefinedVariable] = [:]
+  private var defined: KnownVariables = [:]
   private(set) var faults: [VariableFault] = []
   /// The remaining number of bytes for composed defaults, all together.
   private var room: Int
@@ -34,20 +32,19 @@ final class VariableResolver {
     room = options.limits.fileSize
   }
 
-  func resolve() -> [String: DefinedVariable] {
+  func resolve() -> KnownVariables {
     findUses()
     if declared.isEmpty, uses.isEmpty, options.variables.isEmpty { return [:] }
     let variables = declared.values.sorted { $0.place.isBefore($1.place) }
-    for variable in variables { checkDefault(of: variable) }
-    let order = order(variables.map(\.name))
-    for name in order {
-      guard let variable = declared[name] else { continue }
-      if variable.isSecret || variable.madeOf.contains(where: secrets.contains) {
-        secrets.insert(name)
-      }
+    let order = order(variables.map(\.name)).compactMap { declared[$0] }
+    for variable in order
+    where variable.isSecret || variable.madeOf.contains(where: secrets.contains) {
+      secrets.insert(variable.name)
     }
-    ask()
-    for name in order { define(name) }
+    // Those that are made of others come first: one that is given needs no others.
+    for variable in order.reversed() { take(variable) }
+    for variable in order { define(variable) }
+    for variable in variables { checkDefault(of: variable) }
     checkUses()
     return defined
   }
@@ -69,6 +66,10 @@ final class VariableResolver {
         }
       }
     }
+    for name in options.variables.keys.sorted() {
+      needed.insert(name)
+      if declared[name] == nil, !isFragment { report(.unknownGiven, name, at: nil) }
+    }
   }
 
   /// Checks the references in settings. Too much text in all settings together is reported at the variable with
@@ -86,7 +87,8 @@ final class VariableResolver {
     guard total > limit,
       let largest = lengths.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
     else { return }
-    report(.expansion(allowed: limit, actual: total), largest, at: declared[largest]?.place)
+    let text = "the text of variables in all settings"
+    report(.tooLong(text, allowed: limit, actual: total), largest, at: declared[largest]?.place)
   }
 
   /// - Parameter registration: The registration; nil for the default of a variable.
@@ -98,27 +100,31 @@ final class VariableResolver {
         .malformed(malformed.name), malformed.name ?? "",
         at: Place(in: value(), offset: malformed.offset, length: 2))
     }
-    let isAlone = template.soleVariable != nil
     for case .variable(let name, let offset, let pointer) in template.parts {
+      let isAlone = template.sole != nil
+      guard let kind = fault(of: name, pointer, isAlone: isAlone, in: registration) else {
+        continue
+      }
       let whole = name + pointer
-      func refuse(_ kind: VariableFault.Kind, _ name: String) {
-        report(
-          kind, name, at: Place(in: value(), offset: offset, length: whole.utf8.count + 3))
-      }
-      switch declared[name]?.type {
-      case nil: if !isFragment { refuse(.unknown(registration: registration), name) }
-      case .json where registration == nil: refuse(.notAlone(isDefault: true), whole)
-      case .json where pointer.isEmpty: if !isAlone { refuse(.notAlone(isDefault: false), name) }
-      case .json:
-        guard let value = defined[name]?.value, case .json(let json) = value else { continue }
-        if json.part(at: pointer) == nil {
-          refuse(.unknownPart(pointer: pointer), name)
-        } else if !isAlone, value.text(at: pointer) == nil {
-          refuse(.notAlone(isDefault: false), whole)
-        }
-      case let type?: if !pointer.isEmpty { refuse(.wholeOnly(type), name) }
-      }
+      let shown = if case .notAlone = kind { whole } else { name }
+      report(
+        kind, shown, at: Place(in: value(), offset: offset, length: whole.utf8.count + 3))
     }
+  }
+
+  /// Returns the fault of a reference to a variable, or to a part of one.
+  private func fault(
+    of name: String, _ pointer: String, isAlone: Bool, in registration: String?
+  ) -> VariableFault.Kind? {
+    guard let variable = declared[name] else {
+      return isFragment ? nil : .unknown(registration: registration)
+    }
+    if variable.type != .json { return pointer.isEmpty ? nil : .wholeOnly(variable.type) }
+    if registration == nil { return .notAlone(isDefault: true) }
+    if pointer.isEmpty { return isAlone ? nil : .notAlone(isDefault: false) }
+    guard let value = defined[name]?.value, let json = value.json else { return nil }
+    if json.part(at: pointer) == nil { return .unknownPart(pointer: pointer) }
+    return isAlone || value.text(at: pointer) != nil ? nil : .notAlone(isDefault: false)
   }
 
   private func checkDefault(of variable: DeclaredVariable) {
@@ -150,100 +156,86 @@ final class VariableResolver {
 
   // MARK: Values
 
-  /// Takes values from the caller and the environment, for variables that need one.
-  private func ask() {
-    var pending = needed.union(options.variables.keys).sorted(by: >)
-    while let name = pending.popLast() {
-      guard let variable = declared[name] else {
-        if options.variables[name] != nil, !isFragment { report(.unknownGiven, name, at: nil) }
-        continue
+  /// Takes the value of a needed variable from the caller or the environment; if neither has one, the variables that
+  /// its default refers to are needed too.
+  private func take(_ variable: DeclaredVariable) {
+    let (name, place) = (variable.name, variable.place)
+    guard needed.contains(name) else { return }
+    do {
+      if let (value, source, isText) = try given(variable) {
+        taken[name] = (value, source)
+        if value != nil { return }
+        return report(.invalidValue(variable.type, from: source, isText: isText), name, at: place)
       }
-      if !asked.insert(name).inserted || take(variable) { continue }
-      pending += variable.madeOf.reversed()
+      needed.formUnion(variable.madeOf)
       if variable.defaults.isEmpty, options.environment != nil, !isFragment {
-        report(
-          .unset(environmentName: variable.environmentName), name, at: variable.place)
+        report(.unset(environmentName: variable.environmentName), name, at: place)
       }
+    } catch {
+      taken[name] = (nil, nil)
+      let failure = error as? VariableEnvironment.Failure
+      let refusal = VariableFault.Kind.refused(error: "\(type(of: error))")
+      report(failure.map { .unreadable($0) } ?? refusal, name, at: place)
     }
   }
 
-  /// Takes a value from the caller or the environment; returns false if neither has one.
-  private func take(_ variable: DeclaredVariable) -> Bool {
+  /// Returns the value of the caller or the environment; nil if neither has one.
+  private func given(
+    _ variable: DeclaredVariable
+  ) throws -> (value: VariableValue?, source: EnvironmentSource?, isText: Bool)? {
     let (name, type) = (variable.name, variable.type)
     if let given = options.variables[name] {
       let isText = if case .string = given { true } else { false }
-      set(variable, VariableValue(given, as: type), isText: isText)
-      return true
+      return (VariableValue(given, as: type), nil, isText)
     }
+    let isSecret = secrets.contains(name)
     let request = Variable(
-      name: name, type: type, environmentName: variable.environmentName,
-      isSecret: secrets.contains(name))
-    do {
-      if let text = try options.values?(request) {
-        set(variable, VariableValue(text: text, as: type))
-        return true
-      }
-      guard let environment = options.environment, let key = variable.environmentName,
-        let (text, isFile) = try VariableEnvironment.value(
-          key, in: environment, limit: options.limits.interpolatedValue)
-      else { return false }
-      let source = EnvironmentSource(
-        name: isFile ? "\(key)_FILE" : key, isFile: isFile,
-        shown: secrets.contains(name) || isFile ? nil : Phrase.shortened(text))
-      set(variable, VariableValue(text: text, as: type), from: source)
-    } catch let error as VariableEnvironment.Failure {
-      report(.unreadable(error), name, at: variable.place)
-    } catch {
-      report(.refused(error: "\(Swift.type(of: error))"), name, at: variable.place)
+      name: name, type: type, environmentName: variable.environmentName, isSecret: isSecret)
+    if let text = try options.values?(request) {
+      return (VariableValue(text: text, as: type), nil, true)
     }
-    return true
-  }
-
-  private func set(
-    _ variable: DeclaredVariable, _ value: VariableValue?, from source: EnvironmentSource? = nil,
-    isText: Bool = true
-  ) {
-    taken[variable.name] = (value, source)
-    if value == nil {
-      report(
-        .invalidValue(variable.type, from: source, isText: isText), variable.name,
-        at: variable.place)
-    }
+    guard let environment = options.environment, let key = variable.environmentName,
+      let (text, isFile) = try VariableEnvironment.value(
+        key, in: environment, limit: options.limits.interpolatedValue)
+    else { return nil }
+    let source = EnvironmentSource(
+      name: isFile ? "\(key)_FILE" : key, isFile: isFile,
+      shown: isSecret || isFile ? nil : Phrase.shortened(text))
+    return (VariableValue(text: text, as: type), source, true)
   }
 
   /// Defines a variable, after those that its default refers to.
-  private func define(_ name: String) {
-    guard let variable = declared[name] else { return }
-    let isByDefault = taken[name] == nil
-    let standard = isByDefault ? variable.template.map { composed($0, of: variable) } : nil
+  private func define(_ variable: DeclaredVariable) {
+    let name = variable.name
+    let given = taken[name]
+    let standard = variable.template.map { composed($0, of: variable) } ?? variable.standard
     defined[name] = DefinedVariable(
-      variable, isSecret: secrets.contains(name),
-      value: isByDefault ? standard ?? variable.standard : taken[name]?.value,
-      isByDefault: isByDefault && variable.standard != nil,
-      isUnset: isByDefault && variable.defaults.isEmpty && asked.contains(name),
-      source: taken[name]?.source)
+      variable, isSecret: secrets.contains(name), value: given == nil ? standard : given?.value,
+      isByDefault: given == nil && variable.standard != nil,
+      isUnset: given == nil && variable.defaults.isEmpty && needed.contains(name),
+      source: given?.source)
   }
 
-  /// Returns the text of a default with its variables expanded.
+  /// Returns the text of a default with its variables expanded; nil if it is not known.
   private func composed(
     _ template: VariableTemplate, of variable: DeclaredVariable
-  ) -> VariableValue {
+  ) -> VariableValue? {
+    let texts = template.texts { defined[$0]?.value.text(at: $1) }
+    let length = texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     let allowed = min(options.limits.interpolatedValue, room)
-    switch template.expanded(limit: allowed, { defined[$0]?.value.text(at: $1) }) {
-    case .text(let text):
-      room -= text.utf8.count
-      return .string(text)
-    case .unknown: return .unknown(.string)
-    case .tooLong(let length):
+    if length > allowed, template.refers {
       // One report is enough: the defaults after it have no room.
       if room > 0 {
         report(
-          .longDefault(allowed: allowed, actual: length), variable.name,
+          .tooLong("interpolated value", allowed: allowed, actual: length), variable.name,
           at: variable.merged.map { Place($0) })
       }
       room = 0
-      return .unknown(.string)
+      return nil
     }
+    room -= length
+    return texts.contains(nil)
+      ? nil : VariableValue(text: texts.compactMap(\.self).joined(), as: .string)
   }
 }
 

@@ -18,7 +18,8 @@ package final class Connections: Sendable {
     guard let dependency = parameter.dependency, let offer = offers.offer(of: registration) else {
       return true
     }
-    return (try? offers.key(of: offer, for: parameter, dependency, isElement: isElement)) != nil
+    let reference = ConnectionProblem.Reference(name: "", dependency: dependency)
+    return (try? offers.key(of: offer, for: parameter, reference, isElement: isElement)) != nil
   }
 
   /// Returns the key that a request for one instance means and several registrations share; nil if no several do.
@@ -39,11 +40,9 @@ package final class Connection: Sendable {
   /// The factory, then the decorators, innermost first; without those that cannot be used.
   package let uses: [Use]
 
-  /// A factory use with its fillings.
   package struct Use: Sendable {
     package let part: Composition.Part
     package let signature: Signature
-    /// The filling of each parameter, by position.
     package let fillings: [Filling]
   }
 
@@ -84,7 +83,6 @@ package struct RegistrationKey: Sendable {
   /// Whether other registrations have the key too: then the identifier is part of it.
   package let isShared: Bool
 
-  /// The key in words.
   package var text: String {
     Phrase.key(service.text, tags: tags, arguments: arguments.map(\.text))
   }

@@ -11,7 +11,7 @@ package struct ConnectionProblem: Sendable {
   /// Whether one of several registrations for the parameter is at fault.
   package var isElement = false
 
-  package enum Kind: Sendable {
+  package enum Kind: Error {
     case unknownFactory
     case unknownService(String)
     /// A short name of several services.
@@ -39,7 +39,6 @@ package struct ConnectionProblem: Sendable {
     package let dependency: Parameter.Dependency
   }
 
-  /// A factory that cannot decorate a service.
   package struct Decorating: Sendable {
     package let made: String
     package let service: String
@@ -73,7 +72,7 @@ package struct ConnectionProblem: Sendable {
     case .unknownService(let name): "the factory \"\(factory)\" does not offer \"\(name)\""
     case .ambiguousService(let name, let names):
       "\"\(name)\" may be \(Phrase.list(names, last: "or"))"
-    case .unknownScope(let name): Phrase.unknownScope(name)
+    case .unknownScope(let name): "no scope is named \"\(name)\""
     case .weakValue(let service): "\"weak\" needs an object, and \(service) is a value type"
     case .eagerLifetime:
       "only a singleton can be eager, and \"\(id)\" is \(part.registration.lifetime.rawValue)"

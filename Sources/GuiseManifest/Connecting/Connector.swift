@@ -35,16 +35,10 @@ package final class Connector {
 
   /// Finds a registration's services, so that parameters can refer to it.
   private func offer(_ registration: Composition.Registration) {
-    if let offer = offers.offer(of: registration) { return offers.add(offer) }
-    let names = source.services(of: registration.main.factory).map(\.text)
-    guard !names.isEmpty else { return }
-    for (index, name) in registration.services.enumerated() {
-      let alike = TypeName.positions(of: name, among: names).map { names[$0] }
-      if alike.count == 1 { continue }
-      report(
-        alike.isEmpty ? .unknownService(name) : .ambiguousService(name, among: alike),
-        registration.main, at: registration.place(of: "as", at: index))
+    let offer = offers.offer(of: registration) { position, kind in
+      report(kind, registration.main, at: registration.place(of: "as", at: position))
     }
+    if let offer { offers.add(offer) }
   }
 
   private func connect(_ registration: Composition.Registration) -> Connection {
@@ -222,23 +216,16 @@ package final class Connector {
     _ id: String, _ dependency: Parameter.Dependency, _ slot: Slot, isElement: Bool = false,
     at place: @autoclosure () -> Place
   ) -> RegistrationKey? {
-    guard let registration = composition.registrations[id] else {
-      report(.unknownRegistration(id), slot, at: place(), isElement: isElement)
-      return nil
-    }
-    guard let offer = offers[id] ?? offers.offer(of: registration) else { return nil }
-    do throws(Offers.Misfit) {
-      return try offers.key(of: offer, for: slot.parameter, dependency, isElement: isElement)
+    do throws(ConnectionProblem.Kind) {
+      guard let registration = composition.registrations[id] else {
+        throw .unknownRegistration(id)
+      }
+      guard let offer = offers[id] ?? offers.offer(of: registration) else { return nil }
+      return try offers.key(
+        of: offer, for: slot.parameter, .init(name: slot.name, dependency: dependency),
+        isElement: isElement)
     } catch {
-      let reference = ConnectionProblem.Reference(name: slot.name, dependency: dependency)
-      let kind: ConnectionProblem.Kind =
-        switch error {
-        case .form: .otherForm(reference, not: .identifier)
-        case .service: .otherService(reference, id: id, offers: offer.services.map(\.text))
-        case .arguments:
-          .otherArguments(reference, id: id, takes: offer.signature.arguments.map(\.text))
-        }
-      report(kind, slot, at: place(), isElement: isElement)
+      report(error, slot, at: place(), isElement: isElement)
       return nil
     }
   }

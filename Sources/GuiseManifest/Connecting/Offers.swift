@@ -21,69 +21,75 @@ extension [String] {
 /// The services of all registrations: which one a parameter can get, and which keys several of them share.
 struct Offers: Sendable {
   let source: any FactorySource
-  private var all: [Offer] = []
-  private var positions: [String: Int] = [:]
-  /// The positions by the hashes of their services and tags: a process would look long for how keys are hashed.
-  private var owners: [Int: [Int]] = [:]
-  /// Whether several registrations may share a key.
-  private var mayShare = false
+  private var ids: [String: Offer] = [:]
+  /// The offers of each service under each set of tags. The keys are texts: a process would look long for how other
+  /// types are hashed.
+  private var owners: [String: [Offer]] = [:]
 
   init(source: any FactorySource) { self.source = source }
 
-  subscript(id: String) -> Offer? { positions[id].map { all[$0] } }
+  subscript(id: String) -> Offer? { ids[id] }
 
   mutating func add(_ offer: Offer) {
+    ids[offer.id] = offer
     for service in offer.services {
-      let hash = Self.hash(service, offer.tags)
-      if owners[hash] != nil { mayShare = true }
-      owners[hash, default: []].append(all.count)
+      owners[Self.text(service, offer.tags), default: []].append(offer)
     }
-    positions[offer.id] = all.count
-    all.append(offer)
   }
 
-  private static func hash(_ service: ServiceName, _ tags: [String]) -> Int {
-    var hasher = Hasher()
-    service.hash(into: &hasher)
-    for tag in tags { tag.hash(into: &hasher) }
-    return hasher.finalize()
+  private static func text(_ service: ServiceName, _ tags: [String]) -> String {
+    var text =
+      switch service {
+      case .type(let type): "\(UInt(bitPattern: ObjectIdentifier(type)))"
+      case .name(let name): name
+      }
+    for tag in tags { text += "\0\(tag)" }
+    return text
   }
 
-  /// Returns the registration's services; nil if its factory or one of them is unknown.
-  func offer(of registration: Composition.Registration) -> Offer? {
+  /// Returns the offer of a registration; nil if its factory or one of its services is unknown.
+  ///
+  /// - Parameter report: Takes what is wrong with the name at a position of `as`.
+  func offer(
+    of registration: Composition.Registration,
+    report: (_ position: Int, ConnectionProblem.Kind) -> Void = { _, _ in }
+  ) -> Offer? {
     let factory = registration.main.factory
     guard let signature = source.signature(of: factory) else { return nil }
-    var services = [signature.service]
-    if !registration.services.isEmpty {
-      let offered = source.services(of: factory)
-      let names = offered.map(\.text)
-      services = []
-      for name in registration.services {
-        let positions = TypeName.positions(of: name, among: names)
-        guard positions.count == 1 else { return nil }
-        let service = offered[positions[0]]
-        if !services.contains(service) { services.append(service) }
-      }
+    if registration.services.isEmpty {
+      return Offer(registration, signature, services: [signature.service])
     }
-    return Offer(registration, signature, services: services)
+    let offered = source.services(of: factory)
+    let names = offered.map(\.text)
+    var services: [ServiceName] = []
+    var isKnown = true
+    for (position, name) in registration.services.enumerated() {
+      let alike = TypeName.positions(of: name, among: names)
+      if alike.count == 1 {
+        if !services.contains(offered[alike[0]]) { services.append(offered[alike[0]]) }
+        continue
+      }
+      isKnown = false
+      let choice = alike.map { names[$0] }
+      report(
+        position,
+        alike.isEmpty ? .unknownService(name) : .ambiguousService(name, among: choice))
+    }
+    return isKnown ? Offer(registration, signature, services: services) : nil
   }
 
   func key(_ offer: Offer, _ service: ServiceName) -> RegistrationKey {
     let arguments = offer.signature.arguments
-    let isShared =
-      positions[offer.id] != nil && owners(of: service, offer.tags, arguments).count > 1
+    let isShared = ids[offer.id] != nil && owners(of: service, offer.tags, arguments).count > 1
     return RegistrationKey(
       id: offer.id, service: service, tags: offer.tags, arguments: arguments, isShared: isShared)
   }
 
-  /// Returns the registrations of a service with exactly these tags, if there may be several.
   private func owners(
     of service: ServiceName, _ tags: [String], _ arguments: [ServiceName]?
   ) -> [Offer] {
-    guard mayShare else { return [] }
-    return (owners[Self.hash(service, tags)] ?? []).map { all[$0] }.filter {
-      $0.services.contains(service) && $0.tags == tags
-        && (arguments == nil || $0.signature.arguments == arguments)
+    (owners[Self.text(service, tags)] ?? []).filter {
+      arguments == nil || $0.signature.arguments == arguments
     }
   }
 
@@ -96,28 +102,29 @@ struct Offers: Sendable {
     return (key, keys.map(\.id))
   }
 
-  /// The reason why a parameter cannot get a registration.
-  enum Misfit: Error {
-    case form
-    case service
-    case arguments
-  }
-
   /// Returns the key under which a parameter gets a registration.
   ///
   /// - Parameter isElement: Whether it is one of several for the parameter.
   func key(
-    of offer: Offer, for parameter: Parameter, _ dependency: Parameter.Dependency, isElement: Bool
-  ) throws(Misfit) -> RegistrationKey {
+    of offer: Offer, for parameter: Parameter, _ reference: ConnectionProblem.Reference,
+    isElement: Bool
+  ) throws(ConnectionProblem.Kind) -> RegistrationKey {
+    let (dependency, arguments) = (reference.dependency, offer.signature.arguments)
     if !isElement {
-      if offer.services.contains(parameter.type), offer.signature.arguments.isEmpty {
+      if arguments.isEmpty, offer.services.contains(parameter.type) {
         return key(offer, parameter.type)
       }
-      guard dependency.choice.takes(.identifier) else { throw .form }
+      guard dependency.choice.takes(.identifier) else {
+        throw .otherForm(reference, not: .identifier)
+      }
     }
-    guard offer.services.contains(dependency.service) else { throw .service }
+    guard offer.services.contains(dependency.service) else {
+      throw .otherService(reference, id: offer.id, offers: offer.services.map(\.text))
+    }
     let passed = dependency.passedArguments
-    guard passed == nil || passed == offer.signature.arguments else { throw .arguments }
+    guard passed == nil || passed == arguments else {
+      throw .otherArguments(reference, id: offer.id, takes: arguments.map(\.text))
+    }
     return key(offer, dependency.service)
   }
 }

@@ -1,7 +1,7 @@
 package import Guise
 
 /// The name of a service or of another type: in an application its type, in a catalog the type's full name.
-package enum ServiceName: Hashable, Sendable {
+package enum ServiceName: Equatable, Sendable {
   case type(Any.Type)
   case name(String)
 
@@ -10,13 +10,6 @@ package enum ServiceName: Hashable, Sendable {
     case (.type(let left), .type(let right)): left == right
     case (.name(let left), .name(let right)): left == right
     default: false
-    }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    switch self {
-    case .type(let type): hasher.combine(ObjectIdentifier(type))
-    case .name(let name): hasher.combine(name)
     }
   }
 
@@ -34,7 +27,6 @@ package final class Signature: Sendable {
   package let service: ServiceName
   /// The parameters, followed by the properties that are injected into the product.
   package let parameters: [Parameter]
-  /// The types of the arguments, in parameter order.
   package let arguments: [ServiceName]
   package let takesSettings: Bool
 
@@ -97,7 +89,6 @@ package struct Parameter: Sendable {
 
   package let type: ServiceName
   package let role: Role
-  /// Whether this is an injected property.
   package let isInjected: Bool
 
   package init(type: ServiceName, role: Role, isInjected: Bool = false) {

@@ -10,7 +10,6 @@ protocol CollectionParameter {
   static func collect(_ elements: [Any], keys: [String]) -> Self?
 }
 
-/// The type as a collection; nil if it is none.
 func collectionParameter(_ type: Any.Type) -> (any CollectionParameter.Type)? {
   isStructOrEnum(type) ? type as? any CollectionParameter.Type : nil
 }

@@ -36,15 +36,12 @@ package final class DeclaredOffer: Sendable {
     }
   }
 
-  /// Returns the function that makes an alias of a registration of the factory; nil if the conversion does not
-  /// fit it.
   func maker(for factory: RegisteredFactory) -> Maker? { maker(factory.signature.service.type) }
 
   func factory(among factories: [String: RegisteredFactory]) -> RegisteredFactory? {
     ids.lazy.compactMap { factories[$0] }.first
   }
 
-  /// Returns the problem with the offer of a factory; nil if there is none.
   func problem(with factory: RegisteredFactory?) -> RegistryProblem? {
     guard let factory else {
       let id = ids[ids.count - 1]

@@ -18,17 +18,6 @@ package final class DeclaredTags: Sendable {
   package var name: String { TypeName.full(of: type) }
 
   func tag(for text: String) -> Tag? { tags.first { $0.text == text }?.tag }
-
-  /// Returns a problem for each text that denotes a case of another enum too.
-  func conflicts(with other: DeclaredTags) -> [RegistryProblem] {
-    tags.compactMap { text, tag in
-      guard let first = other.tag(for: text), first != tag else { return nil }
-      return RegistryProblem(
-        .ambiguousTag, text,
-        "the tag \"\(text)\" stands for a case of \(other.name) and for one of \(name)",
-        at: place, other.place)
-    }
-  }
 }
 
 extension FactoryRegistry {
@@ -38,7 +27,6 @@ extension FactoryRegistry {
     return Tag(text)
   }
 
-  /// Returns the tags in code for texts in a manifest.
   func tags(for texts: [String]) -> Tags {
     var tags = Tags()
     for text in texts { tags.insert(tag(for: text)) }

@@ -74,8 +74,7 @@ extension FactoryDeclarations {
   /// `Kind.plugin`, and no longer the string.
   ///
   /// - Parameters:
-  ///   - type: the enum, whose raw values manifests write. If two enums share a raw value, the second one is
-  ///     reported.
+  ///   - type: the enum, whose raw values manifests write. If two enums share a raw value, it means the first one's.
   ///   - file: the file of the call, for messages.
   ///   - line: the line of the call, for messages.
   public func tags<Kind: CaseIterable & RawRepresentable & Hashable & Sendable>(

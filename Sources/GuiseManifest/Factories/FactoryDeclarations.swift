@@ -9,16 +9,17 @@ public final class FactoryDeclarations {
   var requirements: [RequiredService] = []
   var offers: [DeclaredOffer] = []
   var typedTags: [DeclaredTags] = []
+  var included: [FactoryRegistry] = []
   /// The problems of declarations among themselves.
   var conflicts: [RegistryProblem] = []
 
   init(prefix: String?) { self.prefix = prefix }
 
-  /// Returns a name with the registry's prefix, if there is one.
   func prefixed(_ name: String) -> String { prefix.map { "\($0).\(name)" } ?? name }
 
   /// Includes another registry, for example from another module; a declaration that both have counts once.
   public func include(_ other: FactoryRegistry) {
+    included.append(other)
     for factory in other.factories.values { add(factory) }
     for assembly in other.assemblies.values { add(assembly) }
     supplies += other.supplies.filter { !supplies.contains($0) }
@@ -49,8 +50,6 @@ public final class FactoryDeclarations {
   }
 
   func add(_ tags: DeclaredTags) {
-    if typedTags.contains(where: { $0.type == tags.type }) { return }
-    for other in typedTags { conflicts += tags.conflicts(with: other) }
-    typedTags.append(tags)
+    if !typedTags.contains(where: { $0.type == tags.type }) { typedTags.append(tags) }
   }
 }

@@ -11,6 +11,7 @@ public final class FactoryRegistry: Sendable {
   package let supplies: [SuppliedService]
   package let requirements: [RequiredService]
   package let typedTags: [DeclaredTags]
+  package let included: [FactoryRegistry]
   let offers: [DeclaredOffer]
   /// The offers that fit their factories, by the factories' identifiers; of one service, the first.
   private let matchedOffers: [String: [DeclaredOffer]]
@@ -29,7 +30,7 @@ public final class FactoryRegistry: Sendable {
     (factories, assemblies) = (declarations.factories, declarations.assemblies)
     (supplies, requirements) = (declarations.supplies, declarations.requirements)
     (offers, typedTags) = (declarations.offers, declarations.typedTags)
-    conflicts = declarations.conflicts
+    (conflicts, included) = (declarations.conflicts, declarations.included)
     var matched: [String: [DeclaredOffer]] = [:]
     for offer in offers {
       guard let factory = offer.factory(among: factories), offer.maker(for: factory) != nil else {
@@ -57,13 +58,6 @@ public final class FactoryRegistry: Sendable {
           "the registration of the factory \"\(factory.id)\" is inconsistent: \(reason)",
           at: factory.declaration.place)
       }
-    }
-    for assembly in assemblies.values where !Identifier.isValid(assembly.name) {
-      problems.append(
-        RegistryProblem(
-          .invalidAssembly, assembly.name,
-          "the assembly name \"\(assembly.name)\" may only contain A-Z a-z 0-9 _ . @ -",
-          at: assembly.place))
     }
     return problems.sorted { $0.name < $1.name }
   }

@@ -47,7 +47,6 @@ package final class RegisteredFactory: Sendable {
     declaration.isOpaque || signature.parameters.contains { $0.dependency?.isResolver == true }
   }
 
-  /// Returns the tags of a parameter in code.
   package func tags(at position: Int) -> Tags {
     let property = position - (signature.parameters.count - declaration.propertyTags.count)
     return property >= 0 ? declaration.propertyTags[property] : Tags()

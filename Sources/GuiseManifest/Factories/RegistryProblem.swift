@@ -5,14 +5,11 @@ package import Guise
 /// Its identity shows whether two registries share it.
 package final class RegistryProblem: Sendable {
   package enum Kind: Sendable {
-    case duplicateFactory, duplicateAssembly
-    case invalidFactory, invalidAssembly
+    case duplicateFactory, duplicateAssembly, invalidFactory
     /// An offer by a factory that is not registered.
     case unknownFactory
     /// An offer that converts something else than the factory makes.
     case unfitOffer(made: String)
-    /// A tag that is a case of two enums.
-    case ambiguousTag
     /// A type whose name differs between builds, which only a catalog minds.
     case unstableType
   }

@@ -17,11 +17,8 @@ public struct Fault: Error, Hashable, Sendable {
   package init(
     _ rule: String, _ message: String, file: String? = nil, line: Int? = nil, column: Int? = nil
   ) {
-    self.rule = rule
-    self.message = message
-    self.file = file
-    self.line = line
-    self.column = column
+    (self.rule, self.message, self.file) = (rule, message, file)
+    (self.line, self.column) = (line, column)
   }
 
   /// Creates a fault at a place in a manifest.

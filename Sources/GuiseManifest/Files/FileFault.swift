@@ -27,36 +27,36 @@ package enum FileFault: Sendable {
       return reference.map { Fault("unreadable-file", message, at: $0) }
         ?? Fault("unreadable-file", message, file: path)
     case .include(let reference, let problem):
-      return Fault(problem.rule, problem.message(reference.value), at: reference.place)
+      let (rule, message) = problem.words(reference.value)
+      return Fault(rule, message, at: reference.place)
     }
   }
 }
 
 extension FileFault.Problem {
-  fileprivate var rule: String {
-    switch self {
-    case .notFound, .noFolder: "include-not-found"
-    case .outside, .absolute, .url, .unknownRoot: "include-outside-root"
-    case .cycle: "include-cycle"
-    case .tooMany: "limit-exceeded"
-    }
-  }
-
   /// - Parameter path: The path in `include`.
-  package func message(_ path: String) -> String {
+  fileprivate func words(_ path: String) -> (rule: String, message: String) {
     switch self {
-    case .notFound: "the included file \"\(path)\" does not exist"
+    case .notFound: ("include-not-found", "the included file \"\(path)\" does not exist")
     case .noFolder:
-      "the included file \"\(path)\" cannot be found: this manifest was not read from a folder"
+      (
+        "include-not-found",
+        "the included file \"\(path)\" cannot be found: this manifest was not read from a folder"
+      )
     case .outside(let root, _):
-      "the included file \"\(path)\" is outside of the root folder \"\(root)\""
-    case .absolute: "the included file \"\(path)\" has an absolute path"
-    case .url: "\"\(path)\" is a URL, and only files can be included"
-    case .unknownRoot(let name, _): "no root folder is named \"\(name)\""
+      (
+        "include-outside-root",
+        "the included file \"\(path)\" is outside of the root folder \"\(root)\""
+      )
+    case .absolute:
+      ("include-outside-root", "the included file \"\(path)\" has an absolute path")
+    case .url: ("include-outside-root", "\"\(path)\" is a URL, and only files can be included")
+    case .unknownRoot(let name, _):
+      ("include-outside-root", "no root folder is named \"\(name)\"")
     case .cycle(let paths, _):
-      "this include closes a cycle: \((paths + paths.prefix(1)).joined(separator: " -> "))"
+      ("include-cycle", "this include closes a cycle: \(Phrase.cycle(paths + paths.prefix(1)))")
     case .tooMany(let allowed, let actual):
-      Phrase.exceeded("included files", allowed, actual)
+      ("limit-exceeded", Phrase.exceeded("included files", allowed, actual))
     }
   }
 }

@@ -1,4 +1,16 @@
-internal import StrictJSON
+/// A located manifest file, with its name in reports and its root folder.
+struct LocatedFile {
+  /// The name in reports.
+  let path: String
+  /// The same value for a file regardless of the path to it: on disk, the path with all links resolved.
+  let identity: String
+  /// The contents of a file in memory.
+  var bytes: [UInt8]?
+  /// The folder on disk that confines the file's includes, and its name if it is a named root.
+  var root: (folder: String, name: String?)?
+  /// The folder to which the file's includes are relative.
+  let folder: String
+}
 
 /// A locator of included files that keeps them within their root folder.
 struct FileLocator {
@@ -13,51 +25,47 @@ struct FileLocator {
       let folder = RelativePath.folder(of: path)
       let root = options.root ?? (folder.isEmpty ? "." : folder)
       return LocatedFile(
-        path: path, identity: DiskFile.resolved(path) ?? path, root: .folder(root, name: nil),
-        folder: folder)
+        path: path, identity: DiskFile.resolved(path) ?? path, root: (root, nil), folder: folder)
     case .bytes(let bytes):
       return LocatedFile(
         path: path, identity: "bytes:\(path):\(bytes.hashValue)", bytes: bytes,
-        root: options.root.map { .folder($0, name: nil) } ?? .none, folder: options.root ?? "")
-    case .memory: return inMemory(RelativePath.normalized(path))
+        root: options.root.map { ($0, nil) }, folder: options.root ?? "")
+    case .memory(let files): return inMemory(RelativePath.normalized(path), files)
     }
   }
 
   /// Returns the file that a path in an include of `file` denotes.
   func locate(_ path: String, from file: LocatedFile) throws(FileFault.Problem) -> LocatedFile {
     if path.contains("://") { throw .url }
-    if RelativePath.isAbsolute(path) { throw .absolute }
-    if let colon = path.firstIndex(of: ":"), Identifier.isValid(String(path[..<colon])) {
-      let (name, rest) = (String(path[..<colon]), String(path[path.index(after: colon)...]))
+    if path.hasPrefix("/") { throw .absolute }
+    if let colon = path.firstIndex(of: ":"), Identifier.isValid(path[..<colon].utf8) {
+      let name = String(path[..<colon])
       guard let folder = options.namedRoots[name] else {
-        if rest.hasPrefix("/") || name == "data" { throw .url }
         throw .unknownRoot(name, known: options.namedRoots.keys.sorted())
       }
+      let rest = String(path[path.index(after: colon)...])
       if rest.hasPrefix("/") { throw .absolute }
-      return try onDisk(rest, in: folder, root: folder, name: name)
+      return try onDisk(rest, in: folder, (folder, name))
     }
-    switch file.root {
-    case .none: throw .noFolder
-    case .folder(let root, let name):
-      return try onDisk(path, in: file.folder, root: root, name: name)
-    case .memory:
-      let name = RelativePath.normalized(RelativePath.join(file.folder, path))
-      if name == ".." || name.hasPrefix("../") { throw .outside(root: ".", name: nil) }
-      guard let included = inMemory(name) else { throw .notFound(resolved: name) }
-      return included
-    }
+    if let root = file.root { return try onDisk(path, in: file.folder, root) }
+    guard case .memory(let files) = source.content else { throw .noFolder }
+    let name = RelativePath.normalized(RelativePath.join(file.folder, path))
+    if name == ".." || name.hasPrefix("../") { throw .outside(root: ".", name: nil) }
+    guard let included = inMemory(name, files) else { throw .notFound(resolved: name) }
+    return included
   }
 
   /// Two manifests in memory may have the same name; they are identical only if their bytes are.
-  private func inMemory(_ name: String) -> LocatedFile? {
-    guard case .memory(let files) = source.content, let bytes = files[name] else { return nil }
-    return LocatedFile(
-      path: name, identity: "memory:\(name):\(bytes.hashValue)", bytes: bytes, root: .memory,
-      folder: RelativePath.folder(of: name))
+  private func inMemory(_ name: String, _ files: [String: [UInt8]]) -> LocatedFile? {
+    files[name].map {
+      LocatedFile(
+        path: name, identity: "memory:\(name):\($0.hashValue)", bytes: $0,
+        folder: RelativePath.folder(of: name))
+    }
   }
 
   private func onDisk(
-    _ path: String, in folder: String, root: String, name: String?
+    _ path: String, in folder: String, _ root: (folder: String, name: String?)
   ) throws(FileFault.Problem) -> LocatedFile {
     let joined = RelativePath.join(folder, path)
     let resolved = DiskFile.resolved(joined)
@@ -66,34 +74,13 @@ struct FileLocator {
       resolved
       ?? RelativePath.normalized(
         RelativePath.join(DiskFile.resolved(folder.isEmpty ? "." : folder) ?? folder, path))
-    guard
-      RelativePath.isInside(wanted, DiskFile.resolved(root) ?? RelativePath.normalized(root))
-    else { throw .outside(root: root, name: name) }
+    let confines = DiskFile.resolved(root.folder) ?? RelativePath.normalized(root.folder)
+    guard RelativePath.isInside(wanted, confines) else {
+      throw .outside(root: root.folder, name: root.name)
+    }
     let shown = RelativePath.normalized(joined)
     guard let resolved else { throw .notFound(resolved: shown) }
     return LocatedFile(
-      path: shown, identity: resolved, root: .folder(root, name: name),
-      folder: RelativePath.folder(of: joined))
+      path: shown, identity: resolved, root: root, folder: RelativePath.folder(of: joined))
   }
-}
-
-/// A located manifest file, with its name in reports and its root folder.
-struct LocatedFile {
-  /// The folder that confines a file's includes.
-  enum Root {
-    case folder(String, name: String?)
-    /// All named files in memory.
-    case memory
-    case none
-  }
-
-  /// The name in reports.
-  let path: String
-  /// The same value for a file regardless of the path to it: on disk, the path with all links resolved.
-  let identity: String
-  /// The contents of a file in memory.
-  var bytes: [UInt8]?
-  let root: Root
-  /// The folder to which the file's includes are relative.
-  let folder: String
 }

@@ -2,19 +2,17 @@ internal import StrictJSON
 
 /// The first step: reads a manifest and follows its includes, each file once.
 final class IncludeWalk {
-  /// The files in merge order, with their identities.
+  /// The file that the caller named; nil if there is none.
+  let located: LocatedFile?
+  /// The files in merge order.
   private(set) var files: [ManifestFile] = []
-  private(set) var identities: [String] = []
-  private(set) var main: LocatedFile?
   private(set) var sources: [SourceFile] = []
   private(set) var readingFaults: [PlacedReadingFault] = []
   private(set) var formatFaults: [FormatFault] = []
   private(set) var fileFaults: [FileFault] = []
   private let locator: FileLocator
-  private let reader: StrictReader
   private let options: ManifestOptions
   private let followsIncludes: Bool
-  private var limits: ReadingLimits { options.limits }
   /// The identities of the files that were met, and the positions of those that are read.
   private var met: Set<String> = []
   private var positions: [String: Int] = [:]
@@ -23,58 +21,50 @@ final class IncludeWalk {
   private var open: [(file: LocatedFile, reference: Place?)] = []
   /// The files of reported cycles: of files that include each other, one cycle is reported.
   private var inCycles: Set<String> = []
-  private var includes = 0
   private var documents: [JSONDocument] = []
 
   init(_ source: ManifestSource, options: ManifestOptions, followsIncludes: Bool) {
     locator = FileLocator(source: source, options: options)
-    self.options = options
-    self.followsIncludes = followsIncludes
-    // Deeper walks may lack stack.
-    reader = StrictReader(
-      depth: min(options.limits.depth, 512), fileSize: options.limits.fileSize)
-  }
-
-  func walk() {
-    main = locator.main()
-    if let main {
-      read(main, reference: nil)
+    (self.options, self.followsIncludes) = (options, followsIncludes)
+    located = locator.main()
+    if let located {
+      met.insert(located.identity)
+      read(located, reference: nil)
     } else {
-      report(.missing, locator.source.path, nil)
+      report(.missing, source.path, nil)
     }
     HiddenValues.hideVariables(of: documents)
   }
 
   /// Reads a file after its includes.
   private func read(_ file: LocatedFile, reference: Place?) {
-    met.insert(file.identity)
-    guard let source = source(of: file, reference), var manifest = decode(source) else { return }
+    guard let source = source(of: file, reference), let document = document(source) else { return }
+    let (manifest, faults) = FormatReading.decode(
+      document, as: Manifest.self, leavesJSON: followsIncludes)
+    formatFaults += faults
+    guard let manifest else { return }
+    var read = ManifestFile(identity: file.identity, document: document, manifest: manifest)
     if followsIncludes {
       open.append((file, reference))
-      for path in manifest.placed(manifest.manifest.include, "include")
-      where !path.value.isEmpty && !path.value.refersToVariable {
-        if let position = include(path, from: file) { manifest.includes.append(position) }
+      for path in read.placed(manifest.include, "include") where !path.value.refersToVariable {
+        if let position = include(path, from: file) { read.includes.append(position) }
       }
       open.removeLast()
     }
-    identities.append(file.identity)
     positions[file.identity] = files.count
-    files.append(manifest)
+    files.append(read)
   }
 
-  /// - Returns: the position of the included file; nil if it cannot be read.
+  /// - Returns: The position of the included file; nil if it cannot be read.
   private func include(_ path: Placed<String>, from file: LocatedFile) -> Int? {
     do throws(FileFault.Problem) {
       let included = try locator.locate(path.value, from: file)
       if let start = open.firstIndex(where: { $0.file.identity == included.identity }) {
         try close(open[start...], at: path)
-      } else if !met.contains(included.identity) {
-        includes += 1
-        if includes <= limits.includes {
-          read(included, reference: path.place)
-        } else if includes == limits.includes + 1 {
-          throw .tooMany(allowed: limits.includes, actual: includes)
-        }
+      } else if met.insert(included.identity).inserted {
+        let (allowed, actual) = (options.limits.includes, met.count - 1)
+        if actual == allowed + 1 { throw .tooMany(allowed: allowed, actual: actual) }
+        if actual <= allowed { read(included, reference: path.place) }
       }
       return positions[included.identity]
     } catch {
@@ -96,14 +86,13 @@ final class IncludeWalk {
 
   private func source(of file: LocatedFile, _ reference: Place?) -> SourceFile? {
     do throws(DiskFile.Failure) {
-      let bytes =
-        if let bytes = options.unsaved[file.identity] ?? file.bytes {
-          bytes
-        } else {
-          // The caller may name a pipe; an endless include is refused.
-          try DiskFile.read(file.identity, limit: limits.fileSize, onlyRegular: reference != nil)
-        }
-      sources.append(SourceFile(path: file.path, bytes: bytes))
+      var bytes = options.unsaved[file.identity] ?? file.bytes
+      if bytes == nil {
+        // The caller may name a pipe; an endless include is refused.
+        bytes = try DiskFile.read(
+          file.identity, limit: options.limits.fileSize, onlyRegular: reference != nil)
+      }
+      sources.append(SourceFile(path: file.path, bytes: bytes ?? []))
       return sources.last
     } catch {
       report(error, file.path, reference)
@@ -115,21 +104,17 @@ final class IncludeWalk {
     fileFaults.append(.unreadable(path: path, reason: failure.reason, reference: reference))
   }
 
-  /// Returns the file's manifest after strict reading and decoding.
-  private func decode(_ source: SourceFile) -> ManifestFile? {
+  /// Returns the tree of a file after strict reading.
+  private func document(_ source: SourceFile) -> JSONDocument? {
+    // Deeper trees may lack stack.
+    let reader = StrictReader(
+      depth: min(options.limits.depth, 512), fileSize: options.limits.fileSize)
     let result = reader.read(source)
-    let isOther = HiddenValues.hide(in: source, result)
     // Only the kind is reported for a file that is neither a manifest nor a catalog.
-    if !isOther {
-      for fault in result.faults {
-        readingFaults.append(PlacedReadingFault(fault: fault, source: source))
-      }
+    if !HiddenValues.hide(in: source, result) {
+      readingFaults += result.faults.map { PlacedReadingFault(fault: $0, source: source) }
     }
-    guard let document = result.document else { return nil }
-    documents.append(document)
-    let (manifest, faults) = FormatReading.decode(
-      document, as: Manifest.self, leavesJSON: followsIncludes)
-    formatFaults += faults
-    return manifest.map { ManifestFile(document: document, manifest: $0) }
+    if let document = result.document { documents.append(document) }
+    return result.document
   }
 }

@@ -11,11 +11,6 @@ package enum RelativePath {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
-  /// Returns a normalised path for one that is written in a file of a folder.
-  package static func resolved(_ path: String, in folder: String) -> String {
-    normalized(path.hasPrefix("/") ? path : join(folder, path))
-  }
-
   /// Removes `.` and empty components. Unlike for `..`, this is safe behind a symbolic link too.
   static func plain(_ path: String) -> String {
     let joined = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
@@ -36,12 +31,6 @@ package enum RelativePath {
     }
     let joined = components.joined(separator: "/")
     return isAbsolute ? "/" + joined : (joined.isEmpty ? "." : joined)
-  }
-
-  /// Whether a path begins at a root, including the Windows forms `C:\x`, `C:/x`, `\\server\x`.
-  static func isAbsolute(_ path: String) -> Bool {
-    if let first = path.first, "/\\".contains(first) { return true }
-    return path.dropFirst().hasPrefix(":/") || path.dropFirst().hasPrefix(":\\")
   }
 
   /// Whether a normalised path is in a normalised folder.

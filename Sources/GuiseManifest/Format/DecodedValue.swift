@@ -1,54 +1,46 @@
 internal import StrictJSON
 
 /// A value of the format while it is decoded: a decoder gives what it is, and the tree its kind and place.
-final class DecodedValue {
+struct DecodedValue {
   let json: JSONValue
+  let decoder: any Decoder
   let reading: FormatReading
-  private let isInPatch: Bool
-  private let decoder: any Decoder
-
-  init(
-    _ json: JSONValue, _ decoder: any Decoder, _ reading: FormatReading, isInPatch: Bool = false
-  ) {
-    (self.json, self.decoder, self.reading) = (json, decoder, reading)
-    self.isInPatch = isInPatch
-  }
-
+  /// The object that has the value under a key of the format.
+  var kind: FormatKind?
   /// Whether null removes the value from the entry that a patch changes.
-  var isRemoved: Bool { isInPatch && json.isNull }
+  var isInPatch = false
+  /// The rule for strings, and for those of a list.
+  var rule: TextRule?
 
-  func report(_ cause: FormatFault.Cause) { reading.report(cause, at: json) }
+  func report(_ cause: FormatFault.Cause) { reading.report(cause, at: Place(json)) }
+
+  /// Returns the part that the value is; nil if it is of another type, which is reported.
+  // Never specialised: a copy for each part is no faster.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  func decode<Part: FormatPart>(_: Part.Type = Part.self) throws -> Part? {
+    if isInPatch, json.isNull, let removal = Part.removal { return removal }
+    return isOf(Part.type) ? try Part(self) : nil
+  }
 
   /// Whether the value has a type; any other is reported.
-  func isOf(_ type: FormatType) -> Bool { reading.accepts(json, as: type) }
-
-  func flag() throws -> Bool { try decoder.singleValueContainer().decode(Bool.self) }
-
-  /// The value as JSON, unless it stays in the tree.
-  var any: Manifest.Value? { reading.leavesJSON ? nil : Manifest.Value(json) }
-
-  /// Returns a string; nil for any other value.
-  func text(_ rule: TextRule? = nil) throws -> String? {
-    guard json.isString else { return nil }
-    let text = try decoder.singleValueContainer().decode(String.self)
-    return reading.checked(text, at: json, rule)
+  func isOf(_ type: FormatType) -> Bool {
+    if type.accepts(json.kind) { return true }
+    report(json.string?.refersToVariable == true ? .variable(key: nil) : .wrongType(type, in: kind))
+    return false
   }
 
-  /// Returns the strings of a list, and reports other elements; nil for any other value.
-  func strings(_ rule: TextRule? = nil) throws -> [String]? {
-    guard json.isArray else { return nil }
-    return try elements().filter { $0.isOf(.string) }.compactMap { try $0.text(rule) }
-  }
-
+  /// Returns the elements of an array.
   func elements() throws -> [DecodedValue] {
     var list = try decoder.unkeyedContainer()
-    return try json.elements.map { DecodedValue($0, try list.superDecoder(), reading) }
+    return try json.elements.map {
+      DecodedValue(json: $0, decoder: try list.superDecoder(), reading: reading, rule: rule)
+    }
   }
 
   /// Returns the values of an object of names.
   ///
   /// - Parameter thing: The named thing; nil for keys of the application's own.
-  func members(named thing: String? = nil) throws -> [(name: String, value: DecodedValue)] {
+  func members(named thing: String?) throws -> [(name: String, value: DecodedValue)] {
     let container = try decoder.container(keyedBy: JSONValue.Step.self)
     return try json.distinctMembers.map { member in
       let name = member.key
@@ -59,15 +51,22 @@ final class DecodedValue {
         reading.report(.invalidName(name, naming: thing), at: Place(key: member))
       }
       let decoder = try container.superDecoder(forKey: .key(name))
-      return (name, DecodedValue(member.value, decoder, reading, isInPatch: isInPatch))
+      let value = DecodedValue(
+        json: member.value, decoder: decoder, reading: reading, isInPatch: isInPatch)
+      return (name, value)
     }
   }
+}
 
-  /// Returns an object, or what a string abbreviates; any other value is reported.
-  @inline(never)
-  func object(_ kind: FormatKind) throws -> CodedObject? {
-    guard isOf(kind.isAbbreviated ? .stringOrObject : .object) else { return nil }
-    if json.isString { return CodedObject(kind, self) }
-    return CodedObject(kind, self, try decoder.container(keyedBy: JSONValue.Step.self))
+/// A rule for a text under a key of the format.
+enum TextRule {
+  case environmentName, scope
+
+  /// Returns the fault of a text that breaks the rule.
+  func fault(of text: String) -> FormatFault.Cause? {
+    switch self {
+    case .environmentName: Identifier.isEnvironmentName(text) ? nil : .invalidEnvironmentName
+    case .scope: Identifier.isValid(text) ? nil : .invalidName(text, naming: "a scope")
+    }
   }
 }

@@ -9,8 +9,7 @@ final class FormatReading {
   private(set) var faults: [FormatFault] = []
 
   fileprivate init(_ root: JSONValue, leavesJSON: Bool) {
-    self.root = root
-    self.leavesJSON = leavesJSON
+    (self.root, self.leavesJSON) = (root, leavesJSON)
   }
 
   /// Decodes a document with `JSONDecoder`; every faulty value is left out.
@@ -24,7 +23,9 @@ final class FormatReading {
       return (contents.part as? Part, reading.faults)
     } catch {
       // `JSONDecoder` is stricter than the reader in nothing but limits of its own.
-      if reading.faults.isEmpty { reading.report(.wrongType(.object, in: nil), at: document.root) }
+      if reading.faults.isEmpty {
+        reading.report(.wrongType(.object, in: nil), at: Place(document.root))
+      }
       return (nil, reading.faults)
     }
   }
@@ -35,33 +36,19 @@ final class FormatReading {
     init(
       from decoder: any Decoder, configuration: (reading: FormatReading, type: any FormatPart.Type)
     ) throws {
-      let (reading, type) = configuration
-      part = try type.init(DecodedValue(reading.root, decoder, reading))
+      part = try configuration.reading.part(configuration.type, from: decoder)
     }
+  }
+
+  fileprivate func part<Part: FormatPart>(
+    _ type: Part.Type, from decoder: any Decoder
+  ) throws -> Part? {
+    try DecodedValue(json: root, decoder: decoder, reading: self).decode(type)
   }
 
   @inline(never)
   func report(_ cause: FormatFault.Cause, at place: Place) {
     faults.append(FormatFault(cause: cause, place: place))
-  }
-
-  func report(_ cause: FormatFault.Cause, at json: JSONValue) { report(cause, at: Place(json)) }
-
-  /// Whether a value has a type; any other is reported.
-  ///
-  /// - Parameter kind: The object that has the value under a key of the format.
-  func accepts(_ json: JSONValue, as type: FormatType, in kind: FormatKind? = nil) -> Bool {
-    if type.accepts(json.kind) { return true }
-    let isVariable = json.string?.refersToVariable == true
-    report(isVariable ? .variable(key: nil) : .wrongType(type, in: kind), at: json)
-    return false
-  }
-
-  /// Returns a text outside of settings, where a reference to a variable is a fault.
-  func checked(_ text: String, at json: JSONValue, _ rule: TextRule? = nil) -> String {
-    let cause = text.refersToVariable ? .variable(key: nil) : rule?.fault(of: text)
-    if let cause { report(cause, at: json) }
-    return text
   }
 }
 
@@ -76,7 +63,7 @@ extension FormatPart {
         .init(codingPath: decoder.codingPath, debugDescription: "The value is not JSON."))
     }
     let reading = FormatReading(root, leavesJSON: false)
-    let part = try Self(DecodedValue(root, decoder, reading))
+    let part = try reading.part(Self.self, from: decoder)
     guard let part, reading.faults.isEmpty else {
       let fault = reading.faults.first
       let steps = fault.flatMap { $0.place.value.steps(from: root) } ?? []

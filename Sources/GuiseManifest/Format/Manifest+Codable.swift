@@ -1,34 +1,5 @@
 internal import StrictJSON
 
-/// A type of the format, which a value of a document is decoded into and encoded from.
-protocol FormatPart {
-  /// Decodes a value; nil if a fault leaves nothing of it.
-  init?(_ value: DecodedValue) throws
-  var value: Manifest.Value { get }
-}
-
-/// A part that is an object.
-protocol FormatObjectPart: FormatPart {
-  static var kind: FormatKind { get }
-  static var empty: Self { get }
-  /// Passes each key, to decode or to encode it.
-  mutating func pass(_ object: CodedObject) throws
-}
-
-extension FormatObjectPart {
-  // Never specialised: six copies are no faster.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  init?(_ value: DecodedValue) throws {
-    guard let object = try value.object(Self.kind) else { return nil }
-    self = .empty
-    try pass(object)
-    object.end()
-    if object.isRefused { return nil }
-  }
-
-  var value: Manifest.Value { CodedObject.encode(self) }
-}
-
 extension Manifest: Codable, FormatObjectPart {
   package static let version = 1
   static var kind: FormatKind { .manifest }
@@ -41,18 +12,18 @@ extension Manifest: Codable, FormatObjectPart {
   mutating func pass(_ object: CodedObject) throws {
     try object.version()
     if object.isRefused { return }
-    try object.string("catalog", &catalog, .path)
-    var fragment = isFragment ? true : nil
-    try object.flag("fragment", &fragment)
-    isFragment = fragment ?? false
-    try object.strings("include", &include, .path)
-    try object.parts("variables", named: "a variable", &variables)
-    try object.uniqueStrings("scopes", &scopes, .scope)
-    try object.defaults(&defaults)
-    try object.uniqueStrings("start", &start)
-    try object.string("root", &root)
-    try object.parts("assemblies", named: "an assembly", &assemblies)
-    try object.strings("allow", &allow)
+    try object.pass("catalog", &catalog)
+    try object.pass("fragment", &isFragment, usually: false)
+    try object.pass("include", &include, usually: [])
+    try object.pass("variables", &variables, usually: [:])
+    try object.pass("scopes", &scopes, .scope)
+    try object.pass("defaults", &defaults, usually: .init())
+    try object.pass("start", &start)
+    try object.pass("root", &root)
+    var assemblies: [String: Assembly]? = assemblies
+    try object.pass("assemblies", &assemblies)
+    self.assemblies = assemblies ?? [:]
+    try object.pass("allow", &allow, usually: [])
   }
 }
 
@@ -64,9 +35,9 @@ extension Manifest.Assembly: Codable, FormatObjectPart {
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
   mutating func pass(_ object: CodedObject) throws {
-    try object.strings("uses", &uses)
-    try object.parts("registrations", named: "a registration", &registrations)
-    try object.defaults(&defaults)
+    try object.pass("uses", &uses, usually: [])
+    try object.pass("registrations", &registrations, usually: [:])
+    try object.pass("defaults", &defaults, usually: .init())
   }
 }
 
@@ -79,8 +50,8 @@ extension Manifest.Defaults: Codable, FormatObjectPart {
 
   mutating func pass(_ object: CodedObject) throws {
     try object.choice("lifetime", &lifetime)
-    try object.string("scope", &scope)
-    try object.flag("eager", &eager)
+    try object.pass("scope", &scope)
+    try object.pass("eager", &eager)
   }
 }
 
@@ -94,9 +65,9 @@ extension Manifest.Variable: Codable, FormatObjectPart {
   mutating func pass(_ object: CodedObject) throws {
     try object.override(&override, removing: removed)
     try object.choice("type", &type)
-    try object.string("env", &env, .environmentName)
-    try object.standard(&defaultValue)
-    try object.flag("secret", &isSecret)
+    try object.pass("env", &env, .environmentName)
+    try object.pass("default", &defaultValue)
+    try object.pass("secret", &isSecret)
     removed = object.removed
   }
 }
@@ -114,15 +85,15 @@ extension Manifest.Registration: Codable, FormatObjectPart {
     try object.override(&override, removing: removed)
     try object.factory(&factory)
     try object.oneOrMore("as", &services)
-    try object.strings("tags", &tags)
+    try object.pass("tags", &tags)
     try object.choice("lifetime", &lifetime)
-    try object.string("scope", &scope)
-    try object.settings(&settings)
-    try object.parts("dependencies", &dependencies)
-    try object.decorators(&decorators)
-    try object.flag("eager", &eager)
-    try object.flag("enabled", &enabled)
-    try object.strings("allow", &allow)
+    try object.pass("scope", &scope)
+    try object.pass("settings", &settings, as: .object)
+    try object.pass("dependencies", &dependencies)
+    try object.pass("decorators", &decorators)
+    try object.pass("eager", &eager)
+    try object.pass("enabled", &enabled)
+    try object.pass("allow", &allow)
     removed = object.removed
   }
 }
@@ -139,30 +110,39 @@ extension Manifest.Decorator: Codable, FormatObjectPart {
     var factory: String? = self.factory
     try object.factory(&factory)
     self.factory = factory ?? ""
-    try object.settings(&settings)
-    try object.parts("dependencies", &dependencies)
+    try object.pass("settings", &settings, as: .object)
+    try object.pass("dependencies", &dependencies, usually: [:])
   }
 }
 
 extension Manifest.Dependency: Codable, FormatPart {
+  static var type: FormatType { .reference }
+  static var removal: Self? { .removed }
+
   /// Decodes an identifier, a list of them, or an object with tags or keys.
   public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
   init?(_ value: DecodedValue) throws {
-    if value.isRemoved {
-      self = .removed
-      return
-    }
-    guard value.isOf(.reference) else { return nil }
-    if let id = try value.text() {
-      self = .registration(id)
-    } else if let ids = try value.strings() {
-      self = .registrations(ids)
-    } else if let reference = try value.object(.reference)?.reference() {
-      self = reference
+    if value.json.isString {
+      self = .registration(try String(value) ?? "")
+    } else if value.json.isArray {
+      self = .registrations(try [String](value) ?? [])
     } else {
-      return nil
+      let object = try CodedObject(.reference, value)
+      var (tags, keys): ([String]?, [String: String]?)
+      try object.pass("tags", &tags)
+      try object.pass("keys", &keys)
+      let written = value.json["keys"]
+      object.mayLackKeys = written != nil
+      object.end()
+      if let written, tags != nil, keys != nil {
+        value.reading.report(.alternatives, at: Place(key: written))
+      }
+      guard let reference: Self = tags.map({ .tags($0) }) ?? keys.map({ .keys($0) }) else {
+        return nil
+      }
+      self = reference
     }
   }
 
@@ -171,7 +151,7 @@ extension Manifest.Dependency: Codable, FormatPart {
     case .registration(let id): .string(id)
     case .registrations(let ids): .strings(ids)
     case .tags(let tags): ["tags": .strings(tags)]
-    case .keys(let keys): ["keys": .object(keys.mapValues { .string($0) })]
+    case .keys(let keys): ["keys": keys.value]
     case .removed: .null
     }
   }

@@ -39,7 +39,7 @@ extension Manifest {
     }
 
     fileprivate static func sorted(_ members: [Member]) -> [Member] {
-      members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      members.sorted { $0.key < $1.key }
     }
   }
 }
@@ -64,6 +64,8 @@ extension Manifest.Value {
   package static func strings(_ texts: some Sequence<String>) -> Manifest.Value {
     .array(texts.map { .string($0) })
   }
+
+  var isNull: Bool { if case .null = self { true } else { false } }
 
   /// The members of an object; empty for any other value.
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
@@ -103,7 +105,7 @@ extension Manifest.Value {
     guard case .object(let changes) = patch else { return patch }
     let (old, new) = (dictionary, patch.dictionary)
     let kept = members.filter { new[$0.key] == nil }
-    let changed = changes.filter { $0.value != .null }.map {
+    let changed = changes.filter { !$0.value.isNull }.map {
       Member(key: $0.key, value: (old[$0.key] ?? .null).patched(by: $0.value))
     }
     return .object(kept + changed)
@@ -112,21 +114,7 @@ extension Manifest.Value {
 
 extension Manifest.Value: Equatable {
   public static func == (left: Manifest.Value, right: Manifest.Value) -> Bool {
-    switch (left, right) {
-    case (.null, .null): true
-    case (.boolean(let left), .boolean(let right)): left == right
-    case (.number(let left), .number(let right)), (.string(let left), .string(let right)):
-      left == right
-    case (.array(let left), .array(let right)): left == right
-    case (.object(let own), .object(let others)):
-      own.count == others.count && right.has(own)
-    default: false
-    }
-  }
-
-  private func has(_ others: [Member]) -> Bool {
-    let own = dictionary
-    return others.allSatisfy { own[$0.key] == $0.value }
+    left.sorted.text == right.sorted.text
   }
 }
 

@@ -61,12 +61,8 @@ public struct Manifest: Equatable, Sendable {
     /// Whether singletons whose factories take no arguments are built when the container starts.
     public var eager: Bool?
 
-    /// Creates defaults; without any values they have no effect.
-    public init(lifetime: Lifetime.Kind? = nil, scope: String? = nil, eager: Bool? = nil) {
-      self.lifetime = lifetime
-      self.scope = scope
-      self.eager = eager
-    }
+    /// Creates defaults without effect.
+    public init() {}
   }
 
   /// The effect of an entry on the one with the same name in an included file.
@@ -93,15 +89,8 @@ public struct Manifest: Equatable, Sendable {
     public var removed: Set<String> = []
 
     /// Creates a variable; nil values are not written.
-    public init(
-      type: VariableType? = nil, env: String? = nil, defaultValue: Value? = nil,
-      isSecret: Bool? = nil, override: Override? = nil
-    ) {
-      self.type = type
-      self.env = env
-      self.defaultValue = defaultValue
-      self.isSecret = isSecret
-      self.override = override
+    public init(type: VariableType? = nil, env: String? = nil) {
+      (self.type, self.env) = (type, env)
     }
   }
 }

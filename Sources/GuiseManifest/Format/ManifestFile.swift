@@ -2,6 +2,8 @@ package import StrictJSON
 
 /// One file of a manifest, as a value and as a tree with places.
 package struct ManifestFile: Sendable {
+  /// The same value for a file regardless of the path to it.
+  let identity: String
   package let document: JSONDocument
   /// The contents without faulty values; settings and defaults of variables stay in the tree.
   package let manifest: Manifest
@@ -25,15 +27,5 @@ extension JSONValue {
   /// The members of the object under a key.
   package func members(under key: String) -> [JSONMember] {
     self[key]?.value.members ?? []
-  }
-
-  /// Follows a path from this value; nil if it leads nowhere.
-  package func find(_ path: ArraySlice<Step>) -> JSONValue? {
-    path.reduce(Optional(self)) { $0?.child($1) }
-  }
-
-  /// Returns one element; a string abbreviates a list with that string.
-  package func item(at index: Int) -> JSONValue? {
-    isString ? (index == 0 ? self : nil) : elements.dropFirst(index).first
   }
 }

@@ -81,30 +81,15 @@ package struct VariableTemplate: Sendable {
   /// Whether there is a `${` that is not written `$${`.
   package var refers: Bool { !malformed.isEmpty || !variables.isEmpty }
 
-  package enum Expansion {
-    case text(String)
-    /// A variable has no known text.
-    case unknown
-    /// The text would have more bytes than the limit.
-    case tooLong(Int)
-  }
-
-  /// Returns the text with the variables' texts in place of the references.
+  /// Returns the texts of all parts, which are the expanded text; nil in place of unknown ones.
   ///
-  /// - Parameters:
-  ///   - limit: The maximum number of bytes of a text with references.
-  ///   - text: Returns the text of a variable, or of a part of it; nil if it is unknown.
-  func expanded(
-    limit: Int, _ text: (_ name: String, _ pointer: String) -> String?
-  ) -> Expansion {
-    let pieces = parts.map { part in
+  /// - Parameter text: Returns the text of a variable, or of a part of it.
+  func texts(_ text: (_ name: String, _ pointer: String) -> String?) -> [String?] {
+    parts.map { part in
       switch part {
       case .literal(let text): text
       case .variable(let name, _, let pointer): text(name, pointer)
       }
     }
-    let length = pieces.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
-    if length > limit, !variables.isEmpty { return .tooLong(length) }
-    return pieces.contains(nil) ? .unknown : .text(pieces.compactMap(\.self).joined())
   }
 }

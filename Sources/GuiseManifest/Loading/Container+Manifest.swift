@@ -6,7 +6,7 @@ extension Container {
   /// Creates a container wired by a manifest, with its eager registrations built.
   ///
   /// Nothing is awaited: an eager registration that needs an async factory is refused, and one that needs the
-  /// main actor as well, unless this is called on it. If an eager factory throws, what had been built is released
+  /// main actor as well, unless this is called on it. If an eager factory throws, the built instances are released
   /// and not closed, which would have to be awaited.
   ///
   /// - Parameters:
@@ -57,7 +57,7 @@ extension Container {
   }
 
   /// Loads a manifest in async code: eager registrations are awaited, one after the other. If one of their factories
-  /// throws, what had been built is closed in reverse order before the error is thrown.
+  /// throws, the built instances are closed in reverse order before the error is thrown.
   ///
   /// It runs on the caller's actor, so that `supplies` and `overriding` may use the actor's state.
   nonisolated(nonsending) public convenience init(
@@ -71,7 +71,7 @@ extension Container {
   }
 
   /// Loads a manifest in async code: eager registrations are awaited, one after the other. If one of their factories
-  /// throws, what had been built is closed in reverse order before the error is thrown.
+  /// throws, the built instances are closed in reverse order before the error is thrown.
   ///
   /// It runs on the caller's actor, so that `supplies` and `overriding` may use the actor's state.
   nonisolated(nonsending) public convenience init(
@@ -88,7 +88,7 @@ extension Container {
     try await startOrClose()
   }
 
-  /// Builds the eager registrations. If a factory throws, what had been built is closed.
+  /// Builds the eager registrations. If a factory throws, the built instances are closed.
   nonisolated(nonsending) package func startOrClose() async throws {
     do {
       try await start()

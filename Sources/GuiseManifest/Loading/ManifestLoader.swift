@@ -54,44 +54,10 @@ package final class ManifestLoader {
     let manifest = try assembly(proven: proven)
     try missingSupplies(in: container).check()
     let assemblies = container.register(manifest)
-    try override(manifest, in: container).check()
+    try overrides.register(in: container, replacing: manifest).check()
     try missingDependencies(of: manifest.registrations, in: container).check()
     for assembly in assemblies { assembly.registered(to: container) }
     return manifest
-  }
-
-  /// Registers the replacements of registrations, and reports those that replace nothing: their tests would prove
-  /// nothing.
-  private func override(_ manifest: ManifestAssembly, in container: Container) -> [Fault] {
-    var faults: [Fault] = []
-    for override in overrides.all {
-      switch override.target {
-      case .key(let key):
-        if let replaced = container.ownRegistrations(of: key.service).last(where: { $0.key == key })
-        {
-          container.store(override.make(replaced))
-        } else {
-          faults.append(Self.unmatched("\(key)", override))
-        }
-      case .identifier(let id, let service):
-        let planned = manifest.registrations.first { $0.id == id }
-        if let key = planned?.key, key.service == service,
-          let replaced = container.registration(for: key)
-        {
-          container.store(override.make(replaced))
-        } else {
-          let type = planned == nil ? "" : " with a \(TypeName.full(of: service))"
-          faults.append(Self.unmatched(Phrase.quoted(id) + type, override))
-        }
-      }
-    }
-    for injection in overrides.injections { container.store(injection) }
-    for decorator in overrides.decorators { container.store(decorator) }
-    return faults
-  }
-
-  private static func unmatched(_ target: String, _ override: TestOverride) -> Fault {
-    Fault("override-without-target", Phrase.unmatchedOverride(target), at: override.place)
   }
 
   // MARK: Looking up
@@ -101,7 +67,10 @@ package final class ManifestLoader {
   private func missingSupplies(in container: Container) -> [Fault] {
     factories.supplies.filter { $0.scope == nil && container.registration(for: $0.key) == nil }
       .map {
-        Fault("missing-supplied-service", Phrase.missingSupply(words(for: $0.key)), at: $0.place)
+        Fault(
+          "missing-supplied-service",
+          "\(words(for: $0.key)) is declared as supplied, but is not registered in the container",
+          at: $0.place)
       }
   }
 
@@ -109,10 +78,13 @@ package final class ManifestLoader {
   private func missingDependencies(
     of registrations: [PlannedRegistration], in container: Container
   ) -> [Fault] {
-    registrations.flatMap(\.needs).filter { !isAnswered($0.key, in: container) }.map { need in
-      Fault(
-        "missing-dependency", Phrase.missing(words(for: need.key, isExact: true), for: need.user),
-        at: need.place)
+    registrations.flatMap(\.plans).flatMap { plan in
+      plan.needs.filter { !isAnswered($0, in: container) }.map { key in
+        Fault(
+          "missing-dependency",
+          "\(plan.part.name) needs \(words(for: key, isExact: true)), and none is registered",
+          at: plan.part.place)
+      }
     }
   }
 

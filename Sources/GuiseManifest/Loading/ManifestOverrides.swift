@@ -5,81 +5,69 @@ public import Guise
 /// They are made in the same container before anything is built, so that singletons use them too; a child
 /// container's override does not reach its parent's singletons. An override without a target is an error.
 public final class ManifestOverrides: Registrar {
-  private(set) var all: [TestOverride] = []
-  /// The injections to add to the manifest's container; like decorators, they replace nothing.
-  private(set) var injections: [ObjectInjection] = []
-  private(set) var decorators: [Decorator] = []
-
-  /// The identifiers of the registrations that are replaced by identifier.
-  var identifiers: Set<String> {
-    Set(all.compactMap { if case .identifier(let id, _) = $0.target { id } else { nil } })
-  }
+  private var all: [TestOverride] = []
+  private var injections: [ObjectInjection] = []
+  private var decorators: [Decorator] = []
 
   init() {}
 
   /// Overrides a key: every way to register is a way to override.
   public func store(_ registration: Registration) {
     all.append(
-      TestOverride(
-        target: .key(registration.key), place: registration.location
-      ) { _ in registration })
+      TestOverride(key: registration.key, place: registration.location) { _ in registration })
   }
 
   public func store(_ injection: ObjectInjection) { injections.append(injection) }
 
   public func store(_ decorator: Decorator) { decorators.append(decorator) }
 
-  /// Overrides the registration of a key with instances made here.
+  /// Overrides the registration of a key with instances made here. Its lifetime stays, so that a singleton is one
+  /// object; the form with `lifetime:` changes it.
   ///
   /// - Parameters:
   ///   - instance: evaluated for each instance.
   ///   - tags: the tags of the key.
-  ///   - lifetime: the lifetime; nil: that of the replaced registration, with its scope, so that a singleton
-  ///     stays one object. An eager singleton that stays one stays eager.
   ///   - file: the file of the call, for messages.
   ///   - line: the line of the call, for messages.
   @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     instance: @escaping @autoclosure () throws -> Service, tags: repeat each TagValue,
-    lifetime: Lifetime? = nil, file: String = #fileID, line: Int = #line
+    file: String = #fileID, line: Int = #line
   ) -> Key<Service> {
     // As in every registrar's `register(instance:)`, the instance need not be `Sendable`.
     nonisolated(unsafe) let instance = instance
     let key = Key<Service>(tags: repeat each tags)
     let place = SourceLocation(file: file, line: line)
     all.append(
-      TestOverride(target: .key(AnyKey(key)), place: place) { replaced in
+      TestOverride(key: AnyKey(key), place: place) { replaced in
         TypedRegistration<Service>(
-          replacing: replaced, lifetime: lifetime ?? replaced.lifetime, at: place,
-          sync: { _, _ in try instance() }, async: nil)
+          replacing: replaced, [], place, sync: { _, _ in try instance() }, async: nil)
       })
     return key
   }
 
-  /// Overrides the registration that a manifest has under an identifier. The service is the factory's own;
-  /// tags, the services of `as` and decorators stay.
+  /// Overrides the factory of the registration that a manifest has under an identifier. The service is
+  /// the factory's own; lifetime, tags, the services of `as` and decorators stay.
   ///
   /// - Parameters:
   ///   - identifier: the identifier in the manifest.
-  ///   - lifetime: the lifetime; nil: that of the replaced registration, with its scope. A transient one runs
-  ///     the closure for each user: give a replacement that keeps state a lifetime, or use
-  ///     `replace(_:as:instance:)`. An eager singleton that stays one stays eager.
   ///   - file: the file of the call, for messages.
   ///   - line: the line of the call, for messages.
-  ///   - make: makes an instance.
+  ///   - make: makes an instance. A transient registration runs it for each user: to keep state in a replacement,
+  ///     use `replace(_:as:instance:)`.
   public func replace<Service>(
-    _ identifier: String, lifetime: Lifetime? = nil, file: String = #fileID, line: Int = #line,
+    _ identifier: String, file: String = #fileID, line: Int = #line,
     with make: @escaping @Sendable () throws -> Service
   ) {
-    replace(identifier, lifetime, file, line, sync: { _, _ in try make() }, async: nil)
+    replace(identifier, file, line, sync: { _, _ in try make() }, async: nil)
   }
 
   /// Replaces a registration with an async closure, whose instances are resolved with `await`.
   public func replace<Service>(
-    _ identifier: String, lifetime: Lifetime? = nil, file: String = #fileID, line: Int = #line,
+    _ identifier: String, file: String = #fileID, line: Int = #line,
     with make: @escaping @Sendable () async throws -> Service
   ) {
-    replace(identifier, lifetime, file, line, sync: nil, async: { _, _ in try await make() })
+    replace(identifier, file, line, sync: nil, async: { _, _ in try await make() })
   }
 
   /// Replaces a registration with one instance, which every user gets, whatever the lifetime of the replaced
@@ -96,33 +84,58 @@ public final class ManifestOverrides: Registrar {
     line: Int = #line
   ) {
     nonisolated(unsafe) let instance = instance
-    replace(identifier, nil, file, line, sync: { _, _ in instance }, async: nil)
+    replace(identifier, file, line, sync: { _, _ in instance }, async: nil)
   }
 
   private func replace<Service>(
-    _ identifier: String, _ lifetime: Lifetime?, _ file: String, _ line: Int,
-    sync: Factory<Service>.Sync?, async: Factory<Service>.Async?
+    _ identifier: String, _ file: String, _ line: Int, sync: Factory<Service>.Sync?,
+    async: Factory<Service>.Async?
   ) {
     let place = SourceLocation(file: file, line: line)
     all.append(
-      TestOverride(
-        target: .identifier(identifier, service: Service.self), place: place
-      ) { replaced in
+      TestOverride(id: identifier, key: AnyKey(service: Service.self), place: place) { replaced in
         TypedRegistration<Service>(
-          replacing: replaced, lifetime: lifetime ?? replaced.lifetime,
-          decorators: replaced.ownDecorators, at: place, sync: sync, async: async)
+          replacing: replaced, replaced.ownDecorators, place, sync: sync, async: async)
       })
+  }
+
+  // MARK: Use
+
+  /// The identifiers of the registrations that are replaced by identifier.
+  var identifiers: Set<String> { Set(all.compactMap(\.id)) }
+
+  /// Registers the replacements, and reports those that replace nothing: their tests would prove nothing.
+  func register(in container: Container, replacing manifest: ManifestAssembly) -> [Fault] {
+    var faults: [Fault] = []
+    for override in all {
+      let named = manifest.registrations.first { $0.id == override.id }
+      let key = override.id == nil ? override.key : named?.key
+      if let replaced = container.allRegistrations.last(where: { $0.key == key }),
+        replaced.key.service == override.key.service
+      {
+        container.store(override.make(replaced))
+      } else {
+        let type = named == nil ? "" : " with a \(TypeName.full(of: override.key.service))"
+        let target = override.id.map { Phrase.quoted($0) + type } ?? "\(override.key)"
+        faults.append(
+          Fault(
+            "override-without-target",
+            "the override of \(target) replaces no registration of the manifest",
+            at: override.place))
+      }
+    }
+    for injection in injections { container.store(injection) }
+    for decorator in decorators { container.store(decorator) }
+    return faults
   }
 }
 
 /// The replacement of one registration.
-struct TestOverride {
-  enum Target: Sendable {
-    case key(AnyKey)
-    case identifier(String, service: Any.Type)
-  }
-
-  let target: Target
+private struct TestOverride {
+  /// The identifier in the manifest; nil: the key is replaced.
+  var id: String?
+  /// The key; of a replacement by identifier, only its service counts.
+  let key: AnyKey
   let place: SourceLocation
   /// Makes the replacement; only called with a registration of the same service.
   let make: (Registration) -> Registration
@@ -130,13 +143,12 @@ struct TestOverride {
 
 extension TypedRegistration {
   fileprivate convenience init(
-    replacing replaced: Registration, lifetime: Lifetime, decorators: [Decorator] = [],
-    at place: SourceLocation, sync: Factory<Service>.Sync?, async: Factory<Service>.Async?
+    replacing replaced: Registration, _ decorators: [Decorator], _ place: SourceLocation,
+    sync: Factory<Service>.Sync?, async: Factory<Service>.Async?
   ) {
     let traits = RegistrationTraits(
-      lifetime: lifetime, eager: replaced.isEager && lifetime == .singleton,
-      startOrder: replaced.startOrder, hidden: replaced.isHidden, decorators: decorators,
-      at: place)
+      lifetime: replaced.lifetime, eager: replaced.isEager, startOrder: replaced.startOrder,
+      hidden: replaced.isHidden, decorators: decorators, at: place)
     self.init(replaced.key, traits, Factory(.hidden, sync: sync, async: async))
   }
 }

@@ -4,35 +4,20 @@ package import Guise
 /// the instances that it keeps.
 package struct PlannedRegistration: Sendable {
   package let id: String
-  let factory: RegisteredFactory
   /// The plan for the factory's own service. If that is not registered, only the aliases request its key.
   let plan: BuildPlan
   /// The keys of the further services that the factory's product is offered as.
   let aliases: [(key: AnyKey, make: DeclaredOffer.Maker)]
   /// The keys that it shares with other registrations of the manifest: nothing may answer them.
   let sharedKeys: [AnyKey]
-  /// The keys that have to be registered for it.
-  let needs: [Need]
-
-  /// The key of a parameter that exactly one registration has to fill.
-  struct Need: Sendable {
-    let key: AnyKey
-    /// The name of the factory use with the parameter, and its place.
-    let user: String
-    let place: Place
-  }
+  let plans: [BuildPlan]
 
   /// The key of the registration that makes the instances.
   package var key: AnyKey { plan.key }
 
-  /// All keys of the registration, the one that makes the instances first.
-  package var keys: [AnyKey] { [key] + aliases.map(\.key) }
-
   /// The registrations for one container, the one that makes the instances first.
   package func bind() -> [Registration] {
-    let own = factory.bind(plan)
-    if aliases.isEmpty { return [own] }
-    return [own]
+    [plan.registration]
       + aliases.map { $0.make(key, $0.key, RegistrationTraits(at: plan.traits.location)) }
   }
 }

@@ -6,10 +6,7 @@ final class Planner {
   private let composition: Composition
   private let factories: FactoryRegistry
   private let variables: KnownVariables
-  /// The keys of all connections.
   private let keys: [RegistrationKey]
-  /// The needs of the registration that is planned.
-  private var needs: [PlannedRegistration.Need] = []
   private var faults: [Fault] = []
 
   static func plan(
@@ -27,29 +24,30 @@ final class Planner {
     self.keys = keys
     self.composition = composition
     self.factories = factories
-    variables = composition.knownVariables
+    variables = composition.variables
   }
 
   private func plan(_ connection: Connection) -> PlannedRegistration? {
     let registration = connection.registration
     guard let own = connection.uses.first, let factory = factories.factories[own.part.factory]
     else { return nil }
-    needs = []
     let service = factory.signature.service
     let key = connection.keys.first { $0.service == service }
+    let decorators = connection.uses.dropFirst().compactMap { decorator($0) }
     let traits = RegistrationTraits(
       lifetime: Lifetime(registration.lifetime, scopeName: registration.scope),
       eager: registration.isEager, startOrder: registration.startOrder, hidden: key == nil,
-      decorators: connection.uses.dropFirst().compactMap { decorator($0) },
+      decorators: decorators.map { Decorator($0.registration) },
       at: SourceLocation(registration.place))
     let tags = key.map { self.tags(of: $0) } ?? Tags(RegistrationIdentifier(id: registration.id))
+    let plan = plan(own, factory, traits, under: tags)
     return PlannedRegistration(
-      id: registration.id, factory: factory, plan: plan(own, factory, traits, under: tags),
+      id: registration.id, plan: plan,
       aliases: aliases(connection.keys, of: factory),
       sharedKeys: connection.keys.filter(\.isShared).map {
         anyKey($0, factories.tags(for: $0.tags))
       },
-      needs: needs)
+      plans: [plan] + decorators)
   }
 
   private func aliases(
@@ -64,11 +62,10 @@ final class Planner {
     }
   }
 
-  private func decorator(_ use: Connection.Use) -> Decorator? {
+  private func decorator(_ use: Connection.Use) -> BuildPlan? {
     guard let factory = factories.factories[use.part.factory] else { return nil }
     let traits = RegistrationTraits(at: SourceLocation(use.part.place))
-    let tags = factories.tags(for: use.part.registration.tags)
-    return factory.bind(plan(use, factory, traits, under: tags)).asDecorator
+    return plan(use, factory, traits, under: factories.tags(for: use.part.registration.tags))
   }
 
   private func plan(
@@ -77,16 +74,13 @@ final class Planner {
   ) -> BuildPlan {
     let signature = factory.signature
     let sources = use.fillings.enumerated().map { position, filling in
-      let parameter = signature.parameters[position]
-      let source = source(filling, parameter, factory.tags(at: position))
-      if let dependency = parameter.dependency { need(dependency, source, use.part) }
-      return source
+      source(filling, signature.parameters[position], factory.tags(at: position))
     }
     return BuildPlan(
       key: AnyKey(
         service: signature.service.type, tags: tags, arguments: signature.arguments.map(\.type)),
       traits: traits, factory: factory, sources: sources, settings: settings(of: use.part, factory),
-      isDecorator: use.part.decorator != nil)
+      part: use.part)
   }
 
   /// - Parameter tags: The parameter's own tags.
@@ -132,22 +126,6 @@ final class Planner {
     var tags = factories.tags(for: key.tags)
     if key.isShared { tags.insert(Tag(RegistrationIdentifier(id: key.id))) }
     return tags
-  }
-
-  /// Notes the keys that exactly one registration has to fill.
-  private func need(
-    _ dependency: Parameter.Dependency, _ source: BuildPlan.Source, _ part: Composition.Part
-  ) {
-    let needed: [Tags] =
-      switch source {
-      case .dependency(let tags): dependency.isPlain ? [tags] : []
-      case .elements(let elements, whole: nil): elements.map(\.tags)
-      case .argument, .settings, .elements: []
-      }
-    for tags in needed {
-      let key = AnyKey(service: dependency.service.type, tags: tags)
-      needs.append(.init(key: key, user: part.name, place: part.place))
-    }
   }
 
   // MARK: Settings

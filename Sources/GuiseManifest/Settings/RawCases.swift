@@ -21,7 +21,6 @@ package enum RawCases {
     return values
   }
 
-  /// Returns the values in words.
   package static func words(_ values: [JSON]) -> String {
     (values.count == 1 ? "" : "one of ") + values.map(\.text).joined(separator: ", ")
   }

@@ -5,17 +5,18 @@ struct SettingsValueDecoder: Decoder, SingleValueDecodingContainer {
   let pass: SettingsDecoder
   let node: SettingsNode
 
-  var codingPath: [any CodingKey] { pass.reading.path(to: node) }
+  var codingPath: [any CodingKey] { node.path }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    let object = try pass.open(node)
-    object.mayHave.append { Key(stringValue: $0) != nil }
-    return KeyedDecodingContainer(SettingsKeyedContainer<Key>(pass: pass, object: object))
+    try pass.open(node)
+    node.mayHave.append { Key(stringValue: $0) != nil }
+    return KeyedDecodingContainer(SettingsKeyedContainer<Key>(pass: pass, object: node))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    SettingsUnkeyedContainer(pass: pass, array: node, elements: try pass.elements(of: node))
+    guard node.value.isArray else { throw pass.wrong(node, "an array", [Any].self) }
+    return SettingsUnkeyedContainer(pass: pass, array: node)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -31,22 +32,22 @@ struct SettingsValueDecoder: Decoder, SingleValueDecodingContainer {
 /// An object of the settings, read by its keys.
 struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let pass: SettingsDecoder
-  let object: SettingsDecoder.Object
+  let object: SettingsNode
 
-  var codingPath: [any CodingKey] { pass.reading.path(to: object.node) }
+  var codingPath: [any CodingKey] { object.path }
 
   /// The keys that `Key` can represent; they count as read.
   var allKeys: [Key] {
-    object.node.value.members.compactMap { member in
+    object.value.members.compactMap { member in
       let key = Key(stringValue: member.key)
-      if let key { _ = pass.child(key, of: object) }
+      if key != nil { object.keys.insert(member.key) }
       return key
     }
   }
 
-  func contains(_ key: Key) -> Bool { pass.child(key, of: object) != nil }
+  func contains(_ key: Key) -> Bool { find(key) != nil }
 
-  func decodeNil(forKey key: Key) throws -> Bool { try child(key, Any.self).value.isNull }
+  func decodeNil(forKey key: Key) throws -> Bool { try child(key, Any.self).node.value.isNull }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try value(type, key) }
   // The standard library's defaults for these types refuse them.
@@ -56,34 +57,32 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private func value<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
-    try pass.decode(type, from: child(key, type))
+    try child(key, type).decode(type)
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    try decoder(key, [String: Any].self).container(keyedBy: type)
+    try child(key, [String: Any].self).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try decoder(key, [Any].self).unkeyedContainer()
+    try child(key, [Any].self).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder {
-    try decoder(JSONValue.Step.key("super"), Any.self)
+  func superDecoder() throws -> any Decoder { try child(JSONValue.Step.key("super"), Any.self) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try child(key, Any.self) }
+
+  /// Returns the member of a key, which counts as read.
+  private func find(_ key: any CodingKey) -> SettingsNode? {
+    object.keys.insert(key.stringValue)
+    return object.members[key.stringValue]
   }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key, Any.self) }
-
-  private func decoder(_ key: any CodingKey, _ type: any Any.Type) throws -> SettingsValueDecoder {
-    SettingsValueDecoder(pass: pass, node: try child(key, type))
-  }
-
-  private func child(_ key: any CodingKey, _ type: any Any.Type) throws -> SettingsNode {
-    guard let child = pass.child(key, of: object) else {
-      throw pass.missing(key, in: object.node, type)
-    }
-    return child
+  private func child(_ key: any CodingKey, _ type: any Any.Type) throws -> SettingsValueDecoder {
+    guard let child = find(key) else { throw pass.missing(key, in: object, type) }
+    return SettingsValueDecoder(pass: pass, node: child)
   }
 }
 
@@ -91,16 +90,13 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
   let pass: SettingsDecoder
   let array: SettingsNode
-  let elements: [JSONValue]
   private(set) var currentIndex = 0
 
-  init(pass: SettingsDecoder, array: SettingsNode, elements: [JSONValue]) {
-    (self.pass, self.array, self.elements) = (pass, array, elements)
-  }
+  init(pass: SettingsDecoder, array: SettingsNode) { (self.pass, self.array) = (pass, array) }
 
-  var codingPath: [any CodingKey] { pass.reading.path(to: array) }
-  var count: Int? { elements.count }
-  var isAtEnd: Bool { currentIndex >= elements.count }
+  var codingPath: [any CodingKey] { array.path }
+  var count: Int? { array.elements.count }
+  var isAtEnd: Bool { currentIndex >= array.elements.count }
 
   mutating func decodeNil() throws -> Bool {
     let isNull = try next(Any.self).node.value.isNull
@@ -116,33 +112,36 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
   // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func value<T: Decodable>(_ type: T.Type) throws -> T {
-    try take { try $0.pass.decode(type, from: $0.next(type).node) }
+    let value = try next(type).decode(type)
+    // An element that failed may be decoded as another type.
+    currentIndex += 1
+    return value
   }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) throws -> KeyedDecodingContainer<Nested> {
-    try take { try $0.next([String: Any].self).container(keyedBy: type) }
+    let container = try next([String: Any].self).container(keyedBy: type)
+    currentIndex += 1
+    return container
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try take { try $0.next([Any].self).unkeyedContainer() }
+    let container = try next([Any].self).unkeyedContainer()
+    currentIndex += 1
+    return container
   }
 
-  mutating func superDecoder() throws -> any Decoder { try take { try $0.next(Any.self) } }
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = try next(Any.self)
+    currentIndex += 1
+    return decoder
+  }
 
   private func next(_ type: any Any.Type) throws -> SettingsValueDecoder {
     guard !isAtEnd else {
-      throw pass.wrong(array, "an array of more than \(elements.count) elements", nil, type)
+      throw pass.wrong(array, "an array of more than \(array.elements.count) elements", type)
     }
-    return SettingsValueDecoder(
-      pass: pass, node: pass.reading.node(elements[currentIndex], in: array))
-  }
-
-  /// Reads the next element, and advances unless that fails.
-  private mutating func take<T>(_ read: (Self) throws -> T) throws -> T {
-    let result = try read(self)
-    currentIndex += 1
-    return result
+    return SettingsValueDecoder(pass: pass, node: array.elements[currentIndex])
   }
 }

@@ -6,29 +6,20 @@ package struct SettingsFault: Error {
     case missing(field: String, type: String)
     /// An unknown field; `known` are the keys that the settings type reads.
     case unknown(field: String, known: [String])
-    /// `json` is the expected kind of JSON, of a number or a boolean.
-    case invalid(expected: String, json: JSONValue.Kind? = nil, found: String)
+    case invalid(expected: String, found: String)
   }
 
-  package internal(set) var kind: Kind
+  package let kind: Kind
   /// The field, like `server.ports[2]`; empty for the settings as a whole.
-  package internal(set) var path = ""
-  /// For `unknown`, the range of the key, unless it is in the value of a variable.
-  package private(set) var keyRange: Range<Int>?
-  let node: SettingsNode
-
-  package init(_ kind: Kind, at node: SettingsNode) {
-    (self.kind, self.node) = (kind, node)
-  }
-
-  /// Creates a fault at the key of a member.
-  package init(_ kind: Kind, of member: JSONMember, in object: SettingsNode) {
-    self.init(kind, at: SettingsNode(value: member.value, reference: object.reference))
-    if object.reference == nil { keyRange = member.keyRange }
-  }
-
+  package let path: String
   /// The value at fault, or the reference to the variable with it; for `missing`, the incomplete object.
-  package var value: JSONValue { node.written }
+  package let value: JSONValue
+  /// For `unknown`, the range of the key, unless it is in the value of a variable.
+  package let keyRange: Range<Int>?
+
+  init(_ kind: Kind, path: [JSONValue.Step], value: JSONValue, keyRange: Range<Int>? = nil) {
+    (self.kind, self.path, self.value, self.keyRange) = (kind, path.text, value, keyRange)
+  }
 
   package var rule: String {
     switch kind {
@@ -47,7 +38,7 @@ package struct SettingsFault: Error {
     case .missing where part.settings == nil: "\(part.name) has no settings, which \(type) needs"
     case .missing: "the settings lack \"\(path)\", which \(type) needs"
     case .unknown: "\(type) does not read \"\(path)\""
-    case .invalid(let expected, _, let found):
+    case .invalid(let expected, let found):
       "\(path.isEmpty ? "the settings" : "\"\(path)\"") must be \(expected), found \(found)"
     }
   }
@@ -59,9 +50,14 @@ package struct SettingsFault: Error {
   }
 }
 
-extension Composition.Part {
-  /// The name of the use in messages.
-  package var name: String {
-    Phrase.use(of: registration.id, decorator: decorator == nil ? nil : factory)
+extension [JSONValue.Step] {
+  /// The path as written in messages: `server.ports[2]`.
+  var text: String {
+    reduce(into: "") { path, step in
+      switch step {
+      case .index(let index): path += "[\(index)]"
+      case .key(let key): path += path.isEmpty ? key : ".\(key)"
+      }
+    }
   }
 }

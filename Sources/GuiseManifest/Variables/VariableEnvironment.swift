@@ -1,5 +1,19 @@
 internal import StrictJSON
 
+/// The environment variable that gives a variable its value.
+package struct EnvironmentSource: Sendable {
+  /// `NAME`, or `NAME_FILE` for the text of a file.
+  package let name: String
+  package let isFile: Bool
+  /// The value as messages show it; nil for a secret, and for a file's text.
+  package let shown: String?
+
+  /// The value in a sentence.
+  var words: String {
+    isFile ? "the text of the file that \(name) names" : "the value of \(name)"
+  }
+}
+
 /// The environment as a source of variables.
 package enum VariableEnvironment {
   package enum Failure: Error {
@@ -10,7 +24,7 @@ package enum VariableEnvironment {
 
   /// Returns the text of `NAME` or of the file named by `NAME_FILE`; nil if both are unset or empty.
   ///
-  /// - Parameter limit: the maximum size of a file in bytes.
+  /// - Parameter limit: The maximum size of a file in bytes.
   static func value(
     _ name: String, in environment: [String: String], limit: Int
   ) throws(Failure) -> (text: String, isInFile: Bool)? {

@@ -24,10 +24,9 @@ package struct VariableFault: Sendable {
     case referenceInJSON
     /// A `${` that does not begin a reference, with the text up to its `}`, if it has one.
     case malformed(String?)
-    /// A default that expands to too long a text; all numbers are bytes.
-    case longDefault(allowed: Int, actual: Int)
-    /// Too large an expansion of all settings together, at the variable with the largest share.
-    case expansion(allowed: Int, actual: Int)
+    /// A text that is too long with its variables expanded: a default, or that of all settings together, at the
+    /// variable with the largest share. The numbers are bytes.
+    case tooLong(String, allowed: Int, actual: Int)
   }
 
   package let kind: Kind
@@ -45,12 +44,13 @@ package struct VariableFault: Sendable {
     case .cycle: "variable-cycle"
     case .unknown, .unknownGiven: "unknown-variable"
     case .notAlone, .wholeOnly, .unknownPart, .referenceInJSON, .malformed: "invalid-value"
-    case .longDefault, .expansion: "limit-exceeded"
+    case .tooLong: "limit-exceeded"
     }
   }
 
   package var message: String {
-    switch kind {
+    let variable = "the variable \"\(name)\""
+    return switch kind {
     case .invalidDefault(let type): "the default of \"\(name)\" is not \(type.noun)"
     case .invalidValue(let type, let source?, _):
       "\(source.words) is not \(type.noun), the type of \"\(name)\""
@@ -60,33 +60,23 @@ package struct VariableFault: Sendable {
     case .unreadable(.setTwice(let key)): "\(key) and \(key)_FILE are both set for \"\(name)\""
     case .unreadable(.unreadable(let key, let reason)):
       "the file that \(key)_FILE names for \"\(name)\" cannot be read: \(reason)"
-    case .unset: "the variable \"\(name)\" has no value"
+    case .unset: "\(variable) has no value"
     case .cycle(let path, _):
       "the defaults of variables refer to each other in a cycle: \(Phrase.cycle(path))"
     case .unknown: "no variable is named \"\(name)\""
     case .unknownGiven: "a value is given for \"\(name)\", but no variable has that name"
-    case .notAlone(isDefault: true):
-      "the variable \"\(name)\" is JSON, and a default cannot contain it"
-    case .notAlone(isDefault: false):
-      "the variable \"\(name)\" is JSON, and a setting cannot combine it with other text"
-    case .wholeOnly(let type): "the variable \"\(name)\" is \(type.noun), and only JSON has parts"
+    case .notAlone(isDefault: true): "\(variable) is JSON, and a default cannot contain it"
+    case .notAlone: "\(variable) is JSON, and a setting cannot combine it with other text"
+    case .wholeOnly(let type): "\(variable) is \(type.noun), and only JSON has parts"
     case .unknownPart(let pointer):
       "the value of \"\(name)\" has nothing at \(Phrase.quoted(pointer))"
     case .referenceInJSON:
       "the default of a json variable is used as it is written: ${\(name)} in it is not filled in"
-    case .malformed(let text):
+    case .malformed(nil): "this \"${\" does not refer to a variable: its \"}\" is missing"
+    case .malformed(let text?):
       "this \"${\" does not refer to a variable: "
-        + (text.map { "\(shown($0)) is not a name" } ?? "its \"}\" is missing")
-    case .longDefault(let allowed, let actual):
-      Phrase.exceeded("interpolated value", allowed, actual)
-    case .expansion(let allowed, let actual): Phrase.exceeded(Self.expandedText, allowed, actual)
+        + "\(place?.isHidden == true ? Phrase.hidden : "\"\(text)\"") is not a name"
+    case .tooLong(let text, let allowed, let actual): Phrase.exceeded(text, allowed, actual)
     }
-  }
-
-  /// The name of the limit on the text of variables in all settings together.
-  package static let expandedText = "the text of variables in all settings"
-
-  private func shown(_ text: String) -> String {
-    place?.isHidden == true ? Phrase.hidden : "\"\(text)\""
   }
 }

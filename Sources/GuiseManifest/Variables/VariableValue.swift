@@ -1,81 +1,27 @@
 package import StrictJSON
 
 /// The value of a variable. Numbers keep their literals.
-package enum VariableValue: Sendable, Equatable {
-  case string(String)
-  case integer(String)
-  case number(String)
-  case boolean(Bool)
-  /// Any JSON, from the manifest or from a document made from a given value.
-  case json(JSONValue)
-  /// An unknown value, as when a manifest is validated without its environment.
-  case unknown(VariableType)
+package struct VariableValue: Sendable {
+  package let type: VariableType
+  /// The value in the manifest, or in a document of its own; nil for an unknown value, as when a manifest is
+  /// validated without its environment.
+  package let json: JSONValue?
+  package var isKnown: Bool { json != nil }
 
-  package var type: VariableType {
-    switch self {
-    case .string: .string
-    case .integer: .integer
-    case .number: .number
-    case .boolean: .boolean
-    case .json: .json
-    case .unknown(let type): type
-    }
-  }
+  package init(unknown type: VariableType) { (self.type, json) = (type, nil) }
 
-  /// The text that a reference expands to; nil if unknown, and for JSON, whose references are whole strings.
-  package var text: String? {
-    switch self {
-    case .string(let text), .integer(let text), .number(let text): text
-    case .boolean(let value): value ? "true" : "false"
-    case .json, .unknown: nil
-    }
-  }
-
-  /// Returns the text of a part of JSON, or of a whole value; nil if it has none.
-  func text(at pointer: String) -> String? {
-    guard case .json(let value) = self, !pointer.isEmpty else { return text }
-    let part = value.part(at: pointer)
-    return part?.string ?? part?.number ?? part?.boolean.map { $0 ? "true" : "false" }
-  }
-
-  /// The number of bytes that each reference expands to.
-  var length: Int {
-    if case .json(let value) = self { value.range.count } else { text?.utf8.count ?? 0 }
-  }
-
-  /// A hash of the value: equal values have equal hashes in one process.
-  var hashOfContent: Int {
-    if case .json(let value) = self { return value.document.source.bytes[value.range].hashValue }
-    return (text ?? "").hashValue
-  }
-}
-
-/// A value is never shown, since it does not know whether it is a secret.
-extension VariableValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  package var description: String {
-    if case .unknown = self { "\(type.noun) that is not known" } else { type.noun }
-  }
-
-  package var debugDescription: String { description }
-
-  package var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension VariableValue {
   /// Creates the value of a default, if it has that type.
-  init?(_ value: JSONValue, as type: VariableType) {
-    switch (type, value.kind) {
-    case (.string, .string): self = .string(value.string ?? "")
-    case (.boolean, .boolean): self = .boolean(value.boolean ?? false)
-    case (.number, .number): self = .number(value.number ?? "0")
-    case (.integer, .number):
-      guard let literal = value.number, NumberLiteral.integerDigits(of: literal) != nil else {
-        return nil
+  init?(_ json: JSONValue, as type: VariableType) {
+    let fits =
+      switch type {
+      case .string: json.isString
+      case .integer: json.number.flatMap(NumberLiteral.integerDigits) != nil
+      case .number: json.number != nil
+      case .boolean: json.boolean != nil
+      case .json: true
       }
-      self = .integer(literal)
-    case (.json, _): self = .json(value)
-    default: return nil
-    }
+    guard fits else { return nil }
+    (self.type, self.json) = (type, json)
   }
 
   /// Creates a value from the caller: a string is text, and any other value has to be of the type.
@@ -83,38 +29,55 @@ extension VariableValue {
     if case .string(let text) = value {
       self.init(text: text, as: type)
     } else {
-      guard let value = JSONValue(parsing: value.text.utf8, refusingRepeatedKeys: true) else {
-        return nil
-      }
-      self.init(value, as: type)
+      self.init(literal: value.text, as: type)
     }
   }
 
   /// Creates a value from text of the caller or the environment.
   ///
   /// Numbers are written as in JSON, booleans as `true`, `false`, `1` or `0`.
-  init?(text: String, as type: VariableType) {
+  package init?(text: String, as type: VariableType) {
     switch (type, text) {
-    case (.string, _): self = .string(text)
-    case (.boolean, "true"), (.boolean, "1"): self = .boolean(true)
-    case (.boolean, "false"), (.boolean, "0"): self = .boolean(false)
-    default:
-      guard let value = JSONValue(parsing: text.utf8, refusingRepeatedKeys: true),
-        type == .json || value.number == text
-      else { return nil }
-      self.init(value, as: type)
+    case (.string, _): self.init(literal: JSONText.quoted(text), as: type)
+    case (.boolean, "1"): self.init(literal: "true", as: type)
+    case (.boolean, "0"): self.init(literal: "false", as: type)
+    default: self.init(literal: text, as: type)
     }
   }
+
+  private init?(literal: String, as type: VariableType) {
+    guard let json = JSONValue(parsing: literal.utf8, refusingRepeatedKeys: true),
+      type == .json || json.range.count == literal.utf8.count
+    else { return nil }
+    self.init(json, as: type)
+  }
+
+  /// Returns the text that a reference to the value, or to a part of JSON, expands to; nil for an unknown value,
+  /// and for JSON that has none.
+  package func text(at pointer: String = "") -> String? {
+    if type == .json, pointer.isEmpty { return nil }
+    let part = json?.part(at: pointer)
+    return part?.string ?? part?.number ?? part?.boolean.map { $0 ? "true" : "false" }
+  }
+
+  /// The number of bytes that each reference expands to.
+  var length: Int { text()?.utf8.count ?? json?.range.count ?? 0 }
+
+  /// A hash of the value: equal values have equal hashes in one process.
+  var hashOfContent: Int { json.map { $0.document.source.bytes[$0.range].hashValue } ?? 0 }
+}
+
+/// A value is never shown, since it does not know whether it is a secret.
+extension VariableValue: CustomReflectable {
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension VariableType {
   /// The type with its article, for messages.
   package var noun: String {
     switch self {
-    case .string: "a string"
+    case .string, .number, .boolean: "a \(rawValue)"
     case .integer: "an integer"
-    case .number: "a number"
-    case .boolean: "a boolean"
     case .json: "JSON"
     }
   }

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import GuiseManifest
-internal import GuiseTooling
 internal import GuiseValidation
 internal import Testing
 

@@ -20,11 +20,13 @@ extension FactoryRegistry {
     for (id, factory) in factories {
       catalog.factories[id] = factory.described(self, probingSettings: probingSettings)
     }
+    for id in factoriesWithTypedTags { catalog.factories[id]?.typedTags = true }
     for (name, assembly) in assemblies { catalog.assemblies[name] = assembly.recorded(self) }
-    catalog.supplies = supplies.filter { $0.key.unstableType == nil }
-      .map { $0.described(self) }.once.sorted { $0.order < $1.order }
-    catalog.requirements = requirements.filter { $0.key.unstableType == nil && !$0.isResolver }
-      .map { $0.described(self) }.once.sorted { $0.order < $1.order }
+    let supplies = supplies.filter { $0.key.unstableType == nil }.map { $0.described(self) }
+    catalog.supplies = Set(supplies).sorted { $0.order < $1.order }
+    let requirements = requirements.filter { $0.key.unstableType == nil && !$0.isResolver }
+      .map { $0.described(self) }
+    catalog.requirements = Set(requirements).sorted { $0.order < $1.order }
     for tags in typedTags where TypeName.isStable(tags.name) {
       catalog.tags[tags.name] = Catalog.TypedTags(
         texts: Set(tags.tags.map(\.text)).sorted(), file: tags.place.file)
@@ -32,54 +34,57 @@ extension FactoryRegistry {
     return catalog
   }
 
+  /// The factories whose own registry declares enums as tags.
+  private var factoriesWithTypedTags: Set<String> {
+    let others = included.flatMap(\.typedTags)
+    let isTyped = typedTags.contains { tags in !others.contains { $0 === tags } }
+    let own = factories.values.filter { factory in
+      !included.contains { $0.factories[factory.id] === factory }
+    }
+    return included.reduce(into: Set(isTyped ? own.map(\.id) : [])) {
+      $0.formUnion($1.factoriesWithTypedTags)
+    }
+  }
+
   /// The problems of the registry, and the types that no catalog can name.
   package var catalogProblems: [RegistryProblem] {
     var problems = problems
-    for id in factories.keys.sorted() {
-      for offer in offers(of: id) {
-        let name = TypeName.full(of: offer.service)
-        if !TypeName.isStable(name) { report("offer names", name, at: offer.place) }
-      }
-      guard let factory = factories[id], let type = factory.unstableType else { continue }
-      report("the factory \"\(id)\" uses", type, at: factory.declaration.place)
-    }
     func report(_ words: String, _ type: String?, at place: SourceLocation) {
-      guard let type else { return }
+      guard let type, !TypeName.isStable(type) else { return }
       problems.append(
         RegistryProblem(
           .unstableType, "", "\(words) a type whose name differs between builds: \(type)",
           at: place))
     }
+    for (id, factory) in factories.sorted(by: { $0.key < $1.key }) {
+      for offer in offers(of: id) {
+        report("offer names", TypeName.full(of: offer.service), at: offer.place)
+      }
+      report("the factory \"\(id)\" uses", factory.unstableType, at: factory.declaration.place)
+    }
     for supply in supplies { report("supplied names", supply.key.unstableType, at: supply.place) }
     for requirement in requirements {
       report("require names", requirement.key.unstableType, at: requirement.place)
     }
-    for tags in typedTags where !TypeName.isStable(tags.name) {
-      report("tags names", tags.name, at: tags.place)
-    }
+    for tags in typedTags { report("tags names", tags.name, at: tags.place) }
     return problems
   }
 }
 
-extension [Catalog.Supply] {
-  /// Each supply once.
-  fileprivate var once: [Catalog.Supply] { Array(Set(self)) }
-}
-
-extension [Catalog.Requirement] {
-  /// Each requirement once.
-  fileprivate var once: [Catalog.Requirement] { Array(Set(self)) }
-}
-
 extension RegisteredFactory {
-  func described(_ registry: FactoryRegistry, probingSettings: Bool) -> Catalog.Factory {
-    let names = parameterNames
+  fileprivate func described(
+    _ registry: FactoryRegistry, probingSettings: Bool
+  ) -> Catalog.Factory {
+    let (names, service) = (parameterNames, signature.service)
     return Catalog.Factory(
-      services: [signature.service.text]
+      services: [service.text]
         + registry.offers(of: id).map { TypeName.full(of: $0.service) }
         .filter(TypeName.isStable).sorted(),
       concurrency: declaration.concurrency,
-      instance: Catalog.InstanceKind(of: signature.service),
+      instance: service.isOfValues
+        ? .value
+        : service.type is AnyObject.Type
+          ? .reference : TypeShape(service.type) == .reference ? .object : .unknown,
       parameters: signature.parameters.indices.map { position in
         signature.parameters[position].described(
           as: names[position], tags(at: position), declaration.makesObjects, registry)
@@ -91,24 +96,29 @@ extension RegisteredFactory {
           schema: probed?.schema == .any && probed?.unchecked != nil ? nil : probed?.schema,
           unchecked: probed?.unchecked)
       },
-      opaque: isOpaque, file: declaration.place.file)
+      opaque: isOpaque, closeable: service.type is any Closeable.Type, file: declaration.place.file)
   }
 
   /// The first type of the factory whose name differs between builds.
-  var unstableType: String? {
+  fileprivate var unstableType: String? {
     let tags = signature.parameters.indices.flatMap {
-      self.tags(at: $0).map { Swift.type(of: $0.value) }
+      self.tags(at: $0).map { type(of: $0.value) }
     }
-    return ([signature.service.type] + signature.parameters.map(\.type.type) + tags)
-      .map(TypeName.full).first { !TypeName.isStable($0) }
+    return TypeName.unstable(
+      [signature.service.type] + signature.parameters.map(\.type.type) + tags)
   }
 }
 
 extension AnyKey {
   /// The first type in the key whose name differs between builds.
   var unstableType: String? {
-    ([service] + arguments + tags.map { Swift.type(of: $0.value) })
-      .map(TypeName.full).first { !TypeName.isStable($0) }
+    TypeName.unstable([service] + arguments + tags.map { type(of: $0.value) })
+  }
+}
+
+extension TypeName {
+  fileprivate static func unstable(_ types: [Any.Type]) -> String? {
+    types.map(full).first { !isStable($0) }
   }
 }
 
@@ -134,15 +144,15 @@ extension Parameter {
       described.arguments = (dependency.arguments ?? []).map(\.text)
       if dependency.isResolver { described.name = nil }
       described.kind = dependency.isResolver ? .resolver : .init(dependency.adapters)
-      described.adapters = Catalog.Parameter.Kind.written(
-        dependency.adapters, described.kind, hasArguments: !described.arguments.isEmpty)
+      described.adapters = described.kind.written(
+        dependency.adapters, hasArguments: !described.arguments.isEmpty)
     }
     return described
   }
 }
 
 extension SuppliedService {
-  func described(_ registry: FactoryRegistry) -> Catalog.Supply {
+  fileprivate func described(_ registry: FactoryRegistry) -> Catalog.Supply {
     Catalog.Supply(key: Catalog.Key(key, registry), scope: scope, file: place.file)
   }
 }
@@ -160,28 +170,21 @@ extension RequiredService {
       arguments: dependency.arguments ?? request.arguments)
   }
 
-  func described(_ registry: FactoryRegistry) -> Catalog.Requirement {
-    Catalog.Requirement(
-      key: Catalog.Key(key, registry), kind: Catalog.Parameter.Kind(dependency),
-      adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
+  fileprivate func described(_ registry: FactoryRegistry) -> Catalog.Requirement {
+    let kind = Catalog.Parameter.Kind(dependency.adapters)
+    return Catalog.Requirement(
+      key: Catalog.Key(key, registry), kind: kind,
+      adapters: kind.written(dependency.adapters, hasArguments: !key.arguments.isEmpty),
       from: origin, scope: scope, file: place.file)
   }
 }
 
 extension Catalog.Key {
   init(_ key: AnyKey, _ registry: FactoryRegistry) {
-    var written: [String] = []
-    var others: [String] = []
-    for tag in key.tags {
-      if let text = registry.text(of: tag) {
-        written.append(text)
-      } else {
-        others.append(registry.words(for: tag))
-      }
-    }
+    let others = key.tags.filter { registry.text(of: $0) == nil }
     self.init(
-      service: TypeName.full(of: key.service), tags: written, codeTags: others,
-      arguments: key.arguments.map(TypeName.full))
+      service: TypeName.full(of: key.service), tags: key.tags.compactMap(registry.text),
+      codeTags: others.map(registry.words), arguments: key.arguments.map(TypeName.full))
   }
 
   /// The sort key, for a fixed order in the catalog.
@@ -189,11 +192,11 @@ extension Catalog.Key {
 }
 
 extension Catalog.Supply {
-  var order: String { "\(key.order) \(scope ?? "") \(file)" }
+  fileprivate var order: String { "\(key.order) \(scope ?? "") \(file)" }
 }
 
 extension Catalog.Requirement {
-  var order: String {
+  fileprivate var order: String {
     "\(key.order) \(kind) \(adapters.map { "\($0) " } ?? "")\(from) \(scope ?? "") \(file)"
   }
 }

@@ -33,6 +33,8 @@ extension Catalog.CodeRegistration {
   init(_ registration: Registration, _ registry: FactoryRegistry) {
     let requests = registration.requests
     let dependencies = (requests ?? []).map { Catalog.CodeDependency($0, registry) }
+    // No reader of a catalog can pass a private type.
+    let parameters = (registration.givenParameters ?? []).map(TypeName.full)
     self.init(
       key: Catalog.Key(registration.key, registry),
       concurrency: registration.concurrency,
@@ -41,15 +43,8 @@ extension Catalog.CodeRegistration {
       eager: registration.isEager,
       dependencies: dependencies.compactMap(\.self),
       opaque: requests == nil || dependencies.contains(nil),
-      parameters: Self.names(of: registration.givenParameters ?? []),
+      parameters: parameters.allSatisfy(TypeName.isStable) ? parameters : [],
       passesTags: registration.passesTags)
-  }
-
-  /// Returns the names of parameters that a request may give as arguments; empty if a type is
-  /// private, since no reader of a catalog can pass it.
-  private static func names(of types: [Any.Type]) -> [String] {
-    let names = types.map(TypeName.full)
-    return names.allSatisfy(TypeName.isStable) ? names : []
   }
 }
 
@@ -62,10 +57,10 @@ extension Catalog.CodeDependency {
       service: dependency.service, tags: request.tags,
       arguments: dependency.arguments ?? request.arguments)
     guard !dependency.isResolver, key.unstableType == nil else { return nil }
+    let kind = Catalog.Parameter.Kind(dependency.adapters)
     self.init(
-      kind: Catalog.Parameter.Kind(dependency),
-      adapters: dependency.writtenAdapters(hasArguments: !key.arguments.isEmpty),
-      key: Catalog.Key(key, registry),
-      injected: request.isInjected)
+      kind: kind,
+      adapters: kind.written(dependency.adapters, hasArguments: !key.arguments.isEmpty),
+      key: Catalog.Key(key, registry), injected: request.isInjected)
   }
 }

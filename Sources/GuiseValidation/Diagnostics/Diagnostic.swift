@@ -1,5 +1,3 @@
-internal import GuiseManifest
-
 /// One finding of the validator: a value, rendered elsewhere.
 public struct Diagnostic: Hashable, Sendable {
   /// The weight of a finding: errors fail a check, warnings only a strict one, notes never.
@@ -10,28 +8,6 @@ public struct Diagnostic: Hashable, Sendable {
     case warning
     /// Worth knowing: no check fails.
     case note
-  }
-
-  /// A place in a file. `path` is the path the file was read by; code places have a line and no column.
-  public struct Location: Hashable, Sendable, Codable {
-    /// The path that the file was read by; for a place in code, `Module/File.swift`.
-    public var path: String
-    /// The place of the first scalar.
-    public var start: SourcePosition
-    /// One past the last scalar.
-    public var end: SourcePosition
-
-    /// Creates a location.
-    ///
-    /// - Parameters:
-    ///   - path: the path that the file was read by, or `Module/File.swift`.
-    ///   - start: the place of the first scalar.
-    ///   - end: one past the last scalar; the start, for a place without an extent.
-    public init(path: String, start: SourcePosition, end: SourcePosition) {
-      self.path = path
-      self.start = start
-      self.end = end
-    }
   }
 
   /// Another place that explains the finding, such as the first of two equal keys.
@@ -81,7 +57,6 @@ public struct Diagnostic: Hashable, Sendable {
   ///   - chain: the path to the finding, outermost first.
   ///   - help: concrete next steps, the best first.
   ///   - related: other places that explain the finding.
-  @inline(never)
   public init(
     rule: String, severity: Severity, message: String, location: Location? = nil,
     pointer: String? = nil, chain: [String] = [], help: [Suggestion] = [], related: [Related] = []

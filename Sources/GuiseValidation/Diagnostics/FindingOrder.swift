@@ -1,5 +1,3 @@
-internal import GuiseManifest
-
 extension [Diagnostic] {
   /// The findings in the order of reports: path, line, column, rule; those without a place come first. A
   /// finding that is reported twice, as by two manifests that include one file, is kept once: the report with
@@ -21,15 +19,15 @@ extension [Diagnostic] {
 }
 
 /// The parts that identify a finding, although the paths to it may differ.
-package struct FindingIdentity: Hashable, Sendable {
-  var rule: String
-  var message: String
-  var location: Diagnostic.Location?
+private struct FindingIdentity: Hashable {
+  let rule: String
+  let message: String
+  let location: Diagnostic.Location?
 }
 
 extension Diagnostic {
-  package var identity: FindingIdentity {
-    .init(rule: rule, message: message, location: location)
+  fileprivate var identity: FindingIdentity {
+    FindingIdentity(rule: rule, message: message, location: location)
   }
 
   fileprivate var order: (String, SourcePosition, String, String) {

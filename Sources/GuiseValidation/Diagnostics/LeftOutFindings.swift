@@ -1,37 +1,30 @@
-internal import GuiseManifest
-
-/// Findings that are counted but not written out.
+/// The numbers of findings that are counted but not written out.
 package struct LeftOutFindings: Sendable, Equatable {
-  /// A finding by its identity alone: two manifests may include one file.
-  private struct LeftOut: Hashable {
-    var rule: String
-    var severity: Diagnostic.Severity
-    var identity: Int
-  }
-
-  private var findings: Set<LeftOut> = []
+  private var numbers: [String: [Diagnostic.Severity: Int]] = [:]
 
   package init() {}
 
-  package var isEmpty: Bool { findings.isEmpty }
+  package var isEmpty: Bool { numbers.isEmpty }
 
-  package mutating func add(_ finding: FindingIdentity, _ severity: Diagnostic.Severity) {
-    findings.insert(
-      LeftOut(rule: finding.rule, severity: severity, identity: finding.hashValue))
+  package mutating func add(_ count: Int = 1, of rule: String, _ severity: Diagnostic.Severity) {
+    numbers[rule, default: [:]][severity, default: 0] += count
   }
 
-  package mutating func add(_ others: LeftOutFindings) { findings.formUnion(others.findings) }
+  package mutating func add(_ others: LeftOutFindings) {
+    for (rule, counts) in others.numbers {
+      for (severity, count) in counts { add(count, of: rule, severity) }
+    }
+  }
 
-  package mutating func remove(rule: String) { findings = findings.filter { $0.rule != rule } }
+  package mutating func remove(rule: String) { numbers[rule] = nil }
 
   package func count(_ severity: Diagnostic.Severity) -> Int {
-    findings.count { $0.severity == severity }
+    numbers.values.reduce(0) { $0 + ($1[severity] ?? 0) }
   }
 
   /// The number of findings of each rule, by the rules' names.
   package var counts: [(rule: String, count: Int)] {
-    Dictionary(grouping: findings, by: \.rule).map { ($0.key, $0.value.count) }
-      .sorted { $0.0 < $1.0 }
+    numbers.map { ($0.key, $0.value.values.reduce(0, +)) }.sorted { $0.0 < $1.0 }
   }
 
   /// A line for each rule.

@@ -1,8 +1,8 @@
 /// A next step that a finding proposes: in words and, if a change of text is enough, as data that a program
 /// can apply.
-public struct Suggestion: Hashable, Sendable, Codable {
+public struct Suggestion: Hashable, Sendable {
   /// A change of one stretch of a file.
-  public struct Edit: Hashable, Sendable, Codable {
+  public struct Edit: Hashable, Sendable {
     /// The stretch to replace; for an insertion, its end is its start.
     public var location: Diagnostic.Location
     /// The new text; empty for a removal.
@@ -25,10 +25,6 @@ public struct Suggestion: Hashable, Sendable, Codable {
   public var edits: [Edit]
   /// Whether nothing else can have been meant, so that the edits may be made without a look at them.
   public var isCertain: Bool
-  /// A statement of the effect of the edits, for a menu of changes.
-  package var title: String
-
-  private enum CodingKeys: CodingKey { case text, edits, isCertain }
 
   /// Creates a suggestion.
   ///
@@ -40,16 +36,6 @@ public struct Suggestion: Hashable, Sendable, Codable {
     self.text = text
     self.edits = edits
     self.isCertain = isCertain
-    title = text
-  }
-
-  /// Reads a suggestion.
-  public init(from decoder: any Decoder) throws {
-    let object = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      try object.decode(String.self, forKey: .text),
-      edits: try object.decode([Edit].self, forKey: .edits),
-      isCertain: try object.decode(Bool.self, forKey: .isCertain))
   }
 }
 

@@ -1,9 +1,9 @@
 package import GuiseManifest
-internal import StrictJSON
+package import StrictJSON
 
 extension [JSONDocument] {
   /// The path of the catalog, joined with the folder of the file that has the last word on it.
-  package var catalogPath: Placed<String>? {
+  fileprivate var catalogPath: Placed<String>? {
     for document in reversed() {
       guard let written = document.root["catalog"]?.value, let path = written.string, path != ""
       else { continue }
@@ -16,6 +16,11 @@ extension [JSONDocument] {
 
 extension ManifestFiles {
   package var catalogPath: Placed<String>? { files.map(\.document).catalogPath }
+
+  /// The opened files, by the path in their places.
+  package var sourcesByPath: [String: SourceFile] {
+    Dictionary(sources.map { ($0.path, $0) }) { _, last in last }
+  }
 }
 
 extension Composition {

@@ -1,9 +1,8 @@
 package import GuiseManifest
-package import StrictJSON
 
 extension ManifestFiles {
-  /// The opened files, by the path in their places.
-  package var sourcesByPath: [String: SourceFile] {
-    Dictionary(sources.map { ($0.path, $0) }) { _, last in last }
+  /// Whether the file that the caller named cannot be read.
+  package var couldNotCheck: Bool {
+    fileFaults.contains { if case .unreadable(_, _, nil) = $0 { true } else { false } }
   }
 }

@@ -63,10 +63,10 @@ package struct ManifestSearch {
 
   private mutating func decide(_ files: [String]) {
     for file in files {
-      switch verdict(on: file) {
-      case .manifest: manifests.append(file)
-      case .doubtful where hasManifestBeside(file): manifests.append(file)
-      case .doubtful(let reason), .other(let reason): skipped.add(file, reason)
+      if let reason = reason(toSkip: file), !reason.isDoubtful || !hasManifestBeside(file) {
+        skipped.add(file, reason)
+      } else {
+        manifests.append(file)
       }
     }
   }
@@ -77,25 +77,15 @@ package struct ManifestSearch {
 
   // MARK: One file
 
-  private enum Verdict {
-    case manifest
-    /// A manifest only if a catalog or another manifest is beside it.
-    case doubtful(SkippedFiles.Reason)
-    case other(SkippedFiles.Reason)
-  }
-
-  private func verdict(on path: String) -> Verdict {
+  /// Returns nil for a manifest.
+  private func reason(toSkip path: String) -> SkippedFiles.Reason? {
     // Reading a pipe may never end.
-    if DiskFile.identity(path) != nil, !DiskFile.isRegular(path) { return .other(.notRegular) }
-    if Self.hasGuiseSuffix(RelativePath.name(of: path)) { return .manifest }
+    if DiskFile.identity(path) != nil, !DiskFile.isRegular(path) { return .notRegular }
+    if Self.hasGuiseSuffix(RelativePath.name(of: path)) { return nil }
     guard let bytes = try? DiskFile.read(path, limit: limit, onlyRegular: true) else {
-      return .doubtful(.unreadable)
+      return .unreadable
     }
-    switch Self.says(bytes, path: path) {
-    case true: return .manifest
-    case false: return .other(.noGuise)
-    case nil: return .doubtful(.notJSON)
-    }
+    return Self.says(bytes, path: path).map { $0 ? nil : .noGuise } ?? .notJSON
   }
 
   /// Whether a file's folder contains a catalog or another manifest.
@@ -103,11 +93,9 @@ package struct ManifestSearch {
     let folder = RelativePath.folder(of: path)
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     return (names ?? []).contains { name in
-      if name == Self.catalogName { return true }
       let other = RelativePath.join(folder, name)
-      guard Self.isNamedLikeManifest(name), other != path, case .manifest = verdict(on: other)
-      else { return false }
-      return true
+      return name == Self.catalogName
+        || Self.isNamedLikeManifest(name) && other != path && reason(toSkip: other) == nil
     }
   }
 

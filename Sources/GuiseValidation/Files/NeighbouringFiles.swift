@@ -1,26 +1,25 @@
 package import GuiseManifest
-internal import StrictJSON
+package import StrictJSON
 
-/// The manifests in the root folder that a manifest does not include, and which may have its missing parts.
+/// The JSON files in the root folder that a manifest does not include, and which may have its missing parts.
 ///
 /// They are searched on first use, within narrow limits.
 package final class NeighbouringFiles {
   /// A kind of named definition.
-  package enum Kind: Hashable {
+  package enum Kind {
     case assembly, registration, variable
   }
 
   private let root: String?
   private let known: Set<String>
   private lazy var files = find()
-  private lazy var manifests = files.prefix(Self.read).compactMap(NeighbouringManifest.init)
-  /// The paths of each manifest and of the files that it includes, by its path.
-  private lazy var parts = findParts()
+  private lazy var manifests = files.prefix(Self.read).compactMap(Self.manifest)
 
-  /// The limits: the depth of the listing, and the numbers of files listed and read.
+  /// The limits: the depth of the listing, the numbers of files listed and read, and the size of a file.
   private static let depth = 3
   private static let listed = 500
   private static let read = 64
+  private static let size = 1 << 18
 
   package init(_ files: ManifestFiles) {
     root = files.rootFolder
@@ -36,25 +35,15 @@ package final class NeighbouringFiles {
     return files.map { Self.path(of: $0, for: file) }
   }
 
-  /// Returns the files that define a name, as a file would include them; those that include the file itself are
-  /// left out.
+  /// Returns the files that define a name, as a file would include them, except those that include that file.
   package func having(_ kind: Kind, _ name: String, for file: String) -> [String] {
     let own = RelativePath.normalized(file)
-    return manifests.filter { manifest in
-      manifest.names[kind]?.contains(name) == true && parts[manifest.path]?.contains(own) != true
+    return manifests.filter { path, root in
+      let folder = RelativePath.folder(of: path)
+      let includes = root["include"]?.value.elements.compactMap(\.string) ?? []
+      return root.defines(kind, name)
+        && !includes.contains { RelativePath.resolved($0, in: folder) == own }
     }.map { Self.path(of: $0.path, for: file) }
-  }
-
-  private func findParts() -> [String: Set<String>] {
-    let includes = Dictionary(manifests.map { ($0.path, $0.includes) }) { first, _ in first }
-    return includes.keys.reduce(into: [:]) { parts, path in
-      var found: Set = [path]
-      var open = [path]
-      while let next = open.popLast() {
-        for part in includes[next] ?? [] where found.insert(part).inserted { open.append(part) }
-      }
-      parts[path] = found
-    }
   }
 
   private static func path(of path: String, for file: String) -> String {
@@ -67,36 +56,38 @@ package final class NeighbouringFiles {
       .filter { DiskFile.resolved($0).map { !known.contains($0) } ?? false }
       .map(RelativePath.normalized)
   }
-}
-
-/// The names that a manifest file defines, and the files that it includes.
-private struct NeighbouringManifest {
-  let path: String
-  let includes: [String]
-  private(set) var names: [NeighbouringFiles.Kind: Set<String>] = [:]
-
-  private static let size = 1 << 18
 
   /// Reads a file; nil if it is not a manifest.
-  init?(_ path: String) {
-    guard let bytes = try? DiskFile.read(path, limit: Self.size, onlyRegular: true),
+  private static func manifest(_ path: String) -> (path: String, root: JSONValue)? {
+    guard let bytes = try? DiskFile.read(path, limit: size, onlyRegular: true),
       let root = JSONValue(parsing: bytes), root["guise"] != nil
     else { return nil }
-    self.path = path
-    let folder = RelativePath.folder(of: path)
-    includes = (root["include"]?.value.elements.compactMap(\.string) ?? [])
-      .map { RelativePath.normalized(RelativePath.join(folder, $0)) }
-    add(.variable, root["variables"]) { !$0.isOverride }
-    add(.assembly, root["assemblies"]) { !$0.hasOnlyOverrides }
-    for assembly in root["assemblies"]?.value.members.map(\.value) ?? [] {
-      add(.registration, assembly["registrations"]) { !$0.isOverride }
+    return (path, root)
+  }
+}
+
+extension JSONValue {
+  /// Whether the manifest has a definition of a name, rather than an override of one.
+  fileprivate func defines(_ kind: NeighbouringFiles.Kind, _ name: String) -> Bool {
+    switch kind {
+    case .variable: self["variables"]?.value[name]?.value.isOverride == false
+    case .assembly: self["assemblies"]?.value[name]?.value.hasOnlyOverrides == false
+    case .registration:
+      members(under: "assemblies").contains {
+        $0.value["registrations"]?.value[name]?.value.isOverride == false
+      }
     }
   }
 
-  private mutating func add(
-    _ kind: NeighbouringFiles.Kind, _ object: JSONMember?, where isDefinition: (JSONValue) -> Bool
-  ) {
-    guard let members = object?.value.members else { return }
-    names[kind, default: []].formUnion(members.filter { isDefinition($0.value) }.map(\.key))
+  /// Whether an assembly has only overrides, so another file has to define it.
+  private var hasOnlyOverrides: Bool {
+    let registrations = members(under: "registrations")
+    return self["uses"] == nil && !registrations.isEmpty
+      && registrations.allSatisfy { $0.value.isOverride }
   }
+}
+
+extension JSONValue {
+  /// Whether a variable or a registration overrides that of an included file.
+  package var isOverride: Bool { self["override"].map { $0.value.boolean != false } ?? false }
 }

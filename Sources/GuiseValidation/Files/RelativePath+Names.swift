@@ -1,6 +1,11 @@
 package import GuiseManifest
 
 extension RelativePath {
+  /// Returns a normalised path for one that is written in a file of a folder.
+  package static func resolved(_ path: String, in folder: String) -> String {
+    normalized(path.hasPrefix("/") ? path : join(folder, path))
+  }
+
   /// Returns a file's name in its folder.
   package static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path

@@ -12,13 +12,9 @@ package enum SeparateManifests {
       manifests[position].mainIdentity.map { seen.insert($0).inserted } ?? true
     }
     return named.filter { position in
-      !isFragment(manifests[position])
+      manifests[position].main?.manifest.isFragment != true
         || !named.contains { isPart(manifests[position], of: manifests[$0]) }
     }
-  }
-
-  private static func isFragment(_ files: ManifestFiles) -> Bool {
-    files.main?.manifest.isFragment == true
   }
 
   /// Whether a fragment is part of another. Two that include each other are a fault, which both report.

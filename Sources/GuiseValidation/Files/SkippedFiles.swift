@@ -1,5 +1,3 @@
-internal import GuiseManifest
-
 /// The files and folders that a search for manifests skipped.
 package struct SkippedFiles: Sendable, Equatable {
   package enum Reason: String, Sendable, CaseIterable {
@@ -9,6 +7,9 @@ package struct SkippedFiles: Sendable, Equatable {
     case notRegular = "not a regular file"
     case linkedFolder = "a link to a folder elsewhere"
     case closedFolder = "a folder that cannot be read"
+
+    /// Whether the file is a manifest if a catalog or another manifest is beside it.
+    var isDoubtful: Bool { self == .notJSON || self == .unreadable }
   }
 
   /// The number of manifests found.

@@ -1,5 +1,4 @@
 package import GuiseManifest
-package import StrictJSON
 
 /// The shape of a value in the format.
 package indirect enum FormatShape: Sendable {
@@ -32,22 +31,6 @@ package indirect enum FormatShape: Sendable {
   case either([FormatShape])
   /// Any object, whose contents are outside the format.
   case free
-}
-
-extension FormatShape {
-  /// Whether a value of a JSON type may have this shape.
-  package func accepts(_ kind: JSONValue.Kind) -> Bool {
-    switch self {
-    case .boolean: kind == .boolean
-    case .override: kind == .boolean || kind == .string
-    case .version: kind == .number
-    case .string, .path, .environmentName, .name, .choice, .rule: kind == .string
-    case .scalar: kind == .string || kind == .number || kind == .boolean
-    case .list: kind == .array
-    case .named, .keyed, .object, .free: kind == .object
-    case .either(let shapes): shapes.contains { $0.accepts(kind) }
-    }
-  }
 }
 
 /// A kind of object in the format, with all its keys.
@@ -84,14 +67,6 @@ package final class FormatObject: Sendable {
 
   /// Returns a key by name.
   package func key(_ name: String) -> FormatKey? { keys.first { $0.name == name } }
-
-  /// Returns the index of a key by name.
-  package func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
-
-  /// Whether every object of the format accepts the key, for people or other tools.
-  package static func isFree(_ name: String) -> Bool {
-    name.utf8.starts(with: freePrefix.utf8) || freeKeys.contains { $0.name == name }
-  }
 }
 
 /// A key that requires a certain value of another key.

@@ -14,8 +14,8 @@ extension Rule {
     }
     return Advice(
       check.near(use.value, among: names, at: use.place, and: others, where: { $0 != assembly })
-        + check.including(.assembly, use.value, usedAt: use.place)
-        + ["define it under \"assemblies\", or register it in code with register(assembly:)"],
+        .or(check.including(.assembly, use.value, usedAt: use.place))
+        .or(["define it under \"assemblies\", or register it in code with register(assembly:)"]),
       chain: [assembly])
   }
 
@@ -41,13 +41,11 @@ extension Rule {
       return ["let one of them use the others, or name it as \"root\""]
     }
     let names = check.composition?.assemblies.keys.sorted() ?? []
+    let others = names.isEmpty ? "" : ", or name one of these: \(Phrase.briefly(names))"
     return Advice(
       check.near(root.value, among: names, at: root.place)
-        + check.including(.assembly, root.value, usedAt: root.place) + [
-          names.isEmpty
-            ? "define it under \"assemblies\""
-            : "name an assembly that \"assemblies\" defines: \(Phrase.briefly(names))"
-        ])
+        .or(check.including(.assembly, root.value, usedAt: root.place))
+        .or(["define it under \"assemblies\"\(others)"]))
   }
 
   package static let unreachableAssembly = Rule("unreachable-assembly", .warning).finding { check in

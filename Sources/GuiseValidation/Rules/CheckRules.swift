@@ -11,19 +11,19 @@ extension Rule {
 extension Diagnostic {
   package init(_ unreadable: Catalog.Unreadable) {
     let path = unreadable.source.path
+    // A file that may belong to another program must not be overwritten.
     let isOther =
       unreadable.source.hides(unreadable.source.bytes.indices)
       && RelativePath.name(of: path) != ManifestSearch.catalogName
-    let finding = Finding(
-      unreadable.reason, at: nil,
-      in: unreadable.location ?? .init(path: path, line: 1, column: 1),
-      advice: [
-        // A file that may belong to another program must not be overwritten.
-        isOther
-          ? "check the path that --catalog or the manifest's \"catalog\" names"
-          : "write it again: run the application's own validator with --emit-catalog \(path)"
-      ])
-    self = Rule.invalidCatalog.diagnostic(finding)
+    self = Rule.invalidCatalog.diagnostic(
+      Finding(
+        unreadable.reason, at: nil,
+        in: unreadable.location ?? .init(path: path, line: 1, column: 1),
+        advice: [
+          isOther
+            ? "check the path that --catalog or the manifest's \"catalog\" names"
+            : "write it again: run the application's own validator with --emit-catalog \(path)"
+        ]))
     pointer = unreadable.pointer
   }
 

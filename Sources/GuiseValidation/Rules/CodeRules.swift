@@ -12,8 +12,8 @@ extension Rule {
     (problem: RegistryProblem, check) in
     guard case .unknownFactory = problem.kind else { return problem.advice }
     return Advice(
-      check.near(problem.name, among: check.catalog.factories.keys)
-        + problem.advice.help, related: problem.advice.related)
+      check.near(problem.name, among: check.catalog.factories.keys).or(problem.advice.help),
+      related: problem.advice.related)
   }
 }
 
@@ -30,11 +30,9 @@ extension RegistryProblem {
     case .duplicateFactory: return "give one another identifier, or its registry a prefix"
     case .duplicateAssembly: return "give one another name, or its registry a prefix"
     case .invalidFactory: return "fix the registration register(\"\(name)\", …)\(place)"
-    case .invalidAssembly: return "fix the registration register(assembly: \"\(name)\")\(place)"
     case .unknownFactory: return "register the factory, or remove the offer"
     case .unfitOffer(let made):
       return "write the type that the factory makes: offer(\"\(name)\", …) { (made: \(made)) in … }"
-    case .ambiguousTag: return "give one of the cases another raw value"
     case .unstableType:
       return "declare the type in a file or type, not in a function, and not private"
     }

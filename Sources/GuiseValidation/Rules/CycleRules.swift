@@ -15,35 +15,14 @@ extension Rule {
           "\(step.name) needs \(model.name(ofNode: next)) for its parameter \"\(step.parameter)\"",
           at: step.place)
       }
-      let path = steps.count == 1 ? "" : ": \(shown(nodes.map { model.step($0) }))"
+      let path = steps.count == 1 ? "" : ": \(Phrase.cycle(nodes.map { model.step($0) }))"
       return Finding(
         "\(name) needs itself\(path)", at: model.place(ofNode: first),
-        advice: Advice(help(steps, name, check), related: related),
+        advice: Advice(
+          (steps.first(where: \.isProperty) ?? steps.last).map { [$0.help(before: name)] } ?? [],
+          related: related),
         chain: check.chain(to: first))
     }
-  }
-
-  /// Advice to defer the last dependency of a cycle, or to let an instance be shared.
-  private static func help(_ steps: [CycleStep], _ first: String, _ check: Check) -> [Suggestion] {
-    guard let last = steps.last else { return [] }
-    let type = last.deferred.map { " \($0(check.spelled(last.service)))" } ?? " a lazy resolver"
-    let deferring = Suggestion(
-      "defer the dependency of \(last.name) on \(first): make its parameter "
-        + "\"\(last.parameter)\"\(type) in code")
-    if last.isDecoration {
-      return ["name what it wraps as the \"factory\", and \(last.name) under \"decorators\""]
-    }
-    let sharing = steps.first(where: \.isProperty).map {
-      Suggestion("or let \($0.name) be shared: \"lifetime\": \"graph\"")
-    }
-    return [deferring] + (sharing.map { [$0] } ?? [])
-  }
-
-  private static func shown(_ ids: [String]) -> String {
-    let longest = 32
-    guard ids.count > longest + 1 else { return ids.joined(separator: " -> ") }
-    return ids.prefix(longest).joined(separator: " -> ")
-      + " -> (\(ids.count - 1 - longest) more) -> \(ids[0])"
   }
 }
 
@@ -53,9 +32,8 @@ private struct CycleStep {
   /// The name of the parameter's owner in messages.
   let name: String
   let parameter: String
-  let service: String
-  /// The type that defers the dependency, around a service; nil for a type that is not simple.
-  let deferred: ((String) -> String)?
+  /// The type that defers the dependency.
+  let deferred: String
   /// Whether the dependency is injected into an object that a registration of the manifest makes.
   var isProperty = false
   /// Whether the parameter has the service that its own factory makes, as a decorator's has.
@@ -67,17 +45,16 @@ private struct CycleStep {
     node = edge.source
     if let dependency = model.codeDependency(of: edge) {
       (name, parameter) = (model.step(node), dependency.key.service)
-      service = dependency.key.service
-      deferred = Self.deferred(dependency.allAdapters)
+      deferred = Self.deferred(check.spelled(dependency.key.service), dependency.allAdapters)
       place = model.place(ofNode: node)
       return
     }
     guard let (use, dependency) = model.parameter(of: edge) else { return nil }
     let (needed, part) = (dependency.parameter, model.part(of: use))
-    (name, service) = (model.name(of: use), needed.service)
+    name = model.name(of: use)
     parameter = needed.name ?? needed.service
-    deferred = needed.kind == .keyed ? nil : Self.deferred(needed.allAdapters)
-    isProperty = check.graph.canWait(edge)
+    deferred = Self.deferred(check.spelled(needed.service), needed.allAdapters)
+    isProperty = edge.isInjected
     isDecoration =
       use.decorator == nil
       && model.factory(of: use).map { $0.position(decorating: $0.service) } == dependency.position
@@ -85,11 +62,21 @@ private struct CycleStep {
     place = written.map { part.place(ofParameter: $0) } ?? part.place
   }
 
-  private static func deferred(_ adapters: [AdapterKind]) -> ((String) -> String)? {
+  private static func deferred(_ service: String, _ adapters: [AdapterKind]) -> String {
     switch adapters {
-    case []: { "a LazyTagsResolver<\($0)>" }
-    case [.optional]: { "a LazyTagsResolver<\($0)>?" }
-    default: nil
+    case []: "a LazyTagsResolver<\(service)>"
+    case [.optional]: "a LazyTagsResolver<\(service)>?"
+    default: "a lazy resolver"
     }
+  }
+
+  /// Advice to share an instance, or to defer the dependency on the first registration of the cycle.
+  func help(before first: String) -> Suggestion {
+    if isProperty { return "let \(name) be shared: \"lifetime\": \"graph\"" }
+    return isDecoration
+      ? "name what it wraps as the \"factory\", and \(name) under \"decorators\""
+      : Suggestion(
+        "defer the dependency of \(name) on \(first): make its parameter \"\(parameter)\" "
+          + "\(deferred) in code")
   }
 }

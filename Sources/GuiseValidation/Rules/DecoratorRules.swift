@@ -5,32 +5,28 @@ extension Rule {
   package static let invalidDecorator = Rule("invalid-decorator").helping {
     (fault: WiringProblem, check) in
     guard let factory = check.model.factory(of: fault.use) else { return [] }
-    let signature = check.signature(of: factory.factory)
+    let signature = Suggestion(
+      "its signature is \(check.signature(of: factory.factory)), in \(factory.factory.file)")
     guard case .unfitDecorator(let decorating) = fault.problem.kind else {
-      return [
-        Suggestion("remove this entry: \"dependencies\" is for its other parameters")
-          .removing(fault.problem.place),
-        "its signature is \(signature)",
-      ]
+      return ["remove this entry: \"dependencies\" is for its other parameters"]
     }
     let service = decorating.service
     let names = factory.positions(taking: factory.service)
       .compactMap { factory.dependencies[$0].parameter.name }
+    if decorating.made == service, names.count > 1 {
+      return [
+        "point all but one of \(Phrase.list(names)) in \"dependencies\": the one left is decorated",
+        signature,
+      ]
+    }
     let fitting = check.factories(decorating: service).map(\.id)
     let list = Phrase.shortList(fitting, limit: Phrase.longestChoice)
-    let choice: [Suggestion] =
-      decorating.made == service && names.count > 1
-      ? [
-        "point all but one of \(Phrase.list(names)) in \"dependencies\": the one left is decorated"
-      ]
-      : []
-    return Advice(
-      choice + [
-        "its signature is \(signature), in \(factory.factory.file)",
-        fitting.isEmpty
-          ? "a decorator takes \(service) once, no arguments, and returns \(service)"
-          : "\(service) can be decorated by \(list)",
-      ])
+    return [
+      signature,
+      fitting.isEmpty
+        ? "a decorator takes \(service) once, no arguments, and returns \(service)"
+        : "\(service) can be decorated by \(list)",
+    ]
   }
 }
 

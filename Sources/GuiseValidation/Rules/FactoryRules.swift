@@ -8,26 +8,27 @@ extension Rule {
     (fault: WiringProblem, check) in
     let part = fault.problem.part
     let wanted = check.wantedService(of: fault.use)
-    let near = check.near(
-      part.factory, among: check.factoryNames, at: part.factoryPlace,
-      note: { check.catalog.factories[$0].map { "registered in \($0.file)" } },
-      where: { id in wanted.map { check.model.factories[id]?.fits($0, fault.use) == true } ?? true }
-    )
     let others = wanted.map { service in
       check.model.factories.offering(service).filter { $0.fits(service, fault.use) }.map(\.id)
     }
-    if near.isEmpty, let wanted, let others, !others.isEmpty {
-      let verb = fault.use.decorator == nil ? "offered" : "decorated"
-      let list = Phrase.shortList(others, limit: Phrase.longestChoice)
-      return ["\(check.model.keys.serviceNames[wanted]) is \(verb) by \(list)"]
-    }
-    let code = "register a factory as \(Phrase.quoted(part.factory)) in code"
-    return Advice(near.isEmpty ? [Suggestion(code + check.audience.whereCodeHasIt)] : near)
+    return Advice(
+      check.near(
+        part.factory, among: check.factoryNames, at: part.factoryPlace,
+        note: { check.catalog.factories[$0].map { "registered in \($0.file)" } },
+        where: { id in
+          wanted.map { check.model.factories[id]?.fits($0, fault.use) == true } ?? true
+        }
+      ).or(check.offered(wanted, by: others ?? [], fault.use))
+        .or([
+          """
+          register a factory as \(Phrase.quoted(part.factory)) in \
+          code\(check.audience.whereCodeHasIt)
+          """
+        ]))
   }
 
   package static let unknownService = Rule("unknown-service").helping {
     (fault: WiringProblem, check) in
-    let place = fault.problem.place
     switch fault.problem.kind {
     case .ambiguousService(_, let names): return ["write the full name, such as \"\(names[0])\""]
     case .unknownService(let written):
@@ -35,9 +36,9 @@ extension Rule {
       let offered = factory.services
       let names = Set(offered + offered.compactMap { TypeName.short(ofName: $0) })
       return Advice(
-        check.near(written, among: names.sorted(), at: place) + [
+        check.near(written, among: names.sorted(), at: fault.problem.place).or([
           "it offers \(Phrase.list(offered)) (\(factory.file)); code adds to that with offer(…)"
-        ])
+        ]))
     default: return []
     }
   }
@@ -53,20 +54,17 @@ extension Rule {
     let names = parameters.compactMap(\.name)
     let explanation: Suggestion =
       if parameters.isEmpty {
-        Suggestion(
-          decorated == nil
-            ? "it takes no dependencies: remove this entry"
-            : "it takes no dependencies but what it decorates: remove this entry"
-        ).removing(
-          fault.problem.place)
+        decorated == nil
+          ? "it takes no dependencies: remove this entry"
+          : "it takes no dependencies but what it decorates: remove this entry"
       } else if names.isEmpty {
         "none of its parameters has a name: give them names with parameters: in code"
-      } else if names.count == 1 {
-        "its only named parameter is \(Phrase.list(names))"
       } else {
-        "its parameters are \(Phrase.list(names))"
+        names.count == 1
+          ? "its only named parameter is \(Phrase.list(names))"
+          : "its parameters are \(Phrase.list(names))"
       }
-    return Advice(check.near(name, among: names, at: fault.problem.place) + [explanation])
+    return Advice(check.near(name, among: names, at: fault.problem.place).or([explanation]))
   }
 
   package static let opaqueFactory = Rule("opaque-factory", .note).finding { check in
@@ -133,6 +131,15 @@ extension Check {
       self.model.parameter(
         of: .init(from: edge.target, to: edge.source, edge.kind, label: edge.label))
     }.first?.dependency.service
+  }
+
+  fileprivate func offered(
+    _ service: ServiceID?, by ids: [String], _ use: FactoryUse
+  ) -> [Suggestion] {
+    guard let service, !ids.isEmpty else { return [] }
+    let verb = use.decorator == nil ? "offered" : "decorated"
+    let list = Phrase.shortList(ids, limit: Phrase.longestChoice)
+    return ["\(model.keys.serviceNames[service]) is \(verb) by \(list)"]
   }
 }
 

@@ -36,7 +36,6 @@ package struct Finding {
   ///   - file: The location of a fault without a place, if it is in a file.
   ///   - severity: The finding's own severity, instead of the rule's.
   ///   - chain: The assembly and the registrations that lead to the fault, outermost first.
-  @inline(never)
   package init(
     _ message: String, at place: Place?, in file: Diagnostic.Location? = nil,
     severity: Diagnostic.Severity? = nil, advice: @autoclosure @escaping () -> Advice,
@@ -62,26 +61,16 @@ package struct Finding {
     place.flatMap { Diagnostic.registration(of: $0.value.pointer) }
   }
 
-  /// The identity among findings that are only counted: a byte offset serves as the line, which would take time
-  /// to find.
-  var identity: FindingIdentity {
-    let offset = place.map { Diagnostic.Location(path: $0.source.path, line: $0.range.lowerBound) }
-    return FindingIdentity(rule: rule, message: message, location: offset ?? file)
-  }
-
   /// The finding as a report writes it out.
   package var diagnostic: Diagnostic {
     let advice = advice()
-    var related = advice.related
-    let further = related.count - Phrase.longestRelated
-    if further > 0 {
-      let more = "and at \(further) more places"
-      related = related.prefix(Phrase.longestRelated) + [.init(message: more, location: nil)]
-    }
+    var related = advice.related.prefix(Phrase.longestRelated)
+    let further = advice.related.count - related.count
+    if further > 0 { related.append(.init("and at \(further) more places", at: nil)) }
     return Diagnostic(
       rule: rule, severity: severity, message: message, location: place.map { .init($0) } ?? file,
       pointer: place?.value.pointer, chain: advice.chain.isEmpty ? chain() : advice.chain,
-      help: advice.help, related: related)
+      help: advice.help, related: Array(related))
   }
 }
 
@@ -100,7 +89,6 @@ extension Diagnostic {
 
 extension Diagnostic.Related {
   /// A message about a place in a manifest.
-  @inline(never)
   package init(_ message: String, at place: Place?) {
     self.init(message: message, location: place.map { Diagnostic.Location($0) })
   }

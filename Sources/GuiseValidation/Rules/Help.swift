@@ -2,6 +2,11 @@ internal import GuiseManifest
 package import GuiseVerification
 internal import StrictJSON
 
+extension [Suggestion] {
+  /// The suggestions, or others if there are none.
+  func or(_ others: @autoclosure () -> [Suggestion]) -> [Suggestion] { isEmpty ? others() : self }
+}
+
 /// The help that rules share: names that a mistyped one may have meant, and who has what is missing.
 extension Check {
   /// A suggestion for each name that a mistyped one may have meant; none once too many names were compared.
@@ -14,30 +19,28 @@ extension Check {
   ///   - spell: The text of a name in the file.
   func near(
     _ name: String, among names: some Collection<String>, at place: Place? = nil,
-    and others: () -> [Place] = { [] },
-    note: (String) -> String? = { _ in nil }, where fits: (String) -> Bool = { _ in true },
+    and others: () -> [Place] = { [] }, note: (String) -> String? = { _ in nil },
+    where fits: (String) -> Bool = { _ in true },
     spelledAs spell: (String) -> String = { JSON.string($0).text }
   ) -> [Suggestion] {
     guard remainingComparisons > 0 else { return [] }
-    remainingComparisons -= names.count
+    // A long name takes longer.
+    remainingComparisons -= names.count * (1 + name.utf8.count / 16)
     let near = nearestNames(name, among: names).filter {
       fits($0) && place?.isKey(beside: $0) != true
     }
     return near.map { meant in
-      var line = Suggestion(
-        Phrase.didYouMean(meant) + (note(meant).map { " (\($0))" } ?? ""))
-      line.title = "Change to \(Phrase.quoted(meant))"
+      var line = Suggestion("did you mean \(Phrase.quoted(meant))?")
+      if let note = note(meant) { line.text += " (\(note))" }
       for place in place.map({ [$0] + others() }) ?? [] {
-        line = line.replacing(spell(name), at: place, with: spell(meant))
+        line.replace(spell(name), at: place, with: spell(meant))
       }
       line.isCertain = near.count == 1 && !line.edits.isEmpty
       return line
     }
   }
 
-  /// Suggestions to include a file of the folder that has a name.
-  ///
-  /// - Parameter place: The place that uses the name: its file is to include the other.
+  /// Suggestions to include a file of the folder that has a name, in the file that uses it.
   func including(
     _ kind: NeighbouringFiles.Kind, _ name: String, usedAt place: Place
   ) -> [Suggestion] {
@@ -49,14 +52,9 @@ extension Check {
 
   /// Suggestions of tags, among those of a service's registrations, that a mistyped one may have meant.
   func nearTags(_ tag: String, of service: ServiceID, at place: Place) -> [Suggestion] {
-    let present = tags(of: service)
-    return present.contains(tag) ? [] : near(tag, among: present, at: place)
-  }
-
-  /// The tags of a service's registrations, sorted.
-  func tags(of service: ServiceID) -> [String] {
-    let providers = model.index.ofService(service, limit: 100)
-    return Set(providers.flatMap { model.keys.names(ofTags: $0.key.tags) }).sorted()
+    let present = Set(
+      model.index.ofService(service, limit: 100).flatMap { model.keys.names(ofTags: $0.key.tags) })
+    return present.contains(tag) ? [] : near(tag, among: present.sorted(), at: place)
   }
 
   /// The registrations that fit a parameter whose reference does not.
@@ -64,7 +62,8 @@ extension Check {
     guard let dependency = model.dependency(of: fault) else { return [] }
     let service = dependency.parameter.service
     let ids = model.index.ofService(dependency.service, limit: 100)
-      .compactMap { model.entry(of: $0.origin).map { model.id(of: $0) } }
+      .compactMap { model.registration(at: $0.node).flatMap { model.entry(at: $0) } }
+      .map { model.id(of: $0) }
       .filter { fits($0, fault) }
     return ids.isEmpty
       ? ["register a factory that offers \(service), and name that registration here"]

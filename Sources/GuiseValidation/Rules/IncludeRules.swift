@@ -11,11 +11,12 @@ extension Rule {
     let paths = check.neighbours?.paths(for: reference.place.source.path) ?? []
     let name = RelativePath.name(of: reference.value)
     let moved = paths.filter { RelativePath.name(of: $0) == name }.prefix(3)
-    let near =
-      moved.isEmpty
-      ? check.near(reference.value, among: paths, at: reference.place)
-      : ["a file of that name is at \(Phrase.list(Array(moved), last: "or"))"]
-    return Advice(near + ["create \(resolved), or correct the path"])
+    if !moved.isEmpty {
+      return ["a file of that name is at \(Phrase.list(Array(moved), last: "or"))"]
+    }
+    return Advice(
+      check.near(reference.value, among: paths, at: reference.place)
+        .or(["create \(resolved), or correct the path"]))
   }
 
   package static let includeCycle = Rule("include-cycle").helping { (fault: FileFault, _) in
@@ -37,7 +38,7 @@ extension Rule {
     case .url: return ["put the file into the root folder and write its relative path"]
     case .unknownRoot(let name, let known):
       return Advice(
-        check.near(name, among: known) + ["name the folder with \(naming(name))"])
+        check.near(name, among: known).or(["name the folder with \(naming(name))"]))
     default: return ["write a path relative to this file"]
     }
   }

@@ -7,28 +7,20 @@ extension Rule {
   package static let requiresAsync = Rule("requires-async").finding { check in
     findings(
       in: check, blocking: .async, from: [.sync, .mainActor], resolving: "without awaiting",
-      help: ["resolve it with await, and declare require(…, from: .async)"],
-      startHelp: [
-        "load the manifest with await: try await Container(manifest: …)", "or remove \"eager\"",
-      ])
+      help: "resolve it with await, and declare require(…, from: .async)")
   }
 
   package static let requiresMainActor = Rule("requires-main-actor").finding { check in
     findings(
       in: check, blocking: .mainActor, from: [.sync],
       resolving: "without awaiting and not on the main actor",
-      help: [
-        "resolve it on the main actor, and declare require(…, from: .mainActor)",
-        "or with await, and declare require(…, from: .async)",
-      ],
-      startHelp: [
-        "load the manifest with await: try await Container(manifest: …)",
-        "or on the main actor, or remove \"eager\"",
-      ])
+      help: """
+        resolve it on the main actor, and declare require(…, from: .mainActor), or with await and \
+        from: .async
+        """)
   }
 
-  /// Findings about services that the code resolves, and about eager registrations, if a factory on the path
-  /// cannot run.
+  /// Findings about services that the code resolves, if a factory on the path cannot run.
   ///
   /// - Parameters:
   ///   - concurrency: The concurrency of that factory.
@@ -36,36 +28,24 @@ extension Rule {
   ///   - resolving: The words for how the code resolves.
   private static func findings(
     in check: Check, blocking concurrency: Concurrency, from origins: [Concurrency],
-    resolving: String, help: [Suggestion], startHelp: [Suggestion]
+    resolving: String, help: Suggestion
   ) -> [Finding] {
     let model = check.model
     let waiting = model.requirements.filter {
       origins.contains($0.requirement.from) && !$0.requirement.kind.isDeferred
     }
-    let ways =
-      waiting.isEmpty ? nil : BlockedPaths(check, to: concurrency, built: check.builtAtStart)
-    let resolved = waiting.compactMap { requirement -> Finding? in
-      guard let way = ways?.way(from: requirement) else { return nil }
+    guard !waiting.isEmpty,
+      let ways = BlockedPaths(check, to: concurrency, built: check.builtAtStart)
+    else { return [] }
+    return waiting.compactMap { requirement -> Finding? in
+      guard let way = ways.way(from: requirement.origin) else { return nil }
       let key = model.keys.describe(requirement.key, isExact: false)
       return Finding(
         "the code in \(requirement.requirement.file) resolves \(key) \(resolving), and "
           + way.reason(concurrency, in: model),
         at: way.nodes.first.flatMap { model.place(ofNode: $0) },
-        advice: Advice(help, chain: way.chain(in: model), related: way.related(in: model)))
+        advice: Advice([help], chain: way.chain(in: model), related: way.related(in: model)))
     }
-    // Each eager registration is examined separately.
-    let eager = check.start.map(origins.contains) == true ? model.eagerNodes : []
-    let starts =
-      eager.isEmpty
-      ? nil : BlockedPaths(check, to: concurrency, built: .init(everywhere: Set(eager)))
-    return resolved
-      + eager.compactMap { node in
-        guard let way = starts?.way(from: node) else { return nil }
-        return Finding(
-          Phrase.eager(way.reason(concurrency, in: model), blockedBy: concurrency),
-          at: model.place(ofEagerNode: node),
-          advice: Advice(startHelp, chain: way.chain(in: model), related: way.related(in: model)))
-      }
   }
 }
 

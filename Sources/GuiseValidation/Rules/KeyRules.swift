@@ -57,37 +57,32 @@ extension Rule {
 
   /// - Parameter other: The owner of the supply's key in an enclosing scope.
   private static func shadowed(
-    _ position: SupplyID, by other: WiringIndex.Provider, in check: Check
+    _ position: SupplyID, by other: KeyIndex.Owner, in check: Check
   ) -> Finding {
     let model = check.model
-    let (supply, key) = (model.catalog.supplies[position], model.supplyKeys[position])
-    let scope = Phrase.quoted(supply.scope ?? "")
+    let (supply, key) = (model.catalog.supplies[position], model.key(of: position))
     let name = other.key == key ? "it" : model.keys.describe(other.key)
-    let (words, place): (String, Place?)
-    var related = [Diagnostic.Related("it is supplied here", in: supply.file)]
-    switch other.origin {
-    case .entry, .forward:
-      let entry = model.registration(at: model.node(of: other))
-      words = "\(entry.map { model.name(ofNode: $0) } ?? "") registers \(name)"
-      place = entry.flatMap { model.place(ofNode: $0) }
+    let node = model.registration(at: other.node)
+    let place = node.flatMap { model.place(ofNode: $0) }
+    var words = "\(node.map { model.name(ofNode: $0) } ?? "") registers \(name)"
+    var related = node.map { model.related(toCodeOf: $0) } ?? []
+    switch model.kind(of: other.node) {
     case .code(let code):
-      let assembly = model.codes[code].assembly
-      words = "the code assembly \(Phrase.quoted(assembly)) registers \(name)"
-      place = model.codePlaces[assembly]
-      related += model.related(toFileOf: assembly)
+      words = "the code assembly \(Phrase.quoted(model.codes[code].assembly)) registers \(name)"
     case .supply(let number):
       let outer = model.catalog.supplies[number]
       let scope = outer.scope.map { "in the scope \(Phrase.quoted($0))" }
       words = "supplies \(name) \(scope ?? "outside of all scopes") too"
-      place = nil
       related = [.init("that is supplied here", in: outer.file)]
+    case .entry, .forward, .requirement, .group: break
     }
     return Finding(
-      "the application supplies \(model.keys.describe(key)) in the scope \(scope), and \(words)",
+      "the application supplies \(model.keys.describe(key)) in the scope "
+        + "\(Phrase.quoted(supply.scope ?? "")), and \(words)",
       at: place, in: place == nil ? .init(path: supply.file) : nil,
       advice: Advice(
         ["give what the scope supplies a tag or a type of its own: supplied(…) in \(supply.file)"],
-        related: related))
+        related: [.init("it is supplied here", in: supply.file)] + related))
   }
 
   package static let replacedRegistration = Rule("replaced-registration", .warning).finding {
@@ -95,7 +90,7 @@ extension Rule {
     let model = check.model
     // A registration that offers several services is reported once.
     var reported: Set<EntryID> = []
-    return model.owners.code.replaced.compactMap { replaced in
+    return model.owners.replaced.compactMap { replaced in
       let (key, assembly) = (model.keys.describe(replaced.key), replaced.assembly)
       if let entry = replaced.entry {
         guard reported.insert(entry).inserted else { return nil }

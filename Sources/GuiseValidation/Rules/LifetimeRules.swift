@@ -9,39 +9,40 @@ extension Rule {
     (_: WiringProblem, _) in
     ["choose another lifetime, or make it a class in code"]
   }.finding { check in
-    let model = check.model
-    return model.entryIDs.compactMap { entry in
-      let registration = model.entries[entry].registration
-      guard registration.lifetime == .weak, let factory = model.factory(of: entry),
-        factory.factory.instance == .unknown
-      else { return nil }
-      let service = model.keys.serviceNames[factory.service]
-      let file = factory.factory.file
-      return Finding(
-        "\"weak\" needs an object, and \(service) may be a value type",
-        at: registration.lifetimePlace, severity: .warning,
-        advice: [
-          "register the factory \"\(factory.id)\" with its concrete type in \(file)",
-          "or choose another lifetime",
-        ],
-        chain: check.chain(to: entry))
+    check.kept { registration, factory in
+      guard registration.lifetime == .weak, factory.instance == .unknown else { return nil }
+      return (
+        "\"weak\" needs an object, and \(factory.services[0]) may be a value type", .warning,
+        """
+        register the factory "\(registration.main.factory)" with its concrete type in \
+        \(factory.file), or choose another lifetime
+        """
+      )
     }
   }
 
   package static let cachedArguments = Rule("cached-arguments", .warning).finding { check in
-    let model = check.model
-    return model.entryIDs.compactMap { entry in
-      let registration = model.entries[entry].registration
-      guard registration.lifetime != .transient,
-        let types = model.factory(of: entry)?.factory.arguments, !types.isEmpty
-      else { return nil }
+    check.kept { registration, factory in
+      let types = factory.arguments
+      guard registration.lifetime != .transient, !types.isEmpty else { return nil }
       let time = registration.lifetime == .graph ? " in each resolve" : ""
-      return Finding(
+      return (
         "\"\(registration.id)\" has the lifetime \"\(registration.lifetime.rawValue)\" and takes "
-          + "\(Phrase.arguments(types)): it keeps the values of the first call\(time)",
-        at: registration.lifetimePlace,
-        advice: ["make it \"transient\", or pass the values to a method when it is used"],
-        chain: check.chain(to: entry))
+          + "\(Phrase.arguments(types)): it keeps the values of the first call\(time)", nil,
+        "make it \"transient\", or pass the values to a method when it is used"
+      )
+    }
+  }
+
+  package static let unclosedInstance = Rule("unclosed-instance", .warning).finding { check in
+    check.kept { registration, factory in
+      let lifetime = registration.lifetime
+      guard factory.closeable, lifetime == .transient || lifetime == .graph else { return nil }
+      return (
+        "nothing closes the instances of \"\(registration.id)\": "
+          + "its lifetime is \"\(lifetime.rawValue)\"", nil,
+        "make it a \"singleton\" or \"scoped\": the container closes what it keeps"
+      )
     }
   }
 
@@ -52,5 +53,24 @@ extension Rule {
       ? ["remove \"eager\", or name a factory that takes no arguments"]
       : registration.scope != nil
         ? ["remove \"eager\""] : ["make it a \"singleton\", or remove \"eager\""]
+  }
+}
+
+extension Check {
+  /// The findings about the lifetimes of registrations.
+  fileprivate func kept(
+    _ mistake: (Composition.Registration, Catalog.Factory) -> (
+      message: String, severity: Diagnostic.Severity?, help: Suggestion
+    )?
+  ) -> [Finding] {
+    model.entryIDs.compactMap { entry in
+      let registration = model.entries[entry].registration
+      guard let factory = model.factory(of: entry)?.factory,
+        let (message, severity, help) = mistake(registration, factory)
+      else { return nil }
+      return Finding(
+        message, at: registration.lifetimePlace ?? registration.place, severity: severity,
+        advice: [help], chain: self.chain(to: entry))
+    }
   }
 }

@@ -5,20 +5,22 @@ internal import StrictJSON
 extension Rule {
   package static let duplicateRegistration = Rule("duplicate-registration").helping {
     (fault: CompositionFault, _) in
-    duplicate(fault, called: "identifier")
+    duplicate(fault)
   }
 
   package static let duplicateVariable = Rule("duplicate-variable").helping {
     (fault: CompositionFault, _) in
-    duplicate(fault, called: "name")
+    duplicate(fault)
   }
 
-  private static func duplicate(_ fault: CompositionFault, called noun: String) -> Advice {
+  private static func duplicate(_ fault: CompositionFault) -> Advice {
     guard case .duplicate(_, let member, let first) = fault else { return [] }
     return Advice(
-      member.document === first.document
-        ? ["give one of the two another \(noun)"]
-        : ["to change the first one, add \"override\": true", "or choose another \(noun)"],
+      [
+        member.document === first.document
+          ? "give one of the two another name"
+          : "to change the first one, add \"override\": true; else choose another name"
+      ],
       related: [.init("first here", at: Place(key: first))])
   }
 
@@ -36,8 +38,8 @@ extension Rule {
     let names = isRegistration ? check.registrationNames : check.composed.variableNames
     return Advice(
       check.near(name, among: names, at: place)
-        + check.including(isRegistration ? .registration : .variable, name, usedAt: place)
-        + ["include the file that has it, or remove this override"])
+        .or(check.including(isRegistration ? .registration : .variable, name, usedAt: place))
+        .or(["include the file that has it, or remove this override"]))
   }
 
   package static let overrideWithoutEffect = Rule("override-without-effect", .warning).finding {
@@ -74,8 +76,7 @@ extension Rule {
         Finding(
           "the included entry has no \(Phrase.quoted(member.key)) to remove", at: place,
           advice: Advice(
-            check.near(member.key, among: names)
-              + [Suggestion("remove this member").removing(place)]))
+            check.near(member.key, among: names, at: place).or(["remove this member"])))
       ]
     }
   }
@@ -83,13 +84,11 @@ extension Rule {
   /// Whether each member of an override is as the last earlier file that has it writes it.
   private static func isRepeated(_ patch: JSONValue, _ others: [JSONValue]) -> Bool {
     patch.members.filter { $0.key != "override" }.allSatisfy { member in
-      guard let last = others.last(where: { $0[member.key] != nil })?[member.key]?.value else {
-        return false
+      let before = others.compactMap { $0[member.key]?.value }
+      if member.value.kind == .object, before.last?.kind == .object {
+        return isRepeated(member.value, before)
       }
-      if member.value.kind == .object, last.kind == .object {
-        return isRepeated(member.value, others.compactMap { $0[member.key]?.value })
-      }
-      return JSON(member.value) == JSON(last)
+      return before.last.map { JSON($0) == JSON(member.value) } ?? false
     }
   }
 }

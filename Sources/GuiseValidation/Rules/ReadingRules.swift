@@ -18,20 +18,18 @@ extension Rule {
 
   package static let invalidJSON = Rule("invalid-json").helping { (found: PlacedReadingFault, _) in
     guard case .invalidJSON(let expected, _) = found.fault.kind else { return [] }
-    if let text = expected.surplusComma {
-      // Only a surplus comma can be removed without a look at the text.
-      let edit = Suggestion.Edit(
-        location: .init(found.fault.range, in: found.source), replacement: "")
-      var removal = Suggestion(text, edits: [edit], isCertain: true)
-      removal.title = "Remove the comma"
-      return [removal]
+    switch expected {
+    case .elementAfterComma, .memberAfterComma:
+      let place = Diagnostic.Location(found.fault.range, in: found.source)
+      return [
+        Suggestion(
+          "remove the comma after the last one", edits: [.init(location: place, replacement: "")],
+          isCertain: true)
+      ]
+    default:
+      let token = String(decoding: found.source.bytes[found.fault.range], as: UTF8.self)
+      return [Suggestion(expected.advice(on: token))]
     }
-    let rest = found.source.bytes[found.fault.range.lowerBound...]
-    if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: { rest.starts(with: $0.utf8) }) {
-      return ["the file has the markers of a merge conflict: resolve the conflict, and remove them"]
-    }
-    let token = String(decoding: found.source.bytes[found.fault.range], as: UTF8.self)
-    return [Suggestion(expected.advice(on: token) ?? "write \(expected.words) here")]
   }
 
   package static let duplicateKey = Rule("duplicate-key").helping {
@@ -54,31 +52,21 @@ extension Rule {
 }
 
 extension ReadingFault.Expectation {
-  /// The advice on a comma too many; nil for another fault.
-  fileprivate var surplusComma: String? {
-    switch self {
-    case .elementAfterComma: "remove the comma after the last element"
-    case .memberAfterComma: "remove the comma after the last member"
-    default: nil
-    }
-  }
-
-  /// The advice on a common mistake.
-  fileprivate func advice(on token: String) -> String? {
-    switch token {
-    case "//", "/*", "#": return "JSON has no comments: put the text in a \"description\" key"
-    case "'": return "JSON strings take double quotes"
-    default: break
-    }
-    switch self {
-    case .root: return token.isEmpty ? "the file is empty" : nil
-    case .closingQuote: return "end the string with \"; a line break inside it is written \\n"
-    case .escapeSequence:
-      return "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u0000; a backslash itself is \\\\"
-    case .elementEnd, .memberEnd:
-      return "separate these with a comma, or close what is open"
-    case .fileEnd: return "a file holds one value: remove what follows it"
-    default: return nil
+  /// The advice on text that is no JSON.
+  ///
+  /// - Parameter token: The text that was found.
+  fileprivate func advice(on token: String) -> String {
+    switch (token, self) {
+    case ("//", _), ("/*", _), ("#", _):
+      "JSON has no comments: put the text in a \"description\" key"
+    case ("'", _): "JSON strings take double quotes"
+    case ("", .root): "the file is empty"
+    case (_, .closingQuote): "end the string with \"; a line break inside it is written \\n"
+    case (_, .escapeSequence):
+      "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u0000; a backslash itself is \\\\"
+    case (_, .elementEnd), (_, .memberEnd): "separate these with a comma, or close what is open"
+    case (_, .fileEnd): "a file holds one value: remove what follows it"
+    default: "write \(words) here"
     }
   }
 }

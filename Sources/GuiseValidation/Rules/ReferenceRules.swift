@@ -7,15 +7,14 @@ extension Rule {
   package static let unknownRegistration = Rule("unknown-registration", ofWholeManifests: true)
     .helping { (fault: WiringProblem, check) in
       guard case .unknownRegistration(let id) = fault.problem.kind else { return [] }
-      let place = fault.problem.place
-      let near = check.near(
-        id, among: check.registrationNames, at: place,
-        note: { id in
-          check.model.composition.registrations[id].map { "in the assembly \"\($0.assembly)\"" }
-        }, where: { check.fits($0, fault) })
       return Advice(
-        near.isEmpty
-          ? check.including(.registration, id, usedAt: place) + check.fitting(fault) : near)
+        check.near(
+          id, among: check.registrationNames, at: fault.problem.place,
+          note: { id in
+            check.model.composition.registrations[id].map { "in the assembly \"\($0.assembly)\"" }
+          }, where: { check.fits($0, fault) }
+        ).or(check.including(.registration, id, usedAt: fault.problem.place))
+          .or(check.fitting(fault)))
     }.helping { (fault: CompositionFault, check) in
       guard case .unknownStart(let start) = fault, let composition = check.composition else {
         return []
@@ -23,7 +22,7 @@ extension Rule {
       let singletons = composition.registrations.filter { $0.lifetime == .singleton }.map(\.id)
       return Advice(
         check.near(start.value, among: singletons, at: start.place)
-          + ["\"start\" lists identifiers of singletons, in the order in which they are built"])
+          .or(["\"start\" lists identifiers of singletons, in the order in which they are built"]))
     }
 
   package static let dependencyTypeMismatch = Rule(
@@ -52,13 +51,11 @@ extension Rule {
     let model = check.model
     return model.faults.compactMap { fault in
       guard case .repeated(let id, let first) = fault.problem else { return nil }
-      let place = model.place(of: fault)
       return Finding(
-        "\"\(id)\" is in this list twice", at: place,
+        "\"\(id)\" is in this list twice", at: model.place(of: fault),
         advice: Advice(
-          [
-            Suggestion("remove it here, or name the registration that is meant").removing(place)
-          ], related: [.init("first here", at: model.place(ofElement: first, of: fault))]))
+          ["remove it here, or name the registration that is meant"],
+          related: [.init("first here", at: first)]))
     }
   }
 
@@ -95,14 +92,12 @@ extension Rule {
   ) -> Finding? {
     let model = check.model
     guard let parameter = model.parameter(of: fault), let name = parameter.name,
-      !check.missing.contains(key), model.mayExist(model.keys.names(ofTags: key.tags))
+      !check.missing.contains(key),
+      model.mayHave(model.keys.names(ofTags: key.tags), model.factory(of: fault.use)?.factory)
     else { return nil }
     return Finding(
       message(parameter.service, name), at: model.place(of: fault),
-      advice: Advice(
-        check.offers(of: key, to: fault) + [
-          "or remove \"\(name)\" from \"dependencies\""
-        ]))
+      advice: Advice(check.offers(of: key, to: fault)))
   }
 }
 

@@ -51,7 +51,7 @@ package struct RuleFindings: Sendable {
         }
         counts.others += 1
         if counts.others > limit {
-          leftOut.add(finding.identity, finding.severity)
+          leftOut.add(of: rule.id, finding.severity)
           continue
         }
       }

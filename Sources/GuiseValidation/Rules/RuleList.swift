@@ -64,6 +64,7 @@ package enum RuleList {
       .invalidDecorator,
       .unknownScope,
       .weakValueType,
+      .unclosedInstance,
       .cachedArguments,
       .invalidEager,
     ],

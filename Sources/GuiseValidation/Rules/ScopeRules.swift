@@ -61,8 +61,7 @@ extension Rule {
           model.isEager(holder)
             ? [Suggestion(argument)]
             : [
-              "keep \(model.name(ofNode: holder)) no longer than that: \(shorter)",
-              Suggestion("or \(argument)"),
+              "keep \(model.name(ofNode: holder)) no longer than that: \(shorter); or \(argument)"
             ],
           related: model.related(toNode: captive.held) + model.related(toCodeOf: holder)),
         chain: check.chain(to: holder))
@@ -70,13 +69,11 @@ extension Rule {
   }
 
   package static let capturedScoped = Rule("captured-scoped", .warning).finding { check in
-    let (model, captives) = (check.model, check.plainScoped)
-    var seen: Set<[NodeID]> = []
-    return captives.edges.compactMap { edge in
-      let path = captives.path(of: edge, limit: Check.longestWay).filter(model.isRegistration)
-      guard let holder = path.first, let held = path.last, model.home(ofNode: holder) == .scope(0),
-        seen.insert([holder, held]).inserted
-      else { return nil }
+    let model = check.model
+    // What is kept by a scope has an instance of its own.
+    return check.plainScoped.captives.filter { model.depth(ofNode: $0.holder) == 0 }.map {
+      captive in
+      let (path, holder, held) = (captive.path, captive.holder, captive.held)
       return Finding(
         "\(model.name(ofNode: holder)) always uses its own container's instance of "
           + "\(model.name(ofNode: held)), whichever container resolves it: "
@@ -116,15 +113,12 @@ extension Check {
       self.model.entries.map(\.registration).filter { $0.scope == scope }.map(\.scopePlace)
         .filter { $0 != place }
     }
-    let near = near(scope, among: known, at: place, and: others)
-    let line: Suggestion =
-      known.isEmpty
-      ? "add \"scopes\": [\(Phrase.quoted(scope))] at the top of the manifest"
-      : """
-      \(near.isEmpty ? "" : "or ")add it to "scopes", which lists \(Phrase.shortList(known)), \
-      outermost first
-      """
-    return Advice(near + [line])
+    return Advice(
+      near(scope, among: known, at: place, and: others).or([
+        known.isEmpty
+          ? "add \"scopes\": [\(Phrase.quoted(scope))] at the top of the manifest"
+          : "add it to \"scopes\", which lists \(Phrase.shortList(known)), outermost first"
+      ]))
   }
 
   /// A path through the wiring with lifetimes, as messages write it.

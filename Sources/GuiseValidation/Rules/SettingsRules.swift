@@ -7,11 +7,10 @@ extension Rule {
     (fault: WiringProblem, check) in
     guard let factory = check.model.factory(of: fault.use)?.factory else { return [] }
     return [
-      Suggestion("remove \"settings\"").removing(fault.problem.place),
       """
-      or let the factory take them: name their type with settings: in \
+      remove "settings", or let the factory take them: name their type with settings: in \
       \(factory.file)\(check.audience.afterChangingCode)
-      """,
+      """
     ]
   }
 
@@ -33,18 +32,19 @@ extension Rule {
     (found: SettingsFinding, check) in
     guard case .unknown(let field, let known) = found.fault.kind else { return [] }
     return Advice(
-      check.near(field, among: known, at: found.place) + [
-        known.isEmpty
-          ? "this object has no fields: remove it"
-          : "the fields are \(Phrase.shortList(known, limit: 12))"
-      ])
+      check.near(field, among: known, at: found.place)
+        .or([
+          known.isEmpty
+            ? "this object has no fields: remove it"
+            : "the fields are \(Phrase.shortList(known, limit: 12))"
+        ]))
   }
 
   package static let invalidSetting = Rule("invalid-setting").helping {
     (found: SettingsFinding, check) in
-    guard case .invalid(let expected, _, _) = found.fault.kind else { return [] }
+    guard case .invalid(let expected, _) = found.fault.kind else { return [] }
     let variable = found.fault.value.string.flatMap { VariableTemplate($0).soleVariable }
-    let written = variable.flatMap { check.model.composition.knownVariables.defaults[$0] }
+    let written = variable.flatMap { check.model.composition.variables[$0]?.openDefault }
     return Advice(
       ["write \(expected): that is what \(found.type) reads here"],
       related: written.map {

@@ -6,16 +6,17 @@ extension Rule {
   package static let unknownKey = Rule("unknown-key").helping { (fault: FormatFault, check) in
     guard case .unknownKey(let kind) = fault.cause, let key = fault.json.key else { return [] }
     let object = FormatObject.of(kind)
-    let names = object.keys.map(\.name)
-    let homes = FormatObject.all.filter { $0 !== object && $0.index(of: key) != nil }
+    let homes = FormatObject.all.filter { $0 !== object && $0.key(key) != nil }
       .map { "in \($0.noun)" }
-    let home = Phrase.list(homes, last: "or", quoted: false)
-    let allowed = names.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    if !homes.isEmpty {
+      let home = Phrase.list(homes, last: "or", quoted: false)
+      return ["move it: \"\(key)\" belongs \(home)"]
+    }
+    let names = object.keys.map(\.name).sorted()
+    let allowed = names.map { "\"\($0)\"" }.joined(separator: ", ")
     return Advice(
-      (homes.isEmpty ? [] : ["move it: \"\(key)\" belongs \(home)"])
-        + check.near(key, among: names, at: fault.place) + [
-          "allowed here: \(allowed), \"description\" and keys that begin with \"x-\""
-        ])
+      check.near(key, among: names, at: fault.place)
+        .or(["allowed here: \(allowed), \"description\" and keys that begin with \"x-\""]))
   }
 
   package static let missingKey = Rule("missing-key").helping { (fault: FormatFault, check) in
@@ -26,9 +27,7 @@ extension Rule {
   }
 
   package static let wrongType = Rule("wrong-type").helping { (fault: FormatFault, _) in
-    guard case .wrongType(let expected, let kind) = fault.cause else {
-      return ["register it under \"registrations\", and write its identifier here"]
-    }
+    guard case .wrongType(let expected, let kind) = fault.cause else { return [] }
     let key = kind.flatMap { FormatObject.of($0).key(fault.json.key ?? "") }
     let example = expected == .version ? nil : key.map { ", such as \($0.example)" }
     let removal = fault.json.isNull && key?.presence == .optional ? ", or leave it out" : ""
@@ -47,9 +46,16 @@ extension Rule {
 
   package static let invalidValue = Rule("invalid-value").helping { (fault: FormatFault, check) in
     switch fault.cause {
-    case .notAllowed(let allowed): return notAllowed(fault, allowed.elements, check)
+    case .notAllowed(let allowed):
+      let names = allowed.elements.compactMap { value -> String? in
+        if case .string(let name) = value { name } else { nil }
+      }
+      let near =
+        fault.place.isHidden
+        ? [] : check.near(fault.json.string ?? "", among: names, at: fault.place)
+      let texts = allowed.elements.map(\.text).joined(separator: ", ")
+      return Advice(near.or(["allowed here: \(texts)"]))
     case .empty: return ["write a service, such as [\"Logbook.Report\"], or leave the key out"]
-    case .invalidPath: return ["write a path relative to this file"]
     case .invalidEnvironmentName:
       return ["write a name such as \"LOG_PATH\": letters, digits and \"_\", no digit first"]
     case .variable:
@@ -59,10 +65,6 @@ extension Rule {
         that includes this one
         """
       ]
-    case .repeated(let first):
-      return Advice(
-        [Suggestion("remove one of them: the order counts").removing(fault.place)],
-        related: [.init("listed first here", at: Place(first))])
     case .alternatives: return ["leave one of the two out"]
     default: return []
     }
@@ -72,8 +74,9 @@ extension Rule {
     switch fault {
     case .unpaired(let scope, _, _, _):
       return [
-        "write \"lifetime\": \"scoped\" where an instance is kept for each \"\(scope)\"",
-        "or remove \"scope\"",
+        """
+        write "lifetime": "scoped" where an instance is kept for each "\(scope)", or remove "scope"
+        """
       ]
     case .disagreement(let key, _, let first, let path):
       return Advice(
@@ -102,46 +105,35 @@ extension Rule {
     }
   }
 
-  private static func notAllowed(
-    _ fault: FormatFault, _ allowed: [Manifest.Value], _ check: Check
-  ) -> Advice {
-    let names = allowed.compactMap { if case .string(let name) = $0 { name } else { nil } }
-    let near =
-      fault.place.isHidden
-      ? [] : check.near(fault.json.string ?? "", among: names, at: fault.place)
-    return Advice(near + ["allowed here: \(allowed.map(\.text).joined(separator: ", "))"])
-  }
-
   /// A finding for an element of "allow" that names no known rule, or a rule whose findings cannot be accepted.
   private static func notAllowable(_ value: JSONValue, _ check: Check) -> Finding? {
     let (written, place) = (value.string ?? "", Place(value))
     if RuleList.allowable.contains(written) { return nil }
-    let list = RuleList.allowable.map { JSON.string($0).text }.joined(separator: ", ")
-    let allowed = Suggestion("allowed here: \(list)")
     guard let rule = RuleList.rule(written) else {
+      let allowed = RuleList.allowable.map { JSON.string($0).text }.joined(separator: ", ")
       return Finding(
         "\"allow\" names \"\(written)\", which is not a rule", at: place,
-        advice: Advice(check.near(written, among: RuleList.allowable, at: place) + [allowed]))
+        advice: Advice(
+          check.near(written, among: RuleList.allowable, at: place)
+            .or(["allowed here: \(allowed)"])))
     }
-    let reason: Suggestion =
-      rule.severity == .error
-      ? "errors cannot be allowed, as loading refuses them too: fix what the rule reports"
-      : "remove the \"allow\" that the rule reports"
     return Finding(
-      "what \"\(written)\" reports cannot be allowed", at: place, advice: [reason, allowed])
+      "what \"\(written)\" reports cannot be allowed", at: place,
+      advice: [
+        rule.severity == .error
+          ? "errors cannot be allowed, as loading refuses them too: fix what the rule reports"
+          : "remove the \"allow\" that the rule reports"
+      ])
   }
 }
 
 extension ManifestFile {
   /// The values of all `allow` lists.
   fileprivate var allowedRules: [JSONValue] {
-    var lists = [root["allow"]]
-    for assembly in root.members(under: "assemblies") {
-      for registration in assembly.value.members(under: "registrations") {
-        lists.append(registration.value["allow"])
-      }
+    let registrations = root.members(under: "assemblies").flatMap {
+      $0.value.members(under: "registrations").map { $0.value["allow"] }
     }
-    return lists.flatMap { $0.map { Array($0.value.elements) } ?? [] }
+    return ([root["allow"]] + registrations).flatMap { $0.map { Array($0.value.elements) } ?? [] }
       .filter { $0.string?.refersToVariable == false }
   }
 }

@@ -5,16 +5,13 @@ internal import StrictJSON
 extension Rule {
   package static let unknownVariable = Rule("unknown-variable").helping {
     (fault: VariableFault, check) in
-    var (included, chain): ([Suggestion], [String]) = ([], [])
-    if let place = fault.place {
-      included = check.including(.variable, fault.name, usedAt: place)
-    }
+    let near = check.near(
+      fault.name, among: check.composed.variableNames, at: fault.place,
+      spelledAs: { "${\($0)}" })
+    let included = fault.place.map { check.including(.variable, fault.name, usedAt: $0) } ?? []
+    var chain: [String] = []
     if case .unknown(let registration?) = fault.kind { chain = [registration] }
-    return Advice(
-      check.near(
-        fault.name, among: check.composed.variableNames, at: fault.place,
-        spelledAs: { "${\($0)}" })
-        + included + ["define it under \"variables\""], chain: chain)
+    return Advice(near.or(included).or(["define it under \"variables\""]), chain: chain)
   }
 
   package static let invalidVariable = Rule("invalid-variable").helping {
@@ -54,30 +51,30 @@ extension Rule {
   }
 
   package static let secretDefault = Rule("secret-default", .warning).finding { check in
-    guard let composition = check.composition else { return [] }
-    return composition.variables.values.filter { $0.isDeclaredSecret && $0.written != nil }
-      .sorted { $0.name < $1.name }.map { variable in
-        let written = variable.place.value["default"]
-        return Finding(
-          "the secret variable \"\(variable.name)\" has a default, which is no secret",
-          at: written.map { Place(key: $0) } ?? variable.place,
-          advice: ["remove \"default\", and give the value where the manifest is loaded"])
-      }
+    check.variables.filter { $0.isDeclaredSecret && $0.written != nil }.map { variable in
+      let written = variable.place.value["default"]
+      return Finding(
+        "the secret variable \"\(variable.name)\" has a default, which is no secret",
+        at: written.map { Place(key: $0) } ?? variable.place,
+        advice: ["remove \"default\", and give the value where the manifest is loaded"])
+    }
   }
 
   package static let unusedVariable = Rule("unused-variable", .warning).finding { check in
-    guard let composition = check.composition else { return [] }
-    var used = composition.documents.flatMap(\.writtenSettings).variables
-    for variable in composition.variables.values { used.formUnion(variable.madeOf) }
-    return composition.variables.values.filter { !used.contains($0.name) }
-      .sorted { $0.name < $1.name }.map { variable in
-        let (name, place) = (variable.name, variable.place)
-        let line = Suggestion("write ${\(name)} in a setting, or remove the variable")
-        return Finding(
-          "nothing refers to the variable \"\(name)\"", at: place,
-          // Without its override, a variable would still be unused.
-          advice: [place.value.isOverride ? line : line.removing(place)])
-      }
+    var used = (check.composition?.documents ?? []).flatMap(\.writtenSettings).variables
+    for variable in check.variables { used.formUnion(variable.madeOf) }
+    return check.variables.filter { !used.contains($0.name) }.map { variable in
+      Finding(
+        "nothing refers to the variable \"\(variable.name)\"", at: variable.place,
+        advice: ["write ${\(variable.name)} in a setting, or remove the variable"])
+    }
+  }
+}
+
+extension Check {
+  /// The variables in the order of their names.
+  fileprivate var variables: [DefinedVariable] {
+    (composition?.variables.values.map { $0 } ?? []).sorted { $0.name < $1.name }
   }
 }
 

@@ -12,13 +12,12 @@ extension WiringModel {
   /// The name of a node as a step of a path: the identifier, or `the code assembly "basics"'s Store`.
   package func step(_ node: NodeID) -> String {
     switch kind(of: node) {
-    case .entry(let entry): return id(of: entry)
-    case .forward(let forward): return id(of: forwards[forward].entry)
+    case .entry(let entry), .forward(let entry): return id(of: entry)
     case .code(let code):
-      let key = keys.describe(codes[code].key, isExact: false)
+      let key = codes[code].registration.key.described
       return "the code assembly \"\(codes[code].assembly)\"'s \(key)"
     case .supply(let supply): return described(supply: supply)
-    case .requirement, .anything, .group: return ""
+    case .requirement, .group: return ""
     }
   }
 
@@ -27,7 +26,7 @@ extension WiringModel {
     switch kind(of: node) {
     case .entry, .forward: "\"\(step(node))\""
     case .supply(let supply):
-      "the supplied \(keys.describe(supplyKeys[supply], isExact: false))"
+      "the supplied \(keys.describe(key(of: supply), isExact: false))"
     default: step(node)
     }
   }

@@ -18,10 +18,8 @@ final class ProbeRun {
   struct Entry {
     /// The number of places before it.
     let position: Int
-    /// Nil until a value is decoded.
-    var schema: SettingsSchema?
-    var unchecked: String?
-    var sampleCount = 0
+    /// The type of the decoded value; nil until one is decoded.
+    var type: ProbedType?
     var isObject = false
     var mayBeAbsent = false
     var mayBeNull = false
@@ -51,7 +49,11 @@ final class ProbeRun {
   /// Ends the run: this type cannot be probed.
   func stop(_ reason: String) -> any Error {
     if obstacle == nil { obstacle = reason }
-    return DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: reason))
+    return Self.failure
+  }
+
+  private static var failure: DecodingError {
+    .dataCorrupted(.init(codingPath: [], debugDescription: "probe"))
   }
 
   func note(_ place: [String], _ change: (inout Entry) -> Void) {
@@ -66,7 +68,7 @@ final class ProbeRun {
   /// Prepares the read of a key.
   func read(_ place: [String]) throws {
     note(place) { if !$0.mayBeAbsent { $0.isRequired = true } }
-    if let obstacle { throw stop(obstacle) }
+    if obstacle != nil { throw Self.failure }
     if plan[place] == .absent {
       throw DecodingError.keyNotFound(
         JSONValue.Step.key(place.last ?? ""), .init(codingPath: [], debugDescription: "probe"))
@@ -75,40 +77,22 @@ final class ProbeRun {
 
   func openObject(at place: [String]) throws {
     note(place) { $0.isObject = true }
-    if entries[place]?.schema != nil { throw stop(Self.decodedTwice(place)) }
-    try fail(at: place)
+    if entries[place]?.type != nil { throw stop(Self.decodedTwice(place)) }
+    if obstacle != nil || plan[place] == .wrong { throw Self.failure }
   }
 
-  // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func value<T: Decodable>(_ type: T.Type, at place: [String]) throws -> T {
     let probed = prober.probe(type)
-    let before = entries[place]
-    if before?.isObject == true || before?.schema.map({ $0 != probed.schema }) == true {
+    note(place) { $0.type = $0.type ?? probed }
+    guard let entry = entries[place], !entry.isObject, entry.type?.schema == probed.schema else {
       throw stop(Self.decodedTwice(place))
     }
-    note(place) {
-      $0.schema = probed.schema
-      $0.unchecked = probed.unchecked
-      $0.sampleCount = probed.samples.count
-    }
-    try fail(at: place)
-    var index = firstSample + (entries[place]?.position ?? 0)
+    if obstacle != nil || plan[place] == .wrong { throw Self.failure }
+    var index = firstSample + entry.position
     if case .sample(let chosen) = plan[place] { index = chosen }
     guard !probed.samples.isEmpty, let value = probed.samples[index % probed.samples.count] as? T
-    else {
-      let reason = probed.unchecked ?? "no value of \(type) could be made"
-      throw stop(place.isEmpty ? reason : "\(Self.words(place)): \(reason)")
-    }
+    else { throw stop(Self.placed(probed.unchecked ?? "no value of \(type) could be made", place)) }
     return value
-  }
-
-  private func fail(at place: [String]) throws {
-    if let obstacle { throw stop(obstacle) }
-    if plan[place] == .wrong {
-      throw DecodingError.typeMismatch(
-        Any.self, .init(codingPath: [], debugDescription: "probe"))
-    }
   }
 
   private static func decodedTwice(_ place: [String]) -> String {
@@ -117,6 +101,11 @@ final class ProbeRun {
 
   static func words(_ place: [String]) -> String {
     place.isEmpty ? "the value" : "\"\(place.joined(separator: "."))\""
+  }
+
+  /// Returns a reason with the field in front.
+  static func placed(_ reason: String, _ place: [String]) -> String {
+    place.isEmpty ? reason : "\(words(place)): \(reason)"
   }
 }
 
@@ -168,35 +157,28 @@ private struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
     return run.obstacle == nil && run.plan[place(key)] != .absent
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool {
-    try run.read(place(key))
-    run.note(place(key)) { $0.mayBeNull = true }
-    return run.plan[place(key)] == .null
-  }
+  func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    try run.read(place(key))
-    return try run.value(type, at: place(key))
+    try decoder(key).decode(type)
   }
 
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    try run.read(place(key))
-    return try run.value(type, at: place(key))
+    try decoder(key).decode(type)
   }
 
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try run.read(place(key))
-    return try run.value(type, at: place(key))
+    try decoder(key).decode(type)
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    try superDecoder(forKey: key).container(keyedBy: type)
+    try decoder(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try superDecoder(forKey: key).unkeyedContainer()
+    try decoder(key).unkeyedContainer()
   }
 
   func superDecoder() throws -> any Decoder { try decoder(JSONValue.Step.key("super")) }
@@ -205,7 +187,7 @@ private struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
 
   private func place(_ key: any CodingKey) -> [String] { place + [key.stringValue] }
 
-  private func decoder(_ key: any CodingKey) throws -> any Decoder {
+  private func decoder(_ key: any CodingKey) throws -> ProbeDecoder {
     try run.read(place(key))
     return ProbeDecoder(run: run, place: place(key))
   }

@@ -3,21 +3,16 @@ internal import GuiseManifest
 internal import StrictJSON
 
 /// A type's schema, and values of it for decoding other types.
-package struct ProbedType {
+package final class ProbedType {
   package let schema: SettingsSchema
   /// Why the type, or a part of it, cannot be checked without its code; nil if all of it can.
-  package var unchecked: String?
+  package let unchecked: String?
   let samples: [Any]
 
-  init(_ schema: SettingsSchema, unchecked: String? = nil, samples: [Any]) {
+  init(_ schema: SettingsSchema = .any, unchecked: String? = nil, samples: [Any] = []) {
     self.schema = schema
     self.unchecked = unchecked
     self.samples = samples
-  }
-
-  /// A type of which nothing is known.
-  init(unchecked: String, samples: [Any] = []) {
-    self.init(.any, unchecked: unchecked, samples: samples)
   }
 }
 
@@ -52,25 +47,20 @@ package final class Prober {
         .scalar(scalar), samples: scalar.samples.compactMap { try? Self.decode(type, $0) })
     }
     if let wrapper = type as? any ProbedWrapper.Type { return wrapper.probed(by: self) }
-    if case .enumeration(let literals)? = SettingsSchema(cases: type) {
-      return cases(type, literals)
-    }
+    if let values = RawCases.values(of: type), !values.isEmpty { return cases(type, values) }
     return ProbeSeries(type: type, prober: self).probe()
   }
 
   /// Probes an enum with raw values: it has to take its cases and nothing else.
-  private func cases(
-    _ type: any Decodable.Type, _ literals: [SettingsSchema.Literal]
-  ) -> ProbedType {
-    let samples = literals.compactMap { try? Self.decode(type, $0.literal) }
-    let strangers = SettingsSchema.Literal.strangers(to: literals)
-    guard !samples.isEmpty, samples.count == literals.count, !strangers.isEmpty,
-      strangers.allSatisfy({ Self.refusesByRawValue(type, $0.literal) })
+  private func cases(_ type: any Decodable.Type, _ values: [JSON]) -> ProbedType {
+    let samples = values.compactMap { try? Self.decode(type, $0) }
+    guard samples.count == values.count,
+      Self.strangers(to: values).allSatisfy({ Self.refuses(type, $0) })
     else {
       return ProbedType(
         unchecked: "\(type) decodes its cases in a way of its own", samples: samples)
     }
-    return ProbedType(.enumeration(literals), samples: samples)
+    return ProbedType(.enumeration(values), samples: samples)
   }
 
   private static func decode(_ type: any Decodable.Type, _ json: JSON) throws -> Any? {
@@ -78,14 +68,23 @@ package final class Prober {
     return try SettingsDecoder(root).decode(type)
   }
 
-  /// Whether the standard library's decoding by raw value refuses a value: one of the type's own might accept more.
-  private static func refusesByRawValue(_ type: any Decodable.Type, _ json: JSON) -> Bool {
+  /// Whether a type refuses a value as decoding by raw value does, and not with an error of its own.
+  private static func refuses(_ type: any Decodable.Type, _ json: JSON) -> Bool {
     do {
-      _ = try decode(type, json)
-    } catch DecodingError.dataCorrupted(let context) {
-      return context.debugDescription.hasPrefix("Cannot initialize \(type) from invalid ")
+      _ = try JSONDecoder().decode(type, from: Data(json.text.utf8))
+    } catch DecodingError.dataCorrupted {
+      return true
     } catch {}
     return false
+  }
+
+  /// Values other than an enum's, with other spellings of one, which a lenient type would take.
+  fileprivate static func strangers(to values: [JSON]) -> [JSON] {
+    var strangers = values.indices.map(JSON.integer) + [.integer(values.count)]
+    if case .string(let text)? = values.first {
+      strangers = ["", .string(text.lowercased()), .string(text.uppercased()), " \(text) "]
+    }
+    return strangers.filter { !values.contains($0) }
   }
 }
 
@@ -97,20 +96,19 @@ private struct ProbeSeries {
   func probe() -> ProbedType {
     // If a type refuses the first samples, others are tried, in other combinations.
     let runs = (0..<64).lazy.map { ProbeRun(type, prober: prober, firstSample: $0) }
-    let baseline =
-      runs.first { $0.value != nil || $0.obstacle != nil }
-      ?? ProbeRun(type, prober: prober, firstSample: 0)
-    if let obstacle = baseline.obstacle { return ProbedType(unchecked: obstacle) }
-    guard let first = baseline.value else {
+    guard let baseline = runs.first(where: { $0.value != nil || $0.obstacle != nil }) else {
       let hint = type is any RawRepresentable.Type ? ": an enum must be CaseIterable" : ""
       return ProbedType(unchecked: "\(type) refuses every value that it was tried with\(hint)")
     }
+    guard let first = baseline.value, baseline.obstacle == nil else {
+      return ProbedType(unchecked: baseline.obstacle)
+    }
+    var samples = [first]
     if first is any RawRepresentable, Mirror(reflecting: first).displayStyle == .enum {
       return ProbedType(
         unchecked: "\(type) is an enum that does not list its cases (CaseIterable)",
-        samples: [first])
+        samples: samples)
     }
-    var samples = [first]
     for variation in variations(of: baseline) {
       let run = ProbeRun(
         type, prober: prober, plan: variation, firstSample: baseline.firstSample)
@@ -120,9 +118,7 @@ private struct ProbeSeries {
       if let value = run.value, samples.count < 8 { samples.append(value) }
     }
     let unchecked = baseline.order.compactMap { place in
-      baseline.entries[place]?.unchecked.map {
-        place.isEmpty ? $0 : "\(ProbeRun.words(place)): \($0)"
-      }
+      baseline.entries[place]?.type?.unchecked.map { ProbeRun.placed($0, place) }
     }
     return ProbedType(
       Self.schema(at: [], baseline.entries),
@@ -130,17 +126,17 @@ private struct ProbeSeries {
   }
 
   private func variations(of run: ProbeRun) -> [ProbeRun.Plan] {
-    let changes = run.order.flatMap { place in
-      let entry = run.entries[place] ?? ProbeRun.Entry(position: 0)
-      var choices = (0..<entry.sampleCount).map { ProbeRun.Choice.sample($0) }
+    let changes = run.order.flatMap { place -> [ProbeRun.Plan] in
+      guard let entry = run.entries[place] else { return [] }
+      var choices = (entry.type?.samples.indices ?? 0..<0).map { ProbeRun.Choice.sample($0) }
       if !place.isEmpty { choices.append(.absent) }
       if entry.mayBeNull { choices.append(.null) }
-      if entry.schema != nil || entry.isObject && !place.isEmpty { choices.append(.wrong) }
-      return choices.map { (place, $0) }
+      if entry.type != nil || entry.isObject && !place.isEmpty { choices.append(.wrong) }
+      return choices.map { [place: $0] }
     }
     let absent = run.entries.filter(\.value.mayBeAbsent).mapValues { _ in ProbeRun.Choice.absent }
     let null = run.entries.filter(\.value.mayBeNull).mapValues { _ in ProbeRun.Choice.null }
-    return changes.map { [$0: $1] } + [absent, null]
+    return changes + [absent, null]
   }
 
   /// Why a run shows that the type is irregular; nil if it does not.
@@ -150,7 +146,7 @@ private struct ProbeSeries {
       guard let known = baseline.entries[place] else {
         return "\(type) reads \(ProbeRun.words(place)) for some values only"
       }
-      if let schema = run.entries[place]?.schema, known.schema != schema {
+      if let read = run.entries[place]?.type, known.type?.schema != read.schema {
         return "\(type) decodes \(ProbeRun.words(place)) in more than one way"
       }
     }
@@ -161,13 +157,13 @@ private struct ProbeSeries {
       if choice == .wrong || choice == .absent && isRequired {
         return "\(type) goes on when \(ProbeRun.words(place)) cannot be decoded"
       }
-    }
-    for place in baseline.order where run.entries[place] == nil {
-      let isWithinAbsent = place.indices.contains {
+      let isLeftOut = place.indices.contains {
         let choice = run.plan[Array(place[..<$0])]
         return choice == .absent || choice == .null
       }
-      if !isWithinAbsent { return "\(type) reads \(ProbeRun.words(place)) for some values only" }
+      if run.entries[place] == nil, !isLeftOut {
+        return "\(type) reads \(ProbeRun.words(place)) for some values only"
+      }
     }
     return nil
   }
@@ -177,7 +173,7 @@ private struct ProbeSeries {
     at place: [String], _ entries: [[String]: ProbeRun.Entry]
   ) -> SettingsSchema {
     guard let entry = entries[place] else { return .any }
-    var schema = entry.schema ?? .any
+    var schema = entry.type?.schema ?? .any
     if entry.isObject {
       let children = entries.filter { !$0.key.isEmpty && $0.key.dropLast() == place[...] }
       let fields = children.map { child, entry in
@@ -186,7 +182,7 @@ private struct ProbeSeries {
       }
       schema = .object(Dictionary(fields) { first, _ in first })
     }
-    return entry.mayBeNull && schema != .any ? schema.orNull : schema
+    return entry.mayBeNull && schema != .any ? .nullable(schema.unwrapped) : schema
   }
 }
 
@@ -200,7 +196,8 @@ extension Optional: ProbedWrapper where Wrapped: Decodable {
     let wrapped = prober.probe(Wrapped.self)
     let samples: [Self] = wrapped.samples.compactMap { $0 as? Wrapped } + [nil]
     return ProbedType(
-      wrapped.schema.orNull, unchecked: wrapped.unchecked, samples: samples.map { $0 as Any })
+      .nullable(wrapped.schema.unwrapped), unchecked: wrapped.unchecked,
+      samples: samples.map { $0 as Any })
   }
 }
 
@@ -251,36 +248,20 @@ extension SettingsSchema.DictionaryKey {
     } else if type is Int.Type {
       self = .integer
     } else if let keys = type as? any CodingKeyRepresentable.Type,
-      case .enumeration(let literals)? = SettingsSchema(cases: type)
+      let values = RawCases.values(of: type)
     {
-      // Only keys made of strings: other raw values can be written in several ways.
-      let names = literals.compactMap(\.text)
-      // A type may accept more than the names of its cases.
-      let accepted = SettingsSchema.Literal.strangers(to: literals).compactMap(\.text).filter {
-        keys.init(codingKey: JSONValue.Step.key($0)) != nil
+      // Only keys made of strings, none of which a type takes in another spelling.
+      func texts(_ values: [JSON]) -> [String] {
+        values.compactMap { if case .string(let text) = $0 { text } else { nil } }
       }
-      guard names.count == literals.count, accepted.isEmpty else { return nil }
+      let names = texts(values)
+      let others = texts(Prober.strangers(to: values)).compactMap {
+        keys.init(codingKey: JSONValue.Step.key($0))
+      }
+      guard names.count == values.count, others.isEmpty else { return nil }
       self = .enumeration(names)
     } else {
       return nil
     }
-  }
-}
-
-extension SettingsSchema.Literal {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-
-  /// Values other than the cases: one number; or texts, with other spellings of the first cases, which a lenient type
-  /// would accept.
-  fileprivate static func strangers(to literals: [Self]) -> [Self] {
-    guard case .string? = literals.first else {
-      let numbers = (0...literals.count).lazy.map(Self.integer)
-      return numbers.first { !literals.contains($0) }.map { [$0] } ?? []
-    }
-    var texts = ["guise \u{1} probe", ""]
-    for text in literals.prefix(16).compactMap(\.text) {
-      texts += [text.lowercased(), text.uppercased(), text.capitalized, " \(text) "]
-    }
-    return texts.map(Self.string).filter { !literals.contains($0) }
   }
 }

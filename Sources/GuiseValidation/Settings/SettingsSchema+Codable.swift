@@ -2,11 +2,10 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension SettingsSchema: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: JSONValue.Step.self)
     let schema = try Self.plain(object)
-    let isNullable: Bool = try object.member("nullable")
-    self = isNullable ? .nullable(schema) : schema
+    self = try object.member("nullable") ? .nullable(schema) : schema
   }
 
   private static func plain(
@@ -21,26 +20,28 @@ extension SettingsSchema: Codable {
       return .dictionary(
         key: try object.optional("keys") ?? .string, value: try object.required("values"))
     case ("object", nil):
-      return .object(try [String: Field].read(from: object.superDecoder(forKey: .key("fields"))))
+      return .object(try object.decode([String: Field].self, forKey: .key("fields")))
     case ("any", nil): return .any
     default:
-      // The usual format may be written.
-      let format = type == "integer" && format == Scalar.int64.rawValue ? nil : format
-      let scalar = Scalar.allCases.first { $0.type == type && $0.format == format }
-      if let scalar { return .scalar(scalar) }
+      if let scalar = Scalar.allCases.first(where: {
+        // The usual format may be written.
+        $0.type == type && [$0.format, $0.rawValue].contains(format)
+      }) {
+        return .scalar(scalar)
+      }
     }
     throw DecodingError.dataCorruptedError(
       forKey: .key("type"), in: object,
       debugDescription: "There is no settings type \(type)\(format.map { " (\($0))" } ?? "").")
   }
 
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
   /// The schema as catalogs write it.
   fileprivate var value: JSON {
     switch self {
     case .nullable: unwrapped.value.adding(["nullable": true])
-    case .enumeration(let literals): ["enum": .array(literals.map(\.literal))]
+    case .enumeration(let values): ["enum": .array(values)]
     case .array(let element): ["type": "array", "items": element.value]
     case .dictionary(.string, let value): ["type": "dictionary", "values": value.value]
     case .dictionary(let key, let value):
@@ -57,16 +58,15 @@ extension SettingsSchema: Codable {
 /// A field is encoded as its schema with `optional`; an optional field accepts null unless it has
 /// `"nullable": false`.
 extension SettingsSchema.Field: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: JSONValue.Step.self)
-    let isOptional: Bool = try object.member("optional")
-    let isNullable: Bool? = try object.optional("nullable")
     let schema = try SettingsSchema(from: decoder)
-    let isNullableByDefault = isOptional && isNullable == nil
-    self.init(isNullableByDefault ? .nullable(schema) : schema, isOptional: isOptional)
+    let isOptional: Bool = try object.member("optional")
+    let isNullable = isOptional && !object.contains(.key("nullable"))
+    self.init(isNullable ? .nullable(schema) : schema, isOptional: isOptional)
   }
 
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
   fileprivate var value: JSON {
     guard isOptional else { return schema.value }
@@ -76,36 +76,17 @@ extension SettingsSchema.Field: Codable {
   }
 }
 
-extension SettingsSchema.Literal: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let text = try? container.decode(String.self) {
-      self = .string(text)
-    } else {
-      self = .integer(try container.decode(Int.self))
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws { try literal.encode(to: encoder) }
-}
-
 extension SettingsSchema.DictionaryKey: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let keys = try? container.decode([String].self) {
-      self = .enumeration(keys)
-      return
-    }
-    switch try container.decode(String.self) {
+    switch try? container.decode(String.self) {
     case "string": self = .string
     case "integer": self = .integer
-    case let other:
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "There are no dictionary keys of type \(other).")
+    default: self = .enumeration(try container.decode([String].self))
     }
   }
 
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
   fileprivate var value: JSON {
     switch self {

@@ -1,4 +1,3 @@
-package import Guise
 package import GuiseManifest
 
 /// The options of one check.
@@ -7,8 +6,6 @@ package struct CheckOptions: Sendable {
   package var given: ManifestOptions
   /// The reader of the findings.
   package var reader = Audience.Setting.test
-  /// The isolation in which eager registrations are built without being awaited; nil: they are awaited.
-  package var start: Concurrency?
   /// Whether a manifest that declares itself a fragment is checked like any other: a loaded manifest has to
   /// be whole.
   package var checksFragmentsWhole = false

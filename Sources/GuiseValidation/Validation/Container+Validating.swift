@@ -44,39 +44,4 @@ extension Container {
     try ProvenManifest(loader).register(in: self)
     try await startOrClose()
   }
-
-  /// Creates a container wired by a manifest without awaiting, once its whole wiring is proven: also that no eager
-  /// registration has to be awaited.
-  @available(
-    *, noasync,
-    message: "write 'await'; main.swift takes this form even so: there, use an async function"
-  )
-  public convenience init(
-    validating url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,
-    options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
-    overriding: (ManifestOverrides) -> Void = { _ in }
-  ) throws {
-    try self.init(
-      validating: ManifestSource(contentsOf: url), factories: factories, parent: parent,
-      name: name, options: options, supplies: supplies, overriding: overriding)
-  }
-
-  /// Creates a container wired by a manifest from any source without awaiting, once its whole wiring is proven.
-  @available(
-    *, noasync,
-    message: "write 'await'; main.swift takes this form even so: there, use an async function"
-  )
-  public convenience init(
-    validating source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
-    name: String? = nil,
-    options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
-    overriding: (ManifestOverrides) -> Void = { _ in }
-  ) throws {
-    self.init(parent: parent, name: name)
-    supplies(self)
-    let loader = ManifestLoader(
-      source, factories: factories, options: options, overriding: overriding)
-    try ProvenManifest(loader, start: MainActor.isCurrent ? .mainActor : .sync).register(in: self)
-    try start()
-  }
 }

@@ -24,9 +24,7 @@ extension FactoryRegistry {
     let types = ProbedTypes()
     return { [factories] id, written, variables in
       guard let type = factories[id]?.declaration.settings else { return [] }
-      func isUnset(_ variable: String) -> Bool {
-        if case .unknown? = variables.values[variable] { true } else { false }
-      }
+      func isUnset(_ variable: String) -> Bool { variables[variable]?.value.isKnown == false }
       var faults: [SettingsFault] = []
       if !written.refers(to: isUnset) {
         faults = SettingsDecoder(written, variables).value(of: type).faults

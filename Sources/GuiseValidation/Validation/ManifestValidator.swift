@@ -109,7 +109,7 @@ extension ManifestValidator {
     let isAlone = options.reader == .application || files.rootFolder == nil
     return Check(
       composed, wiring: model, catalog: catalog, problems: problems, settingsCheck: settingsCheck,
-      limits: options.given.limits, start: options.start,
+      limits: options.given.limits,
       audience: Audience(options.reader, readsCatalog: settingsCheck == nil),
       neighbours: isAlone ? nil : NeighbouringFiles(files))
   }

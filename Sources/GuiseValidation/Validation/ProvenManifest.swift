@@ -8,14 +8,11 @@ package struct ProvenManifest {
   /// The manifest joined with the code.
   package let model: WiringModel
 
-  /// - Parameters:
-  ///   - start: The isolation in which eager registrations are built without being awaited; nil: they are awaited.
   /// - Throws: `ManifestError` with every finding.
-  package init(_ loader: ManifestLoader, start: Concurrency? = nil) throws(ManifestError) {
+  package init(_ loader: ManifestLoader) throws(ManifestError) {
     var options = CheckOptions(loader.options)
     options.reader = .application
     options.checksFragmentsWhole = true
-    options.start = start
     options.replaced = loader.replaced
     let validator = ManifestValidator(factories: loader.factories, options: options)
     let result = validator.inspect(loader.files)
@@ -29,7 +26,6 @@ package struct ProvenManifest {
   package func register(in container: Container) throws(ManifestError) -> ManifestAssembly {
     try loader.register(in: container, proven: model.composition)
   }
-
 }
 
 extension ManifestValidator {

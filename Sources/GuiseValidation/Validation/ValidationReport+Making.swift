@@ -56,7 +56,7 @@ extension ValidationReport {
     diagnostics = diagnostics.filter { finding in
       kept[finding.rule, default: 0] += 1
       if kept[finding.rule, default: 0] <= limit { return true }
-      leftOut.add(finding.identity, finding.severity)
+      leftOut.add(of: finding.rule, finding.severity)
       return false
     }
   }

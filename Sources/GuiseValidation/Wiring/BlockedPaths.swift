@@ -12,9 +12,6 @@ struct BlockedPaths {
     let nodes: [NodeID]
     /// Whether a part in the middle is left out.
     let isCut: Bool
-    /// Whether the obstacle wraps only a further service of the last registration, which starting it does not
-    /// build.
-    let isAtForward: Bool
     let obstacle: Obstacle
   }
 
@@ -27,93 +24,65 @@ struct BlockedPaths {
     case codeDecorator(assembly: String)
   }
 
-  private let model: WiringModel
-  let concurrency: Concurrency
-  private let built: Built
-  /// The number of layers: one for the outermost container and, if they differ, one for containers of scopes.
-  private let layerCount: Int
-  /// Routes through a graph with one copy of each node in each layer.
-  private let routes: DependencyGraph.Routes
-
   /// The registrations whose instances exist before any is resolved.
   struct Built {
     /// Instances that every container finds.
     var everywhere: Set<NodeID>
     /// Instances that only the outermost container has.
     var inRoot: Set<NodeID> = []
-
-    func contains(_ node: NodeID, at depth: Int) -> Bool {
-      everywhere.contains(node) || depth == 0 && inRoot.contains(node)
-    }
   }
+
+  private let model: WiringModel
+  let concurrency: Concurrency
+  /// Routes back from the obstacles, through a graph with two copies of each node: as the outermost container
+  /// builds it, and as containers of scopes do.
+  private let routes: DependencyGraph.Routes
 
   /// Finds the blocked paths; nil if no factory of that concurrency is used.
   init?(_ check: Check, to concurrency: Concurrency, built: Built) {
     let model = check.model
     // A replacement may have other parameters.
-    let goals = model.singleNodes.filter {
+    let goals = model.graph.nodes.filter {
       model.obstacle(at: $0, to: concurrency) != nil && !check.isReplaced($0)
     }
     guard !goals.isEmpty else { return nil }
     self.model = model
     self.concurrency = concurrency
-    self.built = built
-    // The outermost container keeps instances that scopes still have to build.
-    layerCount = built.inRoot.isEmpty ? 1 : 2
-    let layers = 0..<layerCount
-    let edges = check.graph.edges.filter {
-      $0.kind != .deferred && !check.isReplaced($0.source)
+    let needed = check.graph.edges.filter {
+      $0.kind != .deferred && !check.isReplaced($0.source) && !built.everywhere.contains($0.target)
     }
-    let graph = DependencyGraph(
-      nodeCount: model.graph.nodeCount * layers.count,
-      edges: layers.flatMap { layer in
-        edges.compactMap { edge -> DependencyGraph.Edge? in
-          let depth = min(model.depth(of: edge.target, askedAt: layer), layers.count - 1)
-          if built.contains(edge.target, at: depth) { return nil }
-          return .init(
-            from: model.copy(of: edge.source, inLayer: layer),
-            to: model.copy(of: edge.target, inLayer: depth), edge.kind, label: edge.label)
-        }
-      })
-    let ends = goals.flatMap { goal in layers.map { model.copy(of: goal, inLayer: $0) } }
-    routes = graph.reversed.routes(from: [ends])
+    let edges = [0, 1].flatMap { layer in
+      needed.compactMap { edge -> DependencyGraph.Edge? in
+        let target = model.copy(of: edge.target, neededIn: layer)
+        if target == edge.target, built.inRoot.contains(target) { return nil }
+        let source = NodeID(edge.source.rawValue + layer * model.graph.nodeCount)
+        return .init(from: target, to: source, edge.kind)
+      }
+    }
+    routes = DependencyGraph(nodeCount: 2 * model.graph.nodeCount, edges: edges).routes(
+      from: [goals.flatMap { [$0, NodeID($0.rawValue + model.graph.nodeCount)] }])
   }
 
   /// The path from a node that is not built yet.
-  ///
-  /// - Parameter depth: The depth of the requester; a kept instance is built at its keeper's depth.
-  func way(from start: NodeID, at depth: Int = 0) -> Way? {
-    let layer = min(model.depth(of: start, askedAt: depth), layerCount - 1)
-    let copies = routes.path(to: model.copy(of: start, inLayer: layer), limit: Check.longestWay)
+  func way(from start: NodeID) -> Way? {
+    let limit = Check.longestWay + (model.requirement(at: start) == nil ? 0 : 1)
+    let copies = routes.path(to: model.copy(of: start, neededIn: 0), limit: limit)
     guard let path = copies?.map({ NodeID($0.rawValue % model.graph.nodeCount) }),
       let last = path.first, let obstacle = model.obstacle(at: last, to: concurrency)
     else { return nil }
     var nodes = model.registrations(on: path.reversed())
     if model.registration(at: last) == nil { nodes.append(last) }
-    let isAtForward = if case .forward = model.kind(of: last) { true } else { false }
-    return Way(
-      nodes: nodes, isCut: path.count == Check.longestWay, isAtForward: isAtForward,
-      obstacle: obstacle)
-  }
-
-  /// The path from the first blocked answer to a requirement.
-  func way(from requirement: WiringModel.Requirement) -> Way? {
-    let depth = model.home(inScope: requirement.requirement.scope)?.depth ?? 0
-    return model.answers(to: requirement, certain: true).lazy.filter {
-      !built.contains($0, at: depth)
-    }
-    .compactMap { way(from: $0, at: depth) }.first
+    return Way(nodes: nodes, isCut: path.count == limit, obstacle: obstacle)
   }
 }
 
 extension WiringModel {
-  /// The depth at which a node is built, given the depth of the requester.
-  fileprivate func depth(of node: NodeID, askedAt depth: Int) -> Int {
-    home(ofNode: node)?.depth ?? depth
-  }
-
-  fileprivate func copy(of node: NodeID, inLayer layer: Int) -> NodeID {
-    node.advanced(by: layer * graph.nodeCount)
+  /// The copy of a node that a dependent gets.
+  ///
+  /// - Parameter layer: 0 for a dependent in the outermost container, 1 for one in a scope.
+  fileprivate func copy(of node: NodeID, neededIn layer: Int) -> NodeID {
+    let layer = depth(ofNode: node).map { min($0, 1) } ?? layer
+    return NodeID(node.rawValue + layer * graph.nodeCount)
   }
 
   /// The obstacle at a node; nil if nothing of that concurrency runs there.
@@ -127,5 +96,35 @@ extension WiringModel {
     if code(at: node)?.registration.concurrency == concurrency { return .code }
     return codeDecorations(of: node).first { $0.concurrency == concurrency }
       .map { .codeDecorator(assembly: $0.assembly) }
+  }
+
+  /// The registrations on a path, without adjacent duplicates.
+  func registrations(on way: [NodeID]) -> [NodeID] {
+    way.reduce(into: []) { registrations, node in
+      guard let registration = registration(at: node), registrations.last != registration else {
+        return
+      }
+      registrations.append(registration)
+    }
+  }
+}
+
+extension Check {
+  /// Finds the instances that exist once the container has started: singletons, and instances that the
+  /// outermost container keeps because they were built for singletons.
+  func findBuiltAtStart() -> BlockedPaths.Built {
+    var built = BlockedPaths.Built(everywhere: Set(model.eagerNodes))
+    // A replacement may not have the same dependencies.
+    let routes = graph.routes(from: [Array(built.everywhere)]) {
+      $0.kind != .deferred && !self.isReplaced($0.source)
+    }
+    for node in graph.nodes where routes.reaches(node) {
+      if model.life(ofNode: node)?.lifetime == .singleton {
+        built.everywhere.insert(node)
+      } else if model.isPlainScoped(node) {
+        built.inRoot.insert(node)
+      }
+    }
+    return built
   }
 }

@@ -19,68 +19,20 @@ extension Check {
   }
 
   /// Returns the registrations that neither required services nor eager registrations lead to, only the first
-  /// of each chain; nil if that cannot be known.
+  /// of each chain; nil if that cannot be known: nothing is required, something is missing, or code or an opaque
+  /// registration may resolve any.
   func findUnused() -> [EntryID]? {
-    guard isGraphComplete else { return nil }
-    let eager = model.entryIDs.filter { model.entries[$0].registration.isEager }
-    let roots = Array(model.requirementNodes) + (eager + nearlyUsed).map(model.node)
-    let routes = graph.routes(from: [roots])
-    let entries = model.entryIDs
-    // An opaque registration may resolve any seemingly unused one.
-    if entries.contains(where: { routes.reaches(model.node(of: $0)) && model.isOpaque($0) }) {
+    guard !model.catalog.requirements.isEmpty, missing.isEmpty, model.ambiguousRequests.isEmpty,
+      model.composition.order.allSatisfy({ model.composition.assemblies[$0] != nil })
+    else { return nil }
+    let used = graph.routes(from: [model.requirementNodes + model.eagerNodes])
+    let entries = model.entryIDs.sorted { files.isBefore(model.place(of: $0), model.place(of: $1)) }
+    let unused = entries.map(model.node).filter { !used.reaches($0) }
+    if model.entryIDs.contains(where: { used.reaches(model.node(of: $0)) && model.isOpaque($0) }) {
       return nil
     }
-    return heads(among: graph.nodes.map { !routes.reaches($0) })
-  }
-
-  /// The entries at which the paths through some nodes begin: each that no other of them leads to, and the
-  /// first in the files of each cycle that no other leads to.
-  ///
-  /// - Parameter isInside: Whether each node is one of them; paths through others do not count.
-  private func heads(among isInside: [Bool]) -> [EntryID] {
-    // A group has a greater number than the groups that it leads to.
-    let groups = graph.groups { isInside[$0.source] && isInside[$0.target] }.numbers
-    let entries = model.entryIDs.filter { isInside[model.node(of: $0)] }.sorted {
-      let (left, right) = (groups[model.node(of: $0)], groups[model.node(of: $1)])
-      return left == right
-        ? files.isBefore(model.place(of: $0), model.place(of: $1)) : left > right
-    }
-    var isOpen = isInside
-    return entries.filter { entry in
-      guard isOpen[model.node(of: entry)] else { return false }
-      var open = [model.node(of: entry)]
-      while let node = open.popLast() {
-        guard isOpen[node] else { continue }
-        isOpen[node] = false
-        open += graph.edges(from: node).map(\.target)
-      }
-      return true
-    }
-  }
-
-  /// Returns the entries that a missing dependency, or an unanswered one with tags, may mean: the finding at
-  /// the dependency names them.
-  func findAlmostFound() -> Set<EntryID> {
-    var services: Set<ServiceID> = []
-    for fault in model.faults {
-      switch fault.problem {
-      case .empty(let key), .absent(let key): services.insert(key.service)
-      default: break
-      }
-    }
-    let providers = services.lazy.flatMap { self.model.index.ofService($0) }
-    return Set(providers.compactMap { self.model.entry(of: $0.origin) }).union(missing.mistagged)
-  }
-
-  /// Whether the graph has every path from the requirements to the registrations: there are requirements, nothing
-  /// is missing, and no code assembly may have dependencies that only its code knows.
-  private var isGraphComplete: Bool {
-    let composition = model.composition
-    return !model.catalog.requirements.isEmpty && missing.isEmpty
-      && model.ambiguousRequests.isEmpty
-      && model.owners.supplied.isEmpty
-      && composition.assemblies.values.allSatisfy { assembly in
-        assembly.uses.allSatisfy { composition.assemblies[$0.value] != nil }
-      }
+    // Each begins a path of its own unless one before it leads there.
+    let routes = graph.routes(from: [unused.filter(free.contains)] + unused.map { [$0] })
+    return model.entryIDs.filter { routes.start(of: model.node(of: $0)) == model.node(of: $0) }
   }
 }

@@ -1,4 +1,4 @@
-package import Guise
+internal import Guise
 package import GuiseManifest
 package import GuiseVerification
 
@@ -16,8 +16,6 @@ package final class Check {
   let settingsCheck: SettingsCheck?
   /// The limits on reading settings.
   let limits: ReadingLimits
-  /// The isolation in which eager registrations are built without being awaited; nil: they are awaited.
-  let start: Concurrency?
   /// The reader of the findings.
   let audience: Audience
   /// Other files of the folder, which may define a missing name; nil if the folder is not searched.
@@ -31,7 +29,7 @@ package final class Check {
   package init(
     _ composed: ComposedManifest, wiring: WiringModel?, catalog: Catalog,
     problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil,
-    limits: ReadingLimits = .init(), start: Concurrency? = nil,
+    limits: ReadingLimits = .init(),
     audience: Audience = Audience(.application, readsCatalog: false),
     neighbours: NeighbouringFiles? = nil
   ) {
@@ -41,7 +39,6 @@ package final class Check {
     self.problems = problems
     self.settingsCheck = settingsCheck
     self.limits = limits
-    self.start = start
     self.audience = audience
     self.neighbours = neighbours
   }
@@ -75,15 +72,10 @@ package final class Check {
 
   private(set) lazy var cycles = model.cycles(files)
 
-  /// The entries that are part of a cycle.
-  var inCycles: Set<EntryID> {
-    Set(cycles.joined().lazy.compactMap { self.model.entry(at: $0.source) })
-  }
-
   private(set) lazy var scopeNeeds = ScopeNeeds(model)
 
   /// The dependencies of longer-lived registrations on plain `scoped` ones.
-  private(set) lazy var plainScoped = graph.captives(model.placesOfPlainScoped)
+  private(set) lazy var plainScoped = findPlainScoped()
 
   /// The reversed graph: from each node to its dependents.
   private(set) lazy var dependents = graph.reversed
@@ -97,9 +89,6 @@ package final class Check {
 
   /// The registrations that nothing requires; nil if that cannot be known.
   private(set) lazy var unused = findUnused()
-
-  /// The entries that count as used because an unanswered dependency may mean them.
-  private(set) lazy var nearlyUsed = findAlmostFound()
 
   private(set) lazy var missing = MissingKeys(self)
 
@@ -135,22 +124,26 @@ package final class Check {
       ? TypeName.existential(service) : service
   }
 
+  /// The registrations that nothing needs.
+  private(set) lazy var free: Set<NodeID> = {
+    var free = Set(model.registrationNodes)
+    for edge in graph.edges where edge.source != edge.target {
+      if case .forward = model.kind(of: edge.source) { continue }
+      if let needed = model.registration(at: edge.target) { free.remove(needed) }
+    }
+    return free
+  }()
+
   /// The starting points of paths, preferred first: the answers to requirements, the root's registrations
   /// that nothing needs, all others that nothing needs, those of code, then the rest of the root's.
   private func startingPoints() -> [[NodeID]] {
-    var isNeeded = Array(repeating: false, count: graph.nodeCount)
-    for edge in graph.edges where edge.source != edge.target {
-      if case .forward = model.kind(of: edge.source) { continue }
-      isNeeded[edge.target] = true
-      if let entry = model.registration(at: edge.target) { isNeeded[entry] = true }
-    }
     let entries = model.entryIDs.map(model.node)
-    let free = entries.filter { !isNeeded[$0] }
     let root = model.composition.root
     let isRoots = { (node: NodeID) in self.model.assembly(ofNode: node) == root }
+    let unneeded = entries.filter(free.contains)
     return [
-      model.requirements.flatMap { model.answers(to: $0) }, free.filter(isRoots), free,
-      model.codeNodes.filter { !isNeeded[$0] }, entries.filter(isRoots),
+      model.requirements.flatMap { model.answers(to: $0) }, unneeded.filter(isRoots), unneeded,
+      model.codeNodes.filter(free.contains), entries.filter(isRoots),
     ]
   }
 }

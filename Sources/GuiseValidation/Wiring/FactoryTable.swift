@@ -1,6 +1,6 @@
 internal import Guise
 package import GuiseManifest
-internal import GuiseVerification
+package import GuiseVerification
 
 /// A catalog's factories with their keys as numbers, found by identifier.
 package struct FactoryTable: Sendable {
@@ -13,7 +13,7 @@ package struct FactoryTable: Sendable {
     package let arguments: ArgumentsID
     package let dependencies: [Dependency]
     /// The function, for the connector.
-    let signature: Signature
+    fileprivate let signature: Signature
     /// The positions of the dependencies, by parameter name.
     package let positions: [String: Int]
 
@@ -27,24 +27,22 @@ package struct FactoryTable: Sendable {
       var dependencies: [Dependency] = []
       var positions: [String: Int] = [:]
       var parameters: [Parameter] = []
+      var argumentCount = 0
       for (index, parameter) in factory.parameters.enumerated() {
-        guard parameter.kind.isDependency else {
-          let count = parameters.count { if case .argument = $0.role { true } else { false } }
-          parameters.append(Parameter(parameter, .name(parameter.service), argument: count))
-          continue
-        }
-        let position = dependencies.count
         let arguments = keys.arguments(parameter.arguments)
         let asked = keys.service(
           parameter.allAdapters, around: parameter.adapted, providing: arguments)
-        parameters.append(Parameter(parameter, .name(keys.serviceNames[asked]), argument: 0))
+        let type = ServiceName.name(keys.serviceNames[asked])
+        parameters.append(Parameter(parameter, type, argument: argumentCount))
+        if parameter.kind == .argument { argumentCount += 1 }
+        guard parameter.kind.isDependency else { continue }
+        if let name = parameter.name { positions[name] = dependencies.count }
         dependencies.append(
           Dependency(
-            position: position, index: index, parameter: parameter, described: parameters[index],
-            service: keys.service(parameter.service), arguments: arguments,
-            tags: keys.tags(parameter.tags, code: parameter.codeTags),
+            position: dependencies.count, index: index, parameter: parameter,
+            described: parameters[index], service: keys.service(parameter.service),
+            arguments: arguments, tags: keys.tags(parameter.tags, code: parameter.codeTags),
             asked: asked))
-        if let name = parameter.name { positions[name] = position }
       }
       self.dependencies = dependencies
       self.positions = positions
@@ -58,6 +56,33 @@ package struct FactoryTable: Sendable {
     /// dependency, or make a cycle.
     func depends(on service: String) -> Bool {
       dependencies.contains { $0.parameter.service == service }
+    }
+
+    /// The position of the dependency that receives the decorated instance if a manifest names no other; nil
+    /// if the factory cannot decorate the service.
+    package func position(decorating service: ServiceID) -> Int? {
+      guard service == self.service, arguments == .empty else { return nil }
+      let positions = positions(taking: service)
+      return positions.count == 1 ? positions[0] : nil
+    }
+
+    /// The positions of the function's parameters whose type is exactly the service.
+    package func positions(taking service: ServiceID) -> [Int] {
+      dependencies.indices.filter {
+        dependencies[$0].asked == service && dependencies[$0].parameter.injected == nil
+      }
+    }
+
+    /// The services that a registration of the factory offers, each once; empty if one of them is unknown.
+    func services(of registration: Composition.Registration) -> [ServiceID] {
+      if registration.services.isEmpty { return [service] }
+      var offered: [ServiceID] = []
+      for written in registration.services {
+        let positions = TypeName.positions(of: written, among: factory.services)
+        guard positions.count == 1 else { return [] }
+        if !offered.contains(services[positions[0]]) { offered.append(services[positions[0]]) }
+      }
+      return offered
     }
   }
 
@@ -81,13 +106,16 @@ package struct FactoryTable: Sendable {
 
     /// The choice that a manifest has among the registrations that can fill it.
     package var choice: ReferenceChoice { parameter.choice }
+
+    /// The key that messages name if the parameter is requested under some tags.
+    func key(under tags: TagSetID) -> KeyNumbers.Key {
+      KeyNumbers.Key(service: service, tags: tags, arguments: arguments)
+    }
   }
 
   package private(set) var all: [Factory] = []
   /// The factories that offer each service.
   private var offering: [ServiceID: [Factory]] = [:]
-  /// The services that code assemblies register.
-  private var offeredInCode: Set<ServiceID> = []
   private var ids: [String: Factory] = [:]
 
   package init(_ catalog: Catalog, keys: inout KeyNumbers) {
@@ -98,17 +126,36 @@ package struct FactoryTable: Sendable {
       all.append(factory)
       for service in Set(factory.services) { offering[service, default: []].append(factory) }
     }
-    for name in catalog.assemblies.keys.sorted() {
-      for registration in catalog.assemblies[name]?.registrations ?? [] {
-        offeredInCode.insert(keys.service(registration.key.service))
-      }
-    }
+  }
+
+  package init(_ catalog: Catalog) {
+    var keys = KeyNumbers()
+    self.init(catalog, keys: &keys)
   }
 
   /// The factories that offer a service, in the order of their identifiers.
   func offering(_ service: ServiceID) -> [Factory] { offering[service] ?? [] }
 
   package subscript(id: String) -> Factory? { ids[id] }
+}
+
+extension FactoryTable: FactorySource {
+  package func signature(of factory: String) -> Signature? { ids[factory]?.signature }
+
+  package func services(of factory: String) -> [ServiceName] {
+    ids[factory]?.factory.services.map { .name($0) } ?? []
+  }
+
+  package func makesValues(_ factory: String) -> Bool { ids[factory]?.factory.instance == .value }
+
+  package func parameterNames(of factory: String) -> [String?] {
+    ids[factory]?.factory.parameters.map(\.name) ?? []
+  }
+
+  package func tags(at position: Int, of factory: String) -> [String]? {
+    let parameter = ids[factory]?.factory.parameters[position]
+    return parameter.flatMap { $0.codeTags.isEmpty ? $0.tags : nil }
+  }
 }
 
 extension Parameter {
@@ -126,50 +173,5 @@ extension Parameter {
             isResolver: parameter.kind == .resolver))
       }
     self.init(type: type, role: role, isInjected: parameter.injected != nil)
-  }
-}
-
-/// The factories of a catalog, for the connector.
-package struct CatalogFactories: FactorySource {
-  private let table: FactoryTable
-
-  init(_ table: FactoryTable) { self.table = table }
-
-  package init(_ catalog: Catalog) {
-    var keys = KeyNumbers()
-    table = FactoryTable(catalog, keys: &keys)
-  }
-
-  package func signature(of factory: String) -> Signature? { table[factory]?.signature }
-
-  package func services(of factory: String) -> [ServiceName] {
-    table[factory]?.factory.services.map { .name($0) } ?? []
-  }
-
-  package func makesValues(_ factory: String) -> Bool { table[factory]?.factory.instance == .value }
-
-  package func parameterNames(of factory: String) -> [String?] {
-    table[factory]?.factory.parameters.map(\.name) ?? []
-  }
-
-  package func tags(at position: Int, of factory: String) -> [String]? {
-    table[factory].flatMap { factory in
-      let parameter = factory.factory.parameters[position]
-      return parameter.codeTags.isEmpty ? parameter.tags : nil
-    }
-  }
-}
-
-extension FactoryTable.Factory {
-  /// The services that a registration of the factory offers, each once; empty if one of them is unknown.
-  func services(of registration: Composition.Registration) -> [ServiceID] {
-    if registration.services.isEmpty { return [service] }
-    var offered: [ServiceID] = []
-    for written in registration.services {
-      let positions = TypeName.positions(of: written, among: factory.services)
-      guard positions.count == 1 else { return [] }
-      if !offered.contains(services[positions[0]]) { offered.append(services[positions[0]]) }
-    }
-    return offered
   }
 }

@@ -44,6 +44,14 @@ extension OffersReader {
 }
 
 extension OffersReader {
+  /// The factory uses of all entries, in their order, each entry's own factory before its decorators'.
+  package var uses: some Sequence<FactoryUse> { entryIDs.lazy.flatMap { uses(of: $0) } }
+
+  fileprivate func uses(of entry: EntryID) -> [FactoryUse] {
+    let decorators = entries[entry].decorators.indices
+    return [FactoryUse(entry: entry)] + decorators.map { FactoryUse(entry: entry, decorator: $0) }
+  }
+
   /// The uses of known factories, each with the label of the edge from its first parameter: the parameters of
   /// the registration's own factory come first, then those of its decorators' factories.
   package func labelledUses(
@@ -66,17 +74,12 @@ extension WiringModel {
 
   /// Whether a factory that a registration uses is opaque.
   package func isOpaque(_ entry: EntryID) -> Bool {
-    uses(of: entry) { $0.factory.opaque } != nil
+    uses(of: entry).contains { factory(of: $0)?.factory.opaque == true }
   }
 
   /// The innermost use of a registration whose factory has the given concurrency.
   package func use(of entry: EntryID, running concurrency: Concurrency) -> FactoryUse? {
-    uses(of: entry) { $0.factory.concurrency == concurrency }
-  }
-
-  /// The first use whose factory is wanted. A factory that cannot decorate is skipped: another one is meant.
-  private func uses(of entry: EntryID, isWanted: (FactoryTable.Factory) -> Bool) -> FactoryUse? {
-    labelledUses(of: entry).first { isWanted($0.factory) && isFit($0.use) }?.use
+    uses(of: entry).first { factory(of: $0)?.factory.concurrency == concurrency }
   }
 
   /// The parameter behind an edge; nil for edges of other nodes.
@@ -91,22 +94,5 @@ extension WiringModel {
       }
     }
     return nil
-  }
-}
-
-extension FactoryTable.Factory {
-  /// The position of the dependency that receives the decorated instance if a manifest names no other; nil if the
-  /// factory cannot decorate the service.
-  package func position(decorating service: ServiceID) -> Int? {
-    guard service == self.service, arguments == .empty else { return nil }
-    let positions = positions(taking: service)
-    return positions.count == 1 ? positions[0] : nil
-  }
-
-  /// The positions of the function's parameters whose type is exactly the service.
-  package func positions(taking service: ServiceID) -> [Int] {
-    dependencies.indices.filter {
-      dependencies[$0].asked == service && dependencies[$0].parameter.injected == nil
-    }
   }
 }

@@ -1,35 +1,26 @@
 internal import Guise
 internal import GuiseManifest
-internal import GuiseVerification
+package import GuiseVerification
 
-/// Numbers for services, tag sets and argument types: comparing keys compares no strings.
+/// The numbers of services, tag sets and argument types, and the owners of the keys that are made of them.
 package struct KeyNumbers: Sendable {
-  /// A service under tags, with the types of arguments.
-  package struct Key: Hashable, Sendable {
-    package var service: ServiceID
-    package var tags = TagSetID.empty
-    package var arguments = ArgumentsID.empty
-  }
+  package typealias Key = KeyIndex.Key
 
   /// A request of code.
   struct Request: Sendable {
     /// The key inside of all adapters.
     let key: Key
-    /// The key that is looked up.
-    let asked: RequestedKey<WiringIndex>
+    let asked: KeyIndex.Request
   }
 
-  package enum Service {}
-  package enum Arguments {}
-  package enum TagSet {}
   /// A tag as manifests write it, or a tag of code that they cannot write, even if it has the same name.
-  package enum Tag: Hashable, Sendable {
+  private enum Tag: Hashable {
     case written(String)
     case ofCode(String)
     /// The identifier of a registration that shares its key with others: no request has it.
     case identifier(String)
 
-    fileprivate var name: String? {
+    var name: String? {
       switch self {
       case .written(let name), .ofCode(let name): name
       case .identifier: nil
@@ -37,18 +28,12 @@ package struct KeyNumbers: Sendable {
     }
   }
 
-  package private(set) var serviceNames = Numbered<String, Service>()
-  /// The tag sets, each sorted by the tags' numbers and without duplicates; the empty set is the first.
-  package private(set) var tagSets = Numbered<[TagID], TagSet>([])
-  package private(set) var argumentLists = Numbered<[String], Arguments>([])
-  private var tagNames = Numbered<Tag, Tag>()
-
-  /// The adapter level of each service that is an adapter.
-  private var levels: [ServiceID: AdapterLevel<WiringIndex>] = [:]
+  package private(set) var serviceNames = Numbered<String, KeyIndex.Service>()
+  package private(set) var argumentLists = Numbered<[String], KeyIndex.Arguments>([])
+  private var tagNames = Numbered<Tag, KeyIndex.Tag>()
+  package var index = KeyIndex()
 
   package init() {}
-
-  func level(of service: ServiceID) -> AdapterLevel<WiringIndex>? { levels[service] }
 
   package mutating func service(_ name: String) -> ServiceID { serviceNames.id(of: name) }
 
@@ -68,8 +53,8 @@ package struct KeyNumbers: Sendable {
         TypeName.full(
           of: adapter, around: serviceNames[service],
           arguments: types.map { argumentLists[$0] } ?? ["_"]))
-      if level(of: outer) == nil {
-        levels[outer] = AdapterLevel(kind: adapter, wrapped: service, arguments: types)
+      if index.adapter(of: outer) == nil {
+        index.define(outer, as: .init(adapter, of: service, passing: types))
       }
       if adapter == .provider { given = nil }
       service = outer
@@ -87,79 +72,63 @@ package struct KeyNumbers: Sendable {
     _ names: [String], code: [String] = [], of id: String? = nil
   ) -> TagSetID {
     let tags = Self.tags(names, code, id).map { tagNames.id(of: $0) }
-    return tags.isEmpty ? .empty : tagSets.id(of: Self.set(of: tags))
+    return index.tagSets.id(of: Set(tags).sorted())
   }
 
-  /// The number of the set of these tags, if it has one.
-  func number(ofTags names: [String], of id: String? = nil) -> TagSetID? {
-    let wanted = Self.tags(names, [], id)
-    let tags = wanted.compactMap { tagNames.known($0) }
-    return tags.count == wanted.count ? tagSets.known(Self.set(of: tags)) : nil
+  /// The number of the set of these tags; all registrations' and references' tags have one.
+  func number(ofTags names: [String], of id: String? = nil) -> TagSetID {
+    let tags = Self.tags(names, [], id).compactMap { tagNames.known($0) }
+    return index.tagSets.known(Set(tags).sorted()) ?? .empty
   }
 
   private static func tags(_ written: [String], _ code: [String], _ id: String?) -> [Tag] {
     written.map { .written($0) } + code.map { .ofCode($0) } + (id.map { [.identifier($0)] } ?? [])
   }
 
-  /// The tags in order, without duplicates.
-  private static func set(of tags: [TagID]) -> [TagID] {
-    // Most sets are small, and numbered in the order in which they are written.
-    if zip(tags, tags.dropFirst()).allSatisfy({ $0 < $1 }) { return tags }
-    return tags.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-  }
-
   package mutating func arguments(_ types: [String]) -> ArgumentsID {
     argumentLists.id(of: types)
   }
 
-  @inline(never)
   package mutating func key(_ key: Catalog.Key) -> Key {
     Key(
       service: service(key.service), tags: tags(key.tags, code: key.codeTags),
       arguments: arguments(key.arguments))
   }
 
+  /// The key of a registration in a manifest.
+  mutating func key(_ key: RegistrationKey) -> Key {
+    Key(
+      service: service(key.service.text), tags: tags(key.tags, of: key.isShared ? key.id : nil),
+      arguments: arguments(key.arguments.map(\.text)))
+  }
+
   /// The key that code requests with adapters around its service.
   mutating func request(_ written: Catalog.Key, _ adapters: [AdapterKind]) -> Request {
     let key = key(written)
-    let asked = RequestedKey<WiringIndex>(
-      service: service(adapters, around: written.service, providing: key.arguments),
-      tags: key.tags,
-      arguments: adapters.contains(.provider) ? .empty : key.arguments)
-    return Request(key: key, asked: asked)
+    let service = service(adapters, around: written.service, providing: key.arguments)
+    return Request(
+      key: key,
+      asked: .init(
+        service, tags: key.tags,
+        arguments: adapters.contains(.provider) ? .empty : key.arguments))
   }
 
   /// Whether manifests can write all tags of a set, and all of them are among the names.
   func areWritten(_ set: TagSetID, among names: Set<String>) -> Bool {
-    tagSets[set].allSatisfy {
+    index.tagSets[set].allSatisfy {
       if case .written(let name) = tagNames[$0] { names.contains(name) } else { false }
     }
   }
 
   /// The names in a tag set that manifests can write, sorted.
   package func writtenNames(ofTags set: TagSetID) -> [String] {
-    tagSets[set].compactMap {
+    index.tagSets[set].compactMap {
       if case .written(let name) = tagNames[$0] { name } else { nil }
     }.sorted()
   }
 
-  /// Whether a key with this set is only one registration's of several that share it.
-  func isShared(_ set: TagSetID) -> Bool {
-    tagSets[set].contains { if case .identifier = tagNames[$0] { true } else { false } }
-  }
-
   /// The names of a tag set, sorted.
   package func names(ofTags set: TagSetID) -> [String] {
-    tagSets[set].compactMap { tagNames[$0].name }.sorted()
+    index.tagSets[set].compactMap { tagNames[$0].name }.sorted()
   }
-}
-
-extension TagSetID {
-  /// No tags.
-  package static let empty = TagSetID(0)
-}
-
-extension ArgumentsID {
-  /// No arguments.
-  package static let empty = ArgumentsID(0)
 }

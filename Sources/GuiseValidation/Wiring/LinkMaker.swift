@@ -1,82 +1,103 @@
 internal import Guise
 internal import GuiseManifest
-internal import GuiseVerification
+package import GuiseVerification
+
+/// The result of linking: the answers to the application's requirements, and the faults in the dependencies
+/// of registrations. The targets of parameters are edges of the graph.
+package struct Links: Sendable {
+  var faults: [ConnectionFault] = []
+  /// The missing dependencies of code.
+  var codeFaults: [CodeFault] = []
+  var requirements: [Requirement] = []
+  var ambiguous: [AmbiguousRequest] = []
+
+  /// A request of code for a key that several registrations share.
+  package struct AmbiguousRequest: Sendable {
+    package enum User: Sendable {
+      /// The node of a code assembly's registration.
+      case code(NodeID)
+      case application(Catalog.Requirement)
+    }
+
+    let user: User
+    /// The key in words.
+    let key: String
+    /// The registrations that share it.
+    let ids: [String]
+  }
+
+  /// A key that the application resolves itself, and its answer.
+  package struct Requirement: Sendable {
+    package let requirement: Catalog.Requirement
+    package let key: KeyNumbers.Key
+    /// The answering node; nil if there is none.
+    package let node: NodeID?
+    /// The node of the requirement itself.
+    let origin: NodeID
+    package let isMet: Bool
+  }
+}
+
+/// A missing dependency of a code assembly's registration.
+package struct CodeFault: Sendable {
+  /// The registration's node.
+  package var node: NodeID
+  package var dependency: Catalog.CodeDependency
+  package var key: KeyNumbers.Key
+}
 
 /// Finds the nodes that fill every parameter, and the answers to the requests of code.
 struct LinkMaker: OffersReader {
-  private(set) var answers: AnswerFinder
+  let offers: Offers
   private(set) var links = Links()
-
-  var offers: Offers { answers.offers }
+  private(set) var nodes: NodeTable
+  private(set) var edges: [DependencyGraph.Edge] = []
+  private var groups: [KeyIndex.Request: NodeID] = [:]
+  /// The entries without keys: what refers to them leads to their findings.
+  private let lost: [String: EntryID]
 
   /// Links every dependency of entries and code, and every requirement of the application.
   init(_ offers: Offers) {
-    answers = AnswerFinder(offers)
-    let unfit = entryIDs.filter { entries[$0].connection.keys.isEmpty }
-    let lost = Dictionary(
+    self.offers = offers
+    nodes = offers.owners.nodes
+    let unfit = offers.entryIDs.filter { offers.entries[$0].connection.keys.isEmpty }
+    lost = Dictionary(
       unfit.map { (offers.id(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
-    for entry in entryIDs {
-      for (use, factory, label) in labelledUses(of: entry) {
-        guard let connected = connected(use) else { continue }
-        for dependency in factory.dependencies {
-          connect(
-            Parameter(use: use, dependency: dependency, label: label + dependency.position),
-            connected.fillings[dependency.index])
-        }
-        if !lost.isEmpty { lead(from: use, factory, labelledFrom: label, to: lost) }
-      }
-    }
-    connectCode()
-    connectRequirements()
-  }
-
-  /// Adds edges to registrations whose services are unknown: their findings show who needs them.
-  private mutating func lead(
-    from use: FactoryUse, _ factory: FactoryTable.Factory, labelledFrom label: Int,
-    to lost: [String: EntryID]
-  ) {
-    for (name, reference) in part(of: use).dependencies {
-      guard let position = factory.positions[name] else { continue }
-      for entry in reference.identifiers.compactMap({ lost[$0] }) {
-        answers.edges.append(
-          .init(
-            from: node(of: use.entry), to: node(of: entry), .required, label: label + position))
+    for node in offers.owners.nodes.kinds.indices.map({ NodeID($0) }) {
+      switch nodes.kinds[node] {
+      case .entry(let entry): connect(entry)
+      case .forward(let entry):
+        edges.append(.init(from: node, to: self.node(of: entry), .required))
+      case .code(let code): connect(codes[code], at: node)
+      case .requirement(let number): connect(number, at: node)
+      case .supply, .group: break
       }
     }
   }
 
   // MARK: Code
 
-  /// Links every known dependency of code.
-  private mutating func connectCode() {
-    for number in codeIDs {
-      let node = node(of: number)
-      let dependencies = codes[number].registration.dependencies
-      for (label, (dependency, request)) in zip(dependencies, codes[number].requests).enumerated() {
-        if isAmbiguous(request, dependency.allAdapters, .code(node)) { continue }
-        let found = answers.find(request.asked, from: home(ofNode: node)?.depth)
-        let fault = CodeFault(node: node, dependency: dependency, key: request.key)
-        add(found, from: node, isInjected: dependency.injected, label: label)
-        if found.isMissing { links.codeFaults.append(fault) }
+  private mutating func connect(_ code: CodeNode, at node: NodeID) {
+    let dependencies = zip(code.registration.dependencies, code.requests)
+    for (label, (dependency, request)) in dependencies.enumerated() {
+      if isAmbiguous(request, dependency.allAdapters, .code(node)) { continue }
+      let answer = index.answer(request.asked)
+      add(answer, to: request.asked, from: node, isInjected: dependency.injected, label: label)
+      if answer.missing != nil {
+        links.codeFaults.append(.init(node: node, dependency: dependency, key: request.key))
       }
     }
   }
 
-  /// Links the application's own requirements.
-  private mutating func connectRequirements() {
-    for number in RequirementID.all(offers.required.count) {
-      let (requirement, request) = (catalog.requirements[number], offers.required[number])
-      let node = node(of: number)
-      let isAmbiguous = isAmbiguous(
-        request, requirement.allAdapters, .application(requirement))
-      let found =
-        isAmbiguous ? .init() : answers.find(request.asked, from: home(ofNode: node)?.depth)
-      let target = found.targets.first
-      if let target { answers.edges.append(.init(from: node, to: target, .required)) }
-      let asked = Links.Requirement(
-        requirement: requirement, key: request.key, node: target, isMet: !found.isMissing)
-      links.requirements.append(asked)
-    }
+  private mutating func connect(_ number: RequirementID, at node: NodeID) {
+    let (requirement, request) = (catalog.requirements[number], offers.required[number])
+    let isAmbiguous = isAmbiguous(request, requirement.allAdapters, .application(requirement))
+    let answer = isAmbiguous ? Answer() : index.answer(request.asked)
+    let target = add(answer, to: request.asked, from: node)
+    links.requirements.append(
+      .init(
+        requirement: requirement, key: request.key, node: target, origin: node,
+        isMet: answer.missing == nil))
   }
 
   /// Records a request of code for one instance under a key that several registrations share.
@@ -86,7 +107,7 @@ struct LinkMaker: OffersReader {
   ) -> Bool {
     let written = keys.writtenNames(ofTags: request.key.tags)
     guard ReferenceChoice(adapters: adapters, isKeyed: false) == .one,
-      written.count == keys.tagSets[request.key.tags].count
+      written.count == index.tagSets[request.key.tags].count
     else { return false }
     let arguments = keys.argumentLists[request.key.arguments]
     let shared = offers.connections.sharedKey(
@@ -100,120 +121,180 @@ struct LinkMaker: OffersReader {
   // MARK: Parameters
 
   /// A parameter of one use of a factory.
-  private struct Parameter {
+  private struct Slot {
     let use: FactoryUse
+    let part: Composition.Part
     let dependency: FactoryTable.Dependency
     /// The label of its edges.
     let label: Int
+
+    var name: String { dependency.parameter.name ?? "" }
   }
 
-  private mutating func connect(_ parameter: Parameter, _ filling: Filling) {
-    let dependency = parameter.dependency
+  private mutating func connect(_ entry: EntryID) {
+    for (use, factory, label) in labelledUses(of: entry) {
+      guard let connected = connected(use) else { continue }
+      for dependency in factory.dependencies {
+        connect(
+          Slot(
+            use: use, part: part(of: use), dependency: dependency,
+            label: label + dependency.position),
+          connected.fillings[dependency.index])
+      }
+    }
+  }
+
+  private mutating func connect(_ slot: Slot, _ filling: Filling) {
+    let dependency = slot.dependency
     switch filling {
-    case .argument, .settings, .decorated, .nothing: break
-    case .plain: join(parameter, dependency.tags, at: .nothing)
-    case .tagged(let names):
-      join(parameter, keys.number(ofTags: names) ?? dependency.tags, at: .name)
-    case .one(let key): join(parameter, number(ofTagsOf: key), at: .name)
+    case .argument, .settings, .decorated: break
+    case .nothing: lead(from: slot)
+    case .plain: join(slot, under: dependency.tags, at: nil)
+    case .tagged(let names): join(slot, under: keys.number(ofTags: names), at: place(of: slot))
+    case .one(let key): join(slot, under: tags(of: key), at: place(of: slot))
     case .several(let elements):
+      lead(from: slot)
       var first: [String: Int] = [:]
       for (position, key) in elements.enumerated() {
+        let place = slot.part.place(ofParameter: slot.name, at: position)
         if let earlier = first[key.id] {
-          fault(parameter, at: .element(position), .repeated(id: key.id, first: earlier))
+          let other = slot.part.place(ofParameter: slot.name, at: earlier)
+          fault(slot, at: place, .repeated(id: key.id, first: other))
         } else {
           first[key.id] = position
         }
-        join(parameter, element: key, at: .element(position))
+        join(slot, element: key, at: place)
       }
     case .keyed(let elements):
-      for (name, key) in elements { join(parameter, element: key, at: .key(name)) }
-    case .everyByIdentifier(let names):
-      let tags = names.flatMap { keys.number(ofTags: $0) } ?? dependency.tags
-      if isRegistered(whole: dependency.asked, tags) {
-        return join(parameter, tags, at: names == nil ? .nothing : .name)
+      lead(from: slot)
+      for (name, key) in elements {
+        join(slot, element: key, at: slot.part.place(ofElement: name, for: slot.name))
       }
-      let found = answers.findKeyed(dependency, tags)
-      add(found, parameter)
-      guard found.targets.isEmpty, names != nil, tags != .empty else { return }
-      fault(parameter, at: .name, .empty(key: dependency.key(under: tags)))
+    case .everyByIdentifier(let names):
+      let tags = names.map { keys.number(ofTags: $0) } ?? dependency.tags
+      // A registration of the dictionary itself comes first.
+      if add(request(slot, tags), slot).targets.isEmpty {
+        collect(slot, under: tags, at: names == nil ? nil : place(of: slot))
+      }
     }
   }
 
-  private func number(ofTagsOf key: RegistrationKey) -> TagSetID {
-    keys.number(ofTags: key.tags, of: key.isShared ? key.id : nil) ?? .empty
+  private func tags(of key: RegistrationKey) -> TagSetID {
+    keys.number(ofTags: key.tags, of: key.isShared ? key.id : nil)
+  }
+
+  private func place(of slot: Slot) -> Place { slot.part.place(ofParameter: slot.name) }
+
+  private func request(_ slot: Slot, _ tags: TagSetID) -> KeyIndex.Request {
+    KeyIndex.Request(slot.dependency.asked, tags: tags)
+  }
+
+  /// Adds edges to registrations whose services are unknown: their findings show who needs them.
+  private mutating func lead(from slot: Slot) {
+    if lost.isEmpty { return }
+    for entry in (slot.part.dependencies[slot.name]?.identifiers ?? []).compactMap({ lost[$0] }) {
+      edges.append(
+        .init(from: node(of: slot.use.entry), to: node(of: entry), .required, label: slot.label))
+    }
   }
 
   /// Fills a parameter with the answer for its whole type.
-  private mutating func join(
-    _ parameter: Parameter, _ tags: TagSetID, at written: ConnectionFault.Written
-  ) {
-    let dependency = parameter.dependency
-    join(parameter, dependency.key(under: tags), at: written, asking: dependency.asked)
+  ///
+  /// - Parameter place: The place of the reference to the key; nil if there is none.
+  private mutating func join(_ slot: Slot, under tags: TagSetID, at place: Place?) {
+    let (dependency, answer) = (slot.dependency, add(request(slot, tags), slot))
+    let key = dependency.key(under: tags)
+    if answer.missing != nil { return fault(slot, at: place, .missing(key: key)) }
+    guard answer.targets.isEmpty, place != nil else { return }
+    if !dependency.parameter.kind.isArray {
+      fault(slot, at: place, .absent(key: key))
+    } else if tags != .empty {
+      fault(slot, at: place, .empty(key: key))
+    }
   }
 
   /// Fills an array or a dictionary with one more registration.
-  private mutating func join(
-    _ parameter: Parameter, element key: RegistrationKey, at written: ConnectionFault.Written
-  ) {
-    let service = parameter.dependency.service
-    join(
-      parameter, KeyNumbers.Key(service: service, tags: number(ofTagsOf: key)), at: written,
-      asking: service)
-  }
-
-  /// - Parameters:
-  ///   - key: The key that messages name.
-  ///   - written: The reference to the key.
-  ///   - service: The service that is looked up.
-  private mutating func join(
-    _ parameter: Parameter, _ key: KeyNumbers.Key, at written: ConnectionFault.Written,
-    asking service: ServiceID
-  ) {
-    let found = answers.find(
-      RequestedKey(service: service, tags: key.tags, arguments: .empty),
-      from: home(ofNode: node(of: parameter.use.entry))?.depth)
-    add(found, parameter)
-    if found.isMissing { return fault(parameter, at: written, .missing(key: key)) }
-    guard found.targets.isEmpty, written != .nothing else { return }
-    if !parameter.dependency.parameter.kind.isArray {
-      fault(parameter, at: written, .absent(key: key))
-    } else if key.tags != .empty {
-      fault(parameter, at: written, .empty(key: key))
+  private mutating func join(_ slot: Slot, element: RegistrationKey, at place: Place) {
+    let request = KeyIndex.Request(slot.dependency.service, tags: tags(of: element))
+    if add(request, slot).missing != nil {
+      let tags = request.tags ?? .empty
+      fault(
+        slot, at: place,
+        .missing(key: .init(service: slot.dependency.service, tags: tags)))
     }
   }
 
-  private mutating func add(_ found: AnswerFinder.Found, _ parameter: Parameter) {
-    let use = parameter.use
+  /// Fills a dictionary with all registrations of the manifest that have its tags.
+  private mutating func collect(_ slot: Slot, under tags: TagSetID, at place: Place?) {
+    let request = KeyIndex.Request(slot.dependency.service, tags: tags)
+    let entries = index.owners(answering: request, areCollected: true).map(\.node).filter {
+      registration(at: $0).map { entry(at: $0) != nil } ?? false
+    }
+    if entries.isEmpty {
+      if place != nil, tags != .empty {
+        fault(slot, at: place, .empty(key: slot.dependency.key(under: tags)))
+      }
+      return
+    }
+    // No other request for the values' own type has several answers.
+    let group = group(request, entries.map { .init(from: $0, to: $0, .array) })
+    edges.append(.init(from: node(of: slot.use.entry), to: group, .array, label: slot.label))
+  }
+
+  // MARK: Edges
+
+  private mutating func add(_ request: KeyIndex.Request, _ slot: Slot) -> Answer {
+    let answer = index.answer(request)
     // Nothing sees a decorator's instance before it is kept.
-    let isInjected = parameter.dependency.parameter.injected == .object && use.decorator == nil
-    add(found, from: node(of: use.entry), isInjected: isInjected, label: parameter.label)
+    let isInjected = slot.dependency.parameter.injected == .object && slot.use.decorator == nil
+    add(
+      answer, to: request, from: node(of: slot.use.entry), isInjected: isInjected,
+      label: slot.label)
+    return answer
   }
 
+  /// Adds the edge to the answer: several targets are a group.
+  @discardableResult
   private mutating func add(
-    _ found: AnswerFinder.Found, from node: NodeID, isInjected: Bool, label: Int
-  ) {
-    for target in found.targets {
-      answers.edges.append(
-        .init(from: node, to: target, found.strength, isInjected: isInjected, label: label))
+    _ answer: Answer, to request: KeyIndex.Request, from node: NodeID, isInjected: Bool = false,
+    label: Int = 0
+  ) -> NodeID? {
+    guard let first = answer.targets.first else { return nil }
+    var edge = DependencyGraph.Edge(
+      from: node, to: first.node, first.kind, isInjected: isInjected, isCertain: first.isCertain,
+      label: label)
+    if answer.targets.count > 1 {
+      edge.target = group(
+        request,
+        answer.targets.map {
+          .init(from: node, to: $0.node, $0.kind, isCertain: $0.isCertain)
+        })
+      (edge.kind, edge.isCertain) = (answer.kind, true)
     }
+    edges.append(edge)
+    return edge.target
   }
 
-  @inline(never)
+  /// The group of the answers to a request; the first request adds its edges.
+  private mutating func group(
+    _ request: KeyIndex.Request, _ members: [DependencyGraph.Edge]
+  ) -> NodeID {
+    if let known = groups[request] { return known }
+    let group = nodes.addGroup()
+    groups[request] = group
+    for member in members {
+      var edge = member
+      edge.source = group
+      edges.append(edge)
+    }
+    return group
+  }
+
   private mutating func fault(
-    _ parameter: Parameter, at written: ConnectionFault.Written,
-    _ problem: ConnectionFault.Problem
+    _ slot: Slot, at place: Place?, _ problem: ConnectionFault.Problem
   ) {
     links.faults.append(
-      .init(
-        use: parameter.use, position: parameter.dependency.position, written: written,
-        problem: problem))
-  }
-}
-
-extension FactoryTable.Dependency {
-  /// The key that messages name if the parameter is requested under some tags.
-  fileprivate func key(under tags: TagSetID) -> KeyNumbers.Key {
-    KeyNumbers.Key(service: service, tags: tags, arguments: arguments)
+      .init(use: slot.use, position: slot.dependency.position, written: place, problem: problem))
   }
 }
 

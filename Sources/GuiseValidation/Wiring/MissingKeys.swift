@@ -91,9 +91,9 @@ extension WiringModel {
     }
     for registration in composition.registrations where registration.enabled {
       guard let head = heads[registration.assembly],
-        let factory = factories[registration.main.factory],
-        let tags = keys.number(ofTags: registration.tags)
+        let factory = factories[registration.main.factory]
       else { continue }
+      let tags = keys.number(ofTags: registration.tags)
       for service in factory.services(of: registration) {
         add(.init(service: service, tags: tags, arguments: factory.arguments), head)
       }
@@ -113,8 +113,9 @@ extension WiringModel {
     else {
       return nil
     }
-    return index.ofService(key.service).lazy.compactMap { self.entry(of: $0.origin) }.first {
-      !declaredTags.isSuperset(of: self.entries[$0].registration.tags)
+    return index.ofService(key.service).lazy.compactMap { self.entry(at: $0.node) }.first {
+      self.factory(of: $0)?.factory.typedTags == true
+        && !declaredTags.isSuperset(of: self.entries[$0].registration.tags)
     }
   }
 }
@@ -122,17 +123,10 @@ extension WiringModel {
 extension Check {
   /// The unused code assemblies that register a key, sorted.
   func unusedCode(registering key: KeyNumbers.Key) -> [String] {
-    if model.catalog.assemblies.isEmpty { return [] }
-    let service = model.keys.serviceNames[key.service]
-    let tags = Set(model.keys.names(ofTags: key.tags))
-    let arguments = model.keys.argumentLists[key.arguments]
+    var keys = model.keys
     let used = Set(model.composition.order)
     return model.catalog.assemblies.filter { name, assembly in
-      !used.contains(name)
-        && assembly.keys.contains {
-          $0.service == service && $0.arguments == arguments && $0.codeTags.isEmpty
-            && Set($0.tags) == tags
-        }
+      !used.contains(name) && assembly.keys.contains { keys.key($0) == key }
     }.keys.sorted()
   }
 }

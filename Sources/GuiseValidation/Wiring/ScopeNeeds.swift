@@ -20,12 +20,17 @@ package struct ScopeNeeds {
   private let found: DependencyGraph.Captives
 
   package init(_ model: WiringModel) {
-    let found = model.graph.captives(model.places)
+    self.init(model, depths: model.graph.nodes.map { model.depth(ofNode: $0) })
+  }
+
+  /// - Parameter depths: The depth of the scope that keeps each node; nil for a node that is built for whoever
+  ///   needs it.
+  init(_ model: WiringModel, depths: [Int?]) {
+    let found = model.graph.captives(depths)
     self.found = found
     var seen: Set<[NodeID]> = []
     captives = found.edges.compactMap { edge in
-      // The written scope was reported.
-      if model.home(ofNode: edge.source) == nil { return nil }
+      if model.hasUnlistedScope(edge.source) { return nil }
       let captive = Captive(
         path: found.path(of: edge, limit: Check.longestWay).filter(model.isNamed),
         level: found.depth(of: edge.target) - 1)
@@ -39,24 +44,57 @@ package struct ScopeNeeds {
 }
 
 extension WiringModel {
-  /// The places of all instances.
-  fileprivate var places: [DependencyGraph.Place] {
-    graph.nodes.map { isChoice($0) ? .choice : home(ofNode: $0) ?? .scope(0) }
+  /// The depth of the containers that build a node, and of a requirement: where the application resolves it.
+  /// Nil: that of whoever needs it.
+  func depth(ofNode node: NodeID) -> Int? {
+    switch kind(of: node) {
+    case .supply(let supply): return depth(ofScope: catalog.supplies[supply].scope)
+    case .requirement(let number): return depth(ofScope: catalog.requirements[number].scope)
+    case .forward, .group: return nil
+    case .entry, .code: break
+    }
+    guard let life = life(ofNode: node) else { return nil }
+    switch life.lifetime {
+    case .transient, .graph: return nil
+    case .singleton, .weak: return 0
+    case .scoped: return life.scope.map { depth(ofScope: $0) }
+    }
+  }
+
+  /// One more than the level of a scope; 0 outside of all scopes, and for a scope that is not listed, which
+  /// was reported.
+  private func depth(ofScope scope: String?) -> Int {
+    scope.flatMap { scopeLevels[$0] }.map { $0 + 1 } ?? 0
+  }
+
+  /// Whether each requesting container keeps an instance of its own.
+  func isPlainScoped(_ node: NodeID) -> Bool {
+    life(ofNode: node).map { $0.lifetime == .scoped && $0.scope == nil } ?? false
+  }
+
+  /// Whether a node's own scope is not listed, which was reported.
+  fileprivate func hasUnlistedScope(_ node: NodeID) -> Bool {
+    let scope = requirement(at: node)?.requirement.scope ?? life(ofNode: node)?.scope
+    return scope.map { scopeLevels[$0] == nil } ?? false
   }
 
   /// Whether paths name a node.
   fileprivate func isNamed(_ node: NodeID) -> Bool {
     switch kind(of: node) {
     case .entry, .code, .supply, .requirement: true
-    case .forward, .anything, .group: false
+    case .forward, .group: false
     }
   }
 }
 
-extension OffersReader {
-  /// The place of instances in a scope, or outside of all scopes; nil if the scope is not listed.
-  func home(inScope scope: String?) -> DependencyGraph.Place? {
-    guard let scope else { return .scope(0) }
-    return scopeLevels[scope].map { .scope($0 + 1) }
+extension Check {
+  /// Finds the dependencies of longer-lived registrations on plain `scoped` ones, as if the containers inside
+  /// the root counted as one scope.
+  func findPlainScoped() -> ScopeNeeds {
+    let depths = graph.nodes.map { node -> Int? in
+      guard model.isRegistration(node) else { return nil }
+      return model.isPlainScoped(node) ? 1 : model.depth(ofNode: node).map { _ in 0 }
+    }
+    return ScopeNeeds(model, depths: depths)
   }
 }

@@ -39,7 +39,7 @@ extension Check {
   /// Finds the faults in the settings for factories that take some. A factory that cannot decorate is
   /// skipped: another factory is meant.
   func findSettingsFaults() -> [SettingsFinding] {
-    let variables = model.composition.knownVariables
+    let variables = model.composition.variables
     return model.uses.flatMap { use -> [SettingsFinding] in
       guard let factory = model.factory(of: use), let settings = factory.factory.settings,
         model.isFit(use)

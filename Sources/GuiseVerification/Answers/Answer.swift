@@ -1,57 +1,162 @@
-/// The answer of a source to a requested key: the registrations that a resolve would use.
-@usableFromInline
-package struct Answer<Source: AnswerSource> {
-  @usableFromInline
-  package enum Content {
-    /// One registration.
-    case one(AnswerMatch<Source.Candidate>)
-    /// All members that an array collects for the key `asked`: see
-    /// ``AnswerSource/members(ofArray:)``.
-    case array
-    /// One of the possible answers to the key `asked` once the rest of it is given: see
-    /// ``AnswerSource/alternatives(_:)``.
-    case choice
-    /// The resolver itself.
-    case resolver
-    case nothing
+internal import Guise
+
+/// The answer to a request: all nodes that a resolve would use, now or later.
+package struct Answer: Sendable {
+  package struct Target: Hashable, Sendable {
+    package let node: NodeID
+    package let kind: DependencyKind
+    /// Whether every resolve uses it: false for one of several that code chooses from later, and for what
+    /// only some containers have.
+    package let isCertain: Bool
   }
 
-  @usableFromInline package var content = Content.nothing
+  package fileprivate(set) var targets: [Target] = []
   /// The strength of the dependency, as the adapters in the requested service make it.
-  @usableFromInline package var strength = DependencyKind.required
-  /// Whether it is a mistake if nothing is found.
-  @usableFromInline package var isNeeded = true
-  /// The key that the content answers: the requested one, or the one that its adapters request.
-  @usableFromInline package var asked: RequestedKey<Source>
-  /// A registration that takes precedence over the content, but that only some requesters see.
-  @usableFromInline package var elsewhere: Source.Candidate?
+  package fileprivate(set) var kind = DependencyKind.required
+  /// The part of the request that has to be answered, and is not.
+  package fileprivate(set) var missing: KeyIndex.Request?
+  /// Whether the answer is the resolver itself, which may be asked for anything.
+  package fileprivate(set) var isResolver = false
 
-  @inlinable
-  init(asked: RequestedKey<Source>) { self.asked = asked }
+  /// Nothing.
+  package init() {}
 }
 
-/// A member of an array, or of a choice.
-package enum AnswerMember<Source: AnswerSource> {
-  /// A registration under the requested tags; nil: the tags are given later.
-  case match(AnswerMatch<Source.Candidate>, under: Source.TagSet?)
-  /// The answer to a further key: of an element that adapts the registration; or, in a choice, of a
-  /// whole array that has the registration as a member.
-  case asked(RequestedKey<Source>, for: Source.Candidate)
+extension KeyIndex {
+  /// The answer to a request, found like in `resolve`, without resolving it.
+  ///
+  /// The exact key comes first. If it is not registered, an adapter requests the service that it wraps, level
+  /// by level, the exact key first at each. Then follow the resolver itself, and the answers to keys that are
+  /// not registered.
+  package func answer(_ request: Request) -> Answer {
+    var search = AnswerSearch(index: self)
+    search.answer.kind = search.find(request)
+    return search.answer
+  }
+}
 
-  /// The registration behind the member.
-  package var provider: Source.Candidate {
-    switch self {
-    case .match(let match, under: _): match.provider
-    case .asked(_, for: let provider): provider
+private struct AnswerSearch {
+  let index: KeyIndex
+  var answer = Answer()
+  private var known: Set<Answer.Target> = []
+  private var choices: Set<KeyIndex.Request> = []
+
+  init(index: KeyIndex) { self.index = index }
+
+  /// - Parameters:
+  ///   - outer: The strength of the request around this one.
+  ///   - mayBeEmpty: Whether it is no mistake if nothing is found.
+  /// - Returns: The strength that the adapters make.
+  @discardableResult
+  mutating func find(
+    _ asked: KeyIndex.Request, in outer: DependencyKind = .required, mayBeEmpty: Bool = false
+  ) -> DependencyKind {
+    var (request, kind, mayBeEmpty) = (asked, outer, mayBeEmpty)
+    while let key = request.key {
+      if let owner = index.owner(of: key) {
+        add(owner, kind, isCertain: !(mayBeEmpty && owner.isInScope))
+        return kind
+      }
+      guard let adapter = index.adapter(of: key.service) else {
+        end(request, kind, mayBeEmpty)
+        return kind
+      }
+      request.pass(adapter)
+      switch adapter.kind {
+      case .optional: (kind, mayBeEmpty) = (kind.inside(.optional), true)
+      case .array, .set:
+        kind = kind.inside(.array)
+        collect(request, kind)
+        return kind
+      case .lazy, .lazyTags, .lazyFull, .provider: kind = .deferred
+      }
+    }
+    choose(from: request, mayBeEmpty)
+    return kind
+  }
+
+  /// Adds the elements of an array: their own registrations; if there are none, the registrations that the
+  /// elements adapt, each adapted under its own tags.
+  private mutating func collect(_ element: KeyIndex.Request, _ kind: DependencyKind) {
+    let own = index.owners(answering: element, areCollected: true)
+    for owner in own { add(owner, kind, isCertain: !owner.isInScope) }
+    var adapted = own
+    var level = element
+    while adapted.isEmpty, let adapter = index.adapter(of: level.service) {
+      level.service = adapter.wrapped
+      level.arguments = adapter.arguments ?? level.arguments
+      adapted = index.owners(answering: level, areCollected: true)
+      for owner in adapted {
+        let request = KeyIndex.Request(
+          element.service, tags: owner.key.tags, arguments: element.arguments)
+        find(request, in: kind, mayBeEmpty: owner.isInScope)
+      }
     }
   }
-}
 
-/// The possible answers to a key of which a part is given later.
-package struct Alternatives<Source: AnswerSource> {
-  package internal(set) var members: [AnswerMember<Source>] = []
-  /// Whether an empty answer is allowed, as for an optional or an array.
-  package internal(set) var mayBeEmpty = false
-  /// Whether the answer may be the resolver itself.
-  package internal(set) var mayBeResolver = false
+  /// Adds all that may answer once the rest of a request is given.
+  private mutating func choose(from request: KeyIndex.Request, _ mayBeEmpty: Bool) {
+    guard choices.insert(request).inserted else { return }
+    var (level, mayBeEmpty, isCollected) = (request, mayBeEmpty, false)
+    var found: [KeyIndex.Owner] = []
+    var levels = 0
+    var takesAll = false
+    while true {
+      let owners = index.owners(answering: level, areCollected: isCollected)
+      if !owners.isEmpty {
+        levels += 1
+        // An array takes all that have its tags, unless they need arguments.
+        let arguments = level.arguments ?? .empty
+        takesAll =
+          isCollected && level.tags != nil
+          && owners.allSatisfy { $0.key.arguments == arguments }
+      }
+      found += owners
+      guard let adapter = index.adapter(of: level.service) else { break }
+      level.pass(adapter)
+      switch adapter.kind {
+      case .optional: mayBeEmpty = true
+      case .array, .set: isCollected = true
+      case .lazy, .lazyTags, .lazyFull, .provider: break
+      }
+    }
+    if found.isEmpty {
+      return end(level, .deferred, mayBeEmpty || isCollected, asked: request)
+    }
+    // An optional dependency is certain if the request finds it without further tags and arguments.
+    let plain = KeyIndex.Key(
+      service: found[0].key.service, tags: request.tags ?? .empty,
+      arguments: request.arguments ?? .empty)
+    let isOnly = found.count == 1 && !isCollected && (!mayBeEmpty || found[0].key == plain)
+    for owner in found {
+      let isAlways = !(owner.isInScope && (mayBeEmpty || isCollected))
+      add(owner, .deferred, isCertain: (isOnly || takesAll && levels == 1) && isAlways)
+    }
+  }
+
+  private mutating func end(
+    _ request: KeyIndex.Request, _ kind: DependencyKind, _ mayBeEmpty: Bool,
+    asked: KeyIndex.Request? = nil
+  ) {
+    if index.resolvers.contains(request.service) {
+      answer.isResolver = true
+    } else if let node = index.fallback(for: request) {
+      add(node, kind, isCertain: asked == nil)
+    } else if !mayBeEmpty {
+      answer.missing = asked ?? request
+    }
+  }
+
+  private mutating func add(_ owner: KeyIndex.Owner, _ kind: DependencyKind, isCertain: Bool) {
+    // Outside of the scope, something else may answer.
+    let request = KeyIndex.Request(
+      owner.key.service, tags: owner.key.tags, arguments: owner.key.arguments)
+    let isOnly = !owner.isInScope || index.fallback(for: request) == nil
+    add(owner.node, kind, isCertain: isCertain && isOnly)
+  }
+
+  private mutating func add(_ node: NodeID, _ kind: DependencyKind, isCertain: Bool) {
+    let target = Answer.Target(node: node, kind: kind, isCertain: isCertain)
+    if known.insert(target).inserted { answer.targets.append(target) }
+  }
 }

@@ -13,13 +13,11 @@ extension Container {
   /// registrations decorated by a closure.
   ///
   /// A registration that is `.scoped` to a name is checked as it is built by the container of that name that
-  /// encloses this one, or is this one. If there is none, it may be built for a child that does not exist
-  /// yet, and so may its dependents. Such a child may register missing dependencies: these registrations
-  /// count as opaque then. Verify a child of that name, or one with those dependencies, to know.
+  /// encloses this one, or is this one. If there is none, it counts as opaque, and so do its dependents, unless
+  /// they are kept for longer. Verify a child of that name to know.
   ///
-  /// A factory made with `passingTags` is checked for its requests without tags. If a registration needs its
-  /// service under tags that are not registered, the factory is checked for its requests under these too.
-  /// Tags that are given to a lazy resolver are unknown.
+  /// A factory made with `passingTags` is checked for its requests without tags; under tags that it passes on,
+  /// it counts as opaque.
   ///
   /// A decorator whose key its container does not register does nothing, and is a warning: its tags may
   /// differ from the registration's, or the registration is a parent's.
@@ -29,8 +27,7 @@ extension Container {
   ///
   /// Registering may go on meanwhile; later registrations may be left out.
   ///
-  /// - Complexity: linear in the registrations and their dependencies, and for each further cycle of a group
-  ///   of registrations in that group.
+  /// - Complexity: linear in the registrations and their dependencies.
   public func verify() -> VerificationReport {
     RegistrationGraph(self).report
   }

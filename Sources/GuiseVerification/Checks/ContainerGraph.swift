@@ -4,14 +4,15 @@ public import Guise
 public struct ContainerGraph: Sendable {
   /// One registration.
   public struct Node: Hashable, Sendable {
-    /// The key of the registration; if it is requested under tags that it passes on, the requested key.
+    /// The key of the registration.
     public let key: AnyKey
     /// How long the registration's instances are reused.
     public let lifetime: Lifetime
     /// The source location of the registration.
     public let location: SourceLocation
     /// Whether the registration may have more dependencies than its edges show: it is a closure, takes the
-    /// resolver, or is decorated by a closure.
+    /// resolver, is decorated by a closure, is needed under tags that it passes on, or is scoped to a name
+    /// that no container has.
     public let isOpaque: Bool
   }
 
@@ -24,14 +25,13 @@ public struct ContainerGraph: Sendable {
     /// The kind of the dependency: whether the source can be built without the target, and whether the target
     /// is built with it or later.
     public let kind: DependencyKind
-    /// Whether the dependency fills a property of an existing instance, and is not needed to make it: among
+    /// Whether the dependency fills a property of an existing object, and is not needed to make it: among
     /// shared instances, such edges close no cycle.
     public let isInjected: Bool
   }
 
   /// The registrations: one for each visible key, parents first, in registration order. A parent builds the
-  /// instances that it keeps from its own registrations: those that a child hides follow at the end, as do
-  /// the nodes for each set of tags under which a factory that passes tags on is needed.
+  /// instances that it keeps from its own registrations: those that a child hides follow at the end.
   public let nodes: [Node]
   /// The dependencies in the order of their sources, then of the source's parameters, each once.
   public let edges: [Edge]
@@ -47,23 +47,36 @@ extension Container {
   /// - Complexity: linear in the registrations and their dependencies.
   public func graph() -> ContainerGraph {
     let model = RegistrationGraph(self)
+    // A registration that several containers build differently is one node.
+    var registrations = Numbered<ObjectIdentifier, Self>()
+    let numbers = model.nodes.map {
+      registrations.id(of: ObjectIdentifier($0.registration)).rawValue
+    }
+    var isOpaque = Array(repeating: false, count: registrations.values.count)
+    var first = Array(repeating: NodeID(0), count: isOpaque.count)
+    for node in model.graph.nodes.reversed() {
+      first[numbers[node]] = node
+      if model.isOpaque[node] { isOpaque[numbers[node]] = true }
+    }
     // Of `AnyHashable`: a set of edges would be compiled for this alone.
     var seen: Set<AnyHashable> = []
     let edges = model.graph.edges.map {
       ContainerGraph.Edge(
-        source: $0.source.rawValue, target: $0.target.rawValue, kind: $0.kind,
+        source: numbers[$0.source], target: numbers[$0.target], kind: $0.kind,
         isInjected: $0.isInjected)
     }
     return ContainerGraph(
-      nodes: model.nodes.map(ContainerGraph.Node.init),
-      edges: edges.filter { seen.insert($0).inserted })
+      nodes: zip(first, isOpaque).map {
+        ContainerGraph.Node(model.nodes[$0].registration, isOpaque: $1)
+      },
+      edges: edges.filter { seen.insert($0).inserted }.sorted { $0.source < $1.source })
   }
 }
 
 extension ContainerGraph.Node {
-  init(_ node: RegistrationGraph.Node) {
+  init(_ registration: Registration, isOpaque: Bool) {
     self.init(
-      key: node.key, lifetime: node.registration.lifetime,
-      location: node.registration.location, isOpaque: node.isOpaque)
+      key: registration.key, lifetime: registration.lifetime, location: registration.location,
+      isOpaque: isOpaque)
   }
 }

@@ -4,9 +4,9 @@ public struct VerificationReport: Sendable {
   public let findings: [VerificationFinding]
   /// The number of registrations that were checked completely and have no mistake.
   public let verified: Int
-  /// The number of registrations without a known mistake that may have hidden dependencies, or dependencies
-  /// that a child registers: closures, factories that take the resolver, registrations decorated by closures,
-  /// and builds for children.
+  /// The number of registrations without a known mistake that may have hidden dependencies, or that only a
+  /// child can build: closures, factories that take the resolver, registrations decorated by closures, and
+  /// those of scopes that no container has.
   public let opaque: Int
   /// The number of registrations with a mistake, or in a cycle. Warnings do not count.
   public let failed: Int

@@ -13,8 +13,6 @@ package struct DependencyGraph: Sendable {
   /// The nodes whose instances some lifetime keeps: a request during the build of such an instance does not
   /// build another.
   package let shared: Set<NodeID>
-  /// The nodes whose instances are not objects, or may not be: their injected dependencies cannot come later.
-  package let values: Set<NodeID>
   private let starts: [Int]
 
   /// One dependency of one node.
@@ -22,72 +20,59 @@ package struct DependencyGraph: Sendable {
     package var source: NodeID
     package var target: NodeID
     package var kind: DependencyKind
-    /// Whether the target is requested when the source is already made.
+    /// Whether the dependency fills a property of an object, and so can come when all instances exist.
     package var isInjected: Bool
+    /// Whether every instance of the source gets the target: false for one of several that code chooses from
+    /// later, and for what only some containers have.
+    package var isCertain: Bool
     /// A number by which the caller finds the edge again, such as a parameter's position.
     package var label: Int
 
     package init(
       from source: NodeID, to target: NodeID, _ kind: DependencyKind, isInjected: Bool = false,
-      label: Int = 0
+      isCertain: Bool = true, label: Int = 0
     ) {
       self.source = source
       self.target = target
       self.kind = kind
       self.isInjected = isInjected
+      self.isCertain = isCertain
       self.label = label
     }
   }
 
   /// - Parameters:
-  ///   - edges: The edges, in any order. Those that name a node out of range are left out.
+  ///   - edges: The edges, in any order, between nodes below `nodeCount`.
   ///   - shared: The nodes whose instances some lifetime keeps.
-  ///   - values: The nodes whose instances are not objects.
-  package init(
-    nodeCount: Int, edges given: [Edge], shared: Set<NodeID> = [], values: Set<NodeID> = []
-  ) {
-    let nodes = NodeID.all(nodeCount)
+  package init(nodeCount: Int, edges given: [Edge], shared: Set<NodeID> = []) {
     var starts = Array(repeating: 0, count: nodeCount + 1)
-    var sound: [Edge] = []
-    sound.reserveCapacity(given.count)
-    for edge in given where nodes.contains(edge.source) && nodes.contains(edge.target) {
-      sound.append(edge)
-      starts[edge.source.rawValue + 1] += 1
-    }
+    for edge in given { starts[edge.source.rawValue + 1] += 1 }
     for node in 0..<nodeCount { starts[node + 1] += starts[node] }
     var next = starts
-    var order = Array(sound.indices)
-    for (index, edge) in sound.enumerated() {
+    var order = Array(given.indices)
+    for (index, edge) in given.enumerated() {
       order[next[edge.source]] = index
       next[edge.source] += 1
     }
     self.nodeCount = nodeCount
     self.starts = starts
     self.shared = shared
-    self.values = values
-    edges = order.map { sound[$0] }
+    edges = order.map { given[$0] }
   }
 
   package var nodes: Range<NodeID> { NodeID.all(nodeCount) }
 
   /// The positions in `edges` of a node's own edges.
-  package func edgeRange(of node: NodeID) -> Range<Int> {
-    starts[node]..<starts[node.rawValue + 1]
-  }
+  func edgeRange(of node: NodeID) -> Range<Int> { starts[node]..<starts[node.rawValue + 1] }
 
-  /// Whether the target of an edge can come later, when all instances exist.
-  package func canWait(_ edge: Edge) -> Bool {
-    edge.isInjected && !values.contains(edge.source)
-  }
-
-  package func edges(from node: NodeID) -> ArraySlice<Edge> {
-    edges[edgeRange(of: node)]
-  }
+  package func edges(from node: NodeID) -> ArraySlice<Edge> { edges[edgeRange(of: node)] }
 
   /// The graph with all edges turned: from each node to its dependents.
   package var reversed: DependencyGraph {
     DependencyGraph(
       nodeCount: nodeCount,
-      edges: edges.map { Edge(from: $0.target, to: $0.source, $0.kind, label: $0.label) })
+      edges: edges.map {
+        Edge(from: $0.target, to: $0.source, $0.kind, isCertain: $0.isCertain, label: $0.label)
+      })
   }
 }

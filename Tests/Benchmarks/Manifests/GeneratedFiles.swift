@@ -1,6 +1,6 @@
 import Foundation
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 
 /// A generated manifest on disk.
 struct GeneratedFiles {

@@ -6,13 +6,13 @@ extension Row {
     [
       Row(
         name: "graph", does: "five instances by auto; five direct inits",
-        work: .app(App.self), goal: .atMost(1.8)),
+        work: .app(App.self), goal: .atMost(2.2)),
       Row(
         name: "graph-as-optional", does: "the same graph as App?",
-        work: .app(App?.self), goal: .atMost(2)),
+        work: .app(App?.self), goal: .atMost(4)),
       Row(
         name: "graph-with-shared", does: "the same graph, C with the lifetime .graph",
-        work: .app(App.self, shared: .graph), goal: .atMost(5)),
+        work: .app(App.self, shared: .graph), goal: .atMost(15)),
       Row(
         name: "array-of-100", does: "[any Port] of 100; 100 direct inits and an array",
         work: .pair {
@@ -26,7 +26,7 @@ extension Row {
               for _ in 0..<turns { consume(try container.resolve([any Port].self)) }
             }
           )
-        }, goal: .atMost(2), counting: Counting(few: 50, many: 150)),
+        }, goal: .atMost(3), counting: Counting(few: 50, many: 150)),
       Row(
         name: "request",
         does: "a new child, one .scoped in it, dropped; direct init and two allocations",

@@ -6,19 +6,19 @@ extension Row {
     [
       Row(
         name: "transient", does: "any Port, the only registration; direct init",
-        work: .port { Container.ports(1, .transient) }, goal: .atMost(1.5)),
+        work: .port { Container.ports(1, .transient) }, goal: .atMost(2)),
       Row(
         // Not counted, as the other of 1,001: how many keys meet in a table of theirs is chance.
         name: "transient-of-1001", does: "the same among 1,001 registrations",
-        work: .port { Container.ports(1_001, .transient) }, goal: .atMost(1.5), counting: nil),
+        work: .port { Container.ports(1_001, .transient) }, goal: .atMost(2), counting: nil),
       Row(
         name: "singleton", does: "any Port that exists, the only registration; direct init",
-        work: .port { Container.ports(1, .singleton) }, goal: .atMost(0.7),
+        work: .port { Container.ports(1, .singleton) }, goal: .atMost(1),
         // Each takes so little that what differs between starts of a process would show.
         counting: Counting(few: 20_000, many: 60_000)),
       Row(
         name: "singleton-of-1001", does: "the same among 1,001 registrations",
-        work: .port { Container.ports(1_001, .singleton) }, goal: .atMost(0.7), counting: nil),
+        work: .port { Container.ports(1_001, .singleton) }, goal: .atMost(1), counting: nil),
       Row(
         name: "tag", does: "by one string tag among 101",
         work: .pair {
@@ -34,7 +34,7 @@ extension Row {
               }
             }
           )
-        }, goal: .atMost(3)),
+        }, goal: .atMost(6)),
       Row(
         name: "two-tags", does: "by two string tags among 101",
         work: .pair {
@@ -50,7 +50,7 @@ extension Row {
               }
             }
           )
-        }, goal: .atMost(4)),
+        }, goal: .atMost(8)),
       Row(
         name: "two-arguments", does: "with two arguments; direct init with two",
         work: .pair {
@@ -66,7 +66,7 @@ extension Row {
               }
             }
           )
-        }, goal: .atMost(2)),
+        }, goal: .atMost(6)),
       Row(
         name: "weak", does: "a weak instance that is alive; direct init",
         work: .pair {
@@ -80,14 +80,14 @@ extension Row {
               withExtendedLifetime(alive) {}
             }
           )
-        }, goal: .atMost(4)),
+        }, goal: .atMost(10)),
       Row(
         name: "decorator", does: "with one decorator, which returns what it is given",
         work: .port {
           let container = Container.ports(1, .transient)
           container.decorate((any Port).self) { port, _ in port }
           return container
-        }, goal: .atMost(4)),
+        }, goal: .atMost(8)),
       Row(
         name: "forward", does: "any Port, forwarded to the class that makes it",
         work: .port {
@@ -95,7 +95,7 @@ extension Row {
           let leaf = container.register(Leaf.self) { _ in Leaf() }
           container.register((any Port).self, forwardingTo: leaf) { $0 }
           return container
-        }, goal: .atMost(4)),
+        }, goal: .atMost(6)),
       Row(
         name: "provider", does: "a call of a Provider with two arguments; direct init with two",
         work: .pair {
@@ -111,7 +111,7 @@ extension Row {
               withExtendedLifetime(container) {}
             }
           )
-        }, goal: .atMost(4)),
+        }, goal: .atMost(8)),
       Row(
         name: "injected", does: "a class with three @Injected properties; four direct inits",
         work: .pair {
@@ -124,7 +124,7 @@ extension Row {
             { turns in for _ in 0..<turns { consume(makeFilledByHand()) } },
             { turns in for _ in 0..<turns { consume(try container.resolve(Filled.self)) } }
           )
-        }, goal: .atMost(4)),
+        }, goal: .atMost(10)),
       Row(
         name: "async", does: "async transient; direct async init",
         work: .asyncPair {
@@ -136,7 +136,7 @@ extension Row {
               for _ in 0..<turns { consume(try await container.resolve((any Port).self)) }
             }
           )
-        }, goal: .atMost(2)),
+        }, goal: .atMost(4)),
     ]
   }
 

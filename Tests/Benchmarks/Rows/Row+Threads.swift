@@ -34,7 +34,7 @@ extension Row {
               }
             }
           )
-        }, goal: .atLeast(1.7), counting: nil)
+        }, goal: .atLeast(1.5), counting: nil)
     ]
   }
 }

@@ -1,6 +1,6 @@
 import Guise
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import StrictJSON
 
@@ -71,9 +71,7 @@ enum CatalogEntry {
   private static func checkFirstManifest(
     of catalog: Catalog, _ validator: ManifestValidator, _ output: inout FuzzOutput
   ) throws(FuzzViolation) {
-    let manifest = FirstManifest.make(from: catalog) {
-      validator.inspect(.manifest($0)).report
-    }
+    let manifest = FirstManifest.make(from: catalog)
     let text = String(decoding: manifest.encoded(), as: UTF8.self)
     output.add(text)
     try ReportTexts.expectJSON(text, "the first manifest")

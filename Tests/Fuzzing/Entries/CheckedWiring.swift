@@ -1,5 +1,4 @@
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import StrictJSON
 
@@ -26,24 +25,24 @@ struct CheckedWiring {
   }
 
   private func checkGraphs(_ output: inout FuzzOutput) throws(FuzzViolation) {
-    let wiring = WiringDescription(model, findings: result.report.diagnostics)
-    let drawing = WiringDrawing(wiring)
-    let names = drawing.allNodes.compactMap(\.name.registrationID)
-    var drawings = [drawing]
+    let wiring = NamedWiring(model, findings: result.report.diagnostics)
+    let graph = WiringGraph(wiring)
+    let names = graph.nodes.compactMap(\.name.registrationID)
+    var graphs = [graph]
     for name in names.prefix(2) {
-      guard let why = DrawingIndex(drawing).explanation(of: .registration(name)) else {
+      guard let why = graph.explanation(of: .registration(name)) else {
         throw FuzzViolation("\(name) is drawn, and cannot be explained")
       }
-      drawings.append(drawing.focused(on: [.registration(name)]))
+      graphs.append(graph.focused(on: [.registration(name)]))
       try ReportTexts.expectPrintable(why, "why")
       output.add(why)
     }
-    for drawing in drawings {
+    for graph in graphs {
       for format in GraphFormat.allCases {
-        let graph = Graph(
-          title: "manifest.json", drawing: drawing, wiring: wiring,
+        let shown = ShownWiring(
+          title: "manifest.json", wiring: wiring, graph: graph,
           files: RepositoryFiles(CommandEnvironment(workingDirectory: "/")))
-        let text = format.text(of: [graph])
+        let text = format.text(of: [shown])
         try ReportTexts.expectPrintable(text, "\(format)")
         output.add(text)
       }
@@ -54,7 +53,7 @@ struct CheckedWiring {
   private func checkEffective(
     _ validator: ManifestValidator, _ output: inout FuzzOutput
   ) throws(FuzzViolation) {
-    let text = EffectiveManifest(model.composition, found: result.found).text
+    let text = EffectiveManifest(model.composition).text
     output.add(text)
     try ReportTexts.expectPrintable(text, "effective")
     let again = validator.inspect(.bytes(Array(text.utf8)))
@@ -63,11 +62,11 @@ struct CheckedWiring {
       throw FuzzViolation("the effective manifest has \(errors): \(text)")
     }
     // A secret's default is left out.
-    guard model.composition.secrets.isEmpty else { return }
+    if model.composition.variables.values.contains(where: \.isSecret) { return }
     let difference = WiringDifference(from: model, to: whole).lines
     try require(difference.isEmpty, "the effective manifest differs, \(difference): \(text)")
-    let first = EffectiveManifest(model.composition, found: result.found).manifest
-    let second = EffectiveManifest(whole.composition, found: again.found).manifest
+    let first = EffectiveManifest(model.composition).manifest
+    let second = EffectiveManifest(whole.composition).manifest
     try require(
       second == first,
       "the effective manifest of the effective one is another: \(text)")

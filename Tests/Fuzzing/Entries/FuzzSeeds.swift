@@ -1,6 +1,6 @@
 package import Foundation
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import StrictJSON
 

@@ -6,7 +6,7 @@ enum IncludesEntry {
   private static let validator: ManifestValidator = {
     var options = ManifestOptions()
     // More than a small corpus can nest takes long and shows nothing new.
-    options.limits = ReadingLimits(includes: 32)
+    options.limits.includes = 32
     return ManifestValidator(catalog: Logbook.factories.catalog, options: options)
   }()
 

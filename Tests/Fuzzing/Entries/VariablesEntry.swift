@@ -14,7 +14,7 @@ enum VariablesEntry {
     guard let root = StrictReader().read(file).document?.root else { return }
     let source = ManifestSource.bytes(Array(manifest(root).text(.document).utf8))
     var options = ManifestOptions(variables: given(root), environment: environment(root))
-    options.limits = ReadingLimits(fileSize: 1 << 20, interpolatedValue: 1 << 16)
+    (options.limits.fileSize, options.limits.interpolatedValue) = (1 << 20, 1 << 16)
     let validator = ManifestValidator(factories: Logbook.factories, options: options)
     let result = validator.inspect(source)
     try CheckedReport(result.report).check()

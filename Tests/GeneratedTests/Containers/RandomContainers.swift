@@ -45,8 +45,6 @@ final class S<N: Sendable>: Sample {
 struct RandomContainers: CustomStringConvertible {
   /// What containers and scopes are called.
   static let names = ["a", "b"]
-  /// How many keys there may be.
-  static let keyCount = 6 * 3
 
   /// The innermost first.
   let containers: [Container]
@@ -115,25 +113,6 @@ struct RandomContainers: CustomStringConvertible {
       .transient, .transient, .singleton, .weak, .scoped, .graph, .scoped("a"), .scoped("b"),
     ]
     return lifetimes.randomElement(using: &generator) ?? .transient
-  }
-
-  /// Registers a leaf for each key that may be missing.
-  func complete(_ child: Container) {
-    func add<N: Sendable>(_ type: S<N>.Type) {
-      if child.registration(for: AnyKey(service: type)) == nil {
-        child.register(line: -1, factory: auto { S<N>(Origin(line: -1, lifetime: .transient)) })
-      }
-      if child.registration(for: AnyKey(service: type, tags: Tags("x"))) == nil {
-        child.register(
-          tags: "x", line: -1, factory: auto { S<N>(Origin(line: -1, lifetime: .transient)) })
-      }
-    }
-    add(S<N0>.self)
-    add(S<N1>.self)
-    add(S<N2>.self)
-    add(S<N3>.self)
-    add(S<N4>.self)
-    add(S<N5>.self)
   }
 
   var description: String {

@@ -1,4 +1,4 @@
-import GuiseTooling
+import GuiseCommand
 import ManifestSupport
 import StrictJSON
 import TestSupport

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationOracle
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import ManifestSupport
 import StrictJSON

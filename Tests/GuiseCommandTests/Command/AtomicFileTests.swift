@@ -1,6 +1,5 @@
 import Foundation
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import TestSupport
 import Testing

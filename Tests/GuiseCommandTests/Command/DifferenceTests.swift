@@ -96,7 +96,7 @@ struct DifferenceTests {
       """, to: "whole.json")
     #expect(
       project.run("--diff", "part.json", "whole.json").output
-        == "~ clock: lifetime transient -> singleton\n")
+        == "~ clock: lifetime transient -> singleton\nbuilt differently: store\n")
   }
 
   @Test("A value for a variable that only one of them has is no mistake")

@@ -77,33 +77,6 @@ struct EffectiveTests {
     #expect(part.output.contains("[unknown-assembly]"))
   }
 
-  @Test("What a part accepts is accepted in it alone")
-  func allow() throws {
-    try project.write(
-      """
-      { "guise": 1, "allow": ["opaque-factory"], "assemblies": { "part": { "registrations": {
-        "one": { "factory": "opaque", "tags": ["one"] } } } } }
-      """, to: "part.json")
-    let main = """
-      { "guise": 1, "include": ["part.json"], "assemblies": { "app": { "uses": ["part"],
-        "registrations": { "two": { "factory": "opaque", "tags": ["two"] } } } } }
-      """
-    try project.write(main, to: "manifest.json")
-    var catalog = DemoProject.catalog
-    catalog.factories["opaque"] = .init(
-      services: ["Demo.Other"], opaque: true, file: "Demo/Others.swift")
-    try project.writeCatalog(catalog)
-    let run = project.run("--effective", "manifest.json")
-    #expect(run.status == .valid, "\(run.output)")
-    try project.write(run.output, to: "whole.json")
-    func notes(_ name: String) -> [Substring] {
-      project.run(name).output.split(separator: "\n").filter { $0.contains("[opaque-factory]") }
-        .map { $0.drop { $0 != " " } }
-    }
-    #expect(notes("manifest.json").count == 1)
-    #expect(notes("whole.json") == notes("manifest.json"))
-  }
-
   @Test("Findings are reported instead, and a file that was written before stays")
   func findings() throws {
     try project.write(DemoProject.broken, to: "broken.json")

@@ -208,6 +208,49 @@ struct FixTests {
     #expect(run.errors.contains(message))
   }
 
+  @Test("Where the changes lead to more errors nothing is written")
+  func worse() throws {
+    var catalog = DemoProject.catalog
+    catalog.factories["three"] = .init(
+      services: ["Demo.Three"],
+      parameters: ["One", "Two", "Three"].map { (name: String) in
+        .init(name: name, kind: .required, service: "Demo.\(name)")
+      }, file: "Demo/Three.swift")
+    let project = try DemoProject()
+    try project.writeCatalog(catalog)
+    let text = #"""
+      { "guise": 1, "assemblies": { "app": { "registrations": { "a": {
+        "factory": "thre", "dependencies": { "One": "x", "Two": "y", "Three": "z" } } } } } }
+      """#
+    try project.write(text, to: "m.json")
+    let run = project.run("--fix", "m.json")
+    #expect(run.status == .findings)
+    #expect(
+      run.output.contains(
+        "1 change in 1 file, not written: there would be more errors than before"),
+      "\(run.output)")
+    #expect(try project.folder.text("m.json") == text)
+  }
+
+  @Test("Where one file cannot be written none is")
+  func unwritable() async throws {
+    let project = try project(
+      #"{ "guise": 1, "include": ["parts/a.json"], "assemblies": { "app": { "uses": ["clokcs"] } } }"#
+    )
+    let long = String(repeating: "x", count: 20_000)
+    try project.write(
+      """
+      { "guise": 1, "fragment": true, "assemblies": { "clocks": { "description": "\(long)",
+        "registrations": { "clock": "system-clocc" } } } }
+      """, to: "parts/a.json")
+    let before = try project.folder.text("m.json")
+    let run = try await TestProgram.shell(
+      "ulimit -f 8; exec \"$VALIDATE\" --fix m.json", in: project.folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors == "guise-validate: error: cannot write parts/a.json: File too large\n")
+    #expect(try project.folder.text("m.json") == before)
+  }
+
   // MARK: Fixtures
 
   private static let fixtures: [String] = {

@@ -18,26 +18,6 @@ struct UsageTests {
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
-  @Test("Shells complete what the options are", arguments: ["bash", "zsh", "fish"])
-  func completions(shell: String) throws {
-    let run = MemoryRun(["--completions", shell])
-    #expect(run.status == .valid)
-    #expect(run.errors.isEmpty)
-    try Golden.expect(run.output, is: "Completions/completions.\(shell)")
-  }
-
-  @Test("The manual page is made from the options")
-  func manual() throws {
-    let run = MemoryRun(["--man"])
-    #expect(run.status == .valid)
-    #expect(run.errors.isEmpty)
-    try Golden.expect(run.output, is: "Completions/guise-validate.1")
-    for option in CommandOption.common {
-      let name = option.names[0].dropFirst().replacing("-", with: "\\-")
-      #expect(run.output.contains(".It Fl \(name)"))
-    }
-  }
-
   @Test("--version prints the version")
   func version() {
     let run = MemoryRun(["--version"])

@@ -42,7 +42,8 @@ struct ReadableDifferenceTests {
   ]
 
   @Test(
-    "Pages and comments that were read and then kept", arguments: pairs, DifferenceFormat.allCases)
+    "Pages and comments that were read and then kept", arguments: pairs,
+    [DifferenceFormat.html, .markdown])
   func golden(pair: Pair, format: DifferenceFormat) throws {
     let run = pair.run(format)
     #expect(run.status == .findings)
@@ -53,7 +54,7 @@ struct ReadableDifferenceTests {
       shown, is: "Differences/\(pair.name).\(format == .html ? "html" : "md")")
   }
 
-  @Test("Without a change there is one sentence", arguments: DifferenceFormat.allCases)
+  @Test("Without a change there is one sentence", arguments: [DifferenceFormat.html, .markdown])
   func same(format: DifferenceFormat) throws {
     var pair = Self.pairs[0]
     pair.new = pair.old
@@ -98,7 +99,7 @@ struct ReadableDifferenceTests {
     }
   }
 
-  @Test("Secrets are in neither", arguments: DifferenceFormat.allCases)
+  @Test("Secrets are in neither", arguments: [DifferenceFormat.html, .markdown])
   func secrets(format: DifferenceFormat) {
     let text = Self.pairs[2].run(format).output
     #expect(text.contains("is not a secret any more") && text.contains("another default"))
@@ -133,7 +134,7 @@ struct ReadableDifferenceTests {
     #expect(comment.contains("\n2000 more registrations left out: a comment on GitHub has at most"))
   }
 
-  @Test("Manifests with errors have no difference", arguments: DifferenceFormat.allCases)
+  @Test("Manifests with errors have no difference", arguments: [DifferenceFormat.html, .markdown])
   func errors(format: DifferenceFormat) throws {
     let project = try DemoProject()
     try project.writeCatalog()

@@ -206,5 +206,12 @@ struct FocusTests {
     #expect(tree.contains("l60: Link, [60] (more below: --focus)"))
     #expect(!tree.contains("l61: "))
     #expect(project.run("--why", "l\(count - 1)", "m.json").output.contains("l0 -> l1 -> l2 "))
+    // Another way to the end of the cut line goes on there.
+    try project.write(
+      #"{ "guise": 1, "assemblies": { "app": { "registrations": { \#(links.joined(separator: ",")), "#
+        + #""z": { "factory": "link", "tags": ["z"], "dependencies": { "Next": "l60" } } } } } }"#,
+      to: "m.json")
+    let other = project.run("--graph", "tree", "m.json").output
+    #expect(other.contains("z: Link, [z]\n└── Next = l60: Link, [60]\n    └── Next = l61: "))
   }
 }

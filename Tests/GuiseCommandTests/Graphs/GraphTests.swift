@@ -70,7 +70,7 @@ struct GraphTests {
   }
 
   #if os(macOS) || os(Linux)
-  /// On failure, the right value is shown for ``PageScript/hash``.
+  /// On failure, the right value is shown for ``HTMLPage/scriptHash``.
   @Test("The policy of a page allows its script by hash, and no other")
   func policy() async throws {
     let page = GraphFormat.html.text(of: [])
@@ -85,8 +85,8 @@ struct GraphTests {
       UInt8(String(digits[$0...].prefix(2)), radix: 16)
     }
     try #require(bytes.count == 32)
-    #expect(PageScript.hash == "sha256-\(Data(bytes).base64EncodedString())")
-    #expect(page.contains("; script-src '\(PageScript.hash)'\">"))
+    #expect(HTMLPage.scriptHash == "sha256-\(Data(bytes).base64EncodedString())")
+    #expect(page.contains("; script-src '\(HTMLPage.scriptHash)'\">"))
   }
   #endif
 

@@ -1,26 +1,25 @@
 import Testing
 
+@testable import GuiseCommand
 @testable import GuiseManifest
-@testable import GuiseTooling
 @testable import GuiseValidation
 
 @Suite("Ways that lead to a node")
 struct PathSearchTests {
-  private func drawing(_ edges: [(String, String)]) -> WiringDrawing {
-    var drawing = WiringDrawing()
+  private func graph(_ edges: [(String, String)]) -> WiringGraph {
     var names: [String] = []
     for (source, target) in edges {
       for name in [source, target] where !names.contains(name) { names.append(name) }
-      drawing.edges.append(.init(source: .registration(source), target: .registration(target)))
     }
-    drawing.nodes = names.map { .init(name: .registration($0), title: $0) }
-    return drawing
+    return WiringGraph(
+      nodes: names.map { .init(name: .registration($0), title: $0) },
+      edges: edges.map { .init(source: .registration($0), target: .registration($1)) })
   }
 
   private func ways(
     to target: String, _ edges: [(String, String)], limit: Int = 100
   ) -> [String] {
-    let ways = DrawingIndex(drawing(edges)).ways(to: .registration(target), limit: limit)
+    let ways = graph(edges).ways(to: .registration(target), limit: limit)
     return ways.map { way in
       let names = (way.map(\.source) + way.suffix(1).map(\.target)).map { name in
         if case .registration(let id) = name { id } else { "?" }

@@ -102,15 +102,4 @@ struct LimitTests {
     #expect(run.output.contains("10 more findings of unused-variable are not shown"))
     #expect(run.output.contains("0 errors, 30 warnings in "))
   }
-
-  @Test("What two manifests include is counted once")
-  func included() throws {
-    let project = try project(20)
-    for name in ["a.json", "b.json"] {
-      try project.write(
-        #"{ "guise": 1, "include": ["manifest.json"], "assemblies": {} }"#, to: name)
-    }
-    let run = project.run("--limit", "5", "a.json", "b.json")
-    #expect(run.output.contains("\n40 errors in the connections of 2 manifests; "))
-  }
 }

@@ -141,10 +141,12 @@ struct SARIFReporterTests {
     #expect(root?.keys.sorted() == ["description"])
   }
 
-  @Test("A place in code is one only where that file exists", arguments: [true, false])
-  func codePlaces(exists: Bool) throws {
+  @Test(
+    "A place in code is one only where that file exists",
+    arguments: ["Sources/Demo/Stores.swift", "Sources/Demo/Shop/Stores.swift", nil])
+  func codePlaces(path: String?) throws {
     let folder = try TemporaryFolder()
-    if exists { try folder.write("", to: "Sources/Demo/Stores.swift") }
+    if let path { try folder.write("", to: path) }
     var builder = ReportBuilder()
     let place = builder.file("../..\(folder.path)/m.json", "⟦{}⟧")
     let related = code("Demo/Stores.swift", line: 7)
@@ -155,15 +157,15 @@ struct SARIFReporterTests {
     log.expectConsistent()
     let uri = SARIFLog.path(
       log.results[0], "relatedLocations", 0, "physicalLocation", "artifactLocation", "uri")
-    #expect(uri as? String == (exists ? "Sources/Demo/Stores.swift" : nil))
-    #expect(log.uri(1) == (exists ? "Sources/Demo/Stores.swift" : "m.json"))
+    #expect(uri as? String == path)
+    #expect(log.uri(1) == (path ?? "m.json"))
     #expect(
       log.text(0, "message", "text")
-        == (exists
+        == (path != nil
           ? "no such factory\nnote: [first](1)"
           : "no such factory\nnote: Demo/Stores.swift:7: first"))
     #expect(
-      log.text(1, "message", "text") == (exists ? "twice" : "twice (Demo/Stores.swift:7)"))
+      log.text(1, "message", "text") == (path != nil ? "twice" : "twice (Demo/Stores.swift:7)"))
   }
 
   @Test("What cannot be checked is no success")

@@ -1,4 +1,3 @@
-import GuiseTooling
 import TestSupport
 
 @testable import GuiseCommand

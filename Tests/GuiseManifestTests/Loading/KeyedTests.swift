@@ -1,5 +1,5 @@
 import Guise
-import GuiseTooling
+import GuiseCommand
 import GuiseVerification
 import ManifestSupport
 import Testing

@@ -137,3 +137,14 @@ struct LimitsTests {
     }
   }
 }
+
+extension ReadingLimits {
+  fileprivate init(
+    depth: Int = 64, fileSize: Int = 64 << 20, includes: Int = 256,
+    interpolatedValue: Int = 1 << 20
+  ) {
+    self.init()
+    (self.depth, self.fileSize) = (depth, fileSize)
+    (self.includes, self.interpolatedValue) = (includes, interpolatedValue)
+  }
+}

@@ -91,9 +91,9 @@ struct ListsTests {
     #expect(error?.diagnostics.map(\.rule) == ["dependency-type-mismatch"])
   }
 
-  @Test func aCycleThroughAListIsOne() throws {
-    let error = #expect(throws: ManifestError.self) {
-      try Container(
+  @Test func aCycleThroughAListIsOne() async throws {
+    let error = await #expect(throws: ManifestError.self) {
+      try await Container(
         validating: .app(
           #"""
           "s": { "factory": "loop", "dependencies": { "Loop": ["s"] } }

@@ -84,9 +84,9 @@ struct ManifestErrorTests {
     #expect(places == sorted)
   }
 
-  @Test func aProofPrintsWhatTheCommandPrints() {
-    let error = #expect(throws: ManifestError.self) {
-      try Container(validating: .app(#""s": "memory-stor""#), factories: .shop)
+  @Test func aProofPrintsWhatTheCommandPrints() async {
+    let error = await #expect(throws: ManifestError.self) {
+      try await Container(validating: .app(#""s": "memory-stor""#), factories: .shop)
     }
     #expect(
       error?.description == """

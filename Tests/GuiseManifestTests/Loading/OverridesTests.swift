@@ -73,7 +73,7 @@ struct OverridesTests {
       try container.resolve(Store.self, tags: "main")
         === container.resolve(Store.self, tags: "main"))
     let transient = try load { overrides in
-      overrides.register(instance: Spy() as Store, tags: "main", lifetime: .transient)
+      overrides.register(tags: "main", lifetime: .transient, instance: Spy() as Store)
     }
     #expect(
       try transient.resolve(Store.self, tags: "main")
@@ -112,25 +112,26 @@ struct OverridesTests {
     #expect(throws: ResolutionError.self) { try resolve() }
   }
 
-  private static let lifetimes: [(Lifetime?, isShared: Bool)] = [
-    (nil, false), (.singleton, true), (.weak, true), (.transient, false),
-  ]
+  private static let lifetimes = [("transient", false), ("singleton", true), ("weak", true)]
 
-  /// A replacement has the lifetime that the manifest says, unless the override says otherwise.
+  private func loadStore(
+    _ lifetime: String, _ replace: (ManifestOverrides) -> Void
+  ) throws -> Container {
+    try load(
+      #""store": { "factory": "memory-store", "lifetime": "\#(lifetime)" }"#, overriding: replace)
+  }
+
+  /// A replacement has the lifetime that the manifest says.
   @Test(arguments: lifetimes)
-  func lifetimesOfReplacements(lifetime: Lifetime?, isShared: Bool) throws {
-    let container = try load(#""store": "memory-store""#) { overrides in
-      overrides.replace("store", lifetime: lifetime) { Spy() as Store }
-    }
+  func lifetimesOfReplacements(lifetime: String, isShared: Bool) throws {
+    let container = try loadStore(lifetime) { $0.replace("store") { Spy() as Store } }
     let store = try container.resolve(Store.self)
     #expect(try (container.resolve(Store.self) === store) == isShared)
   }
 
   @Test(arguments: lifetimes)
-  func lifetimesOfAsyncReplacements(lifetime: Lifetime?, isShared: Bool) async throws {
-    let container = try load(#""store": "memory-store""#) { overrides in
-      overrides.replace("store", lifetime: lifetime) { () async -> Store in Spy() }
-    }
+  func lifetimesOfAsyncReplacements(lifetime: String, isShared: Bool) async throws {
+    let container = try loadStore(lifetime) { $0.replace("store") { () async -> Store in Spy() } }
     let store = try await container.resolve(Store.self)
     let second = try await container.resolve(Store.self)
     #expect((second === store) == isShared)

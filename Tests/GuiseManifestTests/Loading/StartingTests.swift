@@ -161,7 +161,7 @@ struct StartingTests {
     #expect(log.all.sorted() == ["server", "spy"])
     let transient = Log()
     _ = try load([eager("server", "a")], transient) { overrides in
-      overrides.register(instance: Server("spy"), tags: "a", lifetime: .transient)
+      overrides.register(tags: "a", lifetime: .transient, instance: Server("spy"))
     }
     #expect(transient.all == [])
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Guise
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import ManifestSupport
 import TestSupport

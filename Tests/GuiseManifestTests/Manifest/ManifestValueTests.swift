@@ -5,8 +5,8 @@ import StrictJSON
 import TestSupport
 import Testing
 
+@testable import GuiseCommand
 @testable import GuiseManifest
-@testable import GuiseTooling
 @testable import GuiseValidation
 
 struct Greeting: Equatable {
@@ -125,7 +125,7 @@ struct ManifestValueTests {
     }
     let plain = Data(text.replacing(#""tags": ["t"], "#, with: "").utf8)
     let variable = try JSONDecoder().decode(Manifest.Variable.self, from: plain)
-    #expect(variable == .init(type: .number, defaultValue: 1.5))
+    #expect(variable.type == .number && variable.defaultValue == 1.5)
     let reference = try JSONDecoder().decode([Manifest.Dependency].self, from: Data(#"["a"]"#.utf8))
     #expect(reference == [.registration("a")])
   }
@@ -147,7 +147,8 @@ struct ManifestValueTests {
     let text = """
       {"guise":1,"assemblies":{"a":{"registrations":{"r":{"factory":"f","settings":{"n":\(nested)}}}}}}
       """
-    let limits = ReadingLimits(depth: 1_000)
+    var limits = ReadingLimits()
+    limits.depth = 1_000
     let manifest = try Manifest(.bytes(Array(text.utf8)), limits: limits)
     #expect(manifest.assemblies["a"]?.registrations["r"]?.settings != nil)
   }

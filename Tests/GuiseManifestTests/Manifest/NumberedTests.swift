@@ -9,7 +9,7 @@ import Testing
 
 struct NumberedTests {
   @Test func aValueKeepsItsNumberHoweverManyFollow() {
-    var numbered = GuiseValidation.Numbered<String, KeyNumbers.Service>()
+    var numbered = Numbered<String, KeyIndex.Service>()
     let names = (0..<3_000).map { "name \($0 * 7)" }
     let numbers = names.map { numbered.id(of: $0) }
     #expect(numbers.map(\.rawValue) == Array(0..<3_000))
@@ -20,7 +20,7 @@ struct NumberedTests {
   }
 
   @Test func theEmptySetOfTagsIsTheFirst() {
-    let sets = KeyNumbers().tagSets
+    let sets = KeyIndex().tagSets
     #expect(sets.known([]) == .empty && sets[.empty].isEmpty)
     #expect(sets.known([TagID(0)]) == nil)
   }

@@ -1,6 +1,6 @@
 import Foundation
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import ManifestSupport
 import TestSupport
@@ -23,10 +23,6 @@ import Testing
     Sound(folder: "Examples/Logbook", main: "manifest.json"),
     Sound(
       folder: "Examples/Logbook", main: "manifest.development.json", included: ["manifest.json"]),
-    Sound(folder: "Examples/Plugins", main: "manifest.json", included: ["extras.guise.json"]),
-    Sound(
-      folder: "Examples/Plugins", main: "manifest.quiet.json",
-      included: ["manifest.json", "extras.guise.json"]),
     Sound(
       folder: "Tests/Fixtures/mistakes/sound", main: "manifest.test.json",
       included: ["manifest.json", "storage.json"]),

@@ -74,12 +74,23 @@ struct SingleChange: Sendable {
       add(title, range, JSON.string(String(letters)).text)
     }
 
+    /// With the comma after it, or else before it.
     private mutating func remove(_ place: Place, _ title: String) {
-      for edit in Suggestion("").removing(place).edits {
-        let text = String(decoding: bytes, as: UTF8.self)
-        all.append(
-          SingleChange(title: title, bytes: Array(EditedText(text, applying: [edit]).text.utf8)))
+      func isBlank(_ byte: UInt8) -> Bool { " \n\r\t".utf8.contains(byte) }
+      let start = min(place.range.lowerBound, place.value.range.lowerBound)
+      var range = start..<place.value.range.upperBound
+      let comma = UInt8(ascii: ",")
+      if let next = bytes[range.upperBound...].firstIndex(where: { !isBlank($0) }),
+        bytes[next] == comma
+      {
+        let rest = bytes[(next + 1)...].firstIndex { !isBlank($0) } ?? bytes.count
+        range = range.lowerBound..<rest
+      } else if let before = bytes[..<range.lowerBound].lastIndex(where: { !isBlank($0) }),
+        bytes[before] == comma
+      {
+        range = before..<range.upperBound
       }
+      add(title, range, "")
     }
 
     private mutating func repeatItem(_ range: Range<Int>, _ title: String) {

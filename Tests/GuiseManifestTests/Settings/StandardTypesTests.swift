@@ -35,7 +35,7 @@ struct StandardTypesTests {
 
   private func messages<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> [String] {
     try decode(type, text).faults.map { fault in
-      if case .invalid(let expected, _, let found) = fault.kind {
+      if case .invalid(let expected, let found) = fault.kind {
         "\(fault.path) must be \(expected), found \(found)"
       } else {
         "\(fault.kind)"

@@ -57,7 +57,7 @@ import Testing
   @Test func fillsIn() throws {
     func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T? {
       let result = SettingsResult(
-        type, from: try value("\"\(text)\""), KnownVariables(values: Self.variables))
+        type, from: try value("\"\(text)\""), KnownVariables(Self.variables))
       #expect(result.faults.isEmpty)
       return result.value
     }
@@ -84,7 +84,7 @@ import Testing
   func hasATypeOfItsOwn(text: String, types: [String]) throws {
     let node = try value("\"\(text)\"")
     func fits<T: Decodable>(_ type: T.Type) -> Bool {
-      let variables = KnownVariables(values: Self.variables)
+      let variables = KnownVariables(Self.variables)
       let fits = Prober().probe(type).schema.check(node, variables: variables).isEmpty
       // Settings with a variable without a value are not decoded.
       if !text.contains("${u") || text == "${u}" {

@@ -132,18 +132,10 @@ struct RegisteringCallShapes {
   ]
 
   @Test(arguments: closures + functions)
-  func registersTheService(_ shape: Shape) async throws {
+  func eachRegistersWithItsConcurrency(_ shape: Shape) async throws {
     let container = Container()
     container.register(instance: Engine())
     #expect(shape.register(container) == shape.key)
-    try await shape.awaiting(container)
-  }
-
-  @Test(arguments: closures + functions)
-  func hasTheConcurrencyOfItsFunction(_ shape: Shape) async throws {
-    let container = Container()
-    container.register(instance: Engine())
-    _ = shape.register(container)
     let reason = await onThread {
       do {
         try shape.resolve(container)
@@ -153,6 +145,7 @@ struct RegisteringCallShapes {
       }
     }
     #expect(reason == shape.reason)
+    try await shape.awaiting(container)
   }
 
   @Test func argumentsFollowTheResolver() async throws {

@@ -1,4 +1,5 @@
 import Guise
+import TestSupport
 import Testing
 
 /// The calls of Guise 10, as its documentation spelled them: assemblies and nested containers.
@@ -45,58 +46,42 @@ struct Guise10AssemblyTests {
     _ = try container.resolve(CoolService.self)
   }
 
-  final class Log: @unchecked Sendable {
-    var entries: [String] = []
-  }
-
   class UtilAssembly: Assembly {
-    let log: Log
-    init(_ log: Log) { self.log = log }
-    func register(in registrar: any Registrar) { log.entries.append("register util") }
-    func registered(to resolver: any Resolver) { log.entries.append("registered util") }
+    let log: ClosingLog
+    init(_ log: ClosingLog) { self.log = log }
+    func register(in registrar: any Registrar) { log.add("register util") }
+    func registered(to resolver: any Resolver) { log.add("registered util") }
   }
 
   class UIAssembly: Assembly {
-    let log: Log
-    init(_ log: Log) { self.log = log }
+    let log: ClosingLog
+    init(_ log: ClosingLog) { self.log = log }
     var dependentAssemblies: [any Assembly] { [UtilAssembly(log)] }
-    func register(in registrar: any Registrar) { log.entries.append("register ui") }
-    func registered(to resolver: any Resolver) { log.entries.append("registered ui") }
+    func register(in registrar: any Registrar) { log.add("register ui") }
+    func registered(to resolver: any Resolver) { log.add("registered ui") }
   }
 
   class AppAssembly: Assembly {
-    let log: Log
-    init(_ log: Log) { self.log = log }
+    let log: ClosingLog
+    init(_ log: ClosingLog) { self.log = log }
 
     var dependentAssemblies: [any Assembly] {
       [UtilAssembly(log), UIAssembly(log)]
     }
 
-    func register(in registrar: any Registrar) {
-      log.entries.append("register app")
-      registrar.register(instance: Service())
-    }
+    func register(in registrar: any Registrar) { log.add("register app") }
   }
 
-  @Test("A root assembly: no double registration, all registered before any is told")
-  func root() throws {
-    let log = Log()
-    let container = Container()
-    let assembler: Assembler = container
+  @Test("Root assemblies: no double registration, all registered before any is told")
+  func rootAssemblies() throws {
+    let (log, other) = (ClosingLog(), ClosingLog())
+    let assembler: Assembler = Container()
     assembler.assemble(AppAssembly(log))
-    #expect(
-      log.entries == [
-        "register util", "register ui", "register app", "registered util", "registered ui",
-      ])
-    _ = try container.resolve(Service.self)
-  }
-
-  @Test("RootAssembly takes the dependents in its initializer")
-  func rootAssembly() {
-    let log = Log()
-    let container = Container()
-    container.assemble(RootAssembly(UtilAssembly(log), UIAssembly(log)))
-    #expect(log.entries == ["register util", "register ui", "registered util", "registered ui"])
+    let dependents = ["register util", "register ui"]
+    let registered = ["registered util", "registered ui"]
+    #expect(log.names == dependents + ["register app"] + registered)
+    Container().assemble(RootAssembly(UtilAssembly(other), UIAssembly(other)))
+    #expect(other.names == dependents + registered)
   }
 
   @Test("Nested containers: the child first, then the parent; the parent knows no child")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The calls of Guise 10, as its documentation spelled them: async factories.
-@Suite("Guise 10's calls: async")
+@Suite("Guise 10's calls: async", .endsInTime)
 struct Guise10AsyncTests {
   class Database {
     private(set) var isSetUp = false
@@ -31,11 +31,7 @@ struct Guise10AsyncTests {
     let service = try await container.resolve(Service.self)
     #expect(service.database.isSetUp)
     #expect(try await container.resolve(Database.self) === service.database)
-    #expect(requiresAsync(container))
-  }
-
-  private func requiresAsync(_ container: Container) -> Bool {
-    resolutionError { try container.resolve(Service.self) }?.reason == .requiresAsync
+    #expect(resolutionError { try container.now(Service.self) }?.reason == .requiresAsync)
   }
 
   class LazyService {
@@ -85,10 +81,8 @@ struct Guise10AsyncTests {
 
   private static func open(_ opening: Void) async -> Connection { Connection() }
 
-  /// In a process of its own, as the switch is every container's.
-  @Test(
-    "The main thread waits for an async factory, which needs it for nothing",
-    .endsInTime)
+  /// In a process of its own: the switch is every container's.
+  @Test("The main thread waits for an async factory, which needs it for nothing")
   func synchronousResolutionOnTheMainThread() async {
     await #expect(processExitsWith: .success) {
       ResolutionConfig.allowSynchronousResolutionOfAsyncEntries = true

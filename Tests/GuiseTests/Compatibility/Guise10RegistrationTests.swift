@@ -1,4 +1,3 @@
-import Foundation
 import Guise
 import TestSupport
 import Testing
@@ -7,19 +6,7 @@ import Testing
 /// without `any`, as there.
 @Suite("Guise 10's calls: registration")
 struct Guise10RegistrationTests {
-  @Test("Types: by the first argument, and inferred")
-  func types() throws {
-    class Service {}
-    let container = Container()
-    container.register(Service.self) { _ in
-      Service()
-    }
-    _ = try container.resolve(Service.self)
-
-    let inferring = Container()
-    inferring.register { _ in Service() }
-    _ = try inferring.resolve(Service.self)
-  }
+  private let container = Container()
 
   protocol AbstractService {
     func performService() async
@@ -33,24 +20,23 @@ struct Guise10RegistrationTests {
     func performService() async {}
   }
 
-  @Test("Types: an abstract interface, three ways")
-  func abstract() throws {
-    let container = Container()
+  @Test("Types: by the first argument, inferred, and an abstract interface in three ways")
+  func types() throws {
+    container.register(ConcreteService.self) { _ in
+      ConcreteService()
+    }
+    container.register(tags: "inferred") { _ in ConcreteService() }
+    #expect(try container.resolve([ConcreteService].self).count == 2)
+    #expect(throws: ResolutionError.self) { try container.resolve(AbstractService.self) }
+
     container.register(AbstractService.self) { _ in
       ConcreteService()
     }
     #expect(try container.resolve(AbstractService.self) is ConcreteService)
-    #expect(throws: ResolutionError.self) { try container.resolve(ConcreteService.self) }
-
-    let casting = Container()
-    casting.register { _ in ConcreteService() as AbstractService }
-    #expect(try casting.resolve(AbstractService.self) is ConcreteService)
-
-    let instance = Container()
-    instance.register(instance: ConcreteService() as AbstractService)
-    #expect(try instance.resolve(AbstractService.self) is ConcreteService)
-    instance.register(instance: TestService() as AbstractService)
-    #expect(try instance.resolve(AbstractService.self) is TestService)
+    container.register { _ in ConcreteService() as AbstractService }
+    #expect(try container.resolve(AbstractService.self) is ConcreteService)
+    container.register(instance: TestService() as AbstractService)
+    #expect(try container.resolve(AbstractService.self) is TestService)
   }
 
   protocol Plugin {}
@@ -61,7 +47,6 @@ struct Guise10RegistrationTests {
     enum Types: Equatable, Hashable {
       case plugin
     }
-    let container = Container()
     container.register(Plugin.self, tags: Types.plugin, 1, instance: PluginImpl1())
 
     let plugin: Plugin = try container.resolve(Plugin.self, tags: 1, Types.plugin)
@@ -79,27 +64,18 @@ struct Guise10RegistrationTests {
     }
   }
 
-  @Test("Arguments: given when resolving, or not found")
+  @Test("Arguments: given when resolving, or not found; overloads")
   func arguments() throws {
-    let container = Container()
     container.register { _, id, state in
       Service(id: id, state: state)
     }
     let service: Service = try container.resolve(args: 1, "foo")
     #expect(service.id == 1 && service.state == "foo")
     #expect(resolutionError { try container.resolve(Service.self) }?.reason == .notFound)
-    #expect(
-      resolutionError { try container.resolve(Service.self, args: "foo") }?.reason == .notFound)
-  }
+    #expect(throws: ResolutionError.self) { try container.resolve(Service.self, args: "foo") }
 
-  @Test("Arguments: overloads")
-  func overloads() throws {
-    let container = Container()
     container.register { _, state in
       Service(id: 0, state: state)
-    }
-    container.register { _, id, state in
-      Service(id: id, state: state)
     }
     container.register { _, id in
       Service(id: id, state: "")
@@ -107,26 +83,6 @@ struct Guise10RegistrationTests {
     #expect(try container.resolve(Service.self, args: "a").state == "a")
     #expect(try container.resolve(Service.self, args: 2, "b").id == 2)
     #expect(try container.resolve(Service.self, args: 3).id == 3)
-  }
-
-  @Test("Lifetimes: transient by default, singleton")
-  func lifetimes() throws {
-    class Service {}
-    let container = Container()
-    container.register(instance: Service())
-    #expect(try container.resolve(Service.self) !== container.resolve(Service.self))
-
-    container.register(lifetime: .singleton, instance: Service())
-    #expect(try container.resolve(Service.self) === container.resolve(Service.self))
-  }
-
-  @Test("Lifetimes: a singleton with an argument is one instance, whatever its value")
-  func singletonWithArgument() throws {
-    let container = Container()
-    container.register(lifetime: .singleton) { _, id in Service(id: id, state: "") }
-    let first = try container.resolve(Service.self, args: 1)
-    #expect(try container.resolve(Service.self, args: 2) === first)
-    #expect(throws: ResolutionError.self) { try container.resolve(Service.self, args: "1") }
   }
 
   class Database {}
@@ -137,10 +93,13 @@ struct Guise10RegistrationTests {
     }
   }
 
-  @Test("Transitive dependencies: by the resolver, and by auto")
-  func transitiveDependencies() throws {
-    let container = Container()
+  @Test("Lifetimes, and transitive dependencies by the resolver and by auto")
+  func lifetimesAndDependencies() throws {
+    container.register(instance: Database())
+    #expect(try container.resolve(Database.self) !== container.resolve(Database.self))
     container.register(lifetime: .singleton, instance: Database())
+    #expect(try container.resolve(Database.self) === container.resolve(Database.self))
+
     container.register(lifetime: .singleton) { r in
       DatabaseService(database: try r.resolve())
     }
@@ -151,5 +110,13 @@ struct Guise10RegistrationTests {
     let automatic = try container.resolve(DatabaseService.self)
     #expect(automatic !== service)
     #expect(automatic.database === service.database)
+  }
+
+  @Test("Lifetimes: a singleton with an argument is one instance, whatever its value")
+  func singletonWithArgument() throws {
+    container.register(lifetime: .singleton) { _, id in Service(id: id, state: "") }
+    let first = try container.resolve(Service.self, args: 1)
+    #expect(try container.resolve(Service.self, args: 2) === first)
+    #expect(throws: ResolutionError.self) { try container.resolve(Service.self, args: "1") }
   }
 }

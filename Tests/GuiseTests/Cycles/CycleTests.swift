@@ -1,42 +1,12 @@
 import Guise
+import GuiseVerification
 import TestSupport
 import Testing
 
-@Suite("Cycles are errors with their closed path", .endsInTime)
+/// Cycles through other features than parameters and properties, which `CycleMatrixTests` combines.
+@Suite("Cycles through other features", .endsInTime)
 struct CycleTests {
-  final class A { init(_ b: B) {} }
-  final class B { init(_ c: C) {} }
-  final class C {
-    init(_ a: A) {}
-    init(lazily a: LazyResolver<A>) {}
-  }
-  struct Root { init(_ a: A) {} }
-
-  private static func closures(_ lifetimes: [Lifetime]) -> Container {
-    let container = Container()
-    container.register(lifetime: lifetimes[0]) { r in A(try r.resolve()) }
-    container.register(lifetime: lifetimes[1]) { r in B(try r.resolve()) }
-    container.register(lifetime: lifetimes[2]) { r in C(try r.resolve()) }
-    return container
-  }
-
-  private static func automatic(_ lifetimes: [Lifetime]) -> Container {
-    let container = Container()
-    container.register(lifetime: lifetimes[0], factory: auto(A.init))
-    container.register(lifetime: lifetimes[1], factory: auto(B.init))
-    container.register(lifetime: lifetimes[2], factory: auto(C.init(_:)))
-    return container
-  }
-
-  private static func asynchronous(_ lifetimes: [Lifetime]) -> Container {
-    let container = Container()
-    container.register(lifetime: lifetimes[0]) { r async throws in A(try await r.resolve()) }
-    container.register(lifetime: lifetimes[1]) { r async throws in B(try await r.resolve()) }
-    container.register(lifetime: lifetimes[2]) { r async throws in C(try await r.resolve()) }
-    return container
-  }
-
-  private func check(
+  private func expectCycle(
     _ error: ResolutionError?, _ services: [String],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
@@ -44,88 +14,29 @@ struct CycleTests {
     #expect(error?.services == services, sourceLocation: sourceLocation)
   }
 
-  private static let lifetimes: [[Lifetime]] = [
-    [.transient, .transient, .transient],
-    [.singleton, .singleton, .singleton],
-    [.singleton, .transient, .transient],
-    [.transient, .singleton, .transient],
-    [.transient, .transient, .singleton],
-    [.transient, .singleton, .singleton],
-  ]
-
-  @Test(arguments: lifetimes)
-  func closures(_ lifetimes: [Lifetime]) {
-    let container = Self.closures(lifetimes)
-    check(resolutionError { try container.resolve(A.self) }, ["A", "B", "C", "A"])
-    check(resolutionError { try container.resolve(B.self) }, ["B", "C", "A", "B"])
-  }
-
-  @Test(arguments: lifetimes)
-  func automatic(_ lifetimes: [Lifetime]) {
-    let container = Self.automatic(lifetimes)
-    check(resolutionError { try container.resolve(A.self) }, ["A", "B", "C", "A"])
-    check(resolutionError { try container.resolve(C.self) }, ["C", "A", "B", "C"])
-  }
-
-  @Test(arguments: lifetimes)
-  func awaited(_ lifetimes: [Lifetime]) async {
-    let error = await resolutionError {
-      try await Self.asynchronous(lifetimes).resolve(A.self)
-    }
-    check(error, ["A", "B", "C", "A"])
-    let auto = await resolutionError { try await Self.automatic(lifetimes).resolve(A.self) }
-    check(auto, ["A", "B", "C", "A"])
-    let closures = await resolutionError { try await Self.closures(lifetimes).resolve(A.self) }
-    check(closures, ["A", "B", "C", "A"])
-  }
-
-  @Test(arguments: lifetimes)
-  func theWayToTheCycleIsOnThePath(_ lifetimes: [Lifetime]) {
-    let container = Self.automatic(lifetimes)
-    container.register(factory: auto(Root.init))
-    let error = resolutionError { try container.resolve(Root.self) }
-    #expect(error?.isClosedCycle == true)
-    #expect(error?.services == ["Root", "A", "B", "C", "A"])
-  }
-
-  @Test func itself() async {
+  @Test(arguments: Way.allCases)
+  func theWayThereIsOnThePath(_ way: Way) async {
     let container = Container()
-    container.register(Int.self) { r in try r.resolve(Int.self) + 1 }
-    container.register(Double.self, lifetime: .singleton) { r in try r.resolve(Double.self) }
-    container.register(String.self) { r async throws in try await r.resolve(String.self) }
-    func sync() {
-      check(resolutionError { try container.resolve(Int.self) }, ["Int", "Int"])
-      check(resolutionError { try container.resolve(Double.self) }, ["Double", "Double"])
-    }
-    sync()
-    check(await resolutionError { try await container.resolve(String.self) }, ["String", "String"])
+    container.register(factory: auto { (_: Int) in 1.5 })
+    container.register(lifetime: .singleton, factory: auto { (_: String) in 1 })
+    container.register(factory: auto { (_: Int) in "" })
+    let error = await resolutionError { try await container.resolve(Double.self, by: way) }
+    expectCycle(error, ["Double", "Int", "String", "Int"])
+    container.register { _ in "" }
+    #expect((try? await container.resolve(Double.self, by: way)) == 1.5, "it works on")
   }
 
-  @Test func throughOptionalsAndArrays() {
+  @Test func optionalsAndArraysCloseACycle() {
     let container = Container()
     container.register(Int.self) { r in try r.resolve([String].self).count }
     container.register(String.self, tags: 1) { r in "\(try r.resolve(Int?.self) ?? 0)" }
-    check(resolutionError { try container.resolve(Int.self) }, ["Int", "String", "Int"])
+    expectCycle(resolutionError { try container.resolve(Int.self) }, ["Int", "String", "Int"])
   }
 
-  @Test func throughAChildContainer() {
-    let parent = Container()
-    let child = Container(parent: parent)
-    parent.register(factory: auto(A.init))
-    child.register(factory: auto(B.init))
-    parent.register(factory: auto(C.init(_:)))
-    check(resolutionError { try child.resolve(A.self) }, ["A", "B", "C", "A"])
-    // A singleton's factory that resolves from the child, which comes back to it.
-    weak let weakChild = child
-    parent.register(lifetime: .singleton) { _ in A(try weakChild.unwrapped.resolve()) }
-    check(resolutionError { try child.resolve(A.self) }, ["A", "B", "C", "A"])
-  }
-
-  @Test func throughATaskThatARunningFactoryStarted() async {
+  @Test func tasksOfARunningFactoryAreInsideIt() async {
     let container = Container()
     container.register(Int.self, lifetime: .singleton) { r async throws in
-      let task = Task { try await r.resolve(String.self) }
-      return try await task.value.count
+      try await Task { try await r.resolve(String.self) }.value.count
     }
     container.register(String.self, lifetime: .singleton) { r async throws in
       try await withThrowingTaskGroup(of: Int.self) { group in
@@ -133,47 +44,253 @@ struct CycleTests {
         return "\(try await group.next() ?? 0)"
       }
     }
-    check(
-      await resolutionError { try await container.resolve(Int.self) }, ["Int", "String", "Int"])
-    check(
-      await resolutionError { try await container.resolve(String.self) },
-      ["String", "Int", "String"])
+    let error = await resolutionError { try await container.resolve(Int.self) }
+    expectCycle(error, ["Int", "String", "Int"])
   }
 
-  @Test func aTaskThatOutlivesItsFactoryIsNotInsideIt() async throws {
+  @Test func tasksThatOutliveTheirFactoryAreOutside() async throws {
     let container = Container()
     let built = Gate()
-    let (stream, continuation) = AsyncStream.makeStream(of: Result<Int, any Error>.self)
+    let (stream, continuation) = AsyncStream.makeStream(of: Int?.self)
     container.register(Int.self, lifetime: .singleton) { r async in
       Task {
         await built.wait()
-        do { continuation.yield(.success(try await r.resolve(Int.self))) } catch {
-          continuation.yield(.failure(error))
-        }
+        continuation.yield(try? await r.resolve(Int.self))
       }
       return 5
     }
     #expect(try await container.resolve(Int.self) == 5)
     built.open()
-    for await result in stream {
-      #expect(try result.get() == 5)
-      break
+    var results = stream.makeAsyncIterator()
+    #expect(await results.next() == 5)
+  }
+
+  /// A copy of a value would stay as it is, so its properties cannot wait.
+  @Test func propertiesOfAValueCloseNoCycle() {
+    struct Value {
+      var user: Holder<Value>?
+    }
+    let container = Container()
+    container.register(lifetime: .singleton, factory: auto { () in Value() }.injecting(\.user))
+    container.register(lifetime: .singleton, factory: auto { (v: Value) in Holder(v) })
+    #expect(resolutionError { try container.resolve(Value.self) }?.reason == .cycle)
+    let error = resolutionError { try container.resolve(Holder<Value>.self) }
+    #expect(error?.isClosedCycle == true)
+    #expect(error?.path.map(\.property) == [nil, "user", nil])
+    #expect(container.verify().findings.map(\.code) == [.dependencyCycle])
+  }
+
+  final class Host: @unchecked Sendable {
+    var plugins: [Plugin] = []
+    init() {}
+  }
+  final class Plugin: Sendable {
+    let host: Host
+    init(_ host: Host) { self.host = host }
+  }
+
+  @Test(arguments: [Lifetime.graph, .singleton, .scoped], Way.allCases)
+  func anArrayOfWhoNeedsItsHolder(_ lifetime: Lifetime, _ way: Way) async throws {
+    func container() -> Container {
+      let container = Container()
+      container.register(lifetime: lifetime, factory: auto(Host.init).injecting(\.plugins))
+      for tag in 1...3 {
+        container.register(tags: tag, lifetime: lifetime) { r in Plugin(try r.resolve()) }
+      }
+      return container
+    }
+    func isWhole(_ host: Host) -> Bool {
+      host.plugins.count == 3 && host.plugins.allSatisfy { $0.host === host }
+    }
+    #expect(isWhole(try await container().resolve(Host.self, by: way)))
+    let plugin = try await container().resolve(Plugin.self, tags: 2, by: way)
+    #expect(isWhole(plugin.host) && plugin.host.plugins[1] === plugin)
+    let plugins = try await container().resolve([Plugin].self, by: way)
+    #expect(plugins.count == 3 && isWhole(plugins[0].host) && plugins[2].host === plugins[0].host)
+  }
+
+  final class Play: @unchecked Sendable {
+    let title: String
+    let poster: Poster
+    init(_ title: String, _ poster: Poster) { (self.title, self.poster) = (title, poster) }
+  }
+  final class Poster: Resolvable, @unchecked Sendable {
+    let text: String
+    weak var play: Play?
+    init(_ text: String) { self.text = text }
+    func resolveDependencies(_ resolver: any Resolver) throws {
+      play = try resolver.resolve(args: text)
     }
   }
 
-  @Test func afterACycleTheContainerWorksOn() throws {
-    let container = Self.automatic([.singleton, .singleton, .singleton])
-    _ = resolutionError { try container.resolve(A.self) }
-    container.register(lifetime: .singleton, factory: auto(C.init(lazily:)))
-    _ = try container.resolve(A.self)
+  @Test(arguments: [Lifetime.graph, .singleton], Way.allCases)
+  func argumentsReachBothSides(_ lifetime: Lifetime, _ way: Way) async throws {
+    let container = Container()
+    container.register(lifetime: lifetime) { (r, title: String) in
+      Play(title, try r.resolve(args: title))
+    }
+    container.register(lifetime: lifetime) { (_, title: String) in Poster(title) }
+    let play = try await container.resolve(Play.self, args: "Faust", by: way)
+    #expect(play.poster.play === play && play.title == "Faust" && play.poster.text == "Faust")
   }
-}
 
-extension Optional {
-  fileprivate var unwrapped: Wrapped {
-    get throws {
-      guard let self else { throw Broken() }
-      return self
+  final class Backstage: @unchecked Sendable {
+    weak var manager: Holder<Backstage>?
+    init() {}
+  }
+
+  /// A weak property keeps nobody: only an object that was asked for, or is kept, is there.
+  @Test(arguments: [(Lifetime.graph, false), (.weak, false), (.scoped, true), (.singleton, true)])
+  func aWeakBackReference(_ lifetime: Lifetime, _ isKept: Bool) throws {
+    func container() -> Container {
+      let container = Container()
+      container.register(lifetime: lifetime, factory: auto(Backstage.init).injecting(\.manager))
+      container.register(lifetime: lifetime, factory: auto { (b: Backstage) in Holder(b) })
+      return container
+    }
+    let manager = try container().resolve(Holder<Backstage>.self)
+    #expect(manager.value.manager === manager)
+    let other = container()
+    #expect((try other.resolve(Backstage.self).manager != nil) == isKept)
+    withExtendedLifetime(other) {}
+  }
+
+  @MainActor @Test func propertiesWaitOnTheMainActor() async throws {
+    func container() -> Container {
+      let container = Container()
+      container.register(lifetime: .singleton, isolation: MainActor.shared) { r in
+        Holder(try r.resolve(Backstage.self))
+      }
+      container.register(lifetime: .singleton, factory: auto(Backstage.init).injecting(\.manager))
+      return container
+    }
+    let made = try container().resolve(Holder<Backstage>.self, isolation: MainActor.shared)
+    #expect(made.value.manager === made)
+    let awaited = try await container().resolve(Holder<Backstage>.self)
+    #expect(awaited.value.manager === awaited)
+  }
+
+  /// Outside of the cycle, objects get complete ones, as early as in their initializers.
+  @Test(arguments: [Lifetime.graph, .singleton, .scoped, .weak], Way.allCases)
+  func initializersOutsideGetCompleteObjects(_ lifetime: Lifetime, _ way: Way) async throws {
+    let container = Container()
+    container.register(lifetime: lifetime, factory: auto(Slot<Link<N1>>.init).injecting(\.value))
+    container.register(lifetime: lifetime, factory: auto(Link<N1>.init).injecting(\.one))
+    container.register { r in try r.resolve(Slot<Link<N1>>.self).value?.one != nil }
+    container.register(
+      tags: "auto", factory: auto { (slot: Slot<Link<N1>>) in slot.value?.one != nil })
+    #expect(try await container.resolve(Bool.self, by: way))
+    #expect(try await container.resolve(Bool.self, tags: "auto", by: way))
+  }
+
+  /// An instance whose build fails in the end, or whose initializer fails, is not kept.
+  @Test(arguments: [Lifetime.singleton, .scoped, .graph], Way.allCases)
+  func failuresKeepNothingOfTheCycle(_ lifetime: Lifetime, _ way: Way) async throws {
+    let container = Container()
+    let fails = Locked(true)
+    container.register(
+      lifetime: lifetime, factory: auto(Link<N1>.init).injecting(\.two).injecting(\.three))
+    container.register(lifetime: lifetime, factory: auto(Link<N2>.init).injecting(\.one))
+    container.register(lifetime: lifetime) { _ in
+      if fails.withLock({ $0 }) { throw Broken() }
+      return Link<N3>()
+    }
+    let error = await resolutionError { try await container.resolve(Link<N2>.self, by: way) }
+    #expect(error?.underlying is Broken)
+    #expect(error?.path.map(\.property) == [nil, "one", nil, "three", nil])
+    fails.withLock { $0 = false }
+    let two = try await container.resolve(Link<N2>.self, by: way)
+    #expect(two.one?.two === two && two.one?.three != nil)
+  }
+
+  final class Owner: Counted {
+    var child: Child?
+  }
+  final class Child: Counted {
+    weak var owner: Owner?
+  }
+
+  @Test func objectsOfACycleAreReleased() throws {
+    let alive = Counter()
+    for lifetime in [Lifetime.singleton, .graph, .scoped, .weak] {
+      let container = Container()
+      container.register(
+        lifetime: lifetime, factory: auto { () in Owner(alive) }.injecting(\.child))
+      container.register(
+        lifetime: lifetime, factory: auto { () in Child(alive) }.injecting(\.owner))
+      let owner = try container.resolve(Owner.self)
+      #expect(owner.child?.owner === owner && alive.value == 2)
+    }
+    #expect(alive.value == 0)
+  }
+
+  // MARK: Several containers
+
+  /// One registration that is built for two containers is no cycle.
+  @Test(arguments: [Lifetime.transient, .scoped, .graph], Way.allCases)
+  func oneRegistrationForTwoContainers(_ lifetime: Lifetime, _ way: Way) async throws {
+    let parent = Container()
+    parent.register(lifetime: lifetime, factory: auto { (leaf: String?) in [leaf ?? ""] })
+    parent.register(lifetime: .singleton, factory: auto { (part: [String]) in Holder(part) })
+    let child = Container(parent: parent)
+    child.register(factory: auto { (whole: Holder<[String]>) in "leaf of \(whole.value)" })
+    #expect(child.verify().isValid)
+    #expect(try await child.resolve([String].self, by: way) == [#"leaf of [""]"#])
+  }
+
+  @Test(arguments: Way.allCases)
+  func childrenAreOnThePath(_ way: Way) async {
+    let parent = Container()
+    let child = Container(parent: parent)
+    parent.register(factory: auto { (_: String) in 1 })
+    child.register(factory: auto { (_: Double) in "" })
+    parent.register(factory: auto { (_: Int) in 1.5 })
+    let error = await resolutionError { try await child.resolve(Int.self, by: way) }
+    expectCycle(error, ["Int", "String", "Double", "Int"])
+  }
+
+  @Test func containersWithoutEndAreACycle() async {
+    let container = Container()
+    container.register(lifetime: .graph) { _ in "" }
+    container.register(Int.self) { r in
+      try Container(parent: try r.resolve(Container.self)).resolve(Int.self)
+    }
+    let reasons = await onThreads(1, stackSize: 1 << 20) { _ in
+      resolutionError { try container.resolve(Int.self) }?.reason
+    }
+    #expect(reasons == [.cycle])
+  }
+
+  /// Two modules, each of which asks the other for its services.
+  private func neighbours(_ lifetime: Lifetime) -> (west: Container, east: Container) {
+    let (west, east) = (Container(), Container())
+    west.register(lifetime: lifetime, factory: auto(Link<N1>.init).injecting(\.two))
+    west.register(Link<N2>.self) { [unowned east] _ in try east.resolve() }
+    east.register(lifetime: lifetime, factory: auto(Link<N2>.init).injecting(\.one))
+    east.register(Link<N1>.self) { [unowned west] _ in try west.resolve() }
+    return (west, east)
+  }
+
+  @Test(arguments: [Lifetime.graph, .singleton, .scoped], Way.allCases)
+  func containersThatAskEachOther(_ lifetime: Lifetime, _ way: Way) async throws {
+    let (west, east) = neighbours(lifetime)
+    let two = try await west.resolve(Link<N2>.self, by: way)
+    #expect(two.one?.two === two)
+    west.register(Link<N1>.self) { [unowned east] _ in try east.resolve() }
+    let error = await resolutionError { try await west.resolve(Link<N1>.self, by: way) }
+    #expect(error?.reason == .cycle)
+  }
+
+  @Test func threadsThatAskTwoContainers() async {
+    for _ in 0..<Stress.rounds {
+      let (west, east) = neighbours(.singleton)
+      let line = StartLine(2)
+      let closed = await onThreads(2) { thread -> Bool in
+        line.wait()
+        let one = try? (thread == 0 ? west : east).resolve(Link<N1>.self)
+        return one != nil && one?.two?.one === one
+      }
+      #expect(closed == [true, true])
     }
   }
 }

@@ -10,6 +10,9 @@ import Testing
   }
   protocol Part: Sendable {}
   struct Bolt: Part {}
+  struct Crate<Content> {
+    init(_ content: Content) {}
+  }
   struct Needs<Service> {
     init(_ service: Service) {}
   }
@@ -39,19 +42,8 @@ import Testing
     Case((any Part).self, "an optional of a protocol, with a tag") {
       AnyKey($0.register(tags: "a") { _ in Bolt() as (any Part)? })
     },
-    Case((Int, String).self, "labels") { AnyKey($0.register { _ in (id: 1, name: "a") }) },
-    Case((id: Int, name: String).self, "no labels") { AnyKey($0.register { _ in (1, "a") }) },
-    Case((key: Int, value: String).self, "other labels") {
-      AnyKey($0.register { _ in (id: 1, name: "a") })
-    },
-    Case(((Int) -> Int).self, "a Sendable function") {
-      AnyKey($0.register { _ in { @Sendable (number: Int) in number } })
-    },
-    Case((@Sendable (Int) -> Int).self, "a function that is not Sendable") {
-      AnyKey($0.register { _ in { (number: Int) in number } })
-    },
-    Case((() -> Void).self, "a function that throws") {
-      AnyKey($0.register { _ in { () throws in } as () throws -> Void })
+    Case(Crate<Int>.self, "other generic arguments") {
+      AnyKey($0.register(instance: Crate("")))
     },
   ]
 

@@ -2,84 +2,63 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Typed errors")
+@Suite("Typed errors and descriptions, rows 39 and 42")
 struct ResolutionErrorTests {
-  struct Engine {}
-  struct Car {
-    init(_ engine: Engine) {}
-  }
-  struct Garage {
-    init(_ car: Car) {}
-  }
+  private let container = Container()
 
-  @Test func keyReasonAndPathWithPlaces() throws {
-    let container = Container()
-    container.register(factory: auto(Garage.init))
-    let carLine = #line + 1
-    container.register(lifetime: .singleton, factory: auto(Car.init))
-    let error = try #require(resolutionError { try container.resolve(Garage.self) })
-    #expect(error.reason == .notFound)
-    #expect(error.key == AnyKey(Key<Engine>()))
-    #expect(error.services == ["Garage", "Car", "Engine"])
-    #expect(error.path.map { $0.location?.line } == [carLine - 2, carLine, nil])
+  @Test func pathsHaveKeysAndPlaces() throws {
+    container.register(factory: auto { (_: Int) in "" })
+    let line = #line + 1
+    container.register(lifetime: .singleton, factory: auto { (_: Double) in 1 })
+    let error = try #require(resolutionError { try container.resolve(String.self) })
+    #expect(error.reason == .notFound && error.key == AnyKey(Key<Double>()))
+    #expect(error.services == ["String", "Int", "Double"])
+    #expect(error.path.map { $0.location?.line } == [line - 2, line, nil])
     #expect(error.path.first?.location?.file == #fileID)
     #expect(error.nearMisses.isEmpty && error.underlying == nil)
   }
 
-  @Test func nearMissesAreNamed() throws {
-    let container = Container()
-    container.register(tags: "diesel") { _ in Engine() }
-    container.register { (_, power: Int) in Engine() }
-    let error = try #require(resolutionError { try container.resolve(Engine.self, tags: "gas") })
-    #expect(
-      error.nearMisses == [
-        AnyKey(Key<Engine>(tags: "diesel")), AnyKey(Key<Engine>(arguments: [Int.self])),
-      ])
-    #expect("\(error)".contains("diesel") && "\(error)".contains("Int"))
-  }
-
-  @Test(arguments: 1...4) func theFactorysOwnErrorIsUnderIt(_ depth: Int) throws {
-    let container = Container()
+  @Test(arguments: 1...4, Way.allCases)
+  func theFactorysOwnErrorIsUnderIt(_ depth: Int, _ way: Way) async throws {
     container.register(tags: 0) { _ -> Int in throw Broken(name: "no oil") }
     for level in 1...depth {
       container.register(tags: level) { r in try r.resolve(Int.self, tags: level - 1) }
     }
-    let error = try #require(resolutionError { try container.resolve(Int.self, tags: depth) })
-    #expect(error.reason == .factoryFailed)
-    #expect(error.underlying as? Broken == Broken(name: "no oil"))
-    #expect(error.path.map(\.key) == (0...depth).reversed().map { AnyKey(Key<Int>(tags: $0)) })
-    #expect("\(error)".contains("no oil"))
-  }
-
-  @Test func theSameAwaited() async throws {
-    let container = Container()
-    container.register { _ async throws -> Engine in throw Broken() }
-    container.register(factory: auto(Car.init))
-    container.register(lifetime: .singleton, factory: auto(Garage.init))
     for _ in 1...2 {
-      let error = await resolutionError { try await container.resolve(Garage.self) }
-      #expect(error?.reason == .factoryFailed && error?.underlying is Broken)
-      #expect(error?.services == ["Garage", "Car", "Engine"])
+      let error = await resolutionError {
+        try await container.resolve(Int.self, tags: depth, by: way)
+      }
+      #expect(
+        error?.reason == .factoryFailed && error?.underlying as? Broken == Broken(name: "no oil"))
+      #expect(error?.path.map(\.key) == (0...depth).reversed().map { AnyKey(Key<Int>(tags: $0)) })
     }
-  }
-
-  @Test func aCycleIsAClosedPath() {
-    let container = Container()
-    container.register(factory: auto(Garage.init))
-    container.register(factory: auto(Car.init))
-    container.register { r in
-      _ = try r.resolve(Garage.self)
-      return Engine()
-    }
-    let error = resolutionError { try container.resolve(Car.self) }
-    #expect(error?.isClosedCycle == true)
-    #expect(error.map { Set($0.services) } == ["Garage", "Car", "Engine"])
   }
 
   @Test func cancellationIsNotWrapped() async throws {
-    let container = Container()
-    container.register { _ async throws -> Engine in throw CancellationError() }
-    container.register(factory: auto(Car.init))
-    await #expect(throws: CancellationError.self) { try await container.resolve(Car.self) }
+    container.register { _ async throws -> Int in throw CancellationError() }
+    container.register(factory: auto { (_: Int) in "" })
+    await #expect(throws: CancellationError.self) { try await container.resolve(String.self) }
+  }
+
+  @Test func factoriesMayThrowResolutionErrors() {
+    let key = AnyKey(Key<String>(tags: "a"))
+    let made = ResolutionError(.notFound, key: key)
+    #expect("\(made)".hasPrefix("nothing is registered for Swift.String (tags: \"a\")"))
+    #expect(
+      made.path == [.init(key: key)] && ResolutionError(.requiresAsync, key: key).path.isEmpty)
+    #expect("\(ResolutionError(.noScope, key: key, scopeName: "request"))".contains("\"request\""))
+    let own = container.register { _ -> Int in throw made }
+    let error = resolutionError { try container.resolve(Int.self) }
+    #expect(error?.reason == .notFound && error?.path.map(\.key) == [own.erased, key])
+  }
+
+  @Test func containersDescribeThemselves() async throws {
+    #expect("\(container)" == "Container: 0 registrations")
+    container.register(instance: 1)
+    container.register(instance: "a")
+    let request = Container(parent: container, name: "request") { $0.register(instance: 2.5) }
+    #expect("\(request)" == #"Container "request": 1 registration, in Container: 2 registrations"#)
+    try await request.close()
+    #expect("\(request)" == #"Container "request": closed"#)
   }
 }

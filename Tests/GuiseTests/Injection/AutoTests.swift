@@ -1,149 +1,263 @@
 import Guise
+import GuiseVerification
 import TestSupport
 import Testing
 
-@Suite("Parameters filled by their types, of any number")
+@Suite("Parameters filled by their types, row 4")
 struct AutoTests {
   struct Numbered<Number: Sendable> {}
 
-  final class Ten {
-    let sum: Int
+  struct Ten {
     init(
       _ a: Numbered<N1>, _ b: Numbered<N2>, _ c: Numbered<N3>, _ d: Numbered<N4>, _ e: Numbered<N5>,
-      _ f: Numbered<N6>, _ g: Numbered<N7>, _ h: Numbered<N8>,
-      _ i: Numbered<N9>, _ j: Numbered<N10>
-    ) { sum = 55 }
+      _ f: Numbered<N6>, _ g: Numbered<N7>, _ h: Numbered<N8>, _ i: Numbered<N9>,
+      _ j: Numbered<N10>
+    ) {}
   }
 
-  private func container() -> Container {
-    let container = Container()
-    container.register(instance: Numbered<N1>())
-    container.register(instance: Numbered<N2>())
-    container.register(instance: Numbered<N3>())
-    container.register(instance: Numbered<N4>())
-    container.register(instance: Numbered<N5>())
-    container.register(instance: Numbered<N6>())
-    container.register(instance: Numbered<N7>())
-    container.register(instance: Numbered<N8>())
-    container.register(instance: Numbered<N9>())
-    container.register(instance: Numbered<N10>())
-    return container
-  }
-
-  @Test func anyNumberOfDependencies() throws {
-    let container = container()
-    container.register(factory: auto(Ten.init))
-    #expect(try container.resolve(Ten.self).sum == 55)
-
+  @Test func anyNumberOfParameters() throws {
     struct Nothing {}
+    let container = Container()
     container.register(factory: auto(Nothing.init))
     _ = try container.resolve(Nothing.self)
+    func register<Number: Sendable>(_ number: Number.Type) {
+      container.register(factory: auto(Numbered<Number>.init))
+    }
+    register(N1.self)
+    register(N2.self)
+    register(N3.self)
+    register(N4.self)
+    register(N5.self)
+    register(N6.self)
+    register(N7.self)
+    register(N8.self)
+    register(N9.self)
+    container.register(factory: auto(Ten.init))
+    let error = try #require(resolutionError { try container.resolve(Ten.self) })
+    #expect(error.reason == .notFound && error.services == ["Ten", "Numbered<N10>"])
+    #expect(error.path.first?.location != nil && error.path.last?.location == nil)
+    register(N10.self)
+    _ = try container.resolve(Ten.self)
   }
 
-  struct Throwing {
-    init(_ n: Numbered<N1>) throws { throw Broken() }
+  struct Job {
+    let isAsync: Bool
+    init(name: String, size: Int = 7) throws {
+      if size != 7 { throw Broken() }
+      isAsync = false
+    }
+    init(id: Int) async throws {
+      if id != 1 { throw Broken() }
+      isAsync = true
+    }
   }
 
-  struct Async {
-    init(_ n: Numbered<N1>, _ m: Numbered<N2>) async {}
-  }
-
-  struct AsyncThrowing {
-    init(_ n: Numbered<N1>) async throws { throw Broken() }
-  }
-
-  @Test func throwingInitializers() {
-    let container = container()
-    container.register(factory: auto(Throwing.init))
+  @Test func throwingAndAsyncInitializers() async throws {
+    let container = Container { $0.register(instance: "a") }
+    container.register(instance: 2)
+    container.register(tags: "async", factory: auto(Job.init(id:)))
+    container.register(factory: auto(Job.init(name:size:)))
+    for error in [
+      resolutionError { try container.now(Job.self) },
+      await resolutionError { try await container.resolve(Job.self, tags: "async") },
+    ] {
+      #expect(error?.underlying as? Broken == Broken())
+    }
     #expect(
-      resolutionError { try container.resolve(Throwing.self) }?.underlying as? Broken == Broken())
+      resolutionError { try container.now(Job.self, tags: "async") }?.reason == .requiresAsync)
+    container.register(instance: 1)
+    #expect(try await container.resolve(Job.self, tags: "async").isAsync)
+    container.register(factory: auto { try Job(name: $0) })
+    #expect(try await !container.resolve(Job.self).isAsync, "a default value is used")
   }
 
-  @Test func asyncInitializers() async throws {
-    let container = container()
-    container.register(factory: auto(Async.init))
-    container.register(factory: auto(AsyncThrowing.init))
-    _ = try await container.resolve(Async.self)
-    let error = await resolutionError { try await container.resolve(AsyncThrowing.self) }
-    #expect(error?.underlying as? Broken == Broken())
-    func sync() { #expect(throws: ResolutionError.self) { try container.resolve(Async.self) } }
-    sync()
-  }
-
-  @Test func closuresAndFunctions() throws {
-    let container = Container()
-    container.register(instance: 20)
-    container.register(instance: "x")
-    container.register(factory: auto { (number: Int, text: String) in Double(number + text.count) })
-    #expect(try container.resolve(Double.self) == 21)
-  }
-
-  protocol Port {}
-  struct Adapter: Port {}
-  struct Upcast {
-    let port: any Port
-    let ports: [any Port]
+  struct Adapted {
+    let port: String
+    let ports: [String]
     let none: Int?
-    let lazy: LazyResolver<any Port>
+    let lazy: LazyResolver<String>
     let resolver: any Resolver
     let container: Container
   }
 
-  @Test func parametersAreAdaptedAsResolveWould() throws {
+  @Test func parametersAreAdaptedAsByResolve() throws {
     let container = Container()
-    container.register((any Port).self) { _ in Adapter() }
-    container.register((any Port).self, tags: 1) { _ in Adapter() }
+    container.register { _ in "a" }
+    container.register(tags: 1) { _ in "b" }
+    container.register(factory: auto(Adapted.init))
+    let adapted = try container.resolve(Adapted.self)
+    #expect(adapted.port == "a" && adapted.ports == ["a", "b"] && adapted.none == nil)
+    #expect(try adapted.lazy.resolve(tags: 1) == "b")
+    #expect(adapted.resolver === container && adapted.container === container)
+  }
+}
+
+@Suite("The parameters of auto as arguments, row 30", .endsInTime)
+struct AutoArgumentTests {
+  struct Address: Equatable { var text: String }
+  final class Client: Sendable {
+    let address: Address
+    let retries: Int
+    init(address: Address, retries: Int) { (self.address, self.retries) = (address, retries) }
+  }
+
+  private let given = Address(text: "given")
+
+  private func container(_ lifetime: Lifetime = .transient) -> Container {
+    let container = Container()
+    container.register(instance: Address(text: "registered"))
+    container.register(instance: 3)
+    container.register(lifetime: lifetime, factory: auto(Client.init))
+    return container
+  }
+
+  @Test(
+    arguments: [Lifetime.transient, .singleton, .weak, .scoped, .scoped("request"), .graph],
+    Way.allCases)
+  func theyAreNeverCached(_ lifetime: Lifetime, _ way: Way) async throws {
+    let container = container(lifetime)
+    let first = try await container.resolve(Client.self, args: given, 5, by: way)
+    #expect((first.address, first.retries) == (given, 5))
+    #expect(try await container.resolve(Client.self, args: given, 6, by: way).retries == 6)
+    #expect(try await container.make(Client.self, args: given, 7).retries == 7)
+    guard lifetime == .singleton else { return }
+    let kept = try await container.resolve(Client.self, by: way)
+    #expect(kept.address.text == "registered" && kept !== first)
+    #expect(try await container.resolve(Client.self, by: way) === kept)
+  }
+
+  @Test func theExactKeyIsFirst() throws {
+    let container = container()
+    #expect(try container.resolve(Client.self, args: given, 5).retries == 5)
+    let key = container.register { (_, a: Address, retries: Int) in
+      Client(address: a, retries: -retries)
+    }
+    #expect(try container.resolve(Client.self, args: given, 5).retries == -5)
+    container.unregister(keys: key)
+    container.register(factory: auto { (a: Address, r: Int) in Client(address: a, retries: r + 1) })
+    #expect(try container.resolve(Client.self, args: given, 5).retries == 6)
+    container.unregister(keys: Key<Client>())
+    #expect(resolutionError { try container.resolve(Client.self, args: given, 5) } != nil)
+  }
+
+  @Test func typesOrderAndTagsMustMatch() throws {
+    let container = container()
+    container.register(Double.self, factory: auto { (_: any Error, _: Int?) in 1 })
+    container.register { _ in "closure" }
+    container.register(tags: "a", 1, factory: auto(Client.init))
+    for error in [
+      resolutionError { try container.resolve(Client.self, args: 5, given) },
+      resolutionError { try container.resolve(Client.self, args: given) },
+      resolutionError { try container.resolve(Client.self, args: given, 5, 5) },
+      resolutionError { try container.resolve(Client.self, tags: "a", args: given, 5) },
+      resolutionError { try container.resolve(Double.self, args: Broken(), 5) },
+      resolutionError { try container.resolve(String.self, args: 5) },
+    ] {
+      #expect(error?.reason == .notFound)
+    }
+    #expect(try container.resolve(Double.self, args: Broken() as any Error, 5 as Int?) == 1)
+    #expect(try container.resolve(Client.self, tags: 1, "a", args: given, 5).retries == 5)
+  }
+
+  @Test func valuesOfAnyKindArriveUnchanged() throws {
+    struct Everything {
+      let some: Int??
+      let none: Int?
+      let inner: Int??
+      let function: @Sendable (Int) -> Int
+      let list: [any Error]
+      let type: any Any.Type
+    }
+    let container = Container()
+    container.register(factory: auto(Everything.init))
+    let double: @Sendable (Int) -> Int = { $0 * 2 }
+    let made = try container.resolve(
+      Everything.self, args: .some(.some(1)) as Int??, nil as Int?, .some(.none) as Int??, double,
+      [Broken(), Broken()] as [any Error], Int.self as any Any.Type)
+    #expect(made.some == .some(.some(1)) && made.none == nil && made.inner == .some(.none))
+    #expect(made.function(4) == 8 && made.list.count == 2 && made.type == Int.self)
+  }
+
+  @Test func aChildHidesItsParents() throws {
+    let child = Container(parent: container(.singleton))
+    #expect(try child.resolve(Client.self, args: given, 5).retries == 5)
+    child.register(factory: auto { (retries: Int) in Client(address: given, retries: retries) })
+    #expect(try child.resolve(Client.self, args: 6).retries == 6)
+    #expect(resolutionError { try child.resolve(Client.self, args: given, 5) } != nil)
+  }
+
+  @Test func asyncFactoriesNeedAwait() async throws {
+    let container = Container()
+    container.register(factory: auto { (n: Int) async in "\(n)" })
+    #expect(try await container.resolve(String.self, args: 5) == "5")
+    #expect(resolutionError { try container.now(String.self, args: 5) }?.reason == .requiresAsync)
+  }
+
+  @Test(arguments: Way.allCases)
+  func adaptersCarryTheArguments(_ way: Way) async throws {
+    let container = container()
+    #expect(try await container.resolve(Client?.self, args: given, 5, by: way)?.retries == 5)
+    #expect(try await container.resolve(Client?.self, args: 5, by: way) == nil)
+    let full = try await container.resolve(LazyFullResolver<Client?>?.self, args: given, 5, by: way)
+    #expect(try await full?.resolve()?.retries == 5)
+    let lazy = try await container.resolve(LazyResolver<Client>.self, by: way)
+    #expect(try await lazy.resolve(args: given, 6).retries == 6)
+    let key = Key<Client>(arguments: [Address.self, Int.self])
+    #expect((try await container.resolve(keys: [key], args: given, 7) as [Client])[0].retries == 7)
+    #expect(try await container.resolve([Client].self, args: given, 5, by: way).isEmpty)
+    #expect(container.keys(Client.self) == [Key<Client>()], "it is not listed")
+  }
+
+  @Test func errorsNameTheKeyWithItsArguments() throws {
+    let container = container()
+    container.register(lifetime: .singleton, factory: auto { (_: Int) -> Double in throw Broken() })
+    let failed = resolutionError { try container.resolve(Double.self, args: 1) }
+    #expect(failed?.underlying as? Broken == Broken())
+    #expect(failed?.path.map(\.key) == [AnyKey(Key<Double>(arguments: [Int.self]))])
+    let error = try #require(resolutionError { try container.resolve(Client.self, args: 5) })
+    #expect(
+      error.nearMisses.map { "\($0.arguments)" } == [
+        "[]", "\([Address.self, Int.self] as [Any.Type])",
+      ])
+    #expect("\(error)".contains("Address, Swift.Int"))
+    let untaken = resolutionError { try container.resolve(Client.self, tags: "x") }
+    #expect(untaken?.nearMisses == [AnyKey(Key<Client>())])
+  }
+
+  @Test func givenParametersAreNotResolved() throws {
+    let container = container()
+    container.register(Double.self, lifetime: .singleton, factory: auto { (_: Client) in 1 })
     container.register(
-      factory: auto(Upcast.init(port:ports:none:lazy:resolver:container:)))
-    let upcast = try container.resolve(Upcast.self)
-    #expect(upcast.ports.count == 2)
-    #expect(upcast.none == nil)
-    _ = try upcast.lazy.resolve()
-    #expect(upcast.resolver === container && upcast.container === container)
+      lifetime: .singleton,
+      factory: auto { (n: Double) in Client(address: given, retries: Int(n)) })
+    #expect(resolutionError { try container.resolve(Client.self) }?.reason == .cycle)
+    #expect(try container.resolve(Client.self, args: 2.0).retries == 2)
+    container.register(
+      String.self, lifetime: .singleton,
+      factory: auto { (r: any Resolver, _: Int) in try r.resolve(String.self) })
+    let resolver: any Resolver = container
+    let error = resolutionError { try resolver.resolve(String.self, args: resolver, 1) }
+    #expect(error?.isClosedCycle == true && error?.path.count == 3)
   }
 
-  @Test func theFirstParameterThatFailsIsOnThePath() throws {
+  /// An object made of arguments needs its properties all the same.
+  @Test func propertiesAreInjected() throws {
     let container = Container()
-    container.register(factory: auto(Throwing.init))
-    let error = try #require(resolutionError { try container.resolve(Throwing.self) })
-    #expect(error.reason == .notFound)
-    #expect(error.path.map(\.key.service).map { "\($0)" } == ["Throwing", "Numbered<N1>"])
-    #expect(error.path.first?.location != nil && error.path.last?.location == nil)
+    container.register(factory: auto { (_: Int) in Slot<String>() }.injecting(\.value))
+    let error = resolutionError { try container.resolve(Slot<String>?.self, args: 1) }
+    #expect(error?.reason == .notFound && error?.key == AnyKey(Key<String>()))
+    container.register(instance: "a")
+    #expect(try container.resolve(Slot<String>?.self, args: 1)?.value == "a")
   }
 
-  @Test func defaultValuesOfParametersAreNotUsed() throws {
-    struct Job {
-      let name: String
-      let size: Int
-      init(name: String, size: Int = 7) { (self.name, self.size) = (name, size) }
+  @Test func oneVariantServesAllThreads() async {
+    let container = container(.singleton)
+    let isRight = await onThreads(8) { worker in
+      (0..<Stress.size(1_000)).allSatisfy { number in
+        (try? container.resolve(Client.self, args: given, number &* 8 &+ worker))?.retries
+          == number &* 8 &+ worker
+      }
     }
-    let container = Container { $0.register(instance: "a") }
-    container.register(factory: auto(Job.init))
-    #expect(resolutionError { try container.resolve(Job.self) }?.reason == .notFound)
-    container.register(factory: auto { Job(name: $0) })
-    #expect(try container.resolve(Job.self).size == 7)
-  }
-
-  /// Swift chooses the overload, by the function that it is written in.
-  @Test func labelsChooseTheSyncInitializer() async throws {
-    struct Job {
-      let isAsync: Bool
-      init(name: String) { isAsync = false }
-      init(id: Int) async { isAsync = true }
-    }
-    let container = Container { $0.register(instance: "a") }
-    container.register(instance: 1)
-    container.register(factory: auto(Job.init))
-    #expect(try await container.resolve(Job.self).isAsync)
-    container.register(factory: auto(Job.init(name:)))
-    #expect(try await !container.resolve(Job.self).isAsync)
-  }
-
-  @Test func onlyUntaggedDependenciesAreUsed() {
-    let container = Container()
-    container.register(instance: Numbered<N1>())
-    container.register(tags: "x", instance: Numbered<N2>())
-    container.register(factory: auto { (_: Numbered<N1>, _: Numbered<N2>) in 1 })
-    #expect(resolutionError { try container.resolve(Int.self) }?.reason == .notFound)
+    #expect(isRight.allSatisfy { $0 })
   }
 }

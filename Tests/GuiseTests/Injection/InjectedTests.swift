@@ -3,7 +3,7 @@ import GuiseVerification
 import TestSupport
 import Testing
 
-@Suite("Injected property wrappers")
+@Suite("Injected property wrappers, row 24")
 struct InjectedTests {
   private let container = Container()
 
@@ -13,200 +13,118 @@ struct InjectedTests {
     container.register(tags: "dark") { _ in Soy(kind: "dark") }
   }
 
-  @Test func requiredOptionalAndTagged() throws {
+  @Test(arguments: Way.allCases)
+  func requiredOptionalAndTagged(_ way: Way) async throws {
     let key = container.register(injectable: Roll.self, lifetime: .singleton)
-    let roll = try container.resolve(Roll.self)
-    #expect(roll.soy.kind == "dark")
-    #expect(roll.omelette == nil)
-    #expect(roll.tuna === roll.tuna)
-    #expect(key == Key<Roll>())
-    #expect(try container.resolve(Roll.self) === roll)
-  }
-
-  @Test func anOptionalOneIsFilledWhereItIsRegistered() throws {
+    let roll = try await container.resolve(Roll.self, by: way)
+    #expect(roll.soy.kind == "dark" && roll.omelette == nil && roll.tuna === roll.tuna)
+    #expect(try await container.resolve(keys: [key]) as [Roll] == [roll])
     container.register { _ in Omelette() }
     container.register(injectable: Roll.self)
-    let roll = try container.resolve(Roll.self)
-    #expect(roll.omelette != nil)
-    #expect(try container.resolve(Roll.self) !== roll)
+    let other = try await container.resolve(Roll.self, by: way)
+    #expect(other.omelette != nil && other != roll)
   }
 
   @Test func asyncDependenciesAreAwaited() async throws {
     container.register { _ async in Tuna() }
     container.register(injectable: Roll.self, tags: "today")
-    let roll = try await container.resolve(Roll.self, tags: "today")
-    #expect(roll.soy.kind == "dark")
-    func sync() {
-      let error = resolutionError { try container.resolve(Roll.self, tags: "today") }
-      #expect(error?.reason == .requiresAsync)
-    }
-    sync()
+    #expect(try await container.resolve(Roll.self, tags: "today").soy.kind == "dark")
+    let error = resolutionError { try container.now(Roll.self, tags: "today") }
+    #expect(error?.reason == .requiresAsync)
   }
 
   @Test func adaptersAndInheritedProperties() throws {
     container.register(injectable: BigRoll.self)
     let roll = try container.resolve(BigRoll.self)
-    #expect(roll.soys.map(\.kind) == ["light", "dark"])
-    #expect(roll.base.kind == "light")
+    #expect(roll.soys.map(\.kind) == ["light", "dark"] && roll.base.kind == "light")
     #expect(try roll.later.resolve().kind == "light")
-  }
-
-  @Test func inTheOrderOfDeclaration() throws {
-    let order = Locked<[Int]>([])
-    container.register(Int8.self) { _ in
-      order.withLock { $0.append(8) }
-      return 8
-    }
-    container.register(Int16.self) { _ in
-      order.withLock { $0.append(16) }
-      return 16
-    }
-    container.register(injectable: Numbers.self)
-    #expect(try container.resolve(Numbers.self).sum == 24)
-    #expect(order.withLock { $0 } == [16, 8])
-  }
-
-  @Test func whatIsMissingIsThrownWithTypeAndProperty() async throws {
-    container.unregister(keys: Key<Soy>(tags: "dark"))
-    container.register(injectable: Roll.self, lifetime: .singleton, file: "App/Rolls.swift")
-    func sync() throws {
-      let error = resolutionError { try container.resolve(Roll.self) }
-      #expect(error?.reason == .notFound)
-      #expect(error?.path.map(\.property) == [nil, "soy", nil])
-      #expect(error?.services == ["Roll", "Roll", "Soy"])
-      try expectGolden("\(error as Any? ?? "nothing")", "injected-missing")
-    }
-    try sync()
-    let error = await resolutionError { try await container.resolve(Roll.self) }
-    #expect(error?.path.map(\.property) == [nil, "soy", nil])
-    container.register(tags: "dark") { _ in Soy(kind: "dark") }
-    #expect(try await container.resolve(Roll.self).soy.kind == "dark")
-  }
-
-  @Test func theClassThatDeclaresAPropertyIsNamed() {
     container.unregister(keys: Key<Soy>())
-    container.register(injectable: BigRoll.self)
     let error = resolutionError { try container.resolve(BigRoll.self) }
     #expect(error?.path.map(\.property) == [nil, "base", nil])
     #expect(error?.services == ["BigRoll", "PlainRoll", "Soy"])
   }
 
-  @Test func whatInitThrowsIsThrown() {
+  @Test(arguments: Way.allCases)
+  func missingPropertiesAreThrown(_ way: Way) async throws {
+    container.unregister(keys: Key<Soy>(tags: "dark"))
+    container.register(injectable: Roll.self, lifetime: .singleton, file: "App/Rolls.swift")
+    let error = await resolutionError { try await container.resolve(Roll.self, by: way) }
+    #expect(error?.reason == .notFound && error?.services == ["Roll", "Roll", "Soy"])
+    #expect(error?.path.map(\.property) == [nil, "soy", nil])
+    if way == .sync { try expectGolden("\(try #require(error))", "injected-missing") }
+    container.register(tags: "dark") { _ in Soy(kind: "dark") }
+    #expect(try await container.resolve(Roll.self, by: way).soy.kind == "dark")
+  }
+
+  /// By other initializers, which may fail.
+  @Test func partsMadeInInitializersAreFilled() throws {
     container.register(injectable: Burnt.self)
     let error = resolutionError { try container.resolve(Burnt.self) }
-    #expect(error?.reason == .factoryFailed)
-    #expect(error?.underlying as? Broken == Broken())
-  }
-
-  @Test func partsMadeByHandAreFilled() throws {
-    container.register(injectable: Box.self)
-    let box = try container.resolve(Box.self)
-    #expect(box.roll.soy.kind == "dark")
-    #expect(box.soy.kind == "light")
-  }
-
-  /// What `init()` resolves by itself is another instance, with its own properties.
-  @Test func anInjectableResolvedInInitIsComplete() throws {
+    #expect(error?.reason == .factoryFailed && error?.underlying as? Broken == Broken())
     container.register(injectable: Roll.self)
     let outer = Container(parent: container)
     Chef.kitchen.withLock { $0 = outer }
     defer { Chef.kitchen.withLock { $0 = nil } }
     outer.register(injectable: Chef.self)
     let chef = try outer.resolve(Chef.self)
-    #expect(chef.seen == "dark")
-    #expect(chef.soy.kind == "light")
+    #expect(chef.resolved == "dark" && chef.made.soy.kind == "dark" && chef.soy.kind == "light")
+    #expect(Roll().omelette == nil, "no part of anything")
   }
 
-  @Test func partsMadeAfterAnotherInitHasFailedAreFilled() throws {
-    container.register(injectable: Burnt.self)
-    let outer = Container(parent: container)
-    Chef.kitchen.withLock { $0 = outer }
-    defer { Chef.kitchen.withLock { $0 = nil } }
-    outer.register(injectable: Cook.self)
-    let cook = try outer.resolve(Cook.self)
-    #expect(cook.roll.soy.kind == "dark")
-    #expect(cook.soy.kind == "light")
-    // No part of anything.
-    #expect(throws: ResolutionError.self) { try outer.resolve(Burnt.self) }
-    #expect(Roll().omelette == nil)
-  }
-
-  @Test func anObjectMadeByHandCanBeFilledByHand() {
+  @Test func objectsMadeByHandAreFilledByHand() {
     let roll = Roll()
     #expect(roll.omelette == nil)
     roll.soy = Soy(kind: "sweet")
     #expect(roll.soy.kind == "sweet")
   }
 
-  @Test func aChildsRegistrationsReachATransient() throws {
+  @Test func childrenAndOverridesReachTransients() throws {
+    container.register(injectable: Roll.self)
     let child = Container(parent: container)
     child.register(tags: "dark") { _ in Soy(kind: "very dark") }
-    container.register(injectable: Roll.self)
     #expect(try child.resolve(Roll.self).soy.kind == "very dark")
-    #expect(try container.resolve(Roll.self).soy.kind == "dark")
-  }
-
-  @Test func overridesReachIt() throws {
-    container.register(injectable: Roll.self)
     let roll = try container.resolve(Roll.self) { overrides in
       overrides.register(tags: "dark", instance: Soy(kind: "other"))
     }
     #expect(roll.soy.kind == "other")
+    #expect(container.verify().opaque == 4)
   }
 
-  @Test func itCountsAsOpaque() {
-    container.register(injectable: Roll.self)
-    let report = container.verify()
-    #expect(report.opaque == 4)
-    #expect(container.graph().nodes.map(\.isOpaque) == [true, true, true, true])
-  }
-
-  @Test func cyclesOfSharedInstancesAreClosed() async throws {
-    container.register(injectable: Sun.self, lifetime: .singleton)
-    container.register(injectable: Moon.self, lifetime: .singleton)
-    func sync() throws {
-      let sun = try container.resolve(Sun.self)
-      #expect(sun.moon.sun === sun)
-    }
-    try sync()
-    let other = Container()
-    other.register(injectable: Sun.self, lifetime: .graph)
-    other.register(injectable: Moon.self, lifetime: .graph)
-    let moon = try await other.resolve(Moon.self)
-    #expect(moon.sun.moon === moon)
-    #expect(try await other.resolve(Moon.self) !== moon)
+  @Test(arguments: [Lifetime.singleton, .graph], Way.allCases)
+  func cyclesOfSharedObjectsAreBuilt(_ lifetime: Lifetime, _ way: Way) async throws {
+    container.register(injectable: Sun.self, lifetime: lifetime)
+    container.register(injectable: Moon.self, lifetime: lifetime)
+    container.register(lifetime: lifetime, factory: auto { (sun: Sun) in Holder(sun) })
+    let sun = try await container.resolve(Sun.self, by: way)
+    #expect(sun.moon.sun === sun && sun.user.value === sun)
+    let user = try await container.resolve(Holder<Sun>.self, by: way)
+    #expect(user.value.user === user)
   }
 
   @Test func cyclesOfTransientsAreErrors() {
     container.register(injectable: Sun.self)
     container.register(injectable: Moon.self)
-    let error = resolutionError { try container.resolve(Sun.self) }
-    #expect(error?.reason == .cycle)
+    container.register(factory: auto { (sun: Sun) in Holder(sun) })
+    #expect(resolutionError { try container.resolve(Sun.self) }?.reason == .cycle)
   }
 
-  @Test func readingAnObjectMadeByHandFails() async throws {
-    let result = try await #require(
+  @Test func readingTooEarlyStopsTheProgram() async throws {
+    let made = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
       _ = Roll().soy
     }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let text = String(decoding: made.standardErrorContent, as: UTF8.self)
     #expect(text.contains("Roll.soy at GuiseTests/InjectedTests.swift:"), "\(text)")
     #expect(text.contains("was read before a container had filled it"), "\(text)")
-  }
-
-  @Test func readingInInitFails() async throws {
-    let result = try await #require(
+    let read = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      let container = Container()
-      container.register { _ in Tuna() }
+      let container = Container { $0.register { _ in Tuna() } }
       container.register(injectable: Hasty.self)
-      func sync() throws { _ = try container.resolve(Hasty.self) }
-      try sync()
+      _ = try container.now(Hasty.self)
     }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(text.contains("Hasty.tuna at "), "\(text)")
+    #expect(String(decoding: read.standardErrorContent, as: UTF8.self).contains("Hasty.tuna at "))
   }
 }
 
@@ -218,11 +136,12 @@ extension InjectedTests {
     init(kind: String) { self.kind = kind }
   }
 
-  final class Roll: Injectable {
+  final class Roll: Injectable, Equatable {
     @Injected var tuna: Tuna
     @Injected var omelette: Omelette?
     @Injected(tags: "dark") var soy: Soy
     init() {}
+    static func == (a: Roll, b: Roll) -> Bool { a === b }
   }
 
   class PlainRoll: Injectable {
@@ -235,49 +154,31 @@ extension InjectedTests {
     @Injected var later: LazyResolver<Soy>
   }
 
-  final class Numbers: Injectable {
-    @Injected var first: Int16
-    @Injected var second: Int8
-    var sum: Int { Int(first) + Int(second) }
-    init() {}
-  }
-
   final class Burnt: Injectable {
     @Injected var tuna: Tuna
     init() throws { throw Broken() }
   }
 
-  final class Box: Injectable {
-    let roll = Roll()
-    @Injected var soy: Soy
-    init() {}
-  }
-
   final class Chef: Injectable {
     static let kitchen = Locked<Container?>(nil)
     @Injected var soy: Soy
-    let seen: String
+    let resolved: String?
+    let made: Roll
     init() throws {
-      let roll = try Chef.kitchen.withLock { $0 }?.resolve(Roll.self)
-      seen = roll?.soy.kind ?? ""
+      let kitchen = Chef.kitchen.withLock { $0 }
+      resolved = try kitchen?.resolve(Roll.self).soy.kind
+      _ = try? kitchen?.resolve(Burnt.self)
+      made = Roll()
     }
   }
 
-  final class Cook: Injectable {
-    @Injected var soy: Soy
-    let roll: Roll
-    init() {
-      _ = try? Chef.kitchen.withLock { $0 }?.resolve(Burnt.self)
-      roll = Roll()
-    }
-  }
-
-  final class Sun: Injectable {
+  final class Sun: Injectable, @unchecked Sendable {
     @Injected var moon: Moon
+    @Injected var user: Holder<Sun>
     init() {}
   }
 
-  final class Moon: Injectable {
+  final class Moon: Injectable, @unchecked Sendable {
     @Injected var sun: Sun
     init() {}
   }

@@ -3,204 +3,122 @@ import GuiseVerification
 import TestSupport
 import Testing
 
-@Suite("Properties of what the container builds")
+@Suite("Properties of objects that are built, row 23")
 struct InjectingTests {
+  final class Jam {
+    let sugar: Double
+    var fruit: String!
+    var spice: Character?
+    var size = 0
+    init(_ sugar: Double) { self.sugar = sugar }
+  }
+
   private let container = Container()
 
   init() {
-    container.register(instance: Apple() as any Fruit)
-    container.register { _ in Sugar() }
+    container.register { _ in "apple" }
+    container.register { _ in 1.5 }
   }
 
-  @Test func requiredAndOptional() throws {
-    container.register(
-      factory: auto(Jam.init).injecting(\.fruit).injecting(optional: \.spice, tags: "hot"))
-    let plain = try container.resolve(Jam.self)
-    #expect(plain.fruit is Apple)
-    #expect(plain.spice == nil)
-    container.register(tags: "hot") { _ in Chili() as any Spice }
-    #expect(try container.resolve(Jam.self).spice is Chili)
-  }
-
-  @Test func ofAPropertyThatIsNoOptional() throws {
+  @Test(arguments: Way.allCases)
+  func requiredOptionalAndTagged(_ way: Way) async throws {
     container.register(Int.self, tags: "size") { _ in 7 }
-    container.register(factory: auto(Jam.init).injecting(\.size, tags: "size"))
-    #expect(try container.resolve(Jam.self).size == 7)
+    container.register(
+      factory: auto(Jam.init).injecting(\.fruit).injecting(optional: \.spice, tags: "hot")
+        .injecting(\.size, tags: "size"))
+    let plain = try await container.resolve(Jam.self, by: way)
+    #expect(plain.fruit == "apple" && plain.spice == nil && plain.size == 7)
+    container.register(tags: "hot") { _ in "c" as Character }
+    #expect(try await container.resolve(Jam.self, by: way).spice == "c")
+    container.unregister(keys: Key<String>())
+    let error = await resolutionError { try await container.resolve(Jam.self, by: way) }
+    #expect(error?.reason == .notFound && error?.path.map(\.property) == [nil, "fruit", nil])
   }
 
   @Test func parametersComeFirst() throws {
-    let order = Locked<[String]>([])
-    container.register { _ -> Sugar in
-      order.withLock { $0.append("parameter") }
-      return Sugar()
+    let log = ClosingLog()
+    container.register { _ -> Double in
+      log.add("parameter")
+      return 1.5
     }
-    container.register { _ -> any Fruit in
-      order.withLock { $0.append("property") }
-      return Apple()
+    container.register { _ -> String in
+      log.add("property")
+      return ""
     }
     container.register(
-      factory: auto { (sugar: Sugar) in
-        order.withLock { $0.append("function") }
+      factory: auto { (sugar: Double) in
+        log.add("function")
         return Jam(sugar)
       }.injecting(\.fruit))
     _ = try container.resolve(Jam.self)
-    #expect(order.withLock { $0 } == ["parameter", "function", "property"])
+    #expect(log.names == ["parameter", "function", "property"])
   }
 
-  @Test(arguments: [Lifetime.transient, .singleton, .weak, .scoped, .graph])
-  func everyLifetime(_ lifetime: Lifetime) async throws {
+  @Test(arguments: [Lifetime.transient, .singleton, .weak, .scoped, .graph], Way.allCases)
+  func everyLifetimeInjects(_ lifetime: Lifetime, _ way: Way) async throws {
     container.register(lifetime: lifetime, factory: auto(Jam.init).injecting(\.fruit))
-    func sync() throws {
-      let first = try container.resolve(Jam.self)
-      let second = try container.resolve(Jam.self)
-      #expect(first.fruit != nil && second.fruit != nil)
-      #expect((first === second) == ![.transient, .graph].contains(lifetime))
-      #expect(try container.make(Jam.self).fruit != nil)
-    }
-    try sync()
-    #expect(try await container.resolve(Jam.self).fruit != nil)
+    let first = try await container.resolve(Jam.self, by: way)
+    let second = try await container.resolve(Jam.self, by: way)
+    #expect(first.fruit != nil && second.fruit != nil)
+    #expect((first === second) == ![.transient, .graph].contains(lifetime))
     #expect(try await container.make(Jam.self).fruit != nil)
+    #expect(try await container.resolve(Jam.self, args: 2.0, by: way).fruit != nil)
   }
 
-  @Test func aValueIsFilledToo() async throws {
-    container.register(
-      lifetime: .singleton, factory: auto { () in Label() }.injecting(\.fruit))
-    func sync() throws { #expect(try container.resolve(Label.self).fruit is Apple) }
-    try sync()
-    #expect(try await container.resolve(Label.self).fruit is Apple)
+  @Test(arguments: Way.allCases)
+  func valuesAreInjected(_ way: Way) async throws {
+    struct Label { var fruit: String? }
+    container.register(lifetime: .singleton, factory: auto { () in Label() }.injecting(\.fruit))
+    #expect(try await container.resolve(Label.self, by: way).fruit == "apple")
   }
 
-  @Test func asyncDependenciesAreAwaited() async throws {
-    container.register { _ async in Chili() as any Spice }
+  @Test func asyncPropertiesAndFunctions() async throws {
+    container.register { _ async in "c" as Character }
     container.register(factory: auto(Jam.init).injecting(\.fruit).injecting(\.spice))
-    #expect(try await container.resolve(Jam.self).spice is Chili)
-    func sync() {
-      let error = resolutionError { try container.resolve(Jam.self) }
-      #expect(error?.reason == .requiresAsync)
-      #expect(error?.path.map(\.property) == [nil, "spice", nil])
-    }
-    sync()
+    #expect(try await container.resolve(Jam.self).spice == "c")
+    let error = resolutionError { try container.now(Jam.self) }
+    #expect(error?.reason == .requiresAsync)
+    #expect(error?.path.map(\.property) == [nil, "spice", nil])
+    container.register(factory: auto { (sugar: Double) async in Jam(sugar) }.injecting(\.fruit))
+    #expect(try await container.resolve(Jam.self).fruit == "apple")
   }
 
-  @Test func anAsyncFunctionIsInjectedToo() async throws {
-    container.register(
-      factory: auto { (sugar: Sugar) async in Jam(sugar) }.injecting(\.fruit))
-    #expect(try await container.resolve(Jam.self).fruit is Apple)
-  }
-
-  @Test func whatIsMissingNamesTheProperty() async throws {
-    container.unregister(keys: Key<any Fruit>())
-    container.register(factory: auto(Jam.init).injecting(\.fruit))
-    func sync() {
-      let error = resolutionError { try container.resolve(Jam.self) }
-      #expect(error?.reason == .notFound)
-      #expect(error?.path.map(\.property) == [nil, "fruit", nil])
-    }
-    sync()
-    let error = await resolutionError { try await container.resolve(Jam.self) }
-    #expect(error?.path.map(\.property) == [nil, "fruit", nil])
-  }
-
-  /// What `register` was given is not changed by what is made of it.
   @Test func aFactoryIsAValue() throws {
     let plain = auto(Jam.init)
-    let injected = plain.injecting(\.fruit)
+    container.register(tags: "injected", factory: plain.injecting(\.fruit))
     container.register(tags: "plain", factory: plain)
-    container.register(tags: "injected", factory: injected)
     #expect(try container.resolve(Jam.self, tags: "plain").fruit == nil)
     #expect(try container.resolve(Jam.self, tags: "injected").fruit != nil)
   }
 
-  @Test func parametersGivenAsArguments() async throws {
-    container.register(
-      lifetime: .singleton, factory: auto(Jam.init).injecting(\.fruit))
-    let sugar = Sugar()
-    func sync() throws {
-      let jam = try container.resolve(Jam.self, args: sugar)
-      #expect(jam.sugar === sugar)
-      #expect(jam.fruit is Apple)
-    }
-    try sync()
-    #expect(try await container.resolve(Jam.self, args: sugar).fruit is Apple)
-  }
-
-  /// Tags are passed to parameters; a property has its own.
-  @Test func passingTags() throws {
-    container.register(tags: "brown") { _ in Sugar(isBrown: true) }
-    container.register(tags: "brown") { _ in Pear() as any Fruit }
-    container.register(
-      lifetime: .singleton, factory: auto(Jam.init, passingTags: true).injecting(\.fruit))
+  /// A property has tags of its own.
+  @Test func passedTagsReachParametersAlone() throws {
+    container.register(tags: "brown") { _ in 2.5 }
+    container.register(tags: "brown") { _ in "pear" }
+    container.register(factory: auto(Jam.init, passingTags: true).injecting(\.fruit))
     let jam = try container.resolve(Jam.self, tags: "brown")
-    #expect(jam.sugar.isBrown)
-    #expect(jam.fruit is Apple)
-    #expect(try container.resolve(Jam.self, tags: "brown") === jam)
-    #expect(try container.resolve(Jam.self) !== jam)
+    #expect(jam.sugar == 2.5 && jam.fruit == "apple")
   }
 
-  @Test func overridesReachATransientsProperties() throws {
+  @Test func overridesReachTransients() throws {
     container.register(factory: auto(Jam.init).injecting(\.fruit))
-    let jam = try container.resolve(Jam.self) { overrides in
-      overrides.register(instance: Pear() as any Fruit)
-    }
-    #expect(jam.fruit is Pear)
-    #expect(try container.resolve(Jam.self).fruit is Apple)
+    let jam = try container.resolve(Jam.self) { $0.register(instance: "pear") }
+    #expect(jam.fruit == "pear")
+    #expect(try container.resolve(Jam.self).fruit == "apple")
   }
 
-  @Test func aResolvableIsToldWhenItsPropertiesAreFilled() throws {
-    container.register(factory: auto(Curious.init).injecting(\.fruit))
-    let curious = try container.resolve(Curious.self)
-    #expect(curious.seen == ["resolve Apple", "did Apple"])
-  }
-
-  @Test func verificationSeesProperties() {
-    container.unregister(keys: Key<any Fruit>())
+  @Test func verifySeesProperties() {
+    container.unregister(keys: Key<String>())
+    container.register(factory: auto { 1.5 })
     container.register(
       factory: auto(Jam.init).injecting(\.fruit).injecting(optional: \.spice, tags: "hot"))
     let report = container.verify()
     #expect(report.findings.map(\.code) == [.missingDependency])
-    #expect(report.findings.first?.dependency == AnyKey(service: (any Fruit).self))
-    container.register(instance: Apple() as any Fruit)
+    #expect(report.findings.first?.dependency == AnyKey(service: String.self))
+    container.register(instance: "apple")
     #expect(container.verify().findings.isEmpty)
     let graph = container.graph()
     #expect(graph.edges.map(\.isInjected) == [false, true])
-    #expect(
-      graph.edges.map { "\(graph.nodes[$0.target].key.service)" } == ["Sugar", "Fruit"])
-  }
-}
-
-private protocol Fruit: AnyObject {}
-private final class Apple: Fruit {}
-private final class Pear: Fruit {}
-private protocol Spice {}
-private struct Chili: Spice {}
-
-private final class Sugar {
-  let isBrown: Bool
-  init(isBrown: Bool = false) { self.isBrown = isBrown }
-}
-
-private final class Jam {
-  let sugar: Sugar
-  var fruit: (any Fruit)!
-  var spice: (any Spice)?
-  var size = 0
-  init(_ sugar: Sugar) { self.sugar = sugar }
-}
-
-private struct Label {
-  var fruit: (any Fruit)?
-}
-
-private final class Curious: Resolvable {
-  var fruit: (any Fruit)?
-  var seen: [String] = []
-  init() {}
-
-  func resolveDependencies(_ resolver: any Resolver) {
-    seen.append("resolve \(fruit.map { "\(type(of: $0))" } ?? "nil")")
-  }
-
-  func didResolveDependencies() {
-    seen.append("did \(fruit.map { "\(type(of: $0))" } ?? "nil")")
+    #expect(graph.edges.map { "\(graph.nodes[$0.target].key.service)" } == ["Double", "String"])
   }
 }

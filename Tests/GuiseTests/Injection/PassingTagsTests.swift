@@ -1,12 +1,11 @@
+import Guise
+import GuiseVerification
 import TestSupport
 import Testing
 
-@testable import Guise
-@testable import GuiseVerification
-
-@Suite("Tags that are passed on", .endsInTime)
+@Suite("Tags that are passed on, row 31", .endsInTime)
 struct PassingTagsTests {
-  struct Address: Equatable { var text: String }
+  struct Address: Equatable, Sendable { var text: String }
   final class Session: Sendable {
     let address: Address
     init(address: Address) { self.address = address }
@@ -14,10 +13,8 @@ struct PassingTagsTests {
   final class Client: Sendable {
     let address: Address
     let session: Session
-    init(address: Address, session: Session) {
-      self.address = address
-      self.session = session
-    }
+    init(address: Address, session: Session) { (self.address, self.session) = (address, session) }
+    var texts: [String] { [address.text, session.address.text] }
   }
 
   private func container(
@@ -26,241 +23,163 @@ struct PassingTagsTests {
     let container = Container()
     container.register(instance: Address(text: "untagged"))
     container.register(tags: "api", instance: Address(text: "api"))
-    container.register(tags: "other", instance: Address(text: "other"))
+    container.register(tags: "api", 2, instance: Address(text: "both"))
     container.register(factory: auto(Session.init, passingTags: sessionPasses))
-    container.register(
-      lifetime: lifetime, factory: auto(Client.init(address:session:), passingTags: true))
+    container.register(lifetime: lifetime, factory: auto(Client.init, passingTags: true))
     return container
   }
 
-  private func texts(_ client: Client) -> [String] {
-    [client.address.text, client.session.address.text]
-  }
-
-  @Test func eachParameterIsAskedForUnderTheTags() async throws {
+  @Test(arguments: Way.allCases)
+  func eachParameterHasTheTagsIfItCan(_ way: Way) async throws {
     let container = container()
-    let now: () throws -> Client = { try container.resolve(tags: "api") }
-    #expect(texts(try now()) == ["api", "api"])
-    #expect(texts(try await container.resolve(tags: "api")) == ["api", "api"])
-    #expect(texts(try await container.resolve()) == ["untagged", "untagged"])
-    #expect(texts(try await container.make(tags: "other")) == ["other", "other"])
-  }
-
-  @Test func whatDoesNotPassTagsIsTheUntaggedService() throws {
-    #expect(texts(try container(sessionPasses: false).resolve(tags: "api")) == ["api", "untagged"])
-  }
-
-  @Test func whereNothingHasTheTagsAllIsUntagged() throws {
-    #expect(texts(try container().resolve(tags: "unknown")) == ["untagged", "untagged"])
-  }
-
-  @Test func aTaggedDependencyIsBeforeTheUntaggedOne() throws {
-    let container = container()
+    #expect(try await container.resolve(Client.self, tags: "api", by: way).texts == ["api", "api"])
+    #expect(try await container.resolve(Client.self, by: way).texts == ["untagged", "untagged"])
+    let both = try await container.resolve(Client.self, tags: 2, "api", 2, by: way)
+    #expect(both.texts == ["both", "both"])
+    let unknown = try await container.resolve(Client.self, tags: "unknown", by: way)
+    #expect(unknown.texts == ["untagged", "untagged"])
+    #expect(try await container.make(Client.self, tags: "api").texts == ["api", "api"])
+    let plain = try await self.container(sessionPasses: false)
+      .resolve(Client.self, tags: "api", by: way)
+    #expect(plain.texts == ["api", "untagged"])
     container.register(tags: "api") { _ in Session(address: Address(text: "exact")) }
-    #expect(texts(try container.resolve(tags: "api")) == ["api", "exact"])
+    #expect(try await container.resolve(Client.self, tags: "api", by: way).texts[1] == "exact")
   }
 
-  @Test func onlyWhereItIsAskedFor() {
-    let container = Container()
-    container.register(instance: Address(text: ""))
-    container.register(factory: auto(Session.init))
-    #expect(
-      resolutionError { try container.resolve(Session.self, tags: "api") }?.reason == .notFound)
-  }
-
-  @Test func onlyFromARegistrationWithoutTags() throws {
-    let container = Container()
-    container.register(instance: Address(text: "untagged"))
+  @Test func onlyUntaggedRegistrationsThatOptIn() throws {
+    let container = Container { $0.register(instance: Address(text: "untagged")) }
     container.register(tags: "a", instance: Address(text: "a"))
+    container.register(factory: auto(Session.init))
+    #expect(try container.resolve(Session?.self, tags: "a") == nil)
     container.register(tags: "a", factory: auto(Session.init, passingTags: true))
     #expect(try container.resolve(Session.self, tags: "a").address.text == "untagged")
-    #expect(resolutionError { try container.resolve(Session.self, tags: "a", 1) } != nil)
+    #expect(try container.resolve(Session?.self, tags: "a", 1) == nil)
+    #expect(try container.resolve(Session?.self, tags: "a", args: 1) == nil)
   }
 
-  @Test func severalTagsAreOneSet() throws {
-    let container = container(.singleton)
-    container.register(tags: "api", 2, instance: Address(text: "both"))
-    let client = try container.resolve(Client.self, tags: "api", 2)
-    #expect(texts(client) == ["both", "both"])
-    #expect(try container.resolve(Client.self, tags: 2, "api", 2) === client)
-  }
-
-  @Test func aSingletonForEachSetOfTags() async throws {
+  @Test func oneInstanceForEachSetOfTags() async throws {
     let container = container(.singleton)
     let api = try await container.resolve(Client.self, tags: "api")
     let other = try await container.resolve(Client.self, tags: "other")
     let untagged = try await container.resolve(Client.self)
-    #expect(Set([api, other, untagged].map(ObjectIdentifier.init)).count == 3)
+    #expect(api !== other && other !== untagged && untagged !== api)
     #expect(try await container.resolve(Client.self, tags: "api") === api)
-    #expect(try await container.resolve(Client.self) === untagged)
-    #expect(try await container.make(Client.self, tags: "api") !== api)
-  }
-
-  @Test func aTransientIsNew() throws {
-    let container = container()
-    let first = try container.resolve(Client.self, tags: "api")
-    #expect(try container.resolve(Client.self, tags: "api") !== first)
-  }
-
-  @Test func whoHoldsTheRegistrationBuildsAndKeeps() throws {
-    let parent = container(.singleton)
-    let child = Container(parent: parent)
+    let child = Container(parent: container)
     child.register(tags: "api", instance: Address(text: "child"))
-    let client = try child.resolve(Client.self, tags: "api")
-    #expect(texts(client) == ["api", "api"])
-    #expect(try parent.resolve(Client.self, tags: "api") === client)
-    // A transient is built for who asks.
-    #expect(try child.resolve(Session.self, tags: "api").address.text == "child")
-    #expect(try parent.resolve(Session.self, tags: "api").address.text == "api")
+    #expect(try await child.resolve(Client.self, tags: "api") === api)
+    #expect(try await child.resolve(Session.self, tags: "api").address.text == "child")
+    #expect(container.keys(Client.self) == [Key<Client>()], "it is not listed")
+    #expect(try await container.resolve([Client].self, tags: "api").isEmpty)
+    let session = Session(address: Address(text: "s"))
+    let given = try await container.resolve(
+      Client.self, tags: "api", args: Address(text: "a"), session)
+    #expect(given.texts == ["a", "s"] && given !== api)
+    #expect(try await container.resolve(Client?.self, tags: "api", args: 1) == nil)
   }
 
-  @Test func theExactKeyIsFirstAlsoInAParent() throws {
-    let parent = Container()
-    parent.register(tags: "api") { _ in Session(address: Address(text: "parent")) }
-    let child = Container(parent: parent)
-    child.register(instance: Address(text: "child"))
-    child.register(factory: auto(Session.init, passingTags: true))
-    #expect(try child.resolve(Session.self, tags: "api").address.text == "parent")
-    #expect(try child.resolve(Session.self, tags: "b").address.text == "child")
-  }
-
-  @Test func registeringTheExactKeyHidesTheVariant() throws {
+  @Test func theExactKeyIsFirst() throws {
     let container = container(.singleton)
     let passed = try container.resolve(Client.self, tags: "api")
-    let key = container.register(tags: "api", lifetime: .singleton) { _ in
-      Client(address: Address(text: "x"), session: Session(address: Address(text: "y")))
-    }
-    #expect(texts(try container.resolve(tags: "api")) == ["x", "y"])
+    let child = Container(parent: container)
+    child.register(factory: auto(Session.init, passingTags: true))
+    let key = container.register(tags: "api") { _ in Session(address: Address(text: "exact")) }
+    #expect(try child.resolve(Session.self, tags: "api").address.text == "exact")
     container.unregister(keys: key)
     #expect(try container.resolve(Client.self, tags: "api") === passed)
-  }
-
-  @Test func replacingOrUnregisteringForgetsTheVariant() throws {
-    let container = container(.singleton)
-    let passed = try container.resolve(Client.self, tags: "api")
-    container.register(
-      lifetime: .singleton, factory: auto(Client.init(address:session:), passingTags: true))
+    container.register(lifetime: .singleton, factory: auto(Client.init, passingTags: true))
     #expect(try container.resolve(Client.self, tags: "api") !== passed)
-    container.register(lifetime: .singleton, factory: auto(Client.init(address:session:)))
-    #expect(resolutionError { try container.resolve(Client.self, tags: "api") } != nil)
-    container.unregister(keys: Key<Client>())
-    #expect(resolutionError { try container.resolve(Client.self, tags: "api") } != nil)
+    container.register(lifetime: .singleton, factory: auto(Client.init))
+    #expect(try container.resolve(Client?.self, tags: "api") == nil)
   }
 
-  struct Adapted {
-    let optional: Address?
-    let array: [Address]
-    let lazy: LazyResolver<Address>
-    let lazyTags: LazyTagsResolver<Address>
-    let lazyFull: LazyFullResolver<Address>
-    let lazySession: LazyTagsResolver<Session>?
-    let resolver: any Resolver
+  // MARK: Adapters
+
+  /// A parameter of a factory that passes tags on, in a container with an untagged address besides.
+  private func parameter<Parameter: Sendable>(
+    _ type: Parameter.Type, _ register: (Container) -> Void
+  ) throws -> Parameter {
+    let container = Container { $0.register(instance: Address(text: "untagged")) }
+    register(container)
+    container.register(factory: auto({ (p: Parameter) in Holder(p) }, passingTags: true))
+    let parameter = try container.resolve(Holder<Parameter>.self, tags: "api").value
+    lasting.withLock { $0.append(container) }
+    return parameter
   }
 
-  private func adapting() -> Container {
-    let container = container()
-    container.register(
-      factory: auto(
-        Adapted.init(optional:array:lazy:lazyTags:lazyFull:lazySession:resolver:),
-        passingTags: true))
-    return container
-  }
+  private let lasting = Locked<[Container]>([])
 
-  private func check(_ adapted: Adapted, _ text: String, in container: Container) throws {
-    #expect(adapted.optional?.text == text)
-    #expect(try adapted.lazy.resolve().text == "untagged")
-    #expect(try adapted.lazyTags.resolve().text == text)
-    #expect(try adapted.lazyFull.resolve().text == text)
-    #expect(try adapted.lazySession?.resolve().address.text == text)
-    #expect(adapted.resolver === container)
-  }
-
-  @Test func adapters() throws {
-    let container = adapting()
-    let api = try container.resolve(Adapted.self, tags: "api")
-    try check(api, "api", in: container)
-    #expect(api.array.map(\.text) == ["api"])
-    let unknown = try container.resolve(Adapted.self, tags: "unknown")
-    try check(unknown, "untagged", in: container)
-    #expect(unknown.array.map(\.text) == ["untagged", "api", "other"])
-  }
-
-  @Test func adaptersAsync() async throws {
-    let container = adapting()
-    let api = try await container.resolve(Adapted.self, tags: "api")
-    let unknown = try await container.resolve(Adapted.self, tags: "unknown")
-    let now: () throws -> Void = {
-      try check(api, "api", in: container)
-      try check(unknown, "untagged", in: container)
+  @Test func adaptersAreResolvedUnderTheTags() throws {
+    let tagged: (Container) -> Void = {
+      $0.register(tags: "api", 2, instance: Address(text: "both"))
     }
-    try now()
-    #expect(api.array.count == 1 && unknown.array.count == 3)
+    #expect(try parameter([Address].self, tagged).map(\.text) == ["both"])
+    #expect(try parameter([LazyResolver<Address>].self, tagged).count == 1)
+    #expect(try parameter(LazyTagsResolver<Address>.self, tagged).resolve().text == "untagged")
+    let exact: (Container) -> Void = { $0.register(tags: "api", instance: Address(text: "api")) }
+    #expect(try parameter(Address?.self, exact)?.text == "api")
+    #expect(try parameter(LazyTagsResolver<Address>.self, exact).resolve().text == "api")
+    #expect(try parameter(LazyFullResolver<Address>.self, exact).resolve().text == "api")
+    #expect(try parameter(LazyTagsResolver<Address>?.self, exact)?.resolve().text == "api")
+    #expect(try parameter(LazyResolver<Address>.self, exact).resolve().text == "untagged")
+    #expect(try parameter(Provider<Address>.self, exact)().text == "api")
   }
 
-  @Test func asAnOptionalAndLater() throws {
-    let container = container()
-    #expect(try container.resolve(Client?.self, tags: "api")?.address.text == "api")
-    #expect(try container.resolve(Address?.self, tags: "unknown") == nil)
-    let lazy = try container.resolve(LazyTagsResolver<Client>.self, tags: "api")
-    #expect(texts(try lazy.resolve()) == ["api", "api"])
+  /// Other arguments, or passing the tags on, make no element of an array under the tags.
+  @Test func argumentsCountForAdapters() throws {
+    let other: (Container) -> Void = {
+      $0.register(tags: "api") { (_, number: Int) in Address(text: "api \(number)") }
+    }
+    #expect(try parameter([Address].self, other).map(\.text) == ["untagged"])
+    #expect(try parameter([LazyTagsResolver<Address>].self, other).count == 1)
+    #expect(try parameter(LazyTagsResolver<Address>.self, other).resolve(args: 1).text == "api 1")
+    #expect(try parameter(Provider<Address, Int>.self, other)(2).text == "api 2")
+    let passing: (Container) -> Void = {
+      $0.register(factory: auto(Session.init, passingTags: true))
+    }
+    #expect(try parameter([Session].self, passing).count == 1)
+    #expect(try parameter(Session?.self, passing) != nil)
   }
 
-  @Test func withArgumentsNothingIsLeftToPassTheTagsTo() throws {
-    let container = container(.singleton)
-    let session = Session(address: Address(text: "s"))
-    let first = try container.resolve(Client.self, tags: "x", args: Address(text: "a"), session)
-    #expect(texts(first) == ["a", "s"])
-    #expect(
-      try container.resolve(Client.self, tags: "x", args: Address(text: "a"), session) !== first)
+  @Test func aRegisteredLazyResolverIsFirst() throws {
+    let other = Container { $0.register(instance: Address(text: "other")) }
+    let lazy = try other.resolve(LazyResolver<Address>.self)
+    let parameter = try parameter(LazyResolver<Address>.self) {
+      $0.register(tags: "api", instance: Address(text: "api"))
+      $0.register(instance: lazy)
+    }
+    #expect(try parameter.resolve().text == "other")
   }
 
-  @Test func asyncFactories() async throws {
+  // MARK: Async, errors, verify
+
+  @Test func asyncFactoriesAreKeptForSyncCallers() async throws {
     let container = container()
     container.register(
-      lifetime: .singleton,
-      factory: auto({ (address: Address) async in address.text }, passingTags: true))
+      lifetime: .singleton, factory: auto({ (a: Address) async in a.text }, passingTags: true))
     #expect(try await container.resolve(String.self, tags: "api") == "api")
-    #expect(try await container.resolve(String.self, tags: "unknown") == "untagged")
-    let kept: () throws -> String = { try container.resolve(tags: "api") }
-    #expect(try kept() == "api")
-    let new: () throws -> String = { try container.resolve(tags: "other") }
-    #expect(resolutionError { try new() }?.reason == .requiresAsync)
+    #expect(try container.now(String.self, tags: "api") == "api")
+    let error = resolutionError { try container.now(String.self, tags: "other") }
+    #expect(error?.reason == .requiresAsync)
   }
 
-  @Test func notListed() throws {
-    let container = container(.singleton)
-    _ = try container.resolve(Client.self, tags: "api")
-    #expect(container.keys(Client.self) == [Key<Client>()])
-    #expect(try container.resolve([Client].self, tags: "api").isEmpty)
-    #expect(try container.resolve([Client].self).count == 1)
-    #expect(container.graph().nodes.count == 5)
-  }
-
-  @Test func failuresNameTheTaggedKey() throws {
-    let container = Container()
-    container.register(factory: auto(Session.init, passingTags: true))
-    container.register(factory: auto(Client.init(address:session:), passingTags: true))
-    let error = try #require(resolutionError { try container.resolve(Client.self, tags: "api") })
-    #expect(error.services == ["Client", "Address"])
-    #expect(error.path.first?.key == AnyKey(Key<Client>(tags: "api")))
-    #expect(error.path.first?.location != nil)
-  }
-
-  @Test(arguments: [Lifetime.transient, .singleton])
-  func cycles(_ lifetime: Lifetime) async {
+  @Test(arguments: [Lifetime.transient, .singleton], Way.allCases)
+  func errorsNameTheTaggedKey(_ lifetime: Lifetime, _ way: Way) async {
     let container = Container()
     container.register(lifetime: lifetime, factory: auto({ (_: Double) in 1 }, passingTags: true))
+    let missing = await resolutionError {
+      try await container.resolve(Int.self, tags: "a", by: way)
+    }
+    #expect(missing?.path.first?.key == AnyKey(Key<Int>(tags: "a")))
+    #expect(missing?.services == ["Int", "Double"] && missing?.path[0].location != nil)
     container.register(
       Double.self, lifetime: lifetime, factory: auto({ (_: Int) in 1 }, passingTags: true))
-    let error = resolutionError { try container.resolve(Int.self, tags: "api") }
-    #expect(error?.isClosedCycle == true)
-    #expect(error?.path.allSatisfy { $0.key.tags == Tags("api") } == true)
-    let awaited = await resolutionError { try await container.resolve(Int.self, tags: "api") }
-    #expect(awaited?.isClosedCycle == true)
+    let cycle = await resolutionError { try await container.resolve(Int.self, tags: "a", by: way) }
+    #expect(cycle?.isClosedCycle == true)
+    #expect(cycle?.path.allSatisfy { $0.key.tags == Tags("a") } == true)
   }
 
-  @Test func exactlyOneVariantAndOneInstance() async {
-    for _ in 0..<50 {
+  @Test func oneInstanceForAllThreads() async {
+    for _ in 0..<Stress.rounds {
       let container = container(.singleton)
       let line = StartLine(8)
       let clients = await onThreads(8) { worker in
@@ -271,90 +190,31 @@ struct PassingTagsTests {
     }
   }
 
-  @Test func whatVariantsKeepIsReleasedWithTheContainer() throws {
-    final class Thing: Counted {}
+  @Test func instancesAreReleasedWithTheContainer() throws {
     let alive = Counter()
     do {
       let container = Container()
       container.register(
-        lifetime: .singleton, factory: auto({ () in Thing(alive) }, passingTags: true))
-      for tag in 0..<10 { _ = try container.resolve(Thing.self, tags: tag) }
+        lifetime: .singleton, factory: auto({ () in Counted(alive) }, passingTags: true))
+      for tag in 0..<10 { _ = try container.resolve(Counted.self, tags: tag) }
       #expect(alive.value == 10)
     }
     #expect(alive.value == 0)
   }
 
-  @Test func verifyFindsTheAnswerToATaggedRequest() throws {
-    let container = container()
-    let view = try #require(RegistrationView.chain(from: container).first)
-    func answer(_ type: Any.Type) -> RequestAnswer {
-      RequestAnswer(DependencyRequest(type: type, tags: Tags("unknown")), in: view)
-    }
-    for type in [Client.self, Client?.self, LazyTagsResolver<Client>.self] as [Any.Type] {
-      #expect(answer(type).missing.isEmpty)
-      #expect(answer(type).found.map(\.registration.key) == [AnyKey(Key<Client>())])
-    }
-    #expect(answer(Address.self).missing == [AnyKey(Key<Address>(tags: "unknown"))])
-    #expect(answer([Client].self).found.isEmpty)
-    let report = container.verify()
-    #expect(report.findings.isEmpty && report.verified == 2)
-  }
-
-  /// As a manifest registers it, with tags for a parameter.
-  private func register<Service>(
-    _ key: Key<Service>, asking type: Any.Type, tags: Tags, in container: Container
-  ) {
-    container.store(
-      TypedRegistration<Service>(
-        AnyKey(key), RegistrationTraits(at: SourceLocation(file: "x", line: 1)),
-        Factory(
-          .planned { [DependencyRequest(type: type, tags: tags)] },
-          sync: nil, async: { _, _ in throw CancellationError() })))
-  }
-
-  /// What is registered under the tags is another registration than the one without.
-  @Test(arguments: [false, true]) func verifyAsksUnderTheTagsThatArePassedOn(_ isCycle: Bool) {
+  /// A property asks under tags of its own, which the parameters of its object's factory get.
+  @Test func verifyFollowsTheTags() {
     let container = Container()
     container.register(factory: auto({ (_: Double) in "" }, passingTags: true))
-    let (tagged, untagged) = (Key<Double>(tags: "x"), Key<Double>())
-    let (leading, plain) = isCycle ? (tagged, untagged) : (untagged, tagged)
-    register(leading, asking: String.self, tags: Tags("x"), in: container)
-    register(plain, asking: Int?.self, tags: Tags("x"), in: container)
-    let report = container.verify()
-    let passed = "Swift.String (tags: \"x\")"
-    let doubled = "Swift.Double (tags: \"x\")"
-    #expect(
-      report.findings.map { $0.path.map { "\($0.key)" } }
-        == (isCycle ? [[doubled, passed, doubled]] : []))
-    #expect((report.verified, report.failed) == (isCycle ? (1, 2) : (3, 0)))
-    let graph = container.graph()
-    #expect(graph.nodes.count == 4)
-    #expect("\(graph.nodes[3].key)" == passed)
-    #expect(
-      graph.edges.filter { $0.source == 3 }.map { "\(graph.nodes[$0.target].key)" } == [doubled])
-  }
-
-  private final class Room {
-    var size: Double?
-  }
-
-  @Test func verifyHandsNoTagsToWhatIsInjected() {
-    let container = Container()
-    container.register(factory: auto({ () in Room() }, passingTags: true).injecting(\.size))
-    register(Key<Double>(tags: "x"), asking: Room.self, tags: Tags("x"), in: container)
-    register(Key<Double>(), asking: Int?.self, tags: Tags(), in: container)
+    container.register(factory: auto { () in Slot<String>() }.injecting(\.value, tags: "x"))
+    #expect(!container.verify().isValid)
+    container.register { _ in 2.5 }
     #expect(container.verify().findings.isEmpty)
-    let graph = container.graph()
-    #expect(graph.edges.map { graph.nodes[$0.target].key.tags.count } == [0, 1, 0])
-  }
-
-  @Test func verifyOfARegistrationThatNeedsTags() {
-    let container = container()
-    let unknown = Tags("unknown")
-    register(Key<Int>(), asking: Client.self, tags: unknown, in: container)
-    register(Key<Int>(tags: 1), asking: Address.self, tags: unknown, in: container)
-    let report = container.verify()
-    #expect(report.findings.map(\.dependency) == [AnyKey(Key<Address>(tags: "unknown"))])
-    #expect((report.verified, report.failed) == (3, 1))
+    // Under tags that are passed on, a registration is opaque.
+    container.register(tags: "x", factory: auto { (_: Slot<String>) in 1.5 })
+    #expect(container.verify().findings.isEmpty && container.verify().opaque > 0)
+    container.register(factory: auto { () in Slot<Address>() }.injecting(\.value, tags: "y"))
+    let missing = AnyKey(Key<Address>(tags: "y"))
+    #expect(container.verify().findings.map(\.dependency) == [missing])
   }
 }

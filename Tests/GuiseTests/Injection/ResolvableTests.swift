@@ -2,11 +2,11 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Instances that are told when they are resolved")
+@Suite("Instances that are told when they are resolved, row 32", .endsInTime)
 struct ResolvableTests {
   protocol Named: Sendable {}
 
-  /// Says what happens to it.
+  /// Logs its calls.
   class Part: Resolvable, Named, @unchecked Sendable {
     let log: ClosingLog
     var name: String { "\(type(of: self))" }
@@ -20,14 +20,8 @@ struct ResolvableTests {
     func didResolveDependencies() { log.add("did \(name)") }
   }
   final class Leaf: Part, @unchecked Sendable {}
-  final class Branch: Part, @unchecked Sendable {
-    init(_ log: ClosingLog, _ leaf: Leaf) { super.init(log) }
-    init(_ log: ClosingLog, _ leaf: any Named) { super.init(log) }
-  }
-  final class Tree: Part, @unchecked Sendable {
-    init(_ log: ClosingLog, _ branch: Branch) { super.init(log) }
-    init(_ log: ClosingLog, _ branch: any Named) { super.init(log) }
-  }
+  final class Branch: Part, @unchecked Sendable {}
+  final class Tree: Part, @unchecked Sendable {}
 
   /// In the order of creation, and back.
   static let whole = [
@@ -35,96 +29,81 @@ struct ResolvableTests {
     "did Tree", "did Branch", "did Leaf",
   ]
 
-  private func wired(_ lifetime: Lifetime, _ log: ClosingLog) -> Container {
-    Container {
-      $0.register(instance: log)
-      $0.register(lifetime: lifetime, factory: auto(Leaf.init))
-      $0.register(lifetime: lifetime, factory: auto { (l: ClosingLog, b: Leaf) in Branch(l, b) })
-      $0.register(lifetime: lifetime, factory: auto { (l: ClosingLog, b: Branch) in Tree(l, b) })
-    }
-  }
+  enum Form: CaseIterable, Sendable { case auto, closures, asyncClosures }
 
-  private func closures(_ lifetime: Lifetime, _ log: ClosingLog) -> Container {
-    Container {
-      $0.register((any Named).self, tags: 1, lifetime: lifetime) { _ in Leaf(log) }
-      $0.register((any Named).self, tags: 2, lifetime: lifetime) { r in
-        Branch(log, try r.resolve((any Named).self, tags: 1))
+  private func container(
+    _ form: Form, _ lifetime: Lifetime, _ log: ClosingLog
+  ) -> Container {
+    let container = Container()
+    switch form {
+    case .auto:
+      container.register(lifetime: lifetime, factory: auto { () in Leaf(log) })
+      container.register(lifetime: lifetime, factory: auto { (_: Leaf) in Branch(log) })
+      container.register(lifetime: lifetime, factory: auto { (_: Branch) in Tree(log) })
+    case .closures:
+      container.register((any Named).self, lifetime: lifetime) { _ in Leaf(log) }
+      container.register(lifetime: lifetime) { r in
+        _ = try r.resolve((any Named).self)
+        return Branch(log)
       }
-      $0.register(Tree.self, lifetime: lifetime) { r in
-        Tree(log, try r.resolve((any Named).self, tags: 2))
+      container.register(lifetime: lifetime) { r in
+        _ = try r.resolve(Branch.self)
+        return Tree(log)
+      }
+    case .asyncClosures:
+      container.register(lifetime: lifetime) { _ async in
+        await Task.yield()
+        return Leaf(log)
+      }
+      container.register(lifetime: lifetime) { r async throws in
+        _ = try await r.resolve(Leaf.self)
+        return Branch(log)
+      }
+      container.register(lifetime: lifetime) { r async throws in
+        _ = try await r.resolve(Branch.self)
+        return Tree(log)
       }
     }
+    return container
   }
 
   static let lifetimes = [Lifetime.transient, .singleton, .weak, .scoped, .graph]
 
-  @Test(arguments: lifetimes, [false, true])
-  func inReverseOrderOnceAllIsComplete(_ lifetime: Lifetime, _ usesClosures: Bool) throws {
-    let log = ClosingLog()
-    let container = usesClosures ? closures(lifetime, log) : wired(lifetime, log)
-    let tree = try container.resolve(Tree.self)
-    #expect(log.names == Self.whole)
-    // What is kept is told once; what is made again is told again. The leaves of a weak tree are
-    // not held by it.
-    if lifetime == .weak { return }
-    let second = try container.resolve(Tree.self)
-    let isKept = lifetime == .singleton || lifetime == .scoped
-    #expect((tree === second) == isKept)
-    #expect(log.names == Self.whole + (isKept ? [] : Self.whole))
-  }
-
-  @Test(arguments: lifetimes, [false, true])
-  func awaited(_ lifetime: Lifetime, _ usesClosures: Bool) async throws {
-    let log = ClosingLog()
-    let container = usesClosures ? closures(lifetime, log) : wired(lifetime, log)
-    let tree = try await container.resolve(Tree.self)
-    #expect(log.names == Self.whole && tree.name == "Tree")
-  }
-
-  @Test func asyncFactories() async throws {
-    let log = ClosingLog()
-    let container = Container()
-    container.register { _ async in
-      await Task.yield()
-      return Leaf(log)
-    }
-    container.register { r async throws in Branch(log, try await r.resolve(Leaf.self)) }
-    container.register { r async throws in Tree(log, try await r.resolve(Branch.self)) }
-    // Before an async closure's instances are known to be `Resolvable`, what it asks for is not known
-    // to be a part of the same resolve: each is told for itself.
-    _ = try await container.resolve(Tree.self)
-    #expect(log.names.sorted() == Self.whole.sorted())
-    for turn in 2...3 {
-      _ = try await container.resolve(Tree.self)
-      #expect(log.names.count == turn * Self.whole.count)
-      #expect(Array(log.names.suffix(Self.whole.count)) == Self.whole)
+  @Test(arguments: lifetimes, Form.allCases)
+  func inReverseOrderOnceAllIsComplete(_ lifetime: Lifetime, _ form: Form) async throws {
+    for way in form == .asyncClosures ? [Way.async] : Way.allCases {
+      let log = ClosingLog()
+      let container = container(form, lifetime, log)
+      let tree = try await container.resolve(Tree.self, by: way)
+      // Before an async closure's instances are known to be `Resolvable`, each is told for itself.
+      let isFirst = form == .asyncClosures && lifetime == .transient
+      #expect(isFirst ? log.names.sorted() == Self.whole.sorted() : log.names == Self.whole)
+      // The leaves of a weak tree are not held by it.
+      if lifetime == .weak { continue }
+      let second = try await container.resolve(Tree.self, by: way)
+      let isKept = lifetime == .singleton || lifetime == .scoped
+      #expect((tree === second) == isKept)
+      #expect(Array(log.names.dropFirst(Self.whole.count)) == (isKept ? [] : Self.whole))
     }
   }
 
-  @Test func aFailedResolveTellsNobody() throws {
+  @Test func failedResolvesTellOnlyKeptInstances() throws {
     let log = ClosingLog()
-    let failures = Counter()
-    let container = wired(.transient, log)
-    container.register { r -> Tree in
-      let branch = try r.resolve(Branch.self)
-      if failures.increment() == 1 { throw Broken() }
-      return Tree(log, branch)
-    }
+    let container = container(.auto, .transient, log)
+    container.register(lifetime: .singleton, factory: auto { () in Leaf(log) })
+    container.register(factory: auto { (_: Branch) -> Tree in throw Broken() })
     #expect(resolutionError { try container.resolve(Tree.self) }?.underlying is Broken)
-    #expect(log.names == Array(Self.whole.prefix(4)))
-    _ = try container.resolve(Tree.self)
-    #expect(Array(log.names.dropFirst(4)) == Self.whole)
-  }
-
-  final class Bad: Resolvable {
-    func resolveDependencies(_ resolver: any Resolver) throws { throw Broken() }
-    func didResolveDependencies() { Issue.record("told, though the resolve failed") }
+    #expect(log.names == Array(Self.whole.prefix(4)) + ["did Leaf"])
   }
 
   @Test(arguments: lifetimes)
-  func whatWiringThrowsFailsTheResolve(_ lifetime: Lifetime) {
+  func errorsOfWiringFailTheResolve(_ lifetime: Lifetime) {
+    final class Bad: Resolvable {
+      func resolveDependencies(_ resolver: any Resolver) throws { throw Broken() }
+      func didResolveDependencies() { Issue.record("told, though the resolve failed") }
+    }
     let container = Container()
-    container.register(lifetime: lifetime, factory: auto(Bad.init))
+    container.register(lifetime: lifetime, factory: auto { () in Bad() })
     for _ in 1...2 {
       #expect(resolutionError { try container.resolve(Bad.self) }?.underlying is Broken)
     }
@@ -137,76 +116,140 @@ struct ResolvableTests {
     }
   }
 
-  @Test func whatItResolvesItselfIsMadeLaterAndToldFirst() throws {
+  @Test func instancesThatItResolvesAreToldFirst() throws {
     let log = ClosingLog()
-    let container = wired(.transient, log)
-    container.register(factory: auto(Root.init))
+    let container = container(.auto, .transient, log)
+    container.register(factory: auto { () in Root(log) })
+    let calls = ["make Root", "wire Root", "make Leaf", "wire Leaf", "did Leaf", "did Root"]
     for turn in 1...2 {
       _ = try container.resolve(Root.self)
-      #expect(
-        Array(log.names.suffix(6)) == [
-          "make Root", "wire Root", "make Leaf", "wire Leaf", "did Leaf", "did Root",
-        ])
-      #expect(log.names.count == 6 * turn)
+      #expect(log.names.suffix(6) == calls && log.names.count == 6 * turn)
     }
+    container.register(tags: 1) { _ in Root(log) }
+    _ = try container.resolve([Root].self)
+    #expect(log.names.suffix(4) == ["did Leaf", "did Root", "did Leaf", "did Root"], "one resolve")
   }
 
-  @Test func theElementsOfAnArrayAreOneResolve() throws {
+  @Test func aChildTellsWhatItsResolveMade() throws {
     let log = ClosingLog()
-    let container = Container()
-    for tag in 1...3 {
-      container.register((any Named).self, tags: tag) { _ in
-        tag == 2 ? Root(log) : Leaf(log)
-      }
-    }
-    container.register { _ in Leaf(log) }
-    for _ in 1...2 {
-      let before = log.names.count
-      let parts = try container.resolve([any Named].self)
-      #expect(parts.count == 3)
-      let names = Array(log.names.dropFirst(before))
-      #expect(names.suffix(4) == ["did Leaf", "did Leaf", "did Root", "did Leaf"])
-      #expect(names.filter { $0.hasPrefix("did") }.count == 4)
-    }
-  }
-
-  struct Value: Resolvable {
-    let log: ClosingLog
-    func didResolveDependencies() { log.add("value") }
-  }
-
-  @Test func valuesAreToldToo() throws {
-    let log = ClosingLog()
-    let container = Container()
-    container.register { _ in Value(log: log) }
-    for turn in 1...3 {
-      _ = try container.resolve(Value.self)
-      #expect(log.names.count == turn)
-    }
-  }
-
-  @Test func inAChildOnlyThoseThatTheResolveMade() throws {
-    let log = ClosingLog()
-    let parent = wired(.singleton, log)
+    let parent = container(.auto, .singleton, log)
     _ = try parent.resolve(Branch.self)
-    let child = Container(parent: parent)
-    _ = try child.resolve(Tree.self)
+    _ = try Container(parent: parent).resolve(Tree.self)
     #expect(log.names.suffix(3) == ["make Tree", "wire Tree", "did Tree"])
     #expect(log.names.filter { $0 == "did Leaf" }.count == 1)
   }
 
-  final class Kept: Resolvable, @unchecked Sendable {
-    private(set) var calls: [String] = []
-    func resolveDependencies(_ resolver: any Resolver) throws { calls.append("wire") }
-    func didResolveDependencies() { calls.append("did") }
+  // MARK: Once, by whatever way
+
+  struct Value: Named, Resolvable {
+    let log: ClosingLog
+    func resolveDependencies(_ resolver: any Resolver) throws { log.add("wire") }
+    func didResolveDependencies() { log.add("did") }
   }
 
-  /// What is kept is told at the end of the resolve that made it, though that has failed elsewhere.
-  @Test func whatIsKeptIsToldWhereTheResolveFails() throws {
+  @Test(arguments: lifetimes, Way.allCases)
+  func forwardsTellOnce(_ lifetime: Lifetime, _ way: Way) async throws {
+    let log = ClosingLog()
     let container = Container()
-    container.register(lifetime: .singleton, factory: auto(Kept.init))
-    container.register(factory: auto { (_: Kept) -> String in throw Broken() })
-    #expect(resolutionError { try container.resolve(String.self) }?.underlying is Broken)
-    #expect(try container.resolve(Kept.self).calls == ["wire", "did"])
+    let leaf = container.register(lifetime: lifetime) { _ in Leaf(log) }
+    let named = container.register((any Named).self, forwardingTo: leaf) { $0 }
+    container.register((any Named).self, tags: "again", forwardingTo: named) { $0 }
+    container.register(factory: auto { (a: any Named, b: any Named) in [a, b] })
+    var held: [any Named] = []
+    for turn in 1...3 {
+      held.append(try await container.resolve((any Named).self, tags: "again", by: way))
+      let isKept = lifetime != .transient && lifetime != .graph
+      #expect(log.names.count == (isKept ? 3 : 3 * turn))
+    }
+    let before = log.names.count
+    _ = try await container.resolve([any Named].self, by: way)
+    let new = lifetime == .transient ? 6 : lifetime == .graph ? 3 : 0
+    #expect(log.names.count == before + new)
+    withExtendedLifetime(held) {}
+  }
+
+  @Test(arguments: [Lifetime.transient, .singleton, .graph])
+  func valuesAreToldOnce(_ lifetime: Lifetime) throws {
+    let log = ClosingLog()
+    let container = Container()
+    let value = container.register(lifetime: lifetime) { (_, _: Int) in Value(log: log) }
+    container.register((any Named).self, forwardingTo: value) { $0 }
+    for turn in 1...3 {
+      _ = try container.resolve((any Named).self, args: 1)
+      #expect(log.names.count == (lifetime == .singleton ? 2 : 2 * turn))
+    }
+  }
+
+  @Test(arguments: [Lifetime.singleton, .transient], Way.allCases)
+  func wrapperAndWrappedAreTold(_ lifetime: Lifetime, _ way: Way) async throws {
+    let log = ClosingLog()
+    let container = Container()
+    container.register((any Named).self, lifetime: lifetime) { _ in Value(log: log) }
+    container.decorate((any Named).self) { _, _ in Leaf(log) }
+    container.decorate((any Named).self) { inner, _ in inner }
+    let expected = ["wire", "make Leaf", "wire Leaf", "did Leaf", "did"]
+    for turn in 1...3 {
+      _ = try await container.resolve((any Named).self, by: way)
+      #expect(log.names.suffix(5) == expected)
+      #expect(log.names.count == (lifetime == .singleton ? 5 : 5 * turn))
+    }
+  }
+
+  final class Asking: Named, Resolvable, @unchecked Sendable {
+    let log: ClosingLog
+    private(set) weak var itself: Asking?
+    init(_ log: ClosingLog) { self.log = log }
+    func resolveDependencies(_ resolver: any Resolver) throws {
+      log.add("wire")
+      itself = try resolver.resolve((any Named).self) as? Asking
+    }
+  }
+
+  @Test(arguments: [Lifetime.singleton, .scoped, .weak, .graph], Way.allCases)
+  func anInstanceMayAskForItself(_ lifetime: Lifetime, _ way: Way) async throws {
+    for usesClosure in [false, true] {
+      let log = ClosingLog()
+      let container = Container()
+      let key = container.register(lifetime: lifetime, factory: auto { () in Asking(log) })
+      if usesClosure {
+        container.register((any Named).self) { r in try r.resolve(Asking.self) }
+      } else {
+        container.register((any Named).self, forwardingTo: key) { $0 }
+      }
+      let asking = try await container.resolve(Asking.self, by: way)
+      #expect(asking.itself === asking && log.names == ["wire"])
+    }
+  }
+
+  // MARK: Instances of different types
+
+  final class Plain: Named {}
+  final class Closing: Named, Closeable {
+    let log: ClosingLog
+    init(_ log: ClosingLog) { self.log = log }
+    func close() async throws { log.add("closed") }
+  }
+
+  /// A container learns of most registrations that their instances need nothing; that holds for their
+  /// type alone.
+  @Test(arguments: [Lifetime.scoped, .graph])
+  func eachTypeOfInstanceIsToldAndClosed(_ lifetime: Lifetime) async throws {
+    let (log, turns) = (ClosingLog(), Counter())
+    let parent = Container()
+    parent.register((any Named).self, lifetime: lifetime) { _ in
+      switch turns.increment() % 4 {
+      case 3: Value(log: log)
+      case 0: Closing(log)
+      default: Plain()
+      }
+    }
+    let closed = lifetime == .scoped ? ["closed"] : []
+    for expected in [[], [], ["wire", "did"], closed, [], [], ["wire", "did"], closed] {
+      let before = log.names.count
+      let scope = Container(parent: parent)
+      _ = try await scope.resolve((any Named).self)
+      try await scope.close()
+      #expect(Array(log.names.dropFirst(before)) == expected)
+    }
   }
 }

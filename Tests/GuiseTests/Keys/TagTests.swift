@@ -2,106 +2,107 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Tags of any hashable type, in any order")
+@Suite("Tags of any hashable type, row 2", .endsInTime)
 struct TagTests {
   enum Color: Hashable { case red, green }
-  struct Id: Hashable { var number: Int }
 
-  @Test func orderAndRepetitionMeanNothing() throws {
-    let container = Container()
-    let key = container.register(Int.self, tags: "a", 1, Color.red, "a") { _ in 5 }
-    #expect(key.tags.count == 3)
-    #expect(key == Key<Int>(tags: Color.red, 1, "a"))
-    #expect(key.hashValue == Key<Int>(tags: Color.red, 1, "a").hashValue)
-    #expect(try container.resolve(Int.self, tags: Color.red, "a", 1) == 5)
-    #expect(try container.resolve(Int.self, tags: 1, 1, Color.red, "a", "a") == 5)
+  /// All of one hash; counts how often two are compared.
+  struct Colliding: Hashable, Sendable {
+    let number: Int
+    var comparisons: Counter?
 
-    container.register(Int.self, tags: "b", "b") { _ in 6 }
-    #expect(try container.resolve(Int.self, tags: "b") == 6)
-    #expect(try container.resolve(Int.self, tags: "b", "b", "b") == 6)
-  }
+    static func == (a: Self, b: Self) -> Bool {
+      a.comparisons?.increment()
+      return a.number == b.number
+    }
 
-  @Test func everyTagIsNeededAndNoOther() {
-    let container = Container()
-    container.register(Int.self, tags: "a", "b") { _ in 5 }
-    #expect(resolutionError { try container.resolve(Int.self) }?.reason == .notFound)
-    #expect(resolutionError { try container.resolve(Int.self, tags: "a") }?.reason == .notFound)
-    #expect(
-      resolutionError { try container.resolve(Int.self, tags: "a", "b", "c") }?.reason == .notFound)
-  }
-
-  @Test func valuesOfDifferentTypesAreDifferentTags() throws {
-    let container = Container()
-    container.register(String.self, tags: 1) { _ in "Int" }
-    container.register(String.self, tags: UInt8(1)) { _ in "UInt8" }
-    container.register(String.self, tags: "1") { _ in "String" }
-    container.register(String.self, tags: Id(number: 1)) { _ in "Id" }
-    container.register(String.self, tags: Color.green) { _ in "Color" }
-    #expect(try container.resolve(String.self, tags: 1) == "Int")
-    #expect(try container.resolve(String.self, tags: UInt8(1)) == "UInt8")
-    #expect(try container.resolve(String.self, tags: "1") == "String")
-    #expect(try container.resolve(String.self, tags: Id(number: 1)) == "Id")
-    #expect(try container.resolve(String.self, tags: Color.green) == "Color")
-    #expect(throws: ResolutionError.self) { try container.resolve(String.self, tags: Color.red) }
-  }
-
-  /// Equal hashes must be told apart by equality, not by luck.
-  struct Colliding: Hashable {
-    var name: String
     func hash(into hasher: inout Hasher) {}
   }
 
-  @Test func collidingHashesAreToldApart() throws {
-    let container = Container()
-    for name in ["a", "b", "c"] {
-      container.register(String.self, tags: Colliding(name: name)) { _ in name }
-    }
-    for name in ["a", "b", "c"] {
-      #expect(try container.resolve(String.self, tags: Colliding(name: name)) == name)
-    }
-    #expect(
-      resolutionError { try container.resolve(String.self, tags: Colliding(name: "d")) }?.reason
-        == .notFound)
+  private let container = Container()
+
+  private func isMissing<each TagValue: Hashable & Sendable>(
+    tags: repeat each TagValue
+  ) -> Bool {
+    resolutionError { try container.resolve(Int.self, tags: repeat each tags) }?.reason == .notFound
   }
 
-  @Test func tagsOfOneKeyMayHashAlike() throws {
-    let container = Container()
-    let (a, b, c) = (Colliding(name: "a"), Colliding(name: "b"), Colliding(name: "c"))
+  @Test func orderAndRepetitionMeanNothing() throws {
+    let key = container.register(Int.self, tags: "a", 1, Color.red, "a") { _ in 3 }
+    #expect(key.tags.count == 3 && key == Key<Int>(tags: Color.red, 1, "a"))
+    #expect(key.hashValue == Key<Int>(tags: Color.red, 1, "a").hashValue)
+    #expect(try container.resolve(Int.self, tags: 1, 1, Color.red, "a", "a") == 3)
+    container.register(Int.self, tags: "b", "b") { _ in 1 }
+    #expect(try container.resolve(Int.self, tags: "b") == 1)
+    #expect(try container.resolve(Int.self, tags: "b", "b", "b") == 1)
+    container.register(Int.self, tags: 1, 2, 3, 4, 5) { _ in 5 }
+    #expect(try container.resolve(Int.self, tags: 5, 4, 3, 2, 1, 1) == 5)
+    #expect(isMissing() && isMissing(tags: "a") && isMissing(tags: 1, "a"))
+    #expect(isMissing(tags: "b", "c") && isMissing(tags: 1, 2, 3, 4))
+  }
+
+  @Test func typesAreTold() throws {
+    let keys = [
+      container.register(tags: 1) { _ in 0 }, container.register(tags: UInt8(1)) { _ in 1 },
+      container.register(tags: "1") { _ in 2 }, container.register(tags: Color.green) { _ in 3 },
+    ]
+    #expect(isMissing(tags: Color.red))
+    #expect(try container.resolve(keys: keys) as [Int] == [0, 1, 2, 3])
+    // Equal strings are one tag, however they are stored.
+    container.register(tags: "caf\u{e9} with a name too long for a small string") { _ in 4 }
+    let decomposed = "cafe\u{301} with a name too long for a small string"
+    #expect(try container.resolve(Int.self, tags: decomposed) == 4)
+  }
+
+  @Test func hashesMayCollide() throws {
+    let (a, b, c) = (Colliding(number: 1), Colliding(number: 2), Colliding(number: 3))
+    container.register(Int.self, tags: a) { _ in 1 }
     container.register(Int.self, tags: a, b) { _ in 2 }
     container.register(Int.self, tags: a, b, c) { _ in 3 }
-    container.register(Int.self, tags: a) { _ in 1 }
-    #expect(try container.resolve(Int.self, tags: b, a) == 2)
-    #expect(try container.resolve(Int.self, tags: a, b, a) == 2)
-    #expect(try container.resolve(Int.self, tags: c, b, a) == 3)
+    container.register(Int.self, tags: b) { _ in 4 }
     #expect(try container.resolve(Int.self, tags: a, a) == 1)
-    for error in [
-      resolutionError { try container.resolve(Int.self, tags: b, c) },
-      resolutionError { try container.resolve(Int.self, tags: c, c, a) },
-    ] {
-      #expect(error?.reason == .notFound)
+    #expect(try container.resolve(Int.self, tags: b, a, b) == 2)
+    #expect(try container.resolve(Int.self, tags: c, b, a) == 3)
+    #expect(try container.resolve(Int.self, tags: b) == 4)
+    #expect(isMissing(tags: c) && isMissing(tags: b, c) && isMissing(tags: c, c, a))
+    container.register(factory: auto({ (_: [Int]) in Object() }, passingTags: true))
+    container.register(
+      lifetime: .singleton, factory: auto({ (o: Object) in Holder(o) }, passingTags: true))
+    let made = try (0..<50).map {
+      try container.resolve(Holder<Object>.self, tags: Colliding(number: $0))
     }
+    for (number, holder) in made.enumerated() {
+      let again = try container.resolve(Holder<Object>.self, tags: Colliding(number: number))
+      #expect(again === holder)
+    }
+    #expect(Set(made.map(ObjectIdentifier.init)).count == 50)
   }
 
-  @Test func anyNumberOfTagsIsFoundInAnyOrder() throws {
-    let container = Container()
-    container.register(Int.self, tags: 1, 2) { _ in 2 }
-    container.register(Int.self, tags: 1, 2, 3) { _ in 3 }
-    container.register(Int.self, tags: 1, 2, 3, 4) { _ in 4 }
-    container.register(Int.self, tags: 1, 2, 3, 4, 5) { _ in 5 }
-    #expect(try container.resolve(Int.self, tags: 2, 1) == 2)
-    #expect(try container.resolve(Int.self, tags: 3, 1, 2) == 3)
-    #expect(try container.resolve(Int.self, tags: 2, 3, 1, 2) == 3)
-    #expect(try container.resolve(Int.self, tags: 4, 2, 3, 1) == 4)
-    #expect(try container.resolve(Int.self, tags: 5, 4, 3, 2, 1, 1) == 5)
-    #expect(resolutionError { try container.resolve(Int.self, tags: 3, 1) }?.reason == .notFound)
-    #expect(resolutionError { try container.resolve(Int.self, tags: 1, 2, 4) }?.reason == .notFound)
+  @Test(arguments: [200, 400])
+  func eachPairIsComparedOnce(_ count: Int) throws {
+    let comparisons = Counter()
+    func tag(_ number: Int) -> Colliding { Colliding(number: number, comparisons: comparisons) }
+    for number in 0..<count { container.register(tags: tag(number)) { _ in number } }
+    // Besides, each tag is asked once whether it equals itself.
+    #expect(comparisons.value == count * (count - 1) / 2 + count)
+    let child = Container(parent: container)
+    child.register(tags: tag(7)) { _ in -7 }
+    child.register(tags: tag(count)) { _ in count }
+    let before = comparisons.value
+    #expect(try child.resolve([Int].self) == (0..<7) + [-7] + (8..<count) + [count])
+    #expect(comparisons.value - before <= 2 * count)
   }
 
-  @Test func equalStringsAreOneTagHoweverTheyAreStored() throws {
-    let container = Container()
-    let composed = "caf\u{e9} with a name too long for a small string"
-    let decomposed = "cafe\u{301} with a name too long for a small string"
-    container.register(Int.self, tags: composed) { _ in 1 }
-    #expect(try container.resolve(Int.self, tags: decomposed) == 1)
+  /// Tags that do not equal themselves are neither found, kept nor passed on.
+  @Test(arguments: [Lifetime.transient, .singleton])
+  func nanIsNeverFound(_ lifetime: Lifetime) throws {
+    let key = container.register(tags: Double.nan) { _ in 1 }
+    #expect(container.keys(matching: Criteria()).isEmpty && isMissing(tags: Double.nan))
+    #expect(try container.resolve([Int].self) == [])
+    #expect(resolutionError { try container.resolve(keys: [key]) as [Int] }?.reason == .notFound)
+    #expect(key != key && key != Key<Int>(tags: Double.nan))
+    container.register(
+      lifetime: lifetime, factory: auto({ (_: [String]) in 2 }, passingTags: true))
+    #expect(try container.resolve(Int.self, tags: 1.0) == 2 && isMissing(tags: Double.nan))
   }
 }

@@ -3,27 +3,39 @@ import GuiseVerification
 import TestSupport
 import Testing
 
-@Suite("Resolving from a closed container")
+@Suite("Resolving from a closed container", .endsInTime)
 struct ClosedContainerTests {
-  final class Object: Sendable {}
-  struct Needs {
-    let object: Object?
+  struct Request: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let ask: @Sendable (any Resolver) async throws -> Void
+    init(_ name: String, _ ask: @escaping @Sendable (any Resolver) async throws -> Void) {
+      (testDescription, self.ask) = (name, ask)
+    }
   }
 
-  /// Each asks a container in another way.
-  static let requests: [(name: String, ask: @Sendable (any Resolver) throws -> Void)] = [
-    ("plain", { _ = try $0.resolve(Object.self) }),
-    ("tagged", { _ = try $0.resolve(Object.self, tags: "t") }),
-    ("with arguments", { _ = try $0.resolve(Object.self, tags: "t", args: 1) }),
-    ("kept", { _ = try $0.resolve(Object.self, tags: "kept") }),
-    ("unknown", { _ = try $0.resolve(Double.self) }),
-    ("optional", { _ = try $0.resolve(Object?.self) }),
-    ("array", { _ = try $0.resolve([Object].self) }),
-    ("empty array", { _ = try $0.resolve([Double].self) }),
-    ("lazy", { _ = try $0.resolve(LazyResolver<Object>.self) }),
-    ("resolver", { _ = try $0.resolve((any Resolver).self) }),
-    ("make", { _ = try $0.make(Object.self) }),
-    ("keys", { _ = try $0.resolve(keys: [Key<Object>()]) as [Object] }),
+  static let requests = [
+    Request("plain") { _ = try $0.now(Object.self) },
+    Request("tagged") { _ = try $0.now(Object.self, tags: "t") },
+    Request("with arguments") { _ = try $0.now(Object.self, tags: "t", args: 1) },
+    Request("kept") { _ = try $0.now(Object.self, tags: "kept") },
+    Request("optional") { _ = try $0.now(Object?.self) },
+    Request("awaited") { _ = try await $0.resolve(Object.self) },
+    Request("awaited optional") { _ = try await $0.resolve(Object?.self) },
+    Request("made") { _ = try await $0.make(Object.self) },
+    Request("keys") { _ = try await $0.resolve(keys: [Key<Object>()]) as [Object] },
+  ]
+  /// Services that a parent might have.
+  static let others = [
+    Request("unknown") { _ = try $0.now(Double.self) },
+    Request("awaited unknown") { _ = try await $0.resolve(Double.self) },
+    Request("array") { _ = try $0.now([Object].self) },
+    Request("awaited array") { _ = try await $0.resolve([Object].self) },
+    Request("empty array") { _ = try $0.now([Double].self) },
+  ]
+  /// Services that each container has.
+  static let own = [
+    Request("lazy") { _ = try $0.now(LazyResolver<Object>.self) },
+    Request("resolver") { _ = try $0.now((any Resolver).self) },
   ]
 
   private func container(parent: Container? = nil) throws -> Container {
@@ -36,109 +48,85 @@ struct ClosedContainerTests {
     return container
   }
 
-  @Test(arguments: 0..<requests.count, [true, false])
-  func everyRequestThrows(number: Int, withParent: Bool) async throws {
-    // What the parent has is not resolved through a closed child either.
+  private func reason(_ request: Request, _ container: Container) async -> ResolutionError.Reason? {
+    await resolutionError { try await request.ask(container) }?.reason
+  }
+
+  @Test(arguments: requests + others + own, [true, false])
+  func everyRequestThrows(_ request: Request, withParent: Bool) async throws {
     let container = try container(parent: withParent ? container() : nil)
     try await container.close()
-    let request = Self.requests[number]
-    #expect(
-      resolutionError { try request.ask(container) }?.reason == .noResolver, "\(request.name)")
+    #expect(await reason(request, container) == .noResolver)
   }
 
-  @Test(arguments: 0..<requests.count)
-  func aChildResolvesNothingThroughAClosedParent(number: Int) async throws {
+  @Test(arguments: requests + others)
+  func aClosedParentEndsItsChildrensSearch(_ request: Request) async throws {
     let parent = try container(parent: container())
-    let child = Container(parent: parent)
     try await parent.close()
-    let request = Self.requests[number]
-    // These need nothing of the parent: they are the child's own.
-    if ["lazy", "resolver"].contains(request.name) {
-      try request.ask(child)
-    } else {
-      #expect(resolutionError { try request.ask(child) }?.reason == .noResolver, "\(request.name)")
-    }
+    #expect(await reason(request, Container(parent: parent)) == .noResolver)
   }
 
-  @Test func aChildStillResolvesWhatItHasItself() async throws {
+  @Test func aChildResolvesItsOwn() async throws {
     let parent = try container()
     let child = try container(parent: parent)
-    child.register(factory: auto(Needs.init))
+    child.register(factory: auto { (object: Object?) in Holder(object) })
     try await parent.close()
-    for request in Self.requests where !["unknown", "array", "empty array"].contains(request.name) {
-      #expect(throws: Never.self, "\(request.name)") { try request.ask(child) }
-    }
-    #expect(try await child.resolve(Needs.self).object != nil)
-    // Its elements might be the parent's.
-    #expect(await resolutionError { try await child.resolve([Object].self) }?.reason == .noResolver)
+    for request in Self.requests + Self.own { try await request.ask(child) }
+    for request in Self.others { #expect(await reason(request, child) == .noResolver) }
+    #expect(try await child.resolve(Holder<Object?>.self).value != nil)
+    child.register(factory: auto { (number: Double) in Holder(number) })
+    let error = await resolutionError { try await child.resolve(Holder<Double>.self) }
+    #expect(error?.key == AnyKey(Key<Double>()) && error?.services == ["Holder<Double>"])
   }
 
-  @Test func awaited() async throws {
-    let container = try container()
-    let child = Container(parent: container)
-    try await container.close()
-    for resolver in [container, child] as [Container] {
-      func reason<T>(_ type: T.Type) async -> ResolutionError.Reason? {
-        await resolutionError { try await resolver.resolve(type) }?.reason
-      }
-      #expect(await reason(Object.self) == .noResolver)
-      #expect(await reason(Object?.self) == .noResolver)
-      #expect(await reason([Object].self) == .noResolver)
-      #expect(await reason(Double.self) == .noResolver)
-      #expect(
-        await resolutionError { try await resolver.make(Object.self) }?.reason == .noResolver)
+  /// The errors of containers that are closed, or gone, name the whole key.
+  @Test(arguments: [true, false])
+  func lazyResolversMadeBefore(isGone: Bool) async throws {
+    weak var weakContainer: Container?
+    func lazies() throws -> (
+      LazyResolver<Object>, LazyTagsResolver<Object>, LazyFullResolver<Object>,
+      Provider<Object, Int>, Container?
+    ) {
+      let container = try self.container()
+      weakContainer = container
+      return try (
+        container.resolve(), container.resolve(tags: "t"), container.resolve(tags: "t", args: 1),
+        container.resolve(tags: "t"), isGone ? nil : container
+      )
     }
-  }
-
-  @Test func lazyResolversMadeBefore() async throws {
-    let container = try container()
-    let lazy = try await container.resolve(LazyResolver<Object>.self)
-    let tags = try await container.resolve(LazyTagsResolver<Object>.self, tags: "kept")
-    let full = try await container.resolve(LazyFullResolver<Object>.self, tags: "t", args: 1)
-    try await container.close()
-    func reasons() -> [ResolutionError.Reason?] {
+    let (lazy, tags, full, provider, container) = try lazies()
+    try await container?.close()
+    #expect((weakContainer == nil) == isGone)
+    let errors = [
+      await resolutionError { try await lazy.resolve(tags: "t", args: 1) },
+      await resolutionError { try await tags.resolve(args: 1) },
+      await resolutionError { try await full.resolve() },
+      await resolutionError { try await provider(1) },
+    ]
+    func now() -> [ResolutionError?] {
       [
-        resolutionError { try lazy.resolve() }?.reason,
-        resolutionError { try tags.resolve() }?.reason,
-        resolutionError { try full.resolve() }?.reason,
+        resolutionError { try lazy.resolve(tags: "t", args: 1) },
+        resolutionError { try tags.resolve(args: 1) },
+        resolutionError { try full.resolve() }, resolutionError { try provider(1) },
       ]
     }
-    #expect(reasons() == [.noResolver, .noResolver, .noResolver])
-    #expect(await resolutionError { try await lazy.resolve() }?.reason == .noResolver)
-    #expect(await resolutionError { try await tags.resolve() }?.reason == .noResolver)
-    #expect(await resolutionError { try await full.resolve() }?.reason == .noResolver)
-  }
-
-  @Test func theFactoryThatMeetsItIsOnThePath() async throws {
-    let parent = Container()
-    let child = Container(parent: parent)
-    child.register(factory: auto { (object: Object) in Needs(object: object) })
-    try await parent.close()
-    let error = await resolutionError { try await child.resolve(Needs.self) }
-    #expect(error?.reason == .noResolver)
-    #expect(error?.key == AnyKey(Key<Object>()))
-    #expect(error?.services == ["Needs"])
+    for error in errors + now() {
+      #expect(error?.reason == .noResolver)
+      #expect(error?.key == AnyKey(Key<Object>(tags: "t", arguments: [Int.self])))
+    }
   }
 
   @Test func registeringAndSearchingAreHarmless() async throws {
     let container = try container()
-    #expect(try await container.resolve([Object].self).count == 3)
     try await container.close()
     for number in 0..<100 { container.register(tags: number) { _ in Object() } }
-    container.register(lifetime: .singleton, eager: true) { _ in Object() }
-    #expect(resolutionError { try container.resolve(Object.self, tags: 1) }?.reason == .noResolver)
+    #expect(resolutionError { try container.now(Object.self, tags: 1) }?.reason == .noResolver)
     #expect(container.keys(Object.self).isEmpty)
     #expect(container.unregister(keys: Key<Object>(tags: 1)) == 0)
     #expect(container.verify().findings.isEmpty)
     container.assemble(RootAssembly())
-    #expect(resolutionError { try container.start() }?.reason == .noResolver)
     #expect(await resolutionError { try await container.start() }?.reason == .noResolver)
-  }
-
-  @Test func startThrowsThoughNothingIsEager() async throws {
-    let container = Container()
-    try await container.close()
-    #expect(resolutionError { try container.start() }?.reason == .noResolver)
-    #expect(await resolutionError { try await container.start() }?.reason == .noResolver)
+    func startSync() throws { try container.start() }
+    #expect(resolutionError { try startSync() }?.reason == .noResolver)
   }
 }

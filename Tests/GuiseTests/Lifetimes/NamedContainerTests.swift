@@ -2,205 +2,173 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Named containers, and one instance for each", .endsInTime)
+@Suite("Owners and named containers, row 28", .endsInTime)
 struct NamedContainerTests {
-  final class Session: Sendable {
-    let label: String
-    init(_ label: String = "") { self.label = label }
-  }
-  final class Cart: Sendable {
-    let session: Session
-    init(_ session: Session) { self.session = session }
-  }
+  /// The container whose registrations build an instance, and who shares it.
+  struct Ownership: CustomStringConvertible, Sendable {
+    let lifetime: Lifetime
+    /// The name that the instance is built with if the outer, the middle and the inner container are
+    /// asked; nil for an error.
+    let names: [String?]
+    let isSharedWithChild: Bool
+    var description: String { "\(lifetime)" }
 
-  @Test func aContainerHasANameAndAParent() throws {
-    let app = Container(name: "app")
-    let request = Container(parent: app, name: "request") { registrar in
-      registrar.register(instance: 1)
+    init(_ lifetime: Lifetime, _ names: [String?], isSharedWithChild: Bool) {
+      (self.lifetime, self.names) = (lifetime, names)
+      self.isSharedWithChild = isSharedWithChild
     }
-    #expect(app.name == "app" && request.name == "request" && Container().name == nil)
-    #expect(request.parent === app)
-    #expect(try request.resolve(Int.self) == 1)
   }
 
-  @Test func oneForEachContainerOfTheName() throws {
-    let app = Container()
-    app.register(lifetime: .scoped("request")) { _ in Session() }
-    let one = Container(parent: app, name: "request")
-    let two = Container(parent: app, name: "request")
-    let inner = Container(parent: Container(parent: one), name: "other")
-    #expect(try one.resolve(Session.self) === one.resolve(Session.self))
-    #expect(try one.resolve(Session.self) === inner.resolve(Session.self))
-    #expect(try one.resolve(Session.self) !== two.resolve(Session.self))
-  }
+  static let ownerships = [
+    Ownership(.transient, [nil, "middle", "inner"], isSharedWithChild: false),
+    Ownership(.graph, [nil, "middle", "inner"], isSharedWithChild: false),
+    Ownership(.singleton, [nil, "middle", "middle"], isSharedWithChild: true),
+    Ownership(.weak, [nil, "middle", "middle"], isSharedWithChild: true),
+    Ownership(.scoped, [nil, "middle", "inner"], isSharedWithChild: false),
+    Ownership(.scoped("inner"), [nil, nil, "inner"], isSharedWithChild: true),
+    Ownership(.scoped("middle"), [nil, "middle", "middle"], isSharedWithChild: true),
+    // A container that encloses the registration's own does not count.
+    Ownership(.scoped("outer"), [nil, nil, nil], isSharedWithChild: true),
+  ]
 
-  @Test func theNearestThatEncloses() throws {
-    let outer = Container(name: "request")
-    outer.register(lifetime: .scoped("request")) { _ in Session() }
-    let between = Container(parent: outer)
-    let inner = Container(parent: between, name: "request")
-    #expect(try between.resolve(Session.self) === outer.resolve(Session.self))
-    #expect(try inner.resolve(Session.self) !== outer.resolve(Session.self))
-  }
+  enum Form: CaseIterable, Sendable { case auto, closure, forward, asyncClosure }
 
-  @Test func theSameAwaited() async throws {
-    let app = Container()
-    app.register(lifetime: .scoped("request")) { _ async in
-      await Task.yield()
-      return Session()
+  private func register(_ form: Form, _ lifetime: Lifetime, in container: Container) {
+    switch form {
+    case .auto: container.register(lifetime: lifetime, factory: auto { (n: String) in Holder(n) })
+    case .closure:
+      container.register(lifetime: lifetime) { r in Holder(try r.resolve(String.self)) }
+    case .forward:
+      let key = container.register(
+        tags: "source", lifetime: lifetime, factory: auto { (n: String) in Holder(n) })
+      container.register(Holder<String>.self, forwardingTo: key) { $0 }
+    case .asyncClosure:
+      container.register(lifetime: lifetime) { r async throws in
+        Holder(try await r.resolve(String.self))
+      }
     }
-    let request = Container(parent: app, name: "request")
-    let child = Container(parent: request)
-    let session = try await child.resolve(Session.self)
-    #expect(try await request.resolve(Session.self) === session)
-    #expect(try await Container(parent: app, name: "request").resolve(Session.self) !== session)
-    await #expect(throws: ResolutionError.self) { try await app.resolve(Session.self) }
   }
 
-  @Test func whereThereIsNone() throws {
+  /// Registered in the middle of three containers, each of which has another name.
+  @Test(arguments: ownerships, Form.allCases)
+  func ownersUseTheirOwnRegistrations(_ ownership: Ownership, _ form: Form) async throws {
+    let outer = Container(name: "outer")
+    let middle = Container(parent: outer, name: "middle")
+    let inner = Container(parent: middle, name: "inner")
+    for container in [outer, middle, inner] {
+      let name = container.name ?? ""
+      container.register { _ in name }
+    }
+    register(form, ownership.lifetime, in: middle)
+    for way in form == .asyncClosure ? [Way.async] : [.sync, .async] {
+      for (container, name) in zip([outer, middle, inner], ownership.names) {
+        guard let name else {
+          let error = await resolutionError {
+            try await container.resolve(Holder<String>.self, by: way)
+          }
+          #expect(error?.reason == (container === outer ? .notFound : .noScope))
+          continue
+        }
+        let child = Container(parent: container, name: "child")
+        let found = try await container.resolve(Holder<String>.self, by: way)
+        #expect(found.value == name, "\(container.name ?? "")")
+        let again = try await container.resolve(Holder<String>.self, by: way)
+        #expect((again === found) == ![.transient, .graph].contains(ownership.lifetime))
+        let childs = try await child.resolve(Holder<String>.self, by: way)
+        #expect((childs === found) == ownership.isSharedWithChild)
+      }
+    }
+  }
+
+  @Test func scopesAreTheNearestOfTheName() throws {
+    let app = Container(name: "request") { registrar in
+      registrar.register(lifetime: .scoped("request")) { _ in Object() }
+    }
+    let request = Container(parent: app, name: "request") { $0.register(instance: 1) }
+    #expect(request.parent === app && request.name == "request" && Container().name == nil)
+    let inner = Container(parent: Container(parent: request), name: "other")
+    #expect(try inner.resolve(Object.self) === request.resolve(Object.self))
+    #expect(try request.resolve(Object.self) !== app.resolve(Object.self))
+    let other = Container(parent: app, name: "request")
+    #expect(try request.resolve(Object.self) !== other.resolve(Object.self))
+  }
+
+  @Test func aMissingScopeIsAnError() throws {
     let app = Container(name: "app")
     app.register(lifetime: .scoped("request")) { _ in Session() }
     app.register(factory: auto(Cart.init))
-    let other = Container(parent: app, name: "other")
-    let error = try #require(resolutionError { try other.resolve(Cart.self) })
+    app.register(tags: 1, lifetime: .singleton, factory: auto(Cart.init))
+    let error = try #require(resolutionError { try app.resolve(Cart.self) })
     #expect(error.reason == .noScope && error.scopeName == "request")
-    #expect(error.key == AnyKey(Key<Session>()))
     #expect(error.services == ["Cart", "Session"])
     try expectGolden("\(error)", "no-scope")
-  }
-
-  @Test func anOptionalIsNoWayAroundIt() {
-    let app = Container()
-    app.register(lifetime: .scoped("request")) { _ in Session() }
     #expect(resolutionError { try app.resolve(Session?.self) }?.reason == .noScope)
     #expect(resolutionError { try app.resolve([Session].self) }?.reason == .noScope)
-  }
-
-  @Test func itIsBuiltWithWhatItsContainerSees() throws {
-    let app = Container()
-    app.register { _ in Session("app") }
-    app.register(lifetime: .scoped("request"), factory: auto(Cart.init))
     let request = Container(parent: app, name: "request")
-    request.register { _ in Session("request") }
-    let child = Container(parent: request)
-    child.register { _ in Session("child") }
-    // Whoever asks first.
-    #expect(try child.resolve(Cart.self).session.label == "request")
-    #expect(try request.resolve(Cart.self).session.label == "request")
-    #expect(try Container(parent: app, name: "request").resolve(Cart.self).session.label == "app")
+    _ = try request.resolve(Cart.self)
+    #expect(resolutionError { try request.resolve(Cart.self, tags: 1) }?.reason == .noScope)
   }
 
-  @Test func aScopeFurtherOutThanTheRegistrationsOwnContainer() {
-    let request = Container(name: "request")
-    let child = Container(parent: request)
-    child.register(lifetime: .scoped("request")) { _ in Session() }
-    #expect(resolutionError { try child.resolve(Session.self) }?.reason == .noScope)
-    let inner = Container(parent: child, name: "request")
-    #expect((try? inner.resolve(Session.self)) != nil)
+  @Test func aChildHidesNothingFromAnOwner() {
+    let parent = Container()
+    parent.register(lifetime: .singleton) { r in [try r.resolve(String.self)] }
+    let child = Container(parent: parent) { $0.register(instance: "child") }
+    #expect(resolutionError { try child.resolve([String].self) }?.reason == .notFound)
   }
 
-  @Test func aSingletonDoesNotSeeTheScopeOfWhoAsks() {
-    let app = Container()
-    app.register(lifetime: .scoped("request")) { _ in Session() }
-    app.register(lifetime: .singleton, factory: auto(Cart.init))
-    let request = Container(parent: app, name: "request")
-    #expect(resolutionError { try request.resolve(Cart.self) }?.reason == .noScope)
+  protocol Sign { var text: String { get } }
+  protocol Board: AnyObject, Sign {}
+  struct Label: Sign { let text: String }
+  final class Poster: Board {
+    let text: String
+    init(_ text: String) { self.text = text }
   }
 
-  @Test func plainScopedIsOnceForEachContainerThatIsAsked() throws {
-    let app = Container(name: "app")
-    app.register(lifetime: .scoped) { _ in Session() }
-    app.register(factory: auto(Cart.init))
-    let child = Container(parent: app)
-    #expect(try app.resolve(Session.self) === app.resolve(Session.self))
-    #expect(try child.resolve(Session.self) === child.resolve(Session.self))
-    #expect(try child.resolve(Session.self) !== app.resolve(Session.self))
-    #expect(try child.resolve(Cart.self).session === child.resolve(Session.self))
-  }
-
-  @Test func plainScopedIsBuiltWithWhatTheContainerThatIsAskedSees() throws {
-    let app = Container()
-    app.register(lifetime: .scoped, factory: auto(Cart.init))
-    app.register { _ in Session("app") }
-    let child = Container(parent: app)
-    child.register { _ in Session("child") }
-    #expect(try child.resolve(Cart.self).session.label == "child")
-    #expect(try app.resolve(Cart.self).session.label == "app")
-  }
-
-  @Test func aFailureIsNotKept() throws {
-    let runs = Counter()
-    let request = Container(name: "request")
-    request.register(lifetime: .scoped("request")) { _ -> Session in
-      if runs.increment() == 1 { throw Broken() }
-      return Session()
+  @Test(arguments: [Lifetime.singleton, .scoped, .graph])
+  func servicesOfAnyKindAreKept(_ lifetime: Lifetime) throws {
+    let made = Counter()
+    @Sendable func next() -> String { "\(made.increment())" }
+    let container = Container()
+    container.register(lifetime: lifetime) { _ in Poster(next()) }
+    container.register((any Board).self, lifetime: lifetime) { _ in Poster(next()) }
+    container.register((any Sign).self, lifetime: lifetime) { _ in Poster(next()) }
+    container.register((any Sign).self, tags: 1, lifetime: lifetime) { _ in Label(text: next()) }
+    container.register(Poster?.self, lifetime: lifetime) { _ in Poster(next()) }
+    container.register(Label?.self, lifetime: lifetime) { _ in
+      _ = next()
+      return nil
     }
-    #expect(
-      resolutionError { try request.resolve(Session.self) }?.underlying as? Broken == Broken())
-    #expect(try request.resolve(Session.self) === request.resolve(Session.self))
-    #expect(runs.value == 2)
+    container.register(AnyObject.self, lifetime: lifetime) { _ in Poster(next()) }
+    container.register(lifetime: lifetime) { _ in (Label(text: next()), Poster(next())) }
+    container.register { r in
+      let pair = try r.resolve((Label, Poster).self)
+      #expect(try r.resolve(Label?.self) == nil)
+      return [
+        try r.resolve(Poster.self).text, try r.resolve((any Board).self).text,
+        try r.resolve((any Sign).self).text, try r.resolve((any Sign).self, tags: 1).text,
+        try r.resolve(Poster?.self)?.text ?? "", pair.0.text, pair.1.text,
+        (try r.resolve(AnyObject.self) as? Poster)?.text ?? "",
+      ]
+    }
+    container.register(factory: auto { (a: [String], b: [String]) in Holder([a, b]) })
+    let texts = try container.resolve(Holder<[[String]]>.self).value
+    #expect(texts[0] == texts[1] && Set(texts[0]).count == 8 && made.value == 9)
   }
 
-  @Test func theInstanceGoesWithItsContainer() throws {
-    let alive = Counter()
-    let app = Container()
-    app.register(lifetime: .scoped("request")) { _ in Counted(alive) }
-    app.register(tags: "plain", lifetime: .scoped) { _ in Counted(alive) }
-    do {
-      let request = Container(parent: app, name: "request")
-      _ = try request.resolve(Counted.self)
-      _ = try request.resolve(Counted.self, tags: "plain")
-      #expect(alive.value == 2)
+  @Test func aFactoryMayChangeItsContainer() throws {
+    let container = Container { $0.register(instance: 1.5) }
+    container.register(lifetime: .singleton) { [unowned container] r in
+      let before = try r.resolve(Double.self)
+      container.register(instance: 2.5)
+      for number in 0..<100 { container.register(tags: number, instance: number) }
+      container.register(lifetime: .singleton, instance: "replaced")
+      return "\(before), \(try r.resolve(Double.self))"
     }
-    #expect(alive.value == 0)
+    #expect(try container.resolve(String.self) == "1.5, 2.5")
+    #expect(try container.resolve(String.self) == "replaced")
+    #expect(try container.resolve([Int].self).count == 100)
   }
 
-  @Test(arguments: [Lifetime.scoped, .scoped("request")])
-  func threadsThatAskAtTheSameMomentGetOneInstance(_ lifetime: Lifetime) async {
-    let runs = Counter()
-    let app = Container()
-    app.register(lifetime: lifetime) { _ in
-      runs.increment()
-      return Session()
-    }
-    let request = Container(parent: app, name: "request")
-    let line = StartLine(8)
-    let sessions = await onThreads(8) { _ in
-      line.wait()
-      return (try? request.resolve(Session.self)).map(ObjectIdentifier.init)
-    }
-    #expect(Set(sessions).count == 1 && !sessions.contains(nil))
-    #expect(runs.value == 1)
-  }
-
-  /// On the main actor, where it is known who waits; see `settle`.
-  @MainActor
-  @Test(arguments: [Lifetime.scoped, .scoped("request")])
-  func tasksThatAskAtTheSameMomentGetOneInstance(_ lifetime: Lifetime) async throws {
-    let runs = Counter()
-    let app = Container()
-    let go = Gate()
-    app.register(lifetime: lifetime) { _ async in
-      runs.increment()
-      await go.wait()
-      return Session()
-    }
-    let request = Container(parent: app, name: "request")
-    let tasks = (0..<8).map { _ in Task { try await request.resolve(Session.self) } }
-    await settle()
-    go.open()
-    var sessions: Set<ObjectIdentifier> = []
-    for task in tasks { sessions.insert(ObjectIdentifier(try await task.value)) }
-    #expect(sessions.count == 1)
-    #expect(runs.value == 1)
-  }
-
-  @Test func aCycleIsFound() {
-    let request = Container(name: "request")
-    request.register(Int.self, lifetime: .scoped("request"), factory: auto { (_: String) in 1 })
-    request.register(lifetime: .scoped, factory: auto { (_: Int) in "x" })
-    let error = resolutionError { try request.resolve(String.self) }
-    #expect(error?.isClosedCycle == true)
-    #expect(error?.services == ["String", "Int", "String"])
-  }
+  final class Session: Sendable {}
+  struct Cart: Sendable { init(_ session: Session) {} }
 }

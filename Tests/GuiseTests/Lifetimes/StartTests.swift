@@ -2,176 +2,128 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Build eagerly", .endsInTime)
+@Suite("Building eagerly, row 36", .endsInTime)
 struct StartTests {
-  final class Config: Sendable {}
-  final class Server: Sendable {
-    let config: Config
-    init(config: Config) { self.config = config }
-  }
+  private let log = ClosingLog()
+  private let container = Container()
 
-  /// What was built, in order.
-  final class Log: Sendable {
-    private let entries = Locked<[String]>([])
-    var all: [String] { entries.withLock { $0 } }
-    func callAsFunction(_ entry: String) -> String {
-      entries.withLock { $0.append(entry) }
-      return entry
+  private func register(_ name: String, in container: Container, eager: Bool = true) {
+    container.register(tags: name, lifetime: .singleton, eager: eager) { [log] _ in
+      log.add(name)
+      return name
     }
   }
 
-  private func startSync(_ container: Container) throws { try container.start() }
-
-  @Test func theCallOfTheDocumentation() async throws {
-    let container = Container()
-    let builds = Counter()
-    container.register(lifetime: .singleton, eager: true, factory: auto(Server.init))
-    container.register(lifetime: .singleton) { _ in
-      builds.increment()
-      return Config()
-    }
-    #expect(builds.value == 0)
-    try await container.start()
-    #expect(builds.value == 1)
-    let server = try await container.resolve(Server.self)
-    #expect(try await container.resolve(Config.self) === server.config)
-    #expect(builds.value == 1)
+  private func start(_ way: Way) async throws {
+    func now() throws { try container.start() }
+    if way == .async { try await container.start() } else { try now() }
   }
 
-  @Test(arguments: [true, false])
-  func inRegistrationOrderUnderAnyTagsTheLazyOnesLeftOut(isAsync: Bool) async throws {
-    let container = Container()
-    let log = Log()
-    container.register(tags: "b", lifetime: .singleton, eager: true) { _ in log("b") }
-    container.register(lifetime: .singleton) { _ in log("not eager") }
-    container.register(tags: "a", 1, lifetime: .singleton, eager: true) { _ in log("a, 1") }
-    container.register(Int.self, lifetime: .singleton, eager: true, instance: log("Int").count)
-    container.register(Double.self, lifetime: .singleton, eager: true, factory: auto { 1.5 })
-    if isAsync { try await container.start() } else { try startSync(container) }
-    #expect(log.all == ["b", "a, 1", "Int"])
-    #expect(try await container.resolve(tags: 1, "a") == "a, 1")
-    #expect(log.all.count == 3)
+  @Test(arguments: Way.allCases)
+  func inRegistrationOrder(_ way: Way) async throws {
+    register("b", in: container)
+    register("lazy", in: container, eager: false)
+    register("a", in: container)
+    container.register(
+      lifetime: .singleton, eager: true,
+      factory: auto { [log] () -> Int in
+        log.add("auto")
+        return 1
+      })
+    #expect(log.names.isEmpty)
+    for _ in 1...2 { try await start(way) }
+    #expect(log.names == ["b", "a", "auto"])
+    #expect(try await container.resolve(String.self, tags: "a") == "a" && log.names.count == 3)
   }
 
   @Test func asyncFactoriesOneAfterTheOther() async throws {
-    let container = Container()
-    let log = Log()
     for name in ["first", "second"] {
-      container.register(tags: name, lifetime: .singleton, eager: true) { _ async in
-        _ = log("\(name) begins")
+      container.register(tags: name, lifetime: .singleton, eager: true) { [log] _ async in
+        log.add("\(name) begins")
         await Task.yield()
-        return log("\(name) ends")
+        log.add("\(name) ends")
+        return name
       }
     }
-    try await container.start()
-    #expect(log.all == ["first begins", "first ends", "second begins", "second ends"])
+    let error = await resolutionError { try await start(.sync) }
+    #expect(error?.reason == .requiresAsync && log.names.isEmpty)
+    try await start(.async)
+    #expect(log.names == ["first begins", "first ends", "second begins", "second ends"])
+    try await start(.sync)
   }
 
-  @Test(arguments: [true, false])
-  func theFirstFailureIsThrownAndTheNextCallBuildsTheRest(isAsync: Bool) async throws {
-    let container = Container()
-    let log = Log()
+  @Test(arguments: Way.allCases)
+  func theNextCallBuildsTheRest(_ way: Way) async throws {
     let attempts = Counter()
-    container.register(tags: 1, lifetime: .singleton, eager: true) { _ in log("one") }
-    container.register(tags: 2, lifetime: .singleton, eager: true) { _ throws -> String in
+    register("one", in: container)
+    let key = container.register(tags: 2, lifetime: .singleton, eager: true) { _ throws -> String in
       if attempts.increment() == 1 { throw Broken() }
-      return log("two")
+      return "two"
     }
-    container.register(tags: 3, lifetime: .singleton, eager: true) { _ in log("three") }
-    func start() async throws {
-      if isAsync { try await container.start() } else { try startSync(container) }
-    }
-    let error = await resolutionError { try await start() }
-    #expect(error?.reason == .factoryFailed)
-    #expect(error?.underlying as? Broken == Broken())
-    #expect(error?.key.tags == AnyKey(Key<String>(tags: 2)).tags)
-    #expect(log.all == ["one"])
-    try await start()
-    #expect(log.all == ["one", "two", "three"])
+    register("three", in: container)
+    let error = await resolutionError { try await start(way) }
+    #expect(error?.underlying as? Broken == Broken() && error?.key == key.erased)
+    #expect(log.names == ["one"])
+    try await start(way)
+    #expect(log.names == ["one", "three"] && attempts.value == 2)
   }
 
-  @Test func theSyncFormRefusesWhatNeedsAsync() async throws {
-    let container = Container()
-    container.register(lifetime: .singleton, eager: true, factory: auto(Server.init))
-    container.register(lifetime: .singleton) { _ async in Config() }
-    #expect(resolutionError { try startSync(container) }?.reason == .requiresAsync)
-    try await container.start()
-    try startSync(container)
-  }
-
-  @Test func aParentIsNotStartedByItsChild() async throws {
-    let log = Log()
-    let parent = Container()
-    parent.register(tags: "parent", lifetime: .singleton, eager: true) { _ in log("parent") }
-    let child = Container(parent: parent)
-    child.register(tags: "child", lifetime: .singleton, eager: true) { _ in log("child") }
+  @Test func aChildDoesNotStartItsParent() async throws {
+    register("parent", in: container)
+    let child = Container(parent: container)
+    register("child", in: child)
     try await child.start()
-    #expect(log.all == ["child"])
-    try await parent.start()
-    #expect(log.all == ["child", "parent"])
+    #expect(log.names == ["child"])
   }
 
-  @Test func whatIsRegisteredMeanwhileIsBuiltAndWhatIsTakenAwayIsNot() async throws {
-    let container = Container()
-    let log = Log()
-    container.register(tags: 1, lifetime: .singleton, eager: true) { [unowned container] _ in
-      container.unregister(keys: Key<String>(tags: 2))
-      container.register(tags: 3, lifetime: .singleton, eager: true) { _ in log("replaced") }
-      container.register(tags: 4, lifetime: .singleton, eager: true) { _ in log("new") }
-      return log("one")
+  @Test func changesMeanwhileCount() async throws {
+    container.register(lifetime: .singleton, eager: true) { [unowned container] _ in
+      container.unregister(keys: Key<String>(tags: "two"))
+      container.register(tags: "three", lifetime: .singleton, eager: true) { [log] _ in
+        log.add("replaced")
+        return ""
+      }
+      register("new", in: container)
+      return 1
     }
-    container.register(tags: 2, lifetime: .singleton, eager: true) { _ in log("two") }
-    container.register(tags: 3, lifetime: .singleton, eager: true) { _ in log("three") }
+    for name in ["two", "three"] { register(name, in: container) }
     try await container.start()
-    #expect(log.all == ["one", "replaced", "new"])
+    #expect(log.names == ["replaced", "new"])
   }
 
-  @Test(arguments: [true, false])
-  func whatCannotBeEagerIsReportedBeforeAnythingIsBuilt(isAsync: Bool) async throws {
-    let container = Container()
-    let log = Log()
-    container.register(tags: "good", lifetime: .singleton, eager: true) { _ in log("good") }
-    container.register(tags: "transient", eager: true) { _ in log("transient") }
-    container.register(lifetime: .singleton, eager: true) { (_, name: String) in log(name) }
-    let error = await #expect(throws: InvalidEagerError.self) {
-      if isAsync { try await container.start() } else { try startSync(container) }
-    }
+  @Test(arguments: Way.allCases)
+  func registrationsThatCannotBeEager(_ way: Way) async throws {
+    register("good", in: container)
+    container.register(tags: "transient", eager: true) { _ in "transient" }
+    container.register(lifetime: .singleton, eager: true) { (_, name: String) in name }
+    let error = await #expect(throws: InvalidEagerError.self) { try await start(way) }
     #expect(
       error?.registrations.map(\.key) == [
         AnyKey(Key<String>(tags: "transient")),
         AnyKey(service: String.self, arguments: [String.self]),
       ])
-    #expect(error?.registrations.allSatisfy { $0.location != nil } == true)
-    #expect(log.all.isEmpty)
+    #expect(error?.registrations.allSatisfy { $0.location != nil } == true && log.names.isEmpty)
     try expectGolden(error.map { "\($0)" } ?? "", "invalid-eager")
   }
 
-  @Test func aCancelledStartStopsBetweenTwoBuilds() async throws {
-    let container = Container()
-    let log = Log()
-    container.register(tags: 1, lifetime: .singleton, eager: true) { _ async in
+  @Test func aCancelledStartStopsBetweenBuilds() async throws {
+    container.register(lifetime: .singleton, eager: true) { _ async in
       await untilCancelled()
-      return log("one")
+      return 1
     }
-    container.register(tags: 2, lifetime: .singleton, eager: true) { _ in log("two") }
+    register("two", in: container)
     let task = Task { try await container.start() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(!log.all.contains("two"))
+    #expect(log.names.isEmpty)
   }
 
   @Test func startsAtTheSameTimeBuildOnce() async throws {
-    let container = Container()
-    let builds = Counter()
-    for number in 0..<20 {
-      container.register(tags: number, lifetime: .singleton, eager: true) { _ in
-        builds.increment()
-      }
-    }
+    for number in 0..<20 { register("\(number)", in: container) }
     try await withThrowingTaskGroup { group in
-      for _ in 0..<8 { group.addTask { try await container.start() } }
+      for _ in 0..<8 { group.addTask { [container] in try await container.start() } }
       try await group.waitForAll()
     }
-    #expect(builds.value == 20)
+    #expect(log.names.count == 20)
   }
 }

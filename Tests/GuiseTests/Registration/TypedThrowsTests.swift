@@ -2,25 +2,23 @@ import Guise
 import TestSupport
 import Testing
 
-/// Functions with typed throws, in every form of factory: what they throw is unwrapped.
+/// Functions with typed throws, in every form of factory: their errors are unwrapped.
 @Suite struct TypedThrowsTests {
   enum Failure: Error { case noPower }
 
   final class Engine: Sendable {
     init() throws(Failure) { throw .noPower }
+    init(working: Void) {}
     init(size: Int) throws(Failure) { throw .noPower }
     init(awaiting: Int) async throws(Failure) { throw .noPower }
     init(a: Int, b: Int, c: Int, d: Int, e: Int) throws(Failure) { throw .noPower }
-  }
-
-  @MainActor final class Screen {
-    init(size: Int) throws(Failure) { throw .noPower }
-    init(awaiting: Int) async throws(Failure) { throw .noPower }
+    @MainActor init(main: Int) throws(Failure) { throw .noPower }
+    @MainActor init(mainAwaiting: Int) async throws(Failure) { throw .noPower }
   }
 
   static func factory(_ resolver: any Resolver) throws(Failure) -> Engine { throw .noPower }
 
-  static let registrations: [@Sendable (Container) -> Void] = [
+  static let registrations: [@Sendable (Container) -> Key<Engine>] = [
     { $0.register { _ throws(Failure) in try Engine() } },
     { $0.register { _ async throws(Failure) in try Engine() } },
     { $0.register(factory: factory) },
@@ -28,56 +26,39 @@ import Testing
     { $0.register(factory: auto(Engine.init(awaiting:))) },
     { $0.register(factory: auto(Engine.init(a:b:c:d:e:))) },
     { $0.register(factory: auto { (size: Int) async throws(Failure) in try Engine(size: size) }) },
+    { $0.register(factory: auto(Engine.init(main:))) },
+    { $0.register(factory: mainauto(Engine.init(mainAwaiting:))) },
     { $0.register(isolation: MainActor.shared) { _ throws(Failure) in try Engine() } },
     { $0.register(isolation: MainActor.shared) { _ async throws(Failure) in try Engine() } },
+    {
+      $0.decorate(Engine.self) { (_, _) throws(Failure) in throw .noPower }
+      return $0.register(instance: Engine(working: ()))
+    },
   ]
 
   @Test(arguments: registrations.indices)
-  func whatAFactoryThrowsIsUnwrapped(index: Int) async {
-    let container = Container()
-    container.register(instance: 1)
-    Self.registrations[index](container)
-    let error = await resolutionError { try await container.resolve(Engine.self) }
-    #expect(error?.reason == .factoryFailed)
-    #expect(error?.underlying as? Failure == .noPower)
+  func errorsAreUnwrapped(index: Int) async {
+    let container = Container { $0.register(instance: 1) }
+    let key = Self.registrations[index](container)
+    let error = await resolutionError { try await container.resolve(keys: [key]) as [Engine] }
+    #expect(error?.reason == .factoryFailed && error?.underlying as? Failure == .noPower)
   }
 
-  @Test func argumentsMayBeGiven() async {
+  @Test func errorsWithArgumentsAndInjections() async {
     let container = Container()
     container.register { (_, a: Int) throws(Failure) in try Engine(size: a) }
     container.register { (_, a: Int, b: Int) async throws(Failure) in try Engine(size: a) }
     container.register { (_, a: Int, b: Int, c: Int) throws(Failure) in try Engine(size: a) }
-    let errors = [
+    container.into(Object.self).inject { (_, _) async throws(Failure) in throw .noPower }
+    for error in [
       await resolutionError { try await container.resolve(Engine.self, args: 1) },
       await resolutionError { try await container.resolve(Engine.self, args: 1, 2) },
       await resolutionError { try await container.resolve(Engine.self, args: 1, 2, 3) },
-    ]
-    #expect(errors.map { $0?.underlying as? Failure } == [.noPower, .noPower, .noPower])
-  }
-
-  @Test func initializersOfTheMainActor() async {
-    let container = Container()
-    container.register(instance: 1)
-    container.register(tags: "sync", factory: auto(Screen.init(size:)))
-    container.register(tags: "async", factory: auto(Screen.init(awaiting:)))
-    container.register(tags: "main", factory: mainauto(Screen.init(awaiting:)))
-    for tag in ["sync", "async", "main"] {
-      let error = await resolutionError { try await container.resolve(Screen.self, tags: tag) }
+      await resolutionError { try await container.resolve(into: Object()) },
+    ] {
       #expect(error?.underlying as? Failure == .noPower)
     }
   }
-
-  @Test func decoratorsAndInjections() async {
-    let container = Container()
-    container.register(instance: 1)
-    container.decorate(Int.self) { (_, _) throws(Failure) in throw .noPower }
-    container.into(Object.self).inject { (_, _) async throws(Failure) in throw .noPower }
-    #expect(resolutionError { try container.resolve(Int.self) }?.underlying as? Failure == .noPower)
-    let error = await resolutionError { try await container.resolve(into: Object()) }
-    #expect(error?.underlying as? Failure == .noPower)
-  }
-
-  private final class Object {}
 
   /// A closure's argument may be a closure or a tuple; of a function by name that holds for up to two
   /// arguments.
@@ -98,8 +79,7 @@ import Testing
     "\(parts.0)\(parts.1)"
   }
 
-  /// A function that hands a pack on.
-  @Test func aPackOfNothing() throws {
+  @Test func packsMayBeHandedOn() throws {
     func register<Service, each Argument>(
       in container: Container,
       _ factory: @escaping @Sendable (any Resolver, repeat each Argument) throws -> Service

@@ -2,102 +2,113 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("A new instance though one is kept")
+@Suite("New instances and many at once, rows 14 and 18")
 struct MakeTests {
-  final class Service: Sendable {
-    let number: Int
-    init(_ number: Int) { self.number = number }
-  }
+  private let container = Container()
 
-  struct Outer {
-    let inner: Service
-  }
-
-  @Test func runsTheFactoryAndKeepsNothing() throws {
-    let container = Container()
+  @Test func factoriesRunAndNothingIsKept() async throws {
     let runs = Counter()
-    container.register(lifetime: .singleton) { _ in Service(runs.increment()) }
-    #expect(try container.make(Service.self).number == 1)
-    let kept = try container.resolve(Service.self)
-    #expect(kept.number == 2)
-    let made: Service = try container.make()
-    #expect(made.number == 3)
-    #expect(try container.resolve(Service.self) === kept)
+    container.register(tags: "a", lifetime: .singleton) { (_, _: Int) in
+      Holder(runs.increment())
+    }
+    container.register(
+      lifetime: .singleton, factory: auto { (_: LazyResolver<Int>) in Holder("") })
+    #expect(try container.makeNow(Holder<Int>.self, tags: "a", args: 2).value == 1)
+    let kept = try await container.resolve(Holder<Int>.self, tags: "a", args: 3)
+    #expect(try await container.make(Holder<Int>.self, tags: "a", args: 4).value == 3)
+    #expect(try container.now(Holder<Int>.self, tags: "a", args: 5) === kept)
+    #expect(try await container.make(Holder<String>.self) !== container.make(Holder<String>.self))
   }
 
-  @Test func tagsAndArguments() throws {
-    let container = Container()
-    container.register(tags: "a", lifetime: .singleton) { (_, number: Int) in Service(number) }
-    #expect(try container.resolve(Service.self, tags: "a", args: 1).number == 1)
-    #expect(try container.make(Service.self, tags: "a", args: 2).number == 2)
-    #expect(try container.resolve(Service.self, tags: "a", args: 3).number == 1)
+  /// Dependencies are resolved, with the registrations of the owner.
+  @Test func dependenciesAreResolved() async throws {
+    container.register(lifetime: .singleton) { _ async in Object() }
+    for (tag, lifetime) in [("kept", Lifetime.singleton), ("new", .transient)] {
+      container.register(
+        tags: tag, lifetime: lifetime, factory: auto { (object: Object) in Holder(object) })
+    }
+    let parents = try await container.resolve(Object.self)
+    let own = Object()
+    let child = Container(parent: container) { $0.register(instance: own) }
+    #expect(try await child.make(Holder<Object>.self, tags: "kept").value === parents)
+    #expect(try await child.make(Holder<Object>.self, tags: "new").value === own)
+    #expect(resolutionError { try container.makeNow(Object.self) }?.reason == .requiresAsync)
   }
 
-  @Test func dependenciesAreResolved() throws {
-    let container = Container()
-    let runs = Counter()
-    container.register(lifetime: .singleton) { _ in Service(runs.increment()) }
-    container.register(lifetime: .singleton, factory: auto(Outer.init))
-    let first = try container.make(Outer.self)
-    let second = try container.make(Outer.self)
-    #expect(first.inner === second.inner)
-    #expect(runs.value == 1)
-  }
-
-  @Test func async() async throws {
-    let container = Container()
-    let runs = Counter()
-    container.register(lifetime: .singleton) { _ async in Service(runs.increment()) }
-    container.register(lifetime: .singleton, factory: auto(Outer.init))
-    container.register(tags: "sync", lifetime: .singleton) { _ in Service(0) }
-    let kept = try await container.resolve(Service.self)
-    #expect(try await container.make(Service.self).number == 2)
-    #expect(try await container.make(Outer.self).inner === kept)
-    #expect(try await container.make(Service.self, tags: "sync").number == 0)
-    let now: () throws -> Service = { try container.make() }
-    #expect(resolutionError { try now() }?.reason == .requiresAsync)
-  }
-
-  /// As an owner builds what it keeps, a child's override is not seen; a transient sees it.
-  @Test func builtByWhoWouldBuildIt() throws {
-    let parent = Container()
-    parent.register { _ in Service(1) }
-    parent.register(tags: "kept", lifetime: .singleton, factory: auto(Outer.init))
-    parent.register(tags: "new", factory: auto(Outer.init))
-    let child = Container(parent: parent) { $0.register { _ in Service(2) } }
-    #expect(try child.make(Outer.self, tags: "kept").inner.number == 1)
-    #expect(try child.make(Outer.self, tags: "new").inner.number == 2)
-  }
-
-  @Test func errors() {
-    let container = Container()
-    container.register(tags: "broken", lifetime: .singleton) { _ -> Service in throw Broken() }
-    let failure = resolutionError { try container.make(Service.self, tags: "broken") }
-    #expect(failure?.reason == .factoryFailed)
+  @Test func errorsAreThoseOfResolve() {
+    container.register(tags: "broken", lifetime: .singleton) { _ -> Int in throw Broken() }
+    let failure = resolutionError { try container.make(Int.self, tags: "broken") }
     #expect(failure?.underlying as? Broken == Broken())
-    let missing = resolutionError { try container.make(Service.self) }
-    #expect(missing?.reason == .notFound)
-    #expect(missing?.nearMisses == [AnyKey(Key<Service>(tags: "broken"))])
-    #expect(resolutionError { try container.make(Service?.self) }?.reason == .notFound)
+    let missing = resolutionError { try container.make(Int.self) }
+    #expect(missing?.nearMisses == [AnyKey(Key<Int>(tags: "broken"))])
+    container.register { _ in 1 }
+    #expect(resolutionError { try container.make(Int?.self) }?.reason == .notFound)
   }
 
   @Test(arguments: [Lifetime.transient, .singleton])
-  func cycles(_ lifetime: Lifetime) async {
-    let container = Container()
-    container.register(lifetime: lifetime) { r in Outer(inner: try r.make()) }
-    container.register(lifetime: lifetime) { r in Service(try r.make(Outer.self).inner.number) }
-    let error = resolutionError { try container.make(Outer.self) }
-    #expect(error?.isClosedCycle == true)
-    #expect(error?.services == ["Outer", "Service", "Outer"])
-    let awaited = await resolutionError { try await container.make(Service.self) }
+  func cyclesAreFound(_ lifetime: Lifetime) async {
+    container.register(lifetime: lifetime) { r in "\(try r.make(Int.self))" }
+    container.register(lifetime: lifetime) { r in try r.make(String.self).count }
+    container.register(lifetime: lifetime) { r in try r.make(Character.self) == "a" ? 1.5 : 2 }
+    container.register(lifetime: lifetime) { r in
+      try r.resolve(Double.self) > 0 ? "a" : "b" as Character
+    }
+    let error = resolutionError { try container.makeNow(String.self) }
+    #expect(error?.isClosedCycle == true && error?.services == ["String", "Int", "String"])
+    let awaited = await resolutionError { try await container.make(Int.self) }
     #expect(awaited?.isClosedCycle == true)
+    #expect(resolutionError { try container.makeNow(Double.self) }?.isClosedCycle == true)
+    #expect(resolutionError { try container.now(Double.self) }?.isClosedCycle == true)
   }
 
-  @Test func cycleOfMakingAndResolving() {
-    let container = Container()
-    container.register(lifetime: .singleton) { r in Outer(inner: try r.resolve()) }
-    container.register(lifetime: .singleton) { r in Service(try r.make(Outer.self).inner.number) }
-    #expect(resolutionError { try container.make(Outer.self) }?.isClosedCycle == true)
-    #expect(resolutionError { try container.resolve(Service.self) }?.isClosedCycle == true)
+  // MARK: Keys
+
+  @Test func arraysAndDictionariesByKeys() async throws {
+    let keys = (0..<4).map { number in container.register(tags: number) { _ in number } }
+    let child = Container(parent: container)
+    func now() throws {
+      #expect(try child.resolve(keys: keys.reversed()) as [Int] == [3, 2, 1, 0])
+      #expect(try child.resolve(keys: [keys[1], keys[1]]) as [Int] == [1, 1])
+      let found: [Key<Int>: Int] = try child.resolve(keys: keys + keys)
+      #expect(found == Dictionary(uniqueKeysWithValues: zip(keys, 0...)))
+    }
+    try now()
+    let slow = container.register(tags: 4) { _ async in 4 }
+    #expect(try await container.resolve(keys: keys + [slow]) as [Int] == [0, 1, 2, 3, 4])
+    let found: [Key<Int>: Int] = try await container.resolve(keys: [slow])
+    #expect(found == [slow: 4])
+    func sync() throws -> [Int] { try container.resolve(keys: [slow]) }
+    #expect(resolutionError { try sync() }?.reason == .requiresAsync)
+  }
+
+  @Test func keysFailTogether() {
+    let missing = Key<Int>(tags: "missing")
+    let keys = [container.register { _ in 1 }, missing]
+    let error = resolutionError { try container.resolve(keys: keys) as [Int] }
+    #expect(error?.reason == .notFound && error?.key == missing.erased)
+    #expect(resolutionError { try container.resolve(keys: keys) as [Key<Int>: Int] } != nil)
+  }
+
+  /// Other arguments than the keys' find no other registration, and never the wrong types.
+  @Test func keysTakeTheirArguments() throws {
+    let keys = ["a", "b"].map { tag in
+      container.register(tags: tag) { (_, number: Int) in "\(tag)\(number)" }
+    }
+    #expect(try container.resolve(keys: keys, args: 1) as [String] == ["a1", "b1"])
+    container.register(tags: "a") { _ in "none" }
+    for error in [
+      resolutionError { try container.resolve(keys: keys) as [String] },
+      resolutionError { try container.resolve(keys: keys, args: "x") as [String] },
+    ] {
+      #expect(error?.reason == .notFound && error?.nearMisses.contains(keys[0].erased) == true)
+    }
+  }
+}
+
+extension Container {
+  fileprivate func makeNow<Service, each TagValue: Hashable & Sendable, each Argument>(
+    _ service: Service.Type, tags: repeat each TagValue, args: repeat each Argument
+  ) throws -> Service {
+    try make(service, tags: repeat each tags, args: repeat each args)
   }
 }

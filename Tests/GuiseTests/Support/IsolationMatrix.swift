@@ -1,6 +1,6 @@
 import Guise
 
-/// What can be resolved from where: the table that the documentation shows.
+/// The table of the documentation: from where a service can be resolved.
 enum IsolationMatrix {
   /// From where a service is resolved.
   enum Place: String, CaseIterable, Sendable {
@@ -13,12 +13,21 @@ enum IsolationMatrix {
   struct Row: Sendable, CustomStringConvertible {
     /// How the service is registered.
     let registration: String
-    /// What a resolve throws, in the order of the places; nil where it works.
+    /// The errors of resolving it, in the order of the places; nil where it works.
     let outcomes: [ResolutionError.Reason?]
     /// Registers a `Probe`.
     let register: @Sendable (Container, Lifetime) -> Void
 
     var description: String { registration }
+
+    init(
+      _ registration: String, _ outcomes: [ResolutionError.Reason?],
+      register: @escaping @Sendable (Container, Lifetime) -> Void
+    ) {
+      self.registration = registration
+      self.outcomes = outcomes
+      self.register = register
+    }
   }
 
   /// Where it is made on the main actor, making it anywhere else stops the program.
@@ -27,7 +36,7 @@ enum IsolationMatrix {
     @MainActor init(onMainActor: Void) { MainActor.preconditionIsolated() }
   }
 
-  /// What other rows' factories depend on.
+  /// A dependency of other rows.
   @MainActor final class View {
     init() { MainActor.preconditionIsolated() }
   }
@@ -84,19 +93,4 @@ enum IsolationMatrix {
       }
     },
   ]
-}
-
-extension IsolationMatrix.Row {
-  init(
-    _ registration: String, _ outcomes: [ResolutionError.Reason?],
-    register: @escaping @Sendable (Container, Lifetime) -> Void
-  ) {
-    self.registration = registration
-    self.outcomes = outcomes
-    self.register = register
-  }
-
-  func outcome(in place: IsolationMatrix.Place) -> ResolutionError.Reason? {
-    zip(IsolationMatrix.Place.allCases, outcomes).first { $0.0 == place }?.1
-  }
 }

@@ -20,19 +20,19 @@ struct ExplainedManifest {
   /// What an example leaves out, added around its text: it need not be JSON.
   private static func whole(_ example: String) -> String {
     if example.contains("\"guise\"") { return example }
-    let first = example.split(separator: "\n").dropFirst().first?.split(separator: "\"").dropFirst()
-    switch first?.first {
-    case "registrations", "uses":
-      return #"{ "guise": 1, "assemblies": { "app": \#(example) } }"#
-    default:
-      var top = #""guise": 1,"#
-      if example.contains("\"include\""), !example.contains("\"assemblies\"") {
-        top += #" "assemblies": {},"#
-      } else if !example.contains("\"assemblies\"") {
-        top += #" "assemblies": { "app": { "registrations": { "clock": "system-clock" } } },"#
-      }
-      return "{ " + top + example.dropFirst()
+    // The keys of its one assembly come last.
+    for key in ["uses", "registrations"] where !example.contains("\"assemblies\"") {
+      guard let start = example.firstRange(of: "\n  \"\(key)\"") else { continue }
+      let top = example[..<start.lowerBound].dropFirst()
+      return #"{ "guise": 1,\#(top)"assemblies": { "app": {\#(example[start.lowerBound...]) } }"#
     }
+    var top = #""guise": 1,"#
+    if example.contains("\"include\""), !example.contains("\"assemblies\"") {
+      top += #" "assemblies": {},"#
+    } else if !example.contains("\"assemblies\"") {
+      top += #" "assemblies": { "app": { "registrations": { "clock": "system-clock" } } },"#
+    }
+    return "{ " + top + example.dropFirst()
   }
 
   /// The file that examples include.
@@ -67,6 +67,7 @@ struct ExplainedManifest {
       assemblies: ["logging": .init(keys: [], file: "Logbook/Logging.swift")],
       requirements: requirements)
     if rule == "unknown-tag" {
+      for id in catalog.factories.keys { catalog.factories[id]?.typedTags = true }
       catalog.tags["Logbook.Role"] = .init(
         texts: ["primary", "fallback"], file: "Logbook/Factories.swift")
     }
@@ -78,14 +79,12 @@ struct ExplainedManifest {
     "fixed-clock": .of("Logbook.Clock"),
     "memory-store": .of("Logbook.Store"),
     "file-store": .of(
-      "Logbook.Store", .needs("Logbook.Clock", name: "Clock"),
+      "Logbook.Store",
       settings: Catalog.Settings(
         type: "Logbook.FileStore.Settings",
         schema: .object(["path": .init(.string), "size": .optional(.integer(.int64))]))),
     "retrying-store": .of("Logbook.Store", .needs("Logbook.Store", name: "Store")),
-    "traffic-report": .of(
-      "Logbook.Report", .needs("Logbook.Store", name: "Store"),
-      .needs("Logbook.Clock", name: "Clock")),
+    "traffic-report": .of("Logbook.Report", .needs("Logbook.Store", name: "Store")),
     "summary": .of("Logbook.Summary", .needs("Logbook.Report", .array, name: "Report")),
     "export-job": .of("Logbook.ExportJob", .argument("Foundation.UUID")),
     "audit-trail": .of("Logbook.AuditTrail"),
@@ -93,17 +92,20 @@ struct ExplainedManifest {
     "memory-cache": .of("Logbook.Cache"),
     "session": .of("Logbook.Session"),
     "billing-service": .of("Logbook.Billing", .needs("Logbook.Orders", name: "Orders")),
+    "connection-pool": Catalog.Factory(
+      services: ["Logbook.Pool"], closeable: true, file: "Logbook/Pool.swift"),
     "options-struct": Catalog.Factory(
       services: ["Logbook.Options"], instance: .value, file: "Logbook/Options.swift"),
   ]
 
   /// The same factory may need something else in the example of another rule.
   private static func factories(of rule: String) -> [String: Catalog.Factory] {
-    if rule == "absent-optional" {
+    if rule == "absent-optional" || rule == "missing-dependency" {
+      let kind: Catalog.Parameter.Kind = rule == "absent-optional" ? .optional : .required
       return [
         "traffic-report": .of(
           "Logbook.Report", .needs("Logbook.Store", name: "Store"),
-          .needs("Logbook.Clock", .optional, name: "Clock"))
+          .needs("Logbook.Clock", kind, name: "Clock"))
       ]
     }
     let need =

@@ -1,7 +1,7 @@
 import Foundation
 import Guise
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import ManifestSupport
 import TestSupport
@@ -47,11 +47,8 @@ struct CatalogCheckTests {
       let lines = error.description.split(separator: "\n").map(String.init)
       #expect(
         lines.first
-          == "\(url.path) is not the catalog of the registry: write it with GUISE_WRITE_CATALOG=1")
+          == "\(url.path): it is not that of the registry: write it with GUISE_WRITE_CATALOG=1")
       #expect(lines.contains(#"  factory "remote" is new"#))
-      #expect(lines.contains(#"-       "opaque": true,"#))
-      #expect(lines.contains(#"+     "remote": {"#))
-      #expect(!lines.contains { $0.contains("holder") })
       #expect(try Catalog.read(Array(Data(contentsOf: url)), path: "c") == old)
     }
   }
@@ -62,7 +59,7 @@ struct CatalogCheckTests {
     try withCatalog(old) { url in
       let error = try #require(try mismatch(.shop, at: url))
       #expect(error.differences == [])
-      #expect(error.description.contains(#"-       "file": "Elsewhere/File.swift""#))
+      #expect(error.description.contains("files of the code have moved"))
     }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 import Guise
-import GuiseTooling
+import GuiseCommand
 import ManifestSupport
 import Testing
 

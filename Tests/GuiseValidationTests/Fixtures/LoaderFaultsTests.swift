@@ -64,7 +64,7 @@ struct LoaderFaultsTests {
         takesNoArguments: { catalog.factories[$0]?.arguments.isEmpty == true },
         options: options, replaced: [], checksFragmentsWhole: true
       ).sound()
-      return Connector.connect(composition.enabled, of: composition, CatalogFactories(catalog))
+      return Connector.connect(composition.enabled, of: composition, FactoryTable(catalog))
         .problems.map(\.fault)
     } catch {
       return error.faults

@@ -1,6 +1,6 @@
 import Foundation
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import ManifestSupport
 import TestSupport
@@ -10,7 +10,8 @@ import Testing
 extension WiringFixtureTests {
   static let lifetimeRules = [
     "unknown-scope", "captive-dependency", "captured-scoped", "scope-unreachable",
-    "weak-value-type", "cached-arguments", "invalid-eager", "requires-main-actor",
+    "weak-value-type", "unclosed-instance", "cached-arguments", "invalid-eager",
+    "requires-main-actor",
   ]
 
   @Test(arguments: lifetimeRules)

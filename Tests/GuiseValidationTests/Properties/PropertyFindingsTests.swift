@@ -1,6 +1,6 @@
 import Guise
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import GuiseVerification
 import ManifestSupport
@@ -139,7 +139,7 @@ struct PropertyFindingsTests {
     let found = try findings(#""s": "server", "c": "client""#)
     #expect(
       found.first?.help.contains(
-        #"or let "s" be shared: "lifetime": "graph""#
+        #"let "s" be shared: "lifetime": "graph""#
       ) == true)
     #expect(
       try findings(#""s": { "factory": "server", "lifetime": "graph" }, "c": "client""#) == [])

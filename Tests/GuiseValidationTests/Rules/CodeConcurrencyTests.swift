@@ -67,14 +67,6 @@ import Testing
     let eager = Catalog.CodeRegistration.of(
       "Store", concurrency: .async, lifetime: .singleton, eager: true)
     #expect(CodeWiring.check([eager], CodeWiring.report, requirements: [.of("Report")]).rules == [])
-    var options = CheckOptions(ManifestOptions())
-    options.start = .sync
-    let started = CodeWiring.check([eager], CodeWiring.report, options: options)
-    #expect(started.places == ["requires-async 2:1-2:9"])
-    #expect(
-      started.messages == [
-        #"eager registrations are built without awaiting here, and the code assembly "basics"'s Store is built by an async factory"#
-      ])
     // A singleton that an eager one of the manifest is built with.
     let single = Catalog.CodeRegistration.of("Store", concurrency: .async, lifetime: .singleton)
     let user = #""u": { "factory": "user", "lifetime": "singleton", "eager": true }"#

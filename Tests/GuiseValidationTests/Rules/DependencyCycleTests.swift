@@ -67,42 +67,6 @@ import Testing
     #expect(checked.rules == ["missing-dependency"])
   }
 
-  /// After the first is broken where its help says, what remains is a cycle of its own.
-  @Test func everyCycleOfAKnotIsReported() {
-    let checked = CheckedManifest(
-      registrations: [#""a": "a""#, #""b": "b""#, #""c": "c""#],
-      Catalog([
-        "a": .of("A", .needs("B")), "b": .of("B", .needs("C")),
-        "c": .of("C", .needs("A"), .needs("B")),
-      ]))
-    #expect(checked.places == ["dependency-cycle 2:1-2:4", "dependency-cycle 3:1-3:4"])
-    #expect(
-      checked.messages == [
-        #""a" needs itself: a -> b -> c -> a"#, #""b" needs itself: b -> c -> b"#,
-      ])
-    #expect(
-      checked.help.map(\.first) == [
-        #"defer the dependency of "c" on "a": make its parameter "A" a LazyTagsResolver<any A> in code"#,
-        #"defer the dependency of "c" on "b": make its parameter "B" a LazyTagsResolver<any B> in code"#,
-      ])
-  }
-
-  /// Each of those that all need each other closes its own cycles.
-  @Test func aKnotOfManyIsUntiedInOneRun() {
-    let count = TestSettings.isStress ? 30 : 12
-    var factories: [String: Catalog.Factory] = [:]
-    for n in 0..<count {
-      var factory = Catalog.Factory.of("S\(n)")
-      factory.parameters = (0..<count).filter { $0 != n }.map { .needs("S\($0)") }
-      factories["f\(n)"] = factory
-    }
-    let checked = CheckedManifest(
-      registrations: (0..<count).map { "\"r\($0)\": \"f\($0)\"" }, Catalog(factories))
-    // Deferred are as many as lead backwards in any order.
-    #expect(checked.rules.count == count * (count - 1) / 2)
-    #expect(Set(checked.rules) == ["dependency-cycle"])
-  }
-
   @Test func everyCycleIsReported() {
     let checked = check(
       .required, #""s": "self""#, #""x": "a""#, #""y": "b""#, #""z": "c""#)

@@ -18,16 +18,13 @@ import Testing
 
   private func rules(
     from origin: Concurrency, of service: String = "Report",
-    start: Concurrency? = nil,
     _ registrations: String...
   ) -> [String] {
-    var options = CheckOptions(ManifestOptions())
-    options.start = start
     let text =
       #"{ "guise": 1, "assemblies": { "app": { "registrations": {"# + "\n"
       + registrations.joined(separator: ",\n") + "\n} } } }\n"
     return CheckedManifest(
-      text, Catalog(Self.factories, requirements: [.of(service, from: origin)]), options: options
+      text, Catalog(Self.factories, requirements: [.of(service, from: origin)])
     ).places
   }
 
@@ -78,24 +75,5 @@ import Testing
         from: .sync, #""r": "report""#, #""s": "\#(store)""#,
         #""u": { "factory": "user", "lifetime": "singleton", "eager": true }"#)
         == ["\(rule) 2:1-2:4"])
-  }
-
-  @Test func startingWithoutAwaiting() {
-    let report = #""r": { "factory": "report", "lifetime": "singleton", "eager": true }"#
-    let place = "2:63-2:67"
-    func starting(_ start: Concurrency?, _ store: String) -> [String] {
-      rules(from: .async, start: start, report, #""s": \#(store)"#)
-    }
-    #expect(starting(.sync, #""remote""#) == ["requires-async \(place)"])
-    #expect(starting(.mainActor, #""remote""#) == ["requires-async \(place)"])
-    #expect(starting(.sync, #""screen""#) == ["requires-main-actor \(place)"])
-    #expect(starting(.mainActor, #""screen""#) == [])
-    #expect(starting(nil, #""remote""#) == [])
-    #expect(starting(.sync, #""local""#) == [])
-    // Of two that are eager the one that cannot be built is named.
-    #expect(starting(.sync, eager("remote")) == ["requires-async 3:63-3:67"])
-    // A singleton that is built for it is not built otherwise.
-    let singleton = #"{ "factory": "remote", "lifetime": "singleton" }"#
-    #expect(starting(.sync, singleton) == ["requires-async \(place)"])
   }
 }

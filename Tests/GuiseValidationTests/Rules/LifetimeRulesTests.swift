@@ -1,5 +1,6 @@
+import Guise
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import ManifestSupport
 import Testing
@@ -31,10 +32,24 @@ import Testing
     #expect(unknown.report.diagnostics[0].severity == .warning)
     #expect(
       unknown.help[0][0]
-        == #"register the factory "protocol" with its concrete type in App/Factories.swift"#)
+        == #"register the factory "protocol" with its concrete type in App/Factories.swift, "#
+        + "or choose another lifetime")
     #expect(unknown.wiring != nil)
     #expect(check(#""factory": "class", "lifetime": "weak""#).rules == [])
     #expect(check(#""factory": "struct", "lifetime": "singleton""#).rules == [])
+  }
+
+  @Test func whatIsCloseableIsInTheCatalog() {
+    let registry = FactoryRegistry { factories in
+      factories.register("pool") { (_: Int) in Pool() }
+      factories.register("number") { (_: Int) in 1.5 }
+    }
+    let factories = registry.catalog.factories
+    #expect(factories["pool"]?.closeable == true && factories["number"]?.closeable == false)
+  }
+
+  final class Pool: Closeable, Sendable {
+    func close() {}
   }
 
   protocol Bound: AnyObject, Sendable {}
@@ -140,14 +155,5 @@ import Testing
     #expect(rules(#""factory": "class""#) == ["invalid-value base.json"])
     #expect(rules(#""scope": null"#) == [])
     #expect(rules(#""tags": ["t"]"#) == ["invalid-value base.json"])
-  }
-
-  @Test func aScopeIsListedOnce() {
-    let checked = CheckedManifest(
-      #"{ "guise": 1, "scopes": ["a", "b", "a"], "assemblies": { "app": { "registrations": { "r": "class" } } } }"#,
-      catalog)
-    #expect(checked.places == ["invalid-value 1:36-1:39"])
-    #expect(checked.messages == [#"the scope "a" is listed twice"#])
-    #expect(checked.related == [["listed first here"]])
   }
 }

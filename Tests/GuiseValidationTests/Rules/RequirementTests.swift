@@ -209,9 +209,9 @@ import Testing
     #expect(report.diagnostics.map(\.rule) == ["nothing-to-check"])
   }
 
-  @Test func aManifestWithNothingToCheckIsNotProven() {
-    let error = #expect(throws: ManifestError.self) {
-      _ = try Container(
+  @Test func aManifestWithNothingToCheckIsNotProven() async {
+    let error = await #expect(throws: ManifestError.self) {
+      _ = try await Container(
         validating: .bytes(Array(#"{ "guise": 1, "assemblies": {} }"#.utf8)),
         factories: FactoryRegistry { _ in })
     }

@@ -15,6 +15,7 @@ import Testing
       "sized": .of("X", .argument("Int")),
     ])
     catalog.requirements = [.of("Hub")]
+    for id in catalog.factories.keys { catalog.factories[id]?.typedTags = true }
     catalog.tags = ["App.Tint": Catalog.TypedTags(texts: ["blue", "red"], file: "App/Tint.swift")]
     return catalog
   }()
@@ -60,7 +61,7 @@ import Testing
       "hub": { "factory": "\(factory)", "dependencies": { "X": { "tags": ["blue"] } } }
       """
     let checked = check([hub, #""o": { "factory": "x", "tags": ["t0"] }"#])
-    #expect(checked == [rule, "unknown-tag"])
+    #expect(checked == [rule, "unknown-tag", "unused-registration"])
   }
 
   @Test func isUnusedAllTheSame() {

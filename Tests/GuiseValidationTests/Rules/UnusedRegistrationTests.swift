@@ -46,8 +46,8 @@ import Testing
     #expect(
       checked.help == [
         [
-          #"remove it, or declare with require(…) that the code resolves Store with tag "t""#,
-          #"to keep it all the same, add "allow": ["unused-registration"]"#,
+          #"remove it, declare with require(…) that the code resolves Store with tag "t", or keep "#
+            + #"it with "allow": ["unused-registration"]"#
         ]
       ])
     #expect(checked.wiring != nil)

@@ -5,8 +5,8 @@ import StrictJSON
 import TestSupport
 import Testing
 
+@testable import GuiseCommand
 @testable import GuiseManifest
-@testable import GuiseTooling
 @testable import GuiseValidation
 
 /// The schema of catalogs, which is written by hand: every key that a catalog can have is in it, and its
@@ -67,7 +67,6 @@ struct CatalogSchemaTests {
 
   @Test(arguments: [
     "Tests/Fixtures/catalog.json", "Examples/Logbook/guise-catalog.json",
-    "Examples/Plugins/guise-catalog.json",
     "Tests/Fixtures/invalid/unmet-requirement/parts/catalog.json",
     "Tests/Fixtures/invalid/requires-async/parts/catalog.json",
   ])

@@ -2,8 +2,8 @@ import ManifestSupport
 import StrictJSON
 import Testing
 
+@testable import GuiseCommand
 @testable import GuiseManifest
-@testable import GuiseTooling
 @testable import GuiseValidation
 
 /// The narrowed schema lets manifests point a parameter at what it can be given, and at nothing else.

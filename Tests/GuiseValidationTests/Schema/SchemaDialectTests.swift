@@ -4,8 +4,8 @@ import StrictJSON
 import TestSupport
 import Testing
 
+@testable import GuiseCommand
 @testable import GuiseManifest
-@testable import GuiseTooling
 @testable import GuiseValidation
 
 /// The schemas are of draft 7, whose readers ignore what stands beside a reference.

@@ -1,6 +1,6 @@
 import Guise
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import GuiseVerification
 

@@ -1,12 +1,12 @@
+import GuiseCommand
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 
 extension TrialCheck {
   /// Written as one file, a manifest that can be loaded is valid and means the same.
   static let effectiveForm = TrialCheck(name: "effective form") { trial in
     guard let model = trial.result.soundModel else { return [] }
-    let text = EffectiveManifest(model.composition, found: trial.result.found).text
+    let text = EffectiveManifest(model.composition).text
     let effective = trial.inspect(.bytes(Array(text.utf8), path: WiringPlan.main))
     let isSecret = text.contains("x-redacted")
     let errors = effective.report.diagnostics.filter {
@@ -15,8 +15,8 @@ extension TrialCheck {
     }
     guard let other = effective.model else { return ["it cannot be read: \(text)"] }
     let lines = isSecret ? [] : WiringDifference(from: model, to: other).lines
-    let again = EffectiveManifest(other.composition, found: effective.found)
-    let once = EffectiveManifest(model.composition, found: trial.result.found)
+    let again = EffectiveManifest(other.composition)
+    let once = EffectiveManifest(model.composition)
     return errors.map { "it has an error: \($0.line)" } + lines.map { "it differs: \($0)" }
       + (isSecret || again.manifest == once.manifest
         ? [] : ["its own form is another: \(again.text)"])

@@ -11,7 +11,7 @@ extension TrialCheck {
     var wrong: [String] = []
     for (entry, registration) in zip(truth.model.entryIDs, truth.assembly.registrations) {
       let node = truth.model.node(of: entry)
-      for key in registration.keys {
+      for key in registration.bind().map(\.key) {
         wrong += await truth.disagreements(
           on: key, "\(registration.id) as \(key)", of: node)
       }
@@ -50,6 +50,8 @@ extension Truth {
     guard !uncertain.contains(node) else { return [] }
     guard depth <= scopes.count else { return ["\(name) needs a scope that is not there"] }
     let attempt = await attempt(key, at: depth)
+    // Of several that code may choose from later, nothing is said.
+    if choosing.contains(node) { return attempt.error.map { ["\(name) fails: \($0)"] } ?? [] }
     if attempt.isBroken {
       return ["\(name) fails at depth \(depth): \(attempt.error.map { "\($0)" } ?? "when used")"]
     }

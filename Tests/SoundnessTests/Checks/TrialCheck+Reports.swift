@@ -1,4 +1,4 @@
-import GuiseTooling
+import GuiseCommand
 
 @testable import GuiseManifest
 @testable import GuiseValidation
@@ -58,15 +58,14 @@ extension TrialCheck {
   /// The drawing has every registration once, and what is faulty in it is what the report says.
   static let drawing = TrialCheck(name: "drawing") { trial in
     guard let model = trial.model else { return [] }
-    let drawing = WiringDrawing(
-      WiringDescription(model, findings: trial.report.diagnostics))
+    let graph = WiringGraph(NamedWiring(model, findings: trial.report.diagnostics))
     var wrong: [String] = []
-    let names = drawing.allNodes.map(\.name)
+    let names = graph.nodes.map(\.name)
     if Set(names).count != names.count { wrong.append("a node is drawn twice") }
     for entry in model.entryIDs where !names.contains(.registration(model.id(of: entry))) {
       wrong.append("\(model.id(of: entry)) is not drawn")
     }
-    for edge in drawing.edges where !names.contains(edge.source) || !names.contains(edge.target) {
+    for edge in graph.edges where !names.contains(edge.source) || !names.contains(edge.target) {
       wrong.append("an edge leads nowhere: \(edge)")
     }
     return wrong

@@ -38,33 +38,6 @@ extension TrialCheck {
     }
     return wrong
   }
-
-  /// The sync form of loading, on a thread that is not the main actor's, starts what it is said to.
-  static let starting = TrialCheck(name: "starting") { trial in
-    guard let truth = trial.truth, truth.hasEager, !trial.startsOpaque else { return [] }
-    var options = CheckOptions(ManifestOptions())
-    options.start = .sync
-    let found = trial.inspect(trial.source, options: options).report.diagnostics.filter {
-      $0.severity == .error
-    }
-    let starting = found.first { $0.message.hasPrefix("eager registrations") }
-    do {
-      try startNow(await truth.containers()[0])
-      return starting.map { ["starts: \($0.message)"] } ?? []
-    } catch {
-      return found.isEmpty ? ["does not start here: \(error)"] : []
-    }
-  }
-}
-
-/// In an async function Swift takes the async form.
-private func startNow(_ container: Container) throws { try container.start() }
-
-extension Truth {
-  fileprivate var hasEager: Bool {
-    model.entries.contains(where: \.registration.isEager)
-      || plan.code.contains { $0.registrations.contains(where: \.isEager) }
-  }
 }
 
 extension RequirementPlan {

@@ -6,7 +6,7 @@ struct TrialCheck: Sendable {
   let disagreements: @Sendable (Trial) async throws -> [String]
 
   static let all: [TrialCheck] = [
-    .linkedVerdict, .sameTwice, .registrations, .codeRegistrations, .requirements, .starting,
+    .linkedVerdict, .sameTwice, .registrations, .codeRegistrations, .requirements,
     .loading, .effectiveForm, .difference, .changes, .helps, .commas, .verification, .unused,
     .drawing, .unknownTags,
   ]

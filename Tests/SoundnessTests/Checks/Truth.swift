@@ -22,6 +22,8 @@ struct Truth {
   let scopes: [String]
   private let lifetimes: FactoryLifetimes
   let needs: ScopeNeeds
+  /// Registrations whose code may choose later, and those that need them.
+  let choosing: Set<NodeID>
   /// Registrations, of the manifest and of code, that an error is about.
   let faulty: Set<NodeID>
   /// Those, what needs them, now or later, and what may use code that is opaque.
@@ -42,7 +44,7 @@ struct Truth {
     guard trial.tellsRegistrations else { throw .sharedFactories }
     guard !Self.lacksValues(model, trial.plan) else { throw .missingValues }
     let unset = model.composition.variables.compactMapValues { variable -> Manifest.Value? in
-      if case .unknown(let type) = variable.value { Self.value(of: type) } else { nil }
+      variable.value.json == nil ? Self.value(of: variable.value.type) : nil
     }
     let options = ManifestOptions(variables: unset, environment: [:])
     guard
@@ -56,6 +58,7 @@ struct Truth {
     let errors = trial.errors.filter { Self.registrationRules.contains($0.rule) }
     faulty = Set(model.registrationNodes.filter { Self.isFaulty($0, in: model, errors) })
     uncertain = model.users(of: faulty).union(trial.opaqueUsers)
+    choosing = model.users(of: Set(model.graph.edges.filter { !$0.isCertain }.map(\.source)))
   }
 
   /// Whether settings wait for a variable for which nothing can stand until it is given: one of any
@@ -63,7 +66,7 @@ struct Truth {
   private static func lacksValues(_ model: WiringModel, _ plan: WiringPlan) -> Bool {
     let readsFormats = plan.factories.contains { $0.settings == .formats }
     return model.composition.variables.values.contains {
-      if case .unknown(let type) = $0.value { type == .json || readsFormats } else { false }
+      $0.value.json == nil && ($0.value.type == .json || readsFormats)
     }
   }
 

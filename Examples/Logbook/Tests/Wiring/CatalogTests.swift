@@ -1,6 +1,5 @@
 import Foundation
 import GuiseManifest
-import GuiseTooling
 import GuiseValidation
 import LogbookKit
 import Testing
@@ -22,12 +21,11 @@ import Testing
 
   @Test func isReportedWhenItIsStale() async throws {
     let folder = try TemporaryFolder()
-    var stale = FactoryRegistry.logbook.catalog
-    stale.factories["status-report"] = nil
-    let file = folder.url("stale.json")
-    try Data(stale.encoded()).write(to: file)
+    let catalog = String(decoding: FactoryRegistry.logbook.catalog.encoded(), as: UTF8.self)
+    try folder.write(
+      catalog.replacing("\"status-report\"", with: "\"state-report\""), to: "stale.json")
     let result = try await TestProgram("logbook-validate").run(
-      ["--catalog", file.path, "manifest.json"], in: logbookFolder)
+      ["--catalog", folder.file("stale.json"), "manifest.json"], in: logbookFolder)
     #expect(result.status == 1)
     #expect(result.output.contains("[stale-catalog]"))
     #expect(result.output.contains("status-report"))

@@ -1,8 +1,8 @@
 import Foundation
-import Greetings
-import GuiseManifest
 import GuiseTesting
 import Testing
+
+@testable import quickstart
 
 @Test func theManifestIsValid() {
   let manifest = URL(filePath: "../../manifest.json", relativeTo: URL(filePath: #filePath))

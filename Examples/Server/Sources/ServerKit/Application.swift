@@ -28,15 +28,13 @@ public struct Application: Sendable {
     var response: Response
     do {
       response = try await Self.withScope(of: context, in: container) { scope in
-        // `OPTIONS *` only asks whether there is a server.
-        if request.path == "*" { return Response(.ok, "") }
-        return try await scope.resolve(Router.self).respond()
+        try await scope.resolve(Router.self).respond()
       }
     } catch {
       log.write("\(context.id) failed: \(error)")
       response = Response(.failed, "\(context.id) failed\n")
     }
-    response.headers.append((name: "X-Request-ID", value: context.id))
+    response.id = context.id
     return response
   }
 

@@ -1,23 +1,16 @@
 import Foundation
-import Guise
-import Synchronization
 
-/// Serves HTTP/1.1 on a Unix socket, with a fixed number of threads that serve one connection each.
+/// Serves HTTP/1.1 on a Unix socket, one request a connection, with a fixed number of threads.
 ///
 /// Threads of its own, because their calls block: the threads of Swift's concurrency pool must not.
 public final class Server: Sendable {
   public struct Settings: Decodable, Sendable {
     /// The socket's path.
     var socket: String
-    /// How many connections are served at the same time; others wait until one has ended.
+    /// How many connections are served at the same time; others wait.
     var connections: Int
-    /// How long a connection may be idle.
-    var idleSeconds: Double
-    /// How long a request may take to be received, its answer to be sent.
+    /// How long a request may take to be received, and its answer to be sent.
     var requestSeconds: Double
-
-    var idleTime: Duration { .seconds(idleSeconds) }
-    var requestTime: Duration { .seconds(requestSeconds) }
   }
 
   private let settings: Settings
@@ -59,8 +52,7 @@ public final class Server: Sendable {
       let isStopping = stop.isGiven
       if isStopping { listener.shut() }
       if let socket = listener.accept() {
-        var connection = Connection(socket, stop: stop, settings: settings)
-        connection.serve(answer)
+        serve(socket, settings, answer)
       } else if isStopping {
         return
       } else {
@@ -68,6 +60,35 @@ public final class Server: Sendable {
           for: [(listener.descriptor, Int32(POLLIN)), (stop.descriptor, Int32(POLLIN))],
           until: nil)
       }
+    }
+  }
+
+  /// One connection: a request, and its answer.
+  private static func serve(
+    _ socket: Descriptor, _ settings: Settings, _ answer: (Request) -> Response
+  ) {
+    let time = Duration.seconds(settings.requestSeconds)
+    guard let response = response(to: socket, until: .now + time, answer) else { return }
+    socket.endReceiving()
+    socket.send(response.bytes, until: .now + time)
+  }
+
+  /// The answer to what a client sends; nil if it sends nothing.
+  private static func response(
+    to socket: Descriptor, until deadline: ContinuousClock.Instant, _ answer: (Request) -> Response
+  ) -> Response? {
+    var bytes: [UInt8] = []
+    do throws(Refusal) {
+      while true {
+        if let request = try Request(bytes) { return answer(request) }
+        let received = socket.receive(until: deadline)
+        if received.isEmpty {
+          return bytes.isEmpty ? nil : Response(.timedOut, "the request is not complete\n")
+        }
+        bytes += received
+      }
+    } catch {
+      return error.response
     }
   }
 }

@@ -3,26 +3,16 @@ import PackageDescription
 
 let package = Package(
   name: "quickstart", platforms: [.macOS(.v15)],
-  dependencies: [.package(url: "https://git.example.com/guise", branch: "main")],
+  dependencies: [.package(url: "https://git.example.com/guise", from: "0.1.0")],
   targets: [
-    .target(
-      name: "Greetings", dependencies: [.product(name: "GuiseManifest", package: "guise")]),
     .executableTarget(
       name: "quickstart",
       dependencies: [
-        "Greetings",
         .product(name: "Guise", package: "guise"),
-        .product(name: "GuiseManifest", package: "guise"),
-      ]),
-    .executableTarget(
-      name: "quickstart-validate",
-      dependencies: [
-        "Greetings",
-        .product(name: "GuiseCommand", package: "guise"),
         .product(name: "GuiseManifest", package: "guise"),
       ]),
     .testTarget(
       name: "QuickstartTests",
-      dependencies: ["Greetings", .product(name: "GuiseTesting", package: "guise")]),
+      dependencies: ["quickstart", .product(name: "GuiseTesting", package: "guise")]),
   ]
 )

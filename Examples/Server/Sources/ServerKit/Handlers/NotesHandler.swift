@@ -11,13 +11,13 @@ public struct NotesHandler: Handler {
   public func respond() -> Response? {
     guard context.request.path == "/notes" else { return nil }
     switch context.request.method {
-    case "GET", "HEAD":
+    case "GET":
       return Response(.ok, notes.all.map { $0 + "\n" }.joined())
     case "POST":
       notes.add(String(decoding: context.request.body, as: UTF8.self))
       return Response(.created, "noted\n")
     default:
-      return .notAllowed(allow: "GET, HEAD, POST")
+      return Response(.notAllowed, "use GET or POST\n")
     }
   }
 }

@@ -10,7 +10,6 @@ public struct WaitHandler: Handler {
 
   public func respond() async throws -> Response? {
     guard context.request.path == "/wait" else { return nil }
-    guard context.request.isRead else { return .notAllowed(allow: "GET, HEAD") }
     guard let time = context.request.query["milliseconds"].flatMap(Int.init) else {
       return Response(.badRequest, "give milliseconds=NUMBER\n")
     }

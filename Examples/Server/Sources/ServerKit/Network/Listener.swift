@@ -10,14 +10,9 @@ import Darwin
 
 /// A Unix socket that clients connect to.
 final class Listener: Sendable {
-  /// The socket cannot be made.
-  struct Unusable: Error, CustomStringConvertible {
-    let description: String
-  }
-
   let descriptor: Descriptor
   private let path: String
-  private let isContainerClosed = Mutex(false)
+  private let isShut = Mutex(false)
 
   init(path: String) throws {
     let number = socket(AF_UNIX, Self.stream, 0)
@@ -45,28 +40,25 @@ final class Listener: Sendable {
 
   /// Lets nobody connect any more. Who has connected before is still accepted.
   func shut() {
-    isContainerClosed.withLock { isContainerClosed in
-      if isContainerClosed { return }
-      isContainerClosed = true
+    isShut.withLock { isShut in
+      if isShut { return }
+      isShut = true
       unlink(path)
       _ = shutdown(descriptor.number, Int32(SHUT_RD))
     }
   }
 
-  /// A socket that a process left which is gone is replaced; nothing else is.
+  /// Replaces a socket that a process has left, and nothing else.
   private func bind() throws {
     if try bound() { return }
-    guard errno == EADDRINUSE else { throw SystemError("bind \(path)") }
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
-      throw Unusable(description: "\(path): there is a file which is not a socket")
-    }
     let probe = Descriptor(socket(AF_UNIX, Self.stream, 0))
-    let isAnswered = try Self.withAddress(path) { connect(probe.number, $0, $1) == 0 }
-    guard !isAnswered else { throw Unusable(description: "\(path): another process serves it") }
-    guard errno == ECONNREFUSED else { throw SystemError("connect to \(path)") }
-    unlink(path)
-    guard try bound() else { throw SystemError("bind \(path)") }
+    let isServed = try Self.withAddress(path) { connect(probe.number, $0, $1) == 0 }
+    let isLeft = !isServed && errno == ECONNREFUSED
+    var status = stat()
+    let isSocket = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+    guard isLeft, isSocket, unlink(path) == 0, try bound() else {
+      throw SystemError("bind \(path)", EADDRINUSE)
+    }
   }
 
   private func bound() throws -> Bool {
@@ -95,7 +87,7 @@ final class Listener: Sendable {
     // The last byte is the zero that ends the path.
     let room = MemoryLayout.size(ofValue: address.sun_path) - 1
     guard path.utf8.count <= room else {
-      throw Unusable(description: "\(path): a socket's path has at most \(room) bytes")
+      throw SystemError("bind \(path)", ENAMETOOLONG)
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     return withUnsafePointer(to: &address) { pointer in

@@ -4,12 +4,10 @@ import Foundation
 struct Answer: Equatable {
   var status: Int
   var id: String?
-  var isLast: Bool
   var body: String
-  var allow: String?
 }
 
-/// A connection to the server. All of it blocks: tests use it on threads of their own.
+/// A connection to the server, for one request. All of it blocks: tests use it on threads of their own.
 final class Client {
   struct Failure: Error {
     let call: String
@@ -19,7 +17,6 @@ final class Client {
   }
 
   private let socket: Int32
-  private var unread: [UInt8] = []
 
   init(_ path: String) throws {
     signal(SIGPIPE, SIG_IGN)
@@ -41,65 +38,46 @@ final class Client {
 
   deinit { close(socket) }
 
-  /// Sends a text whole; false where the server does not take it any more.
+  /// Sends a text; false if the server takes no more.
+  @discardableResult
   func send(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes { write(socket, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return false }
-      sent += max(count, 0)
-    }
-    return true
+    return bytes.withUnsafeBytes { write(socket, $0.baseAddress, $0.count) } == bytes.count
   }
 
-  /// A request without a body.
-  func send(_ target: String, id: String, method: String = "GET", headers: String = "") -> Bool {
-    send(Self.request(target, id: id, method: method, headers: headers))
+  func send(_ target: String, id: String, method: String = "GET", body: String = "") {
+    send(
+      "\(method) \(target) HTTP/1.1\r\nHost: server\r\nX-Request-ID: \(id)\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
   }
 
-  static func request(
-    _ target: String, id: String, method: String = "GET", headers: String = ""
-  ) -> String {
-    "\(method) \(target) HTTP/1.1\r\nHost: server\r\nX-Request-ID: \(id)\r\n\(headers)\r\n"
-  }
-
-  /// Sends nothing more, but reads on.
-  func endSending() { shutdown(socket, Int32(SHUT_WR)) }
-
-  /// The next answer; nil where the stream has ended.
-  func answer(hasBody: Bool = true) throws -> Answer? {
+  /// Reads to the end of the stream; nil if there is no answer.
+  func answer() throws -> Answer? {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
     while true {
-      if let answer = try nextAnswer(hasBody) { return answer }
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      let count = read(socket, &bytes, bytes.count)
+      let count = read(socket, &part, part.count)
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw Failure("read") }
-      if count == 0 {
-        if unread.isEmpty { return nil }
-        throw Failure("half an answer")
-      }
-      unread += bytes[..<count]
+      if count == 0 { break }
+      bytes += part[..<count]
     }
+    if bytes.isEmpty { return nil }
+    let parts = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let lines = parts[0].split(separator: "\r\n")
+    guard parts.count == 2, let status = lines.first.flatMap({ Int($0.dropFirst(9).prefix(3)) })
+    else { throw Failure("not an answer") }
+    let id = lines.first { $0.hasPrefix("X-Request-ID: ") }
+    return Answer(status: status, id: id.map { String($0.dropFirst(14)) }, body: String(parts[1]))
   }
 
-  private func nextAnswer(_ hasBody: Bool) throws -> Answer? {
-    guard let end = unread.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
-    let lines = String(decoding: unread[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
-    func header(_ name: String) -> String? {
-      lines.first { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.count + 2)) }
-    }
-    guard let first = lines.first, first.hasPrefix("HTTP/1.1 "),
-      let status = Int(first.dropFirst(9).prefix(3)),
-      let length = status == 100 ? 0 : header("Content-Length").flatMap(Int.init)
-    else { throw Failure("not an answer") }
-    let bodyLength = hasBody ? length : 0
-    guard unread.count >= end.upperBound + bodyLength else { return nil }
-    let body = unread[end.upperBound..<(end.upperBound + bodyLength)]
-    let answer = Answer(
-      status: status, id: header("X-Request-ID"), isLast: header("Connection") == "close",
-      body: String(decoding: body, as: UTF8.self), allow: header("Allow"))
-    unread.removeFirst(end.upperBound + bodyLength)
-    return answer
+  /// The answer to one request.
+  static func ask(
+    _ path: String, _ target: String, id: String = "a", method: String = "GET", body: String = ""
+  ) throws -> Answer? {
+    let client = try Client(path)
+    client.send(target, id: id, method: method, body: body)
+    return try client.answer()
   }
 }

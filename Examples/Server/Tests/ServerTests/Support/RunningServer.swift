@@ -59,18 +59,6 @@ final class RunningServer {
     try wait(for: "reloaded: ")
   }
 
-  #if os(Linux)
-  /// The memory that the program has, in kilobytes.
-  func residentMemory() throws -> Int {
-    let status = try String(contentsOfFile: "/proc/\(processIdentifier)/status", encoding: .utf8)
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    guard let words = line?.split(whereSeparator: \.isWhitespace), words.count == 3,
-      let kilobytes = Int(words[1])
-    else { throw SaidNothing() }
-    return kilobytes
-  }
-  #endif
-
   /// Waits for the end, and returns the exit status.
   func end() -> Int32 {
     while nextLine() != nil {}

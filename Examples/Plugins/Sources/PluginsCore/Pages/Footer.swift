@@ -1,4 +1,0 @@
-/// Lines at the end of a page.
-public protocol Footer: Sendable {
-  var lines: [String] { get }
-}

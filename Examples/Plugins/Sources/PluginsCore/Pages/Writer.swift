@@ -1,4 +1,0 @@
-/// Writes pages for a channel.
-public protocol Writer: Sendable {
-  func write(_ page: Page) -> String
-}

@@ -1,4 +1,0 @@
-/// Makes the document of one request.
-public protocol Pipeline: Sendable {
-  func document() -> Document
-}

@@ -1,5 +1,0 @@
-import Greetings
-import GuiseCommand
-import GuiseManifest
-
-@main struct Check: ValidateCommand { static let factories = FactoryRegistry.quickstart }

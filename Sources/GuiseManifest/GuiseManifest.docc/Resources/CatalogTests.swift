@@ -1,0 +1,1 @@
+../../../../Examples/Quickstart/Tests/QuickstartTests/CatalogTests.swift

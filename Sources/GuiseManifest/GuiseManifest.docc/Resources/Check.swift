@@ -1,1 +1,0 @@
-../../../../Examples/Quickstart/Sources/quickstart-validate/Check.swift

@@ -1,1 +1,0 @@
-../../../../Examples/Quickstart/Sources/Greetings/Greetings.swift

@@ -1,0 +1,238 @@
+import Guise
+import TestSupport
+import Testing
+
+@Suite("Cycles across threads and tasks", .endsInTime)
+struct CycleThreadTests {
+  /// A ring each of whose initializers runs, on its own thread, before any asks for the next.
+  private static func meeting(_ kinds: [ObjectGraph.Edge]) -> GraphWorld {
+    let line = StartLine(kinds.count)
+    let first = kinds.map { _ in Counter() }
+    let graph = ObjectGraph(ring: kinds, kinds.map { _ in .singleton }, .closure)
+    return GraphWorld(graph) { if first[$0].increment() == 1 { line.wait() } }
+  }
+
+  /// Two or three threads; one edge differs, or none.
+  @Test(arguments: ObjectGraph.Edge.allCases, ObjectGraph.Edge.allCases)
+  func threadsThatMeetGetOneOutcome(
+    _ edge: ObjectGraph.Edge, _ last: ObjectGraph.Edge
+  ) async {
+    for round in 0..<40 {
+      let kinds = Array(repeating: edge, count: 1 + round % 2) + [last]
+      let count = kinds.count
+      let world = Self.meeting(kinds)
+      let results = await onThreads(count) { number in
+        Result { try world.resolve(number, from: world.container) }
+      }
+      if world.graph.failing[0] {
+        for case .failure(let error) in results {
+          #expect((error as? ResolutionError)?.isClosedCycle == true)
+        }
+        #expect(results.allSatisfy { (try? $0.get()) == nil })
+      } else {
+        #expect(world.made.allSatisfy { $0.value == 1 })
+        #expect(world.faults(of: results.compactMap { try? $0.get() }) == [])
+        #expect(results.allSatisfy { (try? $0.get()) != nil })
+      }
+    }
+  }
+
+  @MainActor @Test(arguments: [false, true])
+  func tasksThatMeetGetOneOutcome(_ isInjected: Bool) async throws {
+    let container = Container()
+    let both = Gate()
+    let begun = Counter()
+    @Sendable func meet() async {
+      if begun.increment() == 2 { both.open() }
+      if begun.value <= 2 { await both.wait() }
+    }
+    let one = auto { (r: any Resolver) async throws in
+      await meet()
+      if !isInjected { _ = try await r.resolve(Link<N2>.self) }
+      return Link<N1>()
+    }
+    let two = auto { (r: any Resolver) async throws in
+      await meet()
+      if !isInjected { _ = try await r.resolve(Link<N1>.self) }
+      return Link<N2>()
+    }
+    container.register(lifetime: .singleton, factory: isInjected ? one.injecting(\.two) : one)
+    container.register(lifetime: .singleton, factory: isInjected ? two.injecting(\.one) : two)
+    let first = Task { try await container.resolve(Link<N1>.self) }
+    let second = Task { try await container.resolve(Link<N2>.self) }
+    if isInjected {
+      let (one, two) = (try await first.value, try await second.value)
+      #expect(one.two === two && two.one === one && begun.value == 2)
+    } else {
+      #expect(await resolutionError { try await first.value }?.isClosedCycle == true)
+      #expect(await resolutionError { try await second.value }?.isClosedCycle == true)
+    }
+  }
+
+  @Test func aDiamondAcrossThreadsIsBuilt() async {
+    for _ in 0..<50 {
+      let container = Container()
+      let line = StartLine(2)
+      let shared = Counter()
+      container.register(lifetime: .singleton) { _ in shared.increment() }
+      for tag in 0...1 {
+        container.register(tags: tag, lifetime: .singleton) { r in
+          line.wait()
+          return "\(try r.resolve(Int.self))"
+        }
+      }
+      let built = await onThreads(2) { try? container.resolve(String.self, tags: $0) }
+      #expect(built == ["1", "1"] && shared.value == 1)
+    }
+  }
+
+  /// 1 is injected with 2, which sees it, and then with 3, which takes its time.
+  private func slow(_ three: AutoFactory<Link<N3>>) -> Container {
+    let container = Container()
+    container.register(
+      lifetime: .singleton, factory: auto(Link<N1>.init).injecting(\.two).injecting(\.three))
+    container.register(lifetime: .singleton, factory: auto(Link<N2>.init).injecting(\.one))
+    container.register(factory: three)
+    return container
+  }
+
+  @Test func otherThreadsGetCompleteObjects() async {
+    let (go, asked, begun) = (Gate(), Gate(), Gate())
+    let container = slow(
+      auto { () in
+        asked.open()
+        go.waitBlocking()
+        return Link<N3>()
+      })
+    let isComplete = await onThreads(3) { thread -> Bool in
+      switch thread {
+      case 0: return (try? container.resolve(Link<N1>.self))?.three != nil
+      case 1:
+        asked.waitBlocking()
+        begun.open()
+        return (try? container.resolve(Link<N2>.self))?.one?.three != nil
+      default:
+        begun.waitBlocking()
+        go.open()
+        return true
+      }
+    }
+    #expect(isComplete == [true, true, true])
+  }
+
+  @Test func threadsDoNotWaitForSuspendedTasks() async throws {
+    let (go, asked) = (Gate(), Gate())
+    let container = slow(
+      auto { () async in
+        asked.open()
+        await go.wait()
+        return Link<N3>()
+      })
+    let one = Task { try await container.resolve(Link<N1>.self) }
+    await asked.wait()
+    let reason = await onThread {
+      resolutionError { try container.resolve(Link<N2>.self) }?.reason
+    }
+    #expect(reason == .requiresAsync)
+    go.open()
+    #expect(try await one.value.two?.one?.three != nil)
+  }
+
+  @Test func theNextBuildsAfterACancelledBuilder() async throws {
+    let asked = Gate()
+    let runs = Counter()
+    let container = slow(
+      auto { () async throws in
+        if runs.increment() == 1 {
+          asked.open()
+          await untilCancelled()
+          throw CancellationError()
+        }
+        return Link<N3>()
+      })
+    let first = Task { try await container.resolve(Link<N1>.self) }
+    await asked.wait()
+    let second = Task { try await container.resolve(Link<N2>.self) }
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    let two = try await second.value
+    #expect(two.one?.two === two && two.one?.three != nil)
+  }
+
+  @Test func threadsOfOneCycleShareAFailure() async throws {
+    for _ in 0..<Stress.rounds {
+      let fails = Locked(true)
+      let container = slow(
+        auto { () in
+          if fails.withLock({ $0 }) { throw Broken() }
+          return Link<N3>()
+        })
+      let line = StartLine(2)
+      let errors = await onThreads(2) { thread in
+        line.wait()
+        return thread == 0
+          ? resolutionError { try container.resolve(Link<N1>.self) }
+          : resolutionError { try container.resolve(Link<N2>.self) }
+      }
+      #expect(errors.map { $0?.underlying as? Broken } == [Broken(), Broken()])
+      fails.withLock { $0 = false }
+      let two = try container.now(Link<N2>.self)
+      #expect(two.one?.two === two && two.one?.three != nil)
+    }
+  }
+
+  /// A task that got an object early from a thread builds what the thread could not.
+  @MainActor @Test func aTaskBuildsAfterTheThreadFailed() async throws {
+    let container = Container()
+    let (isMade, taskWaits, threadHasFailed) = (Gate(), Gate(), Gate())
+    container.register { _ in
+      isMade.open()
+      taskWaits.waitBlocking()
+      return Link<N2>()
+    }
+    container.register(
+      lifetime: .singleton, factory: auto(Link<N1>.init).injecting(\.two).injecting(\.three))
+    container.register(lifetime: .singleton) { r async throws in
+      let three = Link<N3>()
+      three.one = try await r.resolve(Link<N1>.self)
+      await threadHasFailed.wait()
+      return three
+    }
+    let thread = Task {
+      await onThread { resolutionError { try container.resolve(Link<N1>.self) }?.reason }
+    }
+    await isMade.wait()
+    let task = Task { try await container.resolve(Link<N3>.self) }
+    await settle()
+    taskWaits.open()
+    #expect(await thread.value == .requiresAsync)
+    threadHasFailed.open()
+    let three = try await task.value
+    #expect(three.one?.three === three)
+    #expect(try await container.resolve(Link<N1>.self) === three.one)
+  }
+
+  /// A thread that asks while a task builds the same tree of sync factories.
+  @Test func syncTreesNeverNeedAwait() async throws {
+    for _ in 0..<Stress.rounds {
+      let container = Container()
+      container.register(lifetime: .singleton) { _ in
+        for _ in 0..<100 { _ = Object() }
+        return Object()
+      }
+      container.register(lifetime: .singleton, factory: auto { (o: Object) in Holder(o) })
+      // Something in the container is async, but nothing of the tree.
+      container.register(tags: "other") { _ async in Object() }
+      let line = StartLine(2)
+      let task = Task.detached(executorPreference: TaskThread()) {
+        line.wait()
+        return try await container.resolve(Holder<Object>.self)
+      }
+      let found = await onThread {
+        line.wait()
+        return Result { try container.resolve(Holder<Object>.self) }
+      }
+      #expect(try await task.value === found.get())
+    }
+  }
+}

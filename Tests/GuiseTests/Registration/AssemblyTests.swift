@@ -1,0 +1,128 @@
+import Guise
+import TestSupport
+import Testing
+
+@Suite("Assemblies, each registered once, row 9", .endsInTime)
+struct AssemblyTests {
+  struct Named: Assembly {
+    let name: String
+    let log: ClosingLog
+    var dependents: [any Assembly] = []
+
+    var dependentAssemblies: [any Assembly] { dependents }
+    var identity: AnyHashable { name }
+    func register(in registrar: any Registrar) {
+      log.add("+\(name)")
+      registrar.register(instance: name)
+    }
+    func registered(to resolver: any Resolver) { log.add("!\(name)") }
+  }
+
+  private let log = ClosingLog()
+
+  private func named(_ name: String, _ dependents: [Named] = []) -> Named {
+    Named(name: name, log: log, dependents: dependents)
+  }
+
+  @Test func dependentsFirstAndTheRootLast() throws {
+    let shared = named("shared", [named("base")])
+    let container = Container()
+    container.assemble(named("root", [named("a", [shared]), named("b", [shared, named("c")])]))
+    let order = ["base", "shared", "a", "c", "b", "root"]
+    #expect(log.names == order.map { "+\($0)" } + order.map { "!\($0)" })
+    #expect(try container.resolve(String.self) == "root")
+  }
+
+  @Test func eachIdentityOncePerContainer() {
+    let container = Container()
+    for _ in 1...2 { container.assemble(named("a")) }
+    container.assemble(named("b", [named("a")]))
+    #expect(log.names == ["+a", "!a", "+b", "!b"])
+    Container(parent: container).assemble(named("a"))
+    #expect(log.names.count == 6)
+  }
+
+  struct Left: Assembly {
+    let log: ClosingLog
+    var dependentAssemblies: [any Assembly] { [Right(log: log)] }
+    func register(in registrar: any Registrar) { log.add("left") }
+  }
+
+  struct Right: Assembly {
+    let log: ClosingLog
+    var dependentAssemblies: [any Assembly] { [Left(log: log), Right(log: log)] }
+    func register(in registrar: any Registrar) { log.add("right") }
+  }
+
+  @Test func aCircleOfAssembliesEnds() {
+    Container().assemble(Left(log: log))
+    #expect(log.names == ["right", "left"])
+  }
+
+  @Test func rootAssembliesAreThemselves() {
+    let container = Container()
+    container.assemble(RootAssembly(RootAssembly(named("a"))))
+    container.assemble(RootAssembly(named("a"), named("b")))
+    #expect(log.names == ["+a", "!a", "+b", "!b"])
+    let one = RootAssembly()
+    #expect(one.identity == one.identity && one.identity != RootAssembly().identity)
+  }
+
+  struct Nested: Assembly {
+    func register(in registrar: any Registrar) { (registrar as? any Assembler)?.assemble(Inner()) }
+  }
+  struct Inner: Assembly {
+    func register(in registrar: any Registrar) { registrar.register(instance: 1) }
+  }
+
+  @Test func assemblingMayNest() throws {
+    let container = Container()
+    container.assemble(Nested())
+    #expect(try container.resolve(Int.self) == 1)
+  }
+
+  /// Equality and hashing of identities are the user's code.
+  struct Busy: Hashable, Sendable {
+    let name: String
+    var run: (@Sendable () -> Void)?
+    static func == (a: Busy, b: Busy) -> Bool {
+      a.run?()
+      return a.name == b.name
+    }
+    func hash(into hasher: inout Hasher) { run?() }
+  }
+
+  struct Busied: Assembly {
+    let busy: Busy
+    let log: ClosingLog
+    var identity: AnyHashable { busy }
+    func register(in registrar: any Registrar) { log.add(busy.name) }
+  }
+
+  @Test func identitiesMayAssemble() {
+    let (container, ran, log) = (Container(), Counter(), log)
+    let busy: @Sendable () -> Void = { [unowned container] in
+      ran.increment()
+      container.register(instance: 1)
+      // Not inside of itself.
+      if ran.value > 1 { return }
+      container.assemble(Busied(busy: Busy(name: "b"), log: log))
+    }
+    for name in ["a", "b", "c", "a", "c"] {
+      container.assemble(Busied(busy: Busy(name: name, run: busy), log: log))
+    }
+    #expect(ran.value >= 5 && log.names == ["b", "a", "c"])
+    #expect(container.keys(Int.self).count == 1)
+  }
+
+  @Test func threadsAssembleOnce() async {
+    for _ in 0..<Stress.rounds {
+      let (container, log, line) = (Container(), ClosingLog(), StartLine(8))
+      _ = await onThreads(8) { worker in
+        line.wait()
+        container.assemble(Busied(busy: Busy(name: "\(worker % 3)"), log: log))
+      }
+      #expect(log.names.sorted() == ["0", "1", "2"])
+    }
+  }
+}

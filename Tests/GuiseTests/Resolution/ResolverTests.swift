@@ -1,0 +1,155 @@
+import Guise
+import TestSupport
+import Testing
+
+@Suite("Containers and other resolvers, rows 10, 20, 21, 27 and 42", .endsInTime)
+struct ResolverTests {
+  @Test func theNearestRegistrationWins() throws {
+    let one = Container { $0.register(instance: 1) }
+    let two = Container(parent: one)
+    let three = Container(parent: two) { registrar in
+      registrar.register(tags: "t") { _ in 0 }
+      registrar.register { (_, number: Int) in number }
+    }
+    #expect(try three.resolve(Int.self) == 1, "other keys hide nothing")
+    two.register(instance: 2)
+    #expect(try three.resolve(Int.self) == 2)
+    three.register(instance: 3)
+    #expect(try [one, two, three].map { try $0.resolve(Int.self) } == [1, 2, 3])
+    #expect(three.parent === two && one.parent == nil)
+    three.register(instance: "child's")
+    #expect(try two.resolve(String?.self) == nil && two.resolve([String].self).isEmpty)
+    #expect(resolutionError { try two.resolve(String.self) }?.nearMisses == [])
+  }
+
+  @Test func aChildKeepsItsParentAlive() throws {
+    let orphan = Container(
+      parent: Container { $0.register(lifetime: .singleton, instance: "kept") })
+    #expect(try orphan.resolve(String.self) == "kept")
+  }
+
+  @Test func theClosureOfAContainerMayThrow() {
+    #expect(throws: Broken.self) {
+      try Container { registrar in
+        registrar.register(instance: 1)
+        throw Broken()
+      }
+    }
+  }
+
+  // MARK: The current scope
+
+  @Test(
+    arguments: [Lifetime.transient, .singleton, .weak, .scoped, .graph], Way.allCases)
+  func parametersAreTheBuildingContainer(_ lifetime: Lifetime, _ way: Way) async throws {
+    let parent = Container()
+    parent.register(lifetime: lifetime, factory: auto { (r: any Resolver) in Holder(r) })
+    parent.register(
+      lifetime: lifetime, factory: auto { (c: Container, _: Container?) in Holder(c) })
+    parent.register(lifetime: lifetime) { r in Slot<any Resolver>(r) }
+    let child = Container(parent: parent)
+    let builder = lifetime == .singleton || lifetime == .weak ? parent : child
+    for _ in 1...3 {
+      #expect(try await child.resolve(Holder<any Resolver>.self, by: way).value === builder)
+      #expect(try await child.resolve(Holder<Container>.self, by: way).value === builder)
+      #expect(try await child.resolve(Slot<any Resolver>.self, by: way).value === builder)
+    }
+    #expect(try await parent.resolve(Holder<any Resolver>.self, by: way).value === parent)
+  }
+
+  @Test func aChildIsMadeOfIt() throws {
+    let container = Container { $0.register(instance: "parent") }
+    container.register { r in try r.resolve(String.self).count }
+    container.register(
+      factory: auto { (scope: Container) in
+        try Container(parent: scope) { $0.register(instance: "") }.resolve(Int.self) == 0
+      })
+    #expect(try container.resolve(Bool.self))
+  }
+
+  @Test func registrationsAndOverridesGoFirst() throws {
+    let container = Container { $0.register(instance: 1) }
+    container.register(factory: auto { (r: any Resolver) in Holder(r) })
+    container.register(factory: auto { (c: Container) in Holder(c) })
+    let overridden = try container.resolve(Holder<any Resolver>.self) { $0.register(instance: 2) }
+    #expect(try overridden.value.resolve(Int.self) == 2)
+    let held = try container.resolve(Holder<Container>.self) { $0.register(instance: 2) }
+    #expect(held.value === container)
+    let other = ImpotentResolver()
+    container.register((any Resolver).self) { _ in other }
+    #expect(try container.resolve(Holder<any Resolver>.self).value === other)
+  }
+
+  // MARK: Other resolvers
+
+  @Test(arguments: Way.allCases)
+  func theImpotentResolverResolvesNothing(_ way: Way) async throws {
+    let resolver: any Resolver = ImpotentResolver()
+    let error = await resolutionError {
+      try await resolver.resolve(String.self, tags: "a", args: 1, by: way)
+    }
+    #expect(error?.reason == .notFound && error?.nearMisses == [])
+    #expect(try await resolver.resolve(String?.self, by: way) == nil)
+    #expect(try await resolver.resolve(Container?.self, by: way) == nil)
+    #expect(try await resolver.resolve([String].self, tags: 1, by: way).isEmpty)
+    let lazy = try await resolver.resolve(LazyResolver<String>.self, by: way)
+    #expect(await resolutionError { try await lazy.resolve() }?.reason == .notFound)
+    #expect(await resolutionError { try await resolver.make(String.self) }?.reason == .notFound)
+    #expect(resolver.keys(matching: Criteria()).isEmpty)
+    #expect(resolver.metadata(for: Key<String>(), as: Int.self) == nil)
+  }
+
+  private final class Both: Registrar {
+    let registrars: [any Registrar]
+    init(_ registrars: any Registrar...) { self.registrars = registrars }
+    func store(_ registration: Registration) {
+      for other in registrars { other.store(registration) }
+    }
+    func store(_ injection: ObjectInjection) { for other in registrars { other.store(injection) } }
+    func store(_ decorator: Decorator) { for other in registrars { other.store(decorator) } }
+  }
+
+  @Test(arguments: [Lifetime.singleton, .weak, .scoped, .transient])
+  func aRegistrationForTwoContainersIsTwo(_ lifetime: Lifetime) throws {
+    let one = Container()
+    do {
+      let two = Container()
+      for number in 0..<5 { two.register(tags: number) { _ in Object() } }
+      Both(one, two).register(lifetime: lifetime) { _ in Object() }
+      let first = try one.resolve(Object.self)
+      #expect(try two.resolve(Object.self) !== first)
+      one.register(lifetime: lifetime) { _ in Object() }
+      let second = try two.resolve(Object.self)
+      #expect((try two.resolve(Object.self) === second) == (lifetime != .transient))
+    }
+    _ = try one.resolve(Object.self)
+    #expect(one.keys(Object.self).count == 1)
+  }
+
+  private final class Pinned: Resolver {
+    let all: [Registration]
+    init(_ all: [Registration]) { self.all = all }
+    func registration(for key: AnyKey) -> Registration? { all.first { $0.key == key } }
+    func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] { all }
+    var injections: [ObjectInjection] { [] }
+  }
+
+  @Test(arguments: [Lifetime.singleton, .weak, .scoped, .graph], Way.allCases)
+  func registrationsOfAGoneContainerThrow(_ lifetime: Lifetime, _ way: Way) async {
+    func pinned() -> Pinned {
+      let container = Container()
+      container.register(lifetime: lifetime) { _ in Object() }
+      return Pinned(container.registrations(of: nil, arguments: nil))
+    }
+    let resolver = pinned()
+    let error = await resolutionError { try await resolver.resolve(Object.self, by: way) }
+    #expect(error?.reason == .noResolver)
+  }
+}
+
+extension Slot {
+  fileprivate convenience init(_ value: Value) {
+    self.init()
+    self.value = value
+  }
+}
