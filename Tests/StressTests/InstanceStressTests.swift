@@ -103,7 +103,8 @@ struct InstanceStressTests {
     }
   }
 
-  /// A task asks for the object that needs it, while its factory returns, or before, or after.
+  /// A task asks for the object that needs it, while its factory returns, or before, or after. Before, it counts as a
+  /// part of the factory, which closes a cycle.
   @Test func tasksThatFactoriesDoNotAwait() async throws {
     for _ in 0..<Stress.cycles {
       let container = Container()
@@ -112,7 +113,11 @@ struct InstanceStressTests {
       }
       container.register(lifetime: .singleton, factory: auto(Made.init).injecting(\.maker))
       let maker = try await container.resolve(Maker.self)
-      let made = try await maker.task.value
+      do {
+        let made = try await maker.task.value
+        #expect(made.maker === maker)
+      } catch let error as ResolutionError where error.reason == .cycle {}
+      let made = try await container.resolve(Made.self)
       #expect(made.maker === maker)
       #expect(try await container.resolve(Made.self) === made)
     }
