@@ -49,12 +49,12 @@ let package = Package(
     .target(name: "GuiseManifest", dependencies: ["Guise", "StrictJSON"], swiftSettings: strict),
     .target(
       name: "GuiseValidation", dependencies: loader + ["GuiseVerification"],
-      swiftSettings: strict),
+      resources: [.embedInCode("Format/Format.json")], swiftSettings: strict),
     .target(
       name: "GuiseCommand", dependencies: validator,
       resources: [
         .embedInCode("GuiseCommand.docc/Rules.md"), .embedInCode("Page/page.css"),
-        .embedInCode("Page/page.js"),
+        .embedInCode("Page/page.html"), .embedInCode("Page/page.js"),
       ], swiftSettings: strict),
     .target(name: "GuiseHosting", dependencies: tools, swiftSettings: strict),
     // For test targets alone: it imports Testing and XCTest, which no application links.
@@ -167,7 +167,7 @@ let programs: [String: [Target]] = [
     .executableTarget(
       name: "guise-benchmark",
       dependencies: tools + [
-        "AllocationCount", "GuiseHosting", "GuiseLanguageServer",
+        "AllocationCount", "GuiseLanguageServer",
       ],
       path: "Tests/Benchmarks", exclude: ["AllocationCount", "Launcher"], swiftSettings: strict),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),

@@ -75,9 +75,7 @@ async def test_a_mistake_is_found_and_mended(client: LanguageClient):
     client.text_document_did_change(
         types.DidChangeTextDocumentParams(
             text_document=types.VersionedTextDocumentIdentifier(uri=MANIFEST.as_uri(), version=2),
-            content_changes=[
-                types.TextDocumentContentChangePartial(range=edits[0].range, text=edits[0].new_text)
-            ],
+            content_changes=[types.TextDocumentContentChangeWholeDocument(text=TEXT)],
         )
     )
     await client.wait_for_notification("textDocument/publishDiagnostics")

@@ -129,8 +129,10 @@ class Mutants:
     def add_rules(self):
         folder = Path(RULE_LIST).parent
         rules = "".join(path.read_text() for path in sorted((self.root / folder).glob("*.swift")))
-        for rule in re.findall(r"^      \.(\w+),$", self.text(RULE_LIST), re.MULTILINE):
-            written = re.search(rf'static let {rule} = Rule\(\s*"([\w-]+)"', rules)
+        for rule in re.findall(r"^      (\S.*),$", self.text(RULE_LIST), re.MULTILINE):
+            written = re.match(r'(?:Rule\()?"([\w-]+)"', rule) or re.search(
+                rf'static let {rule[1:]}(?:: Rule)? = (?:Rule\(\s*)?"([\w-]+)"', rules
+            )
             if written is None:
                 raise Rotten(f"{folder} has no rule {rule}")
             self.all.append(Mutant(f"rule {written.group(1)}", rule=written.group(1)))

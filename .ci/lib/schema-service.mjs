@@ -10,7 +10,6 @@ const read = (path) => JSON.parse(readFileSync(path, "utf8"));
 
 // In seconds, of one processor.
 const limit = 0.5;
-const examples = ["Logbook", "Server"];
 
 const registrations = (text) => `"assemblies": { "app": { "registrations": { ${text} } } }`;
 const registration = (text) => registrations(`"a": { ${text} }`);
@@ -29,7 +28,7 @@ const cursors = [
 
 // Whose schema, a manifest with a mark where its one problem is, and a part of the message.
 const problems = [
-  ["Server", registration('"factory": ‸"nots"'), "No factory has this identifier"],
+  ["Logbook", registration('"factory": ‸"nots"'), "No factory has this identifier"],
   ["large", registration('"factory": ‸"system-clock"'), "No factory has this identifier"],
   ["Logbook", registrations('‸"a": { "factory": "file-store" }'), 'Missing property "settings"'],
   ["Logbook", registration('"factory": "file-store", "settings": { "path": "a", "existing": "keep", ‸"pth": "b" }'),
@@ -64,7 +63,7 @@ const schemas = {
   general: read("Schemas/guise-manifest-1.schema.json"),
   fixtures: narrowed("Tests/Fixtures/catalog.json"),
   large: narrowed(join(scratch, "large.json")),
-  ...Object.fromEntries(examples.map((name) => [name, read(`Examples/${name}/guise-manifest.schema.json`)])),
+  Logbook: read("Examples/Logbook/guise-manifest.schema.json"),
 };
 
 // The worker of the Monaco editor, asked as the editor asks it: a message of type 0 is answered by one of type 1.
@@ -115,15 +114,15 @@ for (const [schema, manifest, says] of problems) {
   const isThere = found.length === 1 && found[0].range.start.character === character;
   expect(isThere && found[0].message.includes(says), schema, manifest, "has the problems", found);
 }
-// The examples are what people read first. The general schema takes them too.
-for (const name of examples) for (const file of readdirSync(`Examples/${name}`)) {
+// The example is what people read first. The general schema takes it too.
+for (const file of readdirSync("Examples/Logbook")) {
   if (!/^manifest.*\.json$|\.guise\.json$/.test(file)) continue;
-  const manifest = readFileSync(`Examples/${name}/${file}`, "utf8"), own = '"guise-manifest.schema.json"';
-  expect(manifest.includes(`"$schema": ${own}`), name, file, "does not name its schema");
-  for (const schema of [name, "general"]) {
+  const manifest = readFileSync(`Examples/Logbook/${file}`, "utf8"), own = '"guise-manifest.schema.json"';
+  expect(manifest.includes(`"$schema": ${own}`), "Logbook", file, "does not name its schema");
+  for (const schema of ["Logbook", "general"]) {
     await open(manifest.replace(own, `"${schema}.schema.json"`));
     const found = await ask("doValidation");
-    expect(found.length === 0, name, file, "has problems by the schema", schema, found);
+    expect(found.length === 0, "Logbook", file, "has problems by the schema", schema, found);
   }
 }
 

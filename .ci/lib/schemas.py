@@ -46,6 +46,9 @@ READING = {
 # but not what the registration that is named offers.
 PARTLY = {"dependency-type-mismatch"}
 
+# Null in place of a value outside of an override, which the validator alone refuses.
+NULLS = "Tests/Fixtures/team/yaml-nulls/"
+
 # The manifests without errors, whose registrations are counted.
 checked = set()
 problems = []
@@ -108,7 +111,7 @@ def compare(name, schema, rules, told, partly=frozenset()):
     rejected = Counter()
     accepted = 0
     for path, fired in sorted(rules.items()):
-        if fired & READING:
+        if fired & READING or NULLS in str(path):
             continue
         valid, fault = accepts(schema, path)
         expected = not fired & told

@@ -20,8 +20,8 @@ package final class JSONDocument: Sendable {
     for object in nodes.indices where nodes[object].tag == .object {
       let keys = JSONValue.keys(of: object, nodes)
       let names = keys.map { Self.text(tree.nodes[$0], source).keyIdentity }
-      var table: [String: Int] = [:]
       let isLarge = keys.count > Self.smallObject
+      var table = [String: Int](minimumCapacity: isLarge ? keys.count : 0)
       for (index, name) in names.enumerated() {
         let first = isLarge ? table[name] : names[..<index].firstIndex(of: name).map { keys[$0] }
         if let first {

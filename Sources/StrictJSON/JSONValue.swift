@@ -63,9 +63,13 @@ package struct JSONValue: Sendable {
 
   /// The members in file order, including repeated keys; empty if this is not an object.
   package var members: [JSONMember] {
-    isObject
-      ? Self.keys(of: index, document.nodes).map { JSONMember(document: document, keyIndex: $0) }
-      : []
+    var members: [JSONMember] = []
+    var key = isObject ? index + 1 : next
+    while key < next {
+      members.append(JSONMember(document: document, keyIndex: key))
+      key = Int(document.nodes[key + 1].next)
+    }
+    return members
   }
 
   /// The members without those that repeat a key.

@@ -18,7 +18,8 @@ package final class SourceFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
   private let marks: [Mark]
-  private let hidden = Mutex<[Range<Int>]>([])
+  /// The ranges that reports do not show; as ranges, the runtime would search for their conformances.
+  private let hidden = Mutex<[(start: Int, end: Int)]>([])
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
@@ -91,7 +92,7 @@ package final class SourceFile: Sendable {
 
   /// Hides bytes from reports that show a line.
   package func hide(_ range: Range<Int>) {
-    hidden.withLock { $0.append(range) }
+    hidden.withLock { $0.append((range.lowerBound, range.upperBound)) }
   }
 
   /// Hides the ranges that another reading of the same file hides.
@@ -104,7 +105,7 @@ package final class SourceFile: Sendable {
   /// Whether any of these bytes are hidden.
   package func hides(_ range: Range<Int>) -> Bool {
     hidden.withLock { hidden in
-      hidden.contains { $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound }
+      hidden.contains { $0.start < range.upperBound && range.lowerBound < $0.end }
     }
   }
 }
@@ -138,6 +139,15 @@ package enum ByteOrderMark {
       return ("UTF-32", 1)
     }
     return (bytes[0] == 0) != (bytes[1] == 0) ? ("UTF-16", 1) : nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// A hash of the bytes, all at once: equal bytes have equal hashes in one process.
+  package var hashOfContent: Int {
+    var hasher = Hasher()
+    withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
   }
 }
 

@@ -24,7 +24,7 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
     "TheCatalog": .gazette, "Testing": .gazette,
   ]
 
-  /// What the factories say of themselves, asked once.
+  /// The catalogs of these factories, made once.
   private static let catalogs = articles.mapValues(\.catalog)
 
   var factories: FactoryRegistry { Self.articles[article]! }
@@ -51,7 +51,7 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What the validator prints, with the module's name that the articles show.
+  /// The report of the validator, with the module's name that the articles show.
   var printed: String {
     let source = ManifestSource.files(files, main: main)
     return TextReport(ManifestValidator(factories: factories).report(for: [source])).text
@@ -71,7 +71,7 @@ struct ArticleManifest: Sendable, CustomTestStringConvertible {
 }
 
 extension Catalog {
-  /// What is written into its file, with the names that the articles show.
+  /// The text of its file, with the names that the articles show.
   var asInArticles: String { String(decoding: encoded(), as: UTF8.self).asInArticles }
 }
 

@@ -6,7 +6,7 @@ import GuiseVerification
 import TestSupport
 import Testing
 
-/// Manifests, messages and catalogs of the articles are what the validator takes and prints.
+/// The validator takes the manifests of the articles, and prints their messages and catalogs.
 @Suite("The articles on manifests")
 struct ArticleManifestTests {
   @Test(arguments: try ArticleManifest.all())

@@ -37,12 +37,6 @@ extension Shapes {
       do {
         // ComingFromAnotherContainer.md container.register { _ async
       }
-      do {
-        // ComingFromAnotherContainer.md container.register(lifetime: .singleton, eager
-      }
-      do {
-        // ComingFromAnotherContainer.md try await
-      }
     }
   }
 }

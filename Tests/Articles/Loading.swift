@@ -20,7 +20,7 @@ struct Vault: Sendable {
   }
 }
 
-/// What the articles say of loading is so.
+/// Loading is as the articles describe it.
 @Suite("The examples of loading")
 struct LoadingExampleTests {
   private func loaded(
@@ -34,14 +34,12 @@ struct LoadingExampleTests {
   @Test func eachEnvironmentHasItsOwnWiring() async throws {
     let options = ManifestOptions(variables: ["token": "t"], environment: [:])
     let staging = try await loaded("manifest.staging.json", options)
-    let time = try #require(ISO8601DateFormatter().date(from: "2026-01-31T12:00:00Z"))
-    #expect(try await staging.resolve((any TimeSource).self).now == time)
     #expect(try await staging.resolve((any Archive).self).name == "gazette.db")
+    let test = try #require(try await staging.resolve((any Sender).self) as? Mailer)
+    #expect(test.settings.port == 2525)
     let production = try await loaded("manifest.production.json", options)
     #expect(
       try await production.resolve((any Archive).self).name == "timed /var/lib/gazette/gazette.db")
-    let pages = try await production.resolve(Gazette.self).pages
-    #expect(pages.map { $0 is FrontPage } == [true, false])
     let mailer = try #require(try await production.resolve((any Sender).self) as? Mailer)
     #expect(mailer.settings.port == 587)
   }

@@ -48,7 +48,7 @@ struct Stay: Sendable {
   init(guest: Guest, greeter: Greeter) { greeting = "\(greeter.greeting), \(guest.name)!" }
 }
 
-/// What the article on reloading promises holds, with its code and its manifest.
+/// The promises of the article on reloading, with its code and its manifest.
 @Suite("The article on reloading")
 struct ReloadingArticleTests {
   private func manifest() throws -> String {

@@ -30,7 +30,7 @@ struct Handler: Sendable {
   func respond() async throws -> String { "answered \(request.path)" }
 }
 
-/// What the article on scopes shows, with its manifests.
+/// The code of the article on scopes, with its manifests.
 @Suite("The article on scopes")
 struct ScopesArticleTests {
   private let folder: TemporaryFolder

@@ -49,7 +49,7 @@ final class Browser: Sendable {
   init(resolver: any Resolver) { self.resolver = resolver }
 }
 
-/// What the article on factories says of parameters, of the catalog and of mistakes is so.
+/// Parameters, the catalog and mistakes are as the article on factories describes them.
 @Suite("The article on writing factories")
 struct WritingFactoriesArticleTests {
   private let article: Markdown

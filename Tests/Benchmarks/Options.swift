@@ -34,8 +34,6 @@ struct Options: Sendable {
   var quick = false
   /// Rows whose names contain it.
   var filter: String?
-  /// The command that checks manifests; nil: the one beside this program.
-  var validate: String?
 
   static let usage = """
     usage: guise-benchmark [growth | manifests | memory] [--filter TEXT] [--quick]
@@ -47,11 +45,9 @@ struct Options: Sendable {
     operation takes, the ratio with its quartiles, how many allocations an operation makes and how
     many of them plain Swift does not make, and the goal. Build with `-c release`.
 
-      growth           what costs more the larger it is: depth, arrays, threads, files, findings, waiting,
-                       tags, fixes, what editors ask about one long line, and each request of the
-                       language server (--filter server:)
-      manifests        loading 100 to 10,000 registrations, with the memory it takes, and each
-                       option of guise-validate at 10,000
+      growth           what costs more the larger it is: chains, arrays, threads, files, and each
+                       request of the language server (--filter server:)
+      manifests        loading 100 to 10,000 registrations, with the memory it takes
       memory           the most memory that checking 100,000 registrations takes at a time, and 10,000
                        edits in the language server, beside what they may take; exit status 1 where
                        one takes more
@@ -66,7 +62,6 @@ struct Options: Sendable {
       --json           one JSON object for each row instead of the table
       --markdown       a Markdown table instead, as articles have it; of rows beside plain Swift and
                        of growth
-      --validate PATH  the guise-validate to measure; default: the one beside this program
       --help           this text
     """
 
@@ -111,9 +106,9 @@ struct Options: Sendable {
       case "--json": json = true
       case "--markdown": markdown = true
       case "--quick": quick = true
-      case "--filter", "--validate":
+      case "--filter":
         guard let value = rest.popFirst() else { return nil }
-        if argument == "--filter" { filter = value } else { validate = value }
+        filter = value
       case "--help", "-h": command = .help
       default: return nil
       }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What packages copy from the article on plugins is what `.ci/plugins` builds packages from.
+/// `.ci/plugins` builds packages from the code of the article on plugins.
 @Suite("The plugins in the article on CI")
 struct PackagesArticleTests {
   private static let article = "Sources/GuiseManifest/GuiseManifest.docc/InCI.md"

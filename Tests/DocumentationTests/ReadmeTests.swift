@@ -3,7 +3,7 @@ import GuiseCommand
 import TestSupport
 import Testing
 
-/// What the README shows validates, and is what the programs print. `.ci/article-code` and `.ci/getting-started`
+/// Manifests of the README validate, and the programs print its reports. `.ci/article-code` and `.ci/getting-started`
 /// compile it.
 @Suite struct ReadmeTests {
   private let text: String

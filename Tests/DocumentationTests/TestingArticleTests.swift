@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the articles and docstrings show is the code of `Examples/Testing`, which is built and run.
+/// The articles and docstrings show the code of `Examples/Testing`, which is built and run.
 @Suite("The articles on tests")
 struct TestingArticleTests {
   private static let sources = "Sources/GuiseTesting"

@@ -48,30 +48,6 @@ package struct SettingsOracle: Sendable {
   }
 }
 
-extension SettingsOracle {
-  /// Whether it has to agree about a document: it knows no variables, takes one of two equal keys, makes
-  /// a Double of numbers that are not written as integers, or that it cannot hold, and reads dates in
-  /// its own way.
-  package static func hasToAgree(on root: JSONValue) -> Bool {
-    root.stringsWithDollar.isEmpty && root.withNested.compactMap(\.number).allSatisfy(isPlain)
-      && !hasEquivalentKeys(root)
-      && !root.withNested.contains { $0.string.map(DisputedDate.matches) ?? false }
-  }
-
-  /// At most fifteen digits, and not far from one.
-  private static func isPlain(_ literal: String) -> Bool {
-    if Int64(literal) != nil { return literal != "-0" }
-    return literal.utf8.count <= 16 && !literal.contains { $0 == "e" || $0 == "E" }
-  }
-
-  /// Whether some object has a key twice.
-  private static func hasEquivalentKeys(_ value: JSONValue) -> Bool {
-    if Set(value.members.map(\.key)).count < value.members.count { return true }
-    return value.members.contains { hasEquivalentKeys($0.value) }
-      || value.elements.contains { hasEquivalentKeys($0) }
-  }
-}
-
 extension SettingsFault {
   /// Whether the type does not accept the value: a key that it does not read is no such fault.
   package var isRefusal: Bool { if case .unknown = kind { false } else { true } }

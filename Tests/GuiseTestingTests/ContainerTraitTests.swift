@@ -91,10 +91,9 @@ struct CodeContainerTests {
   @Test(
     .container { container in
       container.register(lifetime: .singleton, eager: true, instance: MemoryMailer(name: "eager"))
-      container.spy(on: MemoryMailer.self)
     })
   func eagerOnesAreBuilt() throws {
-    #expect(try TestContainer.spy(on: MemoryMailer.self).builds == 1)
+    #expect(try TestContainer.builds(of: MemoryMailer.self) == 1)
   }
 }
 
@@ -109,7 +108,6 @@ struct ParallelTests {
     try await withTestContainer(
       .overriding { overrides in
         overrides.register(instance: MemoryMailer(name: "\(number)") as any Mailer)
-        overrides.spy(on: (any Mailer).self)
       }
     ) { container in
       for _ in 0..<5 {
@@ -121,8 +119,7 @@ struct ParallelTests {
       #expect(try mailerName(in: container) == "\(number)")
       let mailer = try await container.resolve((any Mailer).self)
       #expect((mailer as? MemoryMailer)?.letters.count == 5)
-      #expect(try TestContainer.spy(on: (any Mailer).self).builds == 1)
-      #expect(try TestContainer.spy(on: (any Mailer).self).resolutions == 7)
+      #expect(try TestContainer.builds(of: (any Mailer).self) == 1)
     }
     #expect(try TestContainer.current === suites)
     #expect(try mailerName(in: suites) == "suite")

@@ -11,38 +11,7 @@ import Testing
     "store": .of("Store"), "report": .of("Report", .needs("Store")), "clock": .of("Clock"),
   ])
 
-  private func check(_ files: [String: String], main: String = "main.json") -> CheckedManifest {
-    CheckedManifest(.files(files, main: main), catalog)
-  }
-
-  @Test func findingsAreInTheFileThatIsWrong() {
-    let checked = check([
-      "main.json": #"""
-      { "guise": 1, "include": ["base.json"], "assemblies": { "app": { "uses": ["base"],
-        "registrations": { "r": "report" } } } }
-      """#,
-      "base.json":
-        #"{ "guise": 1, "assemblies": { "base": { "registrations": { "s": "stoer" } } } }"#,
-    ])
-    #expect(checked.places == ["unknown-factory 1:65-1:72"])
-    #expect(checked.report.diagnostics[0].location?.path == "base.json")
-    #expect(checked.chains == [["app", "r", "s"]])
-    #expect(Set(checked.report.sources.keys) == ["main.json", "base.json"])
-  }
-
-  @Test func anIncludedRegistrationIsOverridden() {
-    let base = #"{ "guise": 1, "assemblies": { "app": { "registrations": { "s": "store" } } } }"#
-    let override = check([
-      "main.json": #"""
-      { "guise": 1, "include": ["base.json"], "assemblies": { "app": { "registrations": {
-        "s": { "override": true, "tags": ["x"] } } } } }
-      """#, "base.json": base,
-    ])
-    #expect(override.rules == [])
-    #expect(override.wiring?.entries.map(\.registration.tags) == [["x"]])
-  }
-
-  @Test func whatTwoManifestsIncludeIsReportedOnce() {
+  @Test func aSharedFileIsReportedOnce() {
     let shared = #"{ "guise": 1, "assemblies": { "base": { "registrations": { "s": "stoer" } } } }"#
     let including =
       #"{ "guise": 1, "include": ["base.json"], "assemblies": { "app": { "uses": ["base"], "registrations": { "r": "report" } } } }"#

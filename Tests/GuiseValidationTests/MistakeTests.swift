@@ -31,11 +31,6 @@ import Testing
     let report = ManifestValidator(catalog: Catalog()).report(for: [.file(url.path)])
     #expect(report.diagnostics.map(\.rule) == ["missing-key"])
   }
-
-  @Test func theTablesAreNotShort() {
-    #expect(Mistake.table("single").count >= 60)
-    #expect(Mistake.table("pairs").count >= 30)
-  }
 }
 
 /// What is done to a sound manifest, and what has to be found then: a paragraph of a table.

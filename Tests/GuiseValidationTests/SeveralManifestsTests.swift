@@ -22,7 +22,7 @@ import Testing
     ManifestValidator(catalog: catalog).report(for: mains.map { .files(files, main: $0) })
   }
 
-  @Test func aFragmentIsCheckedAsPartOfWhatIncludesIt() {
+  @Test func anIncludedFragmentIsNotCheckedAlone() {
     let files = [
       "a.json": Self.including("part.json"), "part.json": fragment,
       "b.json": Self.including("part.json"),
@@ -82,18 +82,5 @@ import Testing
     #expect(report.manifests.map(\.registrations) == [2, 0])
     #expect(report.diagnostics.map(\.rule) == ["unreadable-file"])
     #expect(report.couldNotCheck)
-  }
-
-  /// One file is called the same however it is given, so that what is found in it is found once.
-  @Test(arguments: ["base.json", "./base.json", ".//./base.json"])
-  func whatIsFoundTwiceInOneFileIsReportedOnce(base: String) throws {
-    let folder = try TemporaryFolder([
-      "base.json": #"{"guise":1,"assemblies":{"app":{"registrations":{"r":"nope"}}}}"#,
-      "main.json": #"{"guise":1,"include":["base.json"],"assemblies":{}}"#,
-    ])
-    let report = ManifestValidator(catalog: catalog).report(
-      for: [.file(folder.file(base)), .file(folder.file("main.json"))])
-    #expect(report.diagnostics.map(\.rule) == ["unknown-factory"])
-    #expect(report.manifests.count == 2)
   }
 }

@@ -12,59 +12,9 @@ import Testing
   private let catalog = Catalog(
     [
       "store": .of("Store"), "clock": .of("Clock"),
-      "file-store": .of(
-        "FileStore",
-        settings: .init(type: "FS", schema: .object(["path": .init(.string)]))),
       "report": .of("Report", .needs("Store"), .needs("Clock", .optional)),
-      "loop": .of("Loop", .needs("Loop")), "users": .of("Users", .needs("User")),
+      "loop": .of("Loop", .needs("Loop")),
     ], requirements: [.of("Report", tags: ["daily"])])
-
-  private let broken = #"""
-    {
-      "guise": 1,
-      "assemblies": {
-        "app": {
-          "registrations": {
-            "a": "stoer",
-            "b": { "factory": "report", "tags": ["weekly"], "dependencies": { "Stor": "x" } },
-            "c": { "factory": "report", "dependencies": { "Store": "nothing" } },
-            "d": { "factory": "report", "tags": ["x"], "dependencies": { "Store": "k" } },
-            "e": { "factory": "file-store", "settings": { "path": 1, "pth": 2 } },
-            "f": { "factory": "file-store", "tags": ["2"] },
-            "g": { "factory": "store", "tags": ["g"], "settings": {} },
-            "h": "loop",
-            "i": { "factory": "users", "tags": ["i"], "dependencies": { "User": { "tags": ["u"] } } },
-            "k": "clock",
-            "l": { "factory": "clock", "tags": ["l"] },
-            "m": { "factory": "clock", "tags": ["m"], "lifetme": "singleton" }
-          }
-        }
-      }
-    }
-    """#
-
-  @Test func everyMistakeOfAPhaseIsReportedAtOnce() {
-    let misspelt = CheckedManifest(broken, catalog)
-    #expect(misspelt.places == ["unknown-key 17:51-17:60"])
-    let disconnected = broken.replacing("lifetme", with: "lifetime")
-    #expect(
-      CheckedManifest(disconnected, catalog).places == [
-        "unknown-factory 6:14-6:21",
-        "unknown-parameter 7:75-7:81",
-        "unknown-registration 8:64-8:73",
-        "dependency-type-mismatch 9:79-9:82",
-        "invalid-setting 10:63-10:64",
-        "unknown-setting 10:66-10:71",
-        "missing-setting 11:9-11:12",
-        "unexpected-settings 12:51-12:61",
-      ])
-    let unproven = CheckedManifest(
-      registrations: [
-        #""h": "loop""#,
-        #""i": { "factory": "users", "dependencies": { "User": { "tags": ["u"] } } }"#,
-      ], catalog)
-    #expect(unproven.rules == ["unmet-requirement", "dependency-cycle", "missing-dependency"])
-  }
 
   @Test(arguments: [
     (#""s":{"factory":"store","tag":[]}"#, "the files", "; the wiring was not checked"),
@@ -82,20 +32,6 @@ import Testing
     #expect(report.summary.hasSuffix(" in \(phase) of 1 manifest\(rest)"))
     let counts = report.manifests[0]
     #expect((counts.registrations, counts.verified, counts.failed) == (0, 0, 1))
-  }
-
-  @Test func theSameInputGivesTheSameReport() {
-    let first = CheckedManifest(broken, catalog).report.diagnostics
-    for _ in 0..<5 {
-      #expect(CheckedManifest(broken, catalog).report.diagnostics == first)
-    }
-  }
-
-  @Test func everyFindingSaysWhatToDo() {
-    for finding in CheckedManifest(broken, catalog).report.diagnostics {
-      #expect(!finding.help.isEmpty, "\(finding)")
-      #expect(!finding.message.hasSuffix("."))
-    }
   }
 
   @Test func aSoundManifestGivesItsWiring() throws {
@@ -127,17 +63,6 @@ import Testing
     #expect((counts.registrations, counts.verified, counts.opaque) == (3, 3, 0))
   }
 
-  @Test func twoManifestsSayOnceWhatOneFileDoesWrong() {
-    let text = #"{ "guise": 1, "assemblies": { "a": { "registrations": { "s": "stoer" } } } }"#
-    var catalog = catalog
-    catalog.requirements = []
-    let source = ManifestSource.bytes(Array(text.utf8), path: "shared.json")
-    let report = ManifestValidator(catalog: catalog).report(for: [source, source])
-    #expect(report.diagnostics.map(\.rule) == ["unknown-factory"])
-    // One manifest that is named twice is one.
-    #expect(report.manifests.count == 1)
-  }
-
   @Test func aLargeManifestIsCheckedInLinearTime() {
     func time(_ count: Int) -> Duration {
       let registrations = (0..<count).map { index in
@@ -155,15 +80,6 @@ import Testing
     let large = time(500)
     // Ten times as much; squares would take a hundred times as long.
     #expect(large < small * 30, "\(small), \(large)")
-  }
-
-  @Test func hundredsOfMistakesAreReported() {
-    var catalog = catalog
-    catalog.requirements = []
-    let count = Stress.size(1_000)
-    let registrations = (0..<count).map { #""r\#($0)": "stoer\#($0)""# }
-    let checked = CheckedManifest(registrations: registrations, catalog)
-    #expect(checked.rules.count == count)
   }
 
   @Test func aLongWayIsCut() {

@@ -204,16 +204,6 @@ nonisolated func shapes() -> [Shape] {
     } ask: {
       try await $0.resolve(into: Object())
     },
-    Shape("into { object, _ async in }", .pool) {
-      $0.into(Object.self).inject { _, _ async in visit() }
-    } ask: {
-      try await $0.resolve(into: Object())
-    },
-    Shape("into { @MainActor object, _ async in }", .main) {
-      $0.into(Object.self).inject { @MainActor _, _ async in visit() }
-    } ask: {
-      try await $0.resolve(into: Object())
-    },
     Shape("auto(Object.init).injecting(\\.service)", .caller, Object.self) {
       $0.register(instance: Service())
       $0.register(factory: auto(Object.init).injecting(\.service))

@@ -20,7 +20,7 @@ package enum WiringText {
       + model.entries.map { text($0, model) }
   }
 
-  private static func text(_ entry: Offers.Entry, _ model: WiringModel) -> String {
+  private static func text(_ entry: Entry, _ model: WiringModel) -> String {
     let registration = entry.registration
     return """
       \(registration.assembly).\(registration.id) \

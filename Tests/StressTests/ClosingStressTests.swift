@@ -137,7 +137,10 @@ struct ClosingStressTests {
     await race(
       isAsync: true, sync: [resolveNow, register], async: [resolve, start, close, close]
     ) { plant in
-      #expect(plant.made.withLock { $0.allSatisfy { $0.closings.value == 1 } })
+      let pumps = plant.made.withLock { $0 }
+      // Those that were made too late are closed by tasks of their own.
+      while pumps.contains(where: { $0.closings.value == 0 }) { await Task.yield() }
+      #expect(Set(pumps.map(\.closings.value)).isSubset(of: [1]))
       let error = await resolutionError { try await plant.container.resolve(Pump.self, tags: 1) }
       #expect(error?.reason == .noResolver)
       #expect(plant.container.keys(matching: Criteria()).isEmpty)

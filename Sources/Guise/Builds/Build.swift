@@ -132,14 +132,11 @@ final class Waiter: @unchecked Sendable {
   let isSync: Bool
   /// Whether it blocks its thread.
   let blocks: Bool
-  /// Whether it leaves rather than take part in a cycle: it closes a container.
-  let isClosing: Bool
   @exclusivity(unchecked) var wake: (@Sendable (Outcome) -> Void)?
   @exclusivity(unchecked) var outcome: Outcome?
 
-  init(_ slot: Slot, inside: Build?, isSync: Bool, blocks: Bool, isClosing: Bool = false) {
+  init(_ slot: Slot, inside: Build?, isSync: Bool, blocks: Bool) {
     (self.slot, self.inside, self.isSync, self.blocks) = (slot, inside, isSync, blocks)
-    self.isClosing = isClosing
   }
 
   /// Blocks this thread until there is an outcome.

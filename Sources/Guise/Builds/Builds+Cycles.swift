@@ -5,8 +5,7 @@ extension Builds {
     guard let around = waiter.inside?.running, let root = waiter.slot.build?.root else { return }
     for inner in root.allWaits where leads(inner, to: around) {
       let yield = Yield(build: root, waiter: waiter)
-      if waiter.isClosing { return wake(waiter, .failed(yield), &after) }
-      if !inner.isClosing { inner.inside?.yield = yield }
+      inner.inside?.yield = yield
       wake(inner, .failed(yield), &after)
     }
   }
@@ -46,22 +45,6 @@ extension Builds {
 
   static func wakeBlocked(_ build: Build, _ after: inout Aftermath) {
     for waiter in build.waiters where waiter.blocks { wake(waiter, .again, &after) }
-  }
-
-  /// A waiter for the end of a build in a container that is being closed.
-  ///
-  /// - Parameter around: the build that closes the container.
-  /// - Returns: nil if nothing is built, or if the build waits for the closing.
-  static func waiter(forEndOf slot: Slot, inside around: Build?) -> Waiter? {
-    locked { after in
-      guard let build = slot.build else { return nil }
-      let around = around?.running
-      if let around, around.isInside(build.root) || around.isInside(build) { return nil }
-      if let around { suspend(around, &after) }
-      let waiter = Waiter(slot, inside: around, isSync: false, blocks: false, isClosing: true)
-      insert(waiter, for: build, &after)
-      return waiter
-    }
   }
 
   /// Marks a container as closed: from now on no build begins there.

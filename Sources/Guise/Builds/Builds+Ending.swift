@@ -69,7 +69,11 @@ extension Builds {
   private static func end(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
     for waiter in build.waiters { wake(waiter, outcome, &after) }
     build.slot.build = nil
-    if let early = build.early.take() { after.garbage.append(early) }
+    let early = build.early.take()
+    if let early { after.garbage.append(early) }
+    if let keeper = build.keeper, keeper.isClosed, let box = build.slot.current ?? early {
+      after.work.append { [slot = build.slot] in keeper.closeLate(box, in: slot) }
+    }
   }
 
   private static func clear(_ build: Build, _ after: inout Aftermath) {

@@ -28,16 +28,16 @@
 enum Builds {
   private static let lock = Lock(())
 
-  /// The work for after the lock is left: waking, and releasing objects, whose `deinit` may be the
-  /// user's.
+  /// The work for after the lock is left: waking, closing, and releasing objects, whose `deinit` may
+  /// be the user's.
   struct Aftermath {
-    var wakes: [() -> Void] = []
+    var work: [() -> Void] = []
     var garbage: [AnyObject] = []
   }
 
   static func locked<Result>(_ body: (inout Aftermath) throws -> Result) rethrows -> Result {
     var after = Aftermath()
-    defer { withExtendedLifetime(after.garbage) { for wake in after.wakes { wake() } } }
+    defer { withExtendedLifetime(after.garbage) { for work in after.work { work() } } }
     return try lock.withLock { _ in Shared(try body(&after)) }.value
   }
 
@@ -188,7 +188,7 @@ enum Builds {
     waiter.slot.build?.waiters.removeAll { $0 === waiter }
     waiter.inside?.waits.removeAll { $0 === waiter }
     waiter.outcome = outcome
-    if let wake = waiter.wake { after.wakes.append { wake(outcome) } }
+    if let wake = waiter.wake { after.work.append { wake(outcome) } }
   }
 
   /// A cancelled waiter leaves; the others stay.

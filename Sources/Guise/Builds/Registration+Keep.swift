@@ -99,23 +99,6 @@ extension Build {
   }
 }
 
-extension Container {
-  /// Records an instance that is about to be kept, before other code can see it.
-  ///
-  /// - Throws: `.noResolver` if the container has already closed its instances. This one is closed
-  ///   on a task of its own, and must not be returned.
-  fileprivate func record(_ box: AnyBox, in slot: Slot) throws {
-    let registration = slot.registration
-    if state.withLock({ $0.created.add(slot) }) { return }
-    guard let closeable = registration.any(box) as? any Closeable else { return }
-    let id = CreatedInstances.id(of: box, in: slot)
-    let isKnown = state.withLock { $0.created.closed.contains(id) }
-    let instance = Shared(closeable)
-    if !isKnown { Task { _ = try? await instance.value.close() } }
-    throw ResolutionError(.noResolver, key: registration.key)
-  }
-}
-
 extension Registration {
   /// Runs a factory between the events that show it.
   final func observed(_ make: () throws -> AnyBox) throws -> AnyBox {
@@ -152,8 +135,7 @@ extension Registration {
 
   private final func noteEnd(since start: ContinuousClock.Instant, _ error: (any Error)?) {
     let duration = ContinuousClock.now - start
-    notify(
-      .buildEnded(key, at: location, duration: duration, error: error), builds: error == nil)
+    notify(.buildEnded(key, at: location, duration: duration, error: error))
   }
 
   final func noteKept(_ slot: Slot) {

@@ -61,22 +61,14 @@ struct ErrorPath: Sendable {
 
   /// The indices of the innermost repeated step: of its last two occurrences.
   private static func turn(of steps: [Step]) -> (start: Int, end: Int)? {
-    var seen: [Place: Int] = [:]
+    var places: [Step: Int] = [:]
     var found: (start: Int, end: Int)?
     for (index, step) in steps.enumerated() {
-      if let start = seen.updateValue(index, forKey: Place(step)) { found = (start, index) }
+      // Whichever of its properties the step names.
+      let place = Step(key: step.key, location: step.location)
+      if let start = places.updateValue(index, forKey: place) { found = (start, index) }
     }
     return found
-  }
-
-  /// A registration, whichever of its properties a step names.
-  private struct Place: Hashable {
-    let key: AnyKey
-    let location: SourceLocation?
-
-    init(_ step: Step) { (key, location) = (step.key, step.location) }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
   /// A step and the steps further in; shared by copies of the path.

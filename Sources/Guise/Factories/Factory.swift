@@ -4,6 +4,7 @@
 public final class AutoFactory<Service>: Sendable {
   @usableFromInline
   package typealias Sync = @Sendable (any Resolver, Input) throws -> Service
+  @usableFromInline
   package typealias Async =
     nonisolated(nonsending) @Sendable (any Resolver, Input) async throws -> Service
 
@@ -20,6 +21,7 @@ public final class AutoFactory<Service>: Sendable {
   /// sync `init()`, creates them.
   let collectsProperties: Bool
 
+  @usableFromInline
   package init(
     _ wiring: Wiring, sync: Sync?, async: Async?, injections: [Injection<Service>] = [],
     isOnMainActor: Bool = false, collectsProperties: Bool = false
@@ -36,7 +38,8 @@ public final class AutoFactory<Service>: Sendable {
   ///
   /// Registering asks for it: where there are none, no type of theirs is made for the service.
   package var properties: [DependencyRequest] {
-    injections.isEmpty ? [] : injections.compactMap { $0.request }
+    // Not `isEmpty`, a function of collections, for which the runtime would make types for each service.
+    injections.count == 0 ? [] : injections.compactMap { $0.request }
   }
 
   func adding(_ injection: Injection<Service>) -> AutoFactory {
@@ -65,6 +68,7 @@ public final class AutoFactory<Service>: Sendable {
 }
 
 /// The factory of a registration, whether `auto` made it or not.
+@usableFromInline
 package typealias Factory<Service> = AutoFactory<Service>
 
 extension Factory {
@@ -72,6 +76,7 @@ extension Factory {
   ///
   /// Swift 6.3 leaves out a change to the pool for which no sync code runs there: the box is that
   /// code.
+  @usableFromInline
   convenience init(_ make: @escaping @Sendable (any Resolver, Input) async throws -> Service) {
     let run: @Sendable (any Resolver, Input) async throws -> Shared<Service> = {
       Shared(try await make($0, $1))
@@ -83,6 +88,7 @@ extension Factory {
 extension Factory where Service: Sendable {
   /// Creates a factory of a function that is isolated to the main actor, and needs nothing awaited
   /// before the hop.
+  @usableFromInline
   convenience init(
     onMainActor make: @escaping @MainActor @Sendable (any Resolver, Input) throws -> Service
   ) {

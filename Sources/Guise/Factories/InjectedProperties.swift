@@ -1,29 +1,11 @@
 /// The `@Injected` properties that are created while an `Injectable`'s `init()` runs: on one
 /// thread, because `init()` is sync.
 enum InjectedProperties {
-  /// The properties of the innermost running `init()` that a container called.
-  @TaskLocal private static var current: Collector?
+  /// Receives the properties of the innermost running `init()` that a container called, in the order
+  /// of their declaration.
+  @TaskLocal static var collector: AnyBox?
 
-  // Unchecked: `init()` is sync, so one thread uses it.
-  private final class Collector: @unchecked Sendable {
-    @exclusivity(unchecked) var properties: [any InjectedProperty] = []
-  }
-
-  /// Runs a closure that calls the `init()`.
-  ///
-  /// - Parameter properties: receives the properties in the order of their declaration.
-  /// - Returns: the closure's result.
-  static func collect<Value>(
-    into properties: inout [any InjectedProperty], _ make: () throws -> Value
-  ) rethrows -> Value {
-    let collector = Collector()
-    defer { properties = collector.properties }
-    return try $current.withValue(collector, operation: make)
-  }
-
-  static func add(_ property: any InjectedProperty) {
-    current?.properties.append(property)
-  }
+  static func add(_ property: any InjectedProperty) { collector?.injected.append(property) }
 }
 
 /// An `@Injected` wrapper, as reflection finds it.

@@ -2,27 +2,28 @@
 ///
 /// Key paths write through references if the target is a class or a class-bound protocol, and into
 /// the value otherwise.
+@usableFromInline
 package struct Injection<Target>: Sendable {
   typealias Sync = @Sendable (inout Target, PropertySource) throws -> Void
   typealias Async =
     nonisolated(nonsending) @Sendable (inout Target, PropertySource) async throws -> Void
 
-  /// The property, for its name; nil for a block.
-  let keyPath: Shared<AnyKeyPath>?
+  /// The property, for its name; nil for a block. Not `Sendable` if it leads into an actor: it is used
+  /// only there.
+  private let keyPath: Shared<AnyKeyPath>?
   /// The property's request; nil for a block, whose requests are unknown, and if a plan makes it.
   package private(set) var request: DependencyRequest?
   let location: SourceLocation
-  /// The sync form; nil if the block is async.
-  let sync: Sync?
+  let sync: Sync
   let async: Async
-  /// Whether the async form calls code that is async, or runs on the main actor.
+  /// Whether the async form runs on the main actor.
   let needsAwait: Bool
   /// The plan that fills the property, and its place there.
   private var plan: (any ParameterPlan, position: Int)?
 
   init(
     _ keyPath: AnyKeyPath?, _ request: DependencyRequest?, at location: SourceLocation,
-    sync: Sync?, async: @escaping Async, needsAwait: Bool = false
+    sync: @escaping Sync, async: @escaping Async, needsAwait: Bool = false
   ) {
     (self.keyPath, self.request, self.location) = (keyPath.map { Shared($0) }, request, location)
     (self.sync, self.async, self.needsAwait) = (sync, async, needsAwait)
@@ -40,18 +41,8 @@ package struct Injection<Target>: Sendable {
   ///
   /// - Throws: `ResolutionError`, whose path names the property, and `CancellationError` unchanged.
   func apply(to target: inout Target, from resolver: any Resolver) throws {
-    let source = PropertySource(resolver, plan)
     do {
-      if let sync { return try sync(&target, source) }
-      guard ResolutionConfig.allowSynchronousResolutionOfAsyncEntries else {
-        throw ResolutionError(.requiresAsync, key: AnyKey(service: Target.self))
-      }
-      let (unfilled, async) = (Shared(target), async)
-      target = try blocked {
-        var filled = unfilled.value
-        try await async(&filled, source)
-        return filled
-      }
+      try sync(&target, PropertySource(resolver: resolver, plan: plan))
     } catch {
       throw failure(error)
     }
@@ -62,7 +53,7 @@ package struct Injection<Target>: Sendable {
     func apply(to target: inout Target, from resolver: any Resolver) async throws
   {
     do {
-      try await async(&target, PropertySource(resolver, plan))
+      try await async(&target, PropertySource(resolver: resolver, plan: plan))
     } catch {
       throw failure(error)
     }
@@ -88,8 +79,4 @@ package struct Injection<Target>: Sendable {
 struct PropertySource: Sendable {
   let resolver: any Resolver
   let plan: (any ParameterPlan, position: Int)?
-
-  init(_ resolver: any Resolver, _ plan: (any ParameterPlan, position: Int)?) {
-    (self.resolver, self.plan) = (resolver, plan)
-  }
 }

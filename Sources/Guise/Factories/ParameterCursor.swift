@@ -8,6 +8,7 @@ package final class ParameterCursor {
   var awaited: [Any] = []
   var index = 0
 
+  @usableFromInline
   package init(_ input: Input, _ resolver: any Resolver) {
     (self.input, self.resolver) = (input, resolver)
   }

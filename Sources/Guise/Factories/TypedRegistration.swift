@@ -31,7 +31,10 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
 
   override var wiring: Wiring { factory?.wiring ?? .hidden }
 
-  override var isAsync: Bool { factory.map { $0.sync == nil } ?? false }
+  // Not by `map`: the runtime would make a type for each service.
+  override var isAsync: Bool {
+    if let factory { factory.sync == nil } else { false }
+  }
 
   override var isOnMainActor: Bool { factory?.isOnMainActor ?? false }
 
@@ -60,10 +63,9 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
   /// Makes an instance, and collects its `@Injected` properties.
   private func collect(_ make: @autoclosure () throws -> Service) throws -> AnyBox {
     guard factory?.collectsProperties == true else { return Box(try make()) }
-    var properties: [any InjectedProperty] = []
-    let instance = try InjectedProperties.collect(into: &properties, make)
-    let box = Box(instance)
-    box.injected = properties
+    let collector = AnyBox()
+    let box = Box(try InjectedProperties.$collector.withValue(collector, operation: make))
+    box.injected = collector.injected
     return box
   }
 

@@ -8,16 +8,15 @@ extension Container {
   /// container's children for keys that they do not have themselves; registering has no effect, and
   /// searches find nothing.
   ///
-  /// The container waits for running builds of kept instances, and closes their results, too. Then
-  /// it closes instances one after the other in reverse order of creation, which is when their
+  /// Instances are closed one after the other, in reverse order of creation, which is when their
   /// factories returned: an instance before those that it was built with. A dependency behind a lazy
   /// resolver may be created after the instance that uses it, and is closed before that then. Each
   /// is closed once, even if some throw. Transients, results of `Resolver.make` and the children's
   /// instances are not closed: close children first.
   ///
-  /// A second call does nothing. A factory inside which the container is closed is not waited for;
-  /// nor is any, once the task is cancelled. An instance that such a factory makes is closed on a
-  /// task of its own, where failures are not reported; `resolve` throws `.noResolver`.
+  /// A second call does nothing. Builds that run meanwhile are not waited for: their instances are
+  /// closed as soon as they are made, each on a task of its own, where failures are not reported,
+  /// and `resolve` throws `.noResolver`.
   ///
   /// Closing releases nothing: the container keeps its instances until it is released itself.
   ///
@@ -26,15 +25,13 @@ extension Container {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }
     guard Builds.close(self) else { return }
-    let around = Frame.current?.build
-    for slot in shut() { await waitForBuild(in: slot, inside: around) }
-    let failures = await closeAll(#isolation)
+    let failures = await closeAll(shut(), #isolation)
     if !failures.isEmpty { throw ClosingError(failures: failures) }
   }
 
   /// Hides the registrations of this container and of its parents.
   ///
-  /// - Returns: the slots whose instances this container keeps.
+  /// - Returns: the slots of the instances that this container keeps, in the order of creation.
   private func shut() -> [Slot] {
     state.withLock { state in
       // Before the table: readers of the empty one must not find a parent's registration.
@@ -44,51 +41,29 @@ extension Container {
       state.retired += state.registrations
       state.registrations = []
       state.families = nil
-      return Array(state.retired) + Array(state.places.values)
+      return state.created
     }
   }
 
-  /// Waits for the end of a build, unless that waits for this task.
-  nonisolated(nonsending) private func waitForBuild(in slot: Slot, inside around: Build?) async {
-    while let waiter = Builds.waiter(forEndOf: slot, inside: around) {
-      if case .failed(let error) = await waiter.value(),
-        error is Yield || error is CancellationError
-      {
-        return
-      }
-    }
-  }
-
-  private func closeAll(_ isolation: isolated (any Actor)?) async -> [ClosingError.Failure] {
+  private func closeAll(
+    _ slots: [Slot], _ isolation: isolated (any Actor)?
+  ) async -> [ClosingError.Failure] {
     var failures: [ClosingError.Failure] = []
-    while true {
-      let slots = state.withLock { $0.created.removeAll() }
-      if slots.isEmpty { return failures }
-      for (instance, registration) in closeable(in: slots).reversed() {
-        do {
-          try await instance.close()
-          registration.noteClosed(nil)
-        } catch {
-          registration.noteClosed(error)
-          failures.append(
-            .init(key: registration.key, location: registration.location, error: error))
-        }
+    // The first slot that keeps an object has its place in the order.
+    let instances = slots.map { slot in slot.current.flatMap { closeable($0, in: slot) } }
+    for (slot, instance) in zip(slots, instances).reversed() {
+      guard let instance else { continue }
+      let registration = slot.registration
+      do {
+        try await instance.close()
+        registration.noteClosed(nil)
+      } catch {
+        registration.noteClosed(error)
+        failures.append(
+          .init(key: registration.key, location: registration.location, error: error))
       }
     }
-  }
-
-  /// The instances that have to be closed and were not yet, in the order of creation. Several
-  /// registrations may keep one object: the first counts.
-  private func closeable(
-    in slots: [Slot]
-  ) -> [(instance: any Closeable, registration: Registration)] {
-    slots.compactMap { slot in
-      guard let box = slot.current, let instance = slot.registration.any(box) as? any Closeable
-      else { return nil }
-      let id = CreatedInstances.id(of: box, in: slot)
-      let isFirst = state.withLock { $0.created.closed.insert(id).inserted }
-      return isFirst ? (instance, slot.registration) : nil
-    }
+    return failures
   }
 }
 

@@ -80,10 +80,13 @@ package enum AssemblyOrder {
   /// where it closes.
   package static func of(_ assembly: any Assembly) -> [any Assembly] {
     if assembly.dependentAssemblies.isEmpty { return [assembly] }
-    var found: Set<AnyHashable> = []
+    // Few: a search is faster than a hashed set.
+    var found: [AnyHashable] = []
     var ordered: [any Assembly] = []
     func visit(_ assembly: any Assembly) {
-      guard found.insert(assembly.identity).inserted else { return }
+      let identity = assembly.identity
+      if found.contains(identity) { return }
+      found.append(identity)
       assembly.dependentAssemblies.forEach(visit)
       ordered.append(assembly)
     }

@@ -20,7 +20,7 @@ extension AutoFactory {
     _ keyPath: any WritableKeyPath<Service, Value> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> AutoFactory {
-    adding(.filling(.required(keyPath, Tags(repeat each tags), file, line)))
+    adding(.required(keyPath, Tags(repeat each tags), file, line))
   }
 
   /// Returns this factory, which also injects a required `Value` into a property of type `Value?`
@@ -29,7 +29,7 @@ extension AutoFactory {
     _ keyPath: any WritableKeyPath<Service, Value?> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> AutoFactory {
-    adding(.filling(.required(wrapped: keyPath, Tags(repeat each tags), file, line)))
+    adding(.required(wrapped: keyPath, Tags(repeat each tags), file, line))
   }
 
   /// Returns this factory, which also injects a property if something is registered for it;
@@ -38,7 +38,7 @@ extension AutoFactory {
     optional keyPath: any WritableKeyPath<Service, Value?> & Sendable,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) -> AutoFactory {
-    adding(.filling(.optional(keyPath, Tags(repeat each tags), file, line)))
+    adding(.optional(keyPath, Tags(repeat each tags), file, line))
   }
 }
 
@@ -51,7 +51,7 @@ extension MainAutoFactory {
     _ keyPath: WritableKeyPath<Service, Value>, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> MainAutoFactory {
-    adding(.fillingOnMainActor(.required(keyPath, Tags(repeat each tags), file, line)))
+    adding(.required(keyPath, Tags(repeat each tags), file, line, onMainActor: true))
   }
 
   /// Returns this factory, which also injects a required `Value` into a property of type `Value?`
@@ -60,7 +60,7 @@ extension MainAutoFactory {
     _ keyPath: WritableKeyPath<Service, Value?>, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> MainAutoFactory {
-    adding(.fillingOnMainActor(.required(wrapped: keyPath, Tags(repeat each tags), file, line)))
+    adding(.required(wrapped: keyPath, Tags(repeat each tags), file, line, onMainActor: true))
   }
 
   /// Returns this factory, which also injects a property if something is registered for it;
@@ -69,6 +69,6 @@ extension MainAutoFactory {
     optional keyPath: WritableKeyPath<Service, Value?>,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) -> MainAutoFactory {
-    adding(.fillingOnMainActor(.optional(keyPath, Tags(repeat each tags), file, line)))
+    adding(.optional(keyPath, Tags(repeat each tags), file, line, onMainActor: true))
   }
 }

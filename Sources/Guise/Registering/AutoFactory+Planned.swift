@@ -26,7 +26,7 @@ extension AutoFactory {
     let count = parameterTypes.count
     var injections = self.injections
     // Properties follow the parameters.
-    if !injections.isEmpty {
+    if injections.count != 0 {
       injections = injections.enumerated().map { $1.planned(by: plan, at: count + $0) }
     }
     var planned: Sync?

@@ -1,7 +1,7 @@
 /// The types of a function's parameters; a type, so that a caller only has to name them.
 @usableFromInline
 struct AutoTypes<each Parameter> {
-  static var all: [Any.Type] { typeList(of: repeat (each Parameter).self) }
+  @usableFromInline static var all: [Any.Type] { typeList(of: repeat (each Parameter).self) }
 
   /// Creates a factory of a sync function. Compiled once for all functions, unlike `make`.
   ///
@@ -118,6 +118,7 @@ public func auto<Service, A, B, C, D>(
 ///
 /// A function without isolation runs on the concurrent pool, not on the caller's actor.
 // Not `nonisolated(nonsending)`: the 6.3.1 compiler crashes on `auto(Service.init)` then.
+@_alwaysEmitIntoClient
 public func auto<Service, each Parameter, Failure>(
   _ make: @escaping @Sendable (repeat each Parameter) async throws(Failure) -> Service,
   passingTags: Bool = false

@@ -26,7 +26,7 @@ public struct Injections<Target> {
     _ keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> Self {
-    adding(.filling(.required(keyPath, Tags(repeat each tags), file, line)))
+    adding(.required(keyPath, Tags(repeat each tags), file, line))
   }
 
   /// Injects a required `Value` into a property of type `Value?` or `Value!`.
@@ -35,7 +35,7 @@ public struct Injections<Target> {
     _ keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> Self {
-    adding(.filling(.required(wrapped: keyPath, Tags(repeat each tags), file, line)))
+    adding(.required(wrapped: keyPath, Tags(repeat each tags), file, line))
   }
 
   /// Injects a property if something is registered for it; otherwise the property is unchanged.
@@ -44,7 +44,7 @@ public struct Injections<Target> {
     optional keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) -> Self {
-    adding(.filling(.optional(keyPath, Tags(repeat each tags), file, line)))
+    adding(.optional(keyPath, Tags(repeat each tags), file, line))
   }
 
   /// Injects by a block, which is called with the object and the requested resolver. An error that
@@ -58,21 +58,6 @@ public struct Injections<Target> {
       Injection(
         nil, nil, at: SourceLocation(file: file, line: line),
         sync: { try block($0, $1.resolver) }, async: { try block($0, $1.resolver) }))
-  }
-
-  /// Injects by an async block: a sync `resolve(into:)` throws `.requiresAsync`.
-  @discardableResult
-  public func inject(
-    file: String = #fileID, line: Int = #line,
-    _ block: @escaping @Sendable (Target, any Resolver) async throws -> Void
-  ) -> Self {
-    let run: @Sendable (Shared<Target>, any Resolver) async throws -> Void = {
-      try await block($0.value, $1)
-    }
-    return adding(
-      Injection(
-        nil, nil, at: SourceLocation(file: file, line: line), sync: nil,
-        async: { try await run(Shared($0), $1.resolver) }, needsAwait: true))
   }
 
   private func adding(_ injection: Injection<Target>) -> Self {

@@ -2,7 +2,10 @@
 /// function that is isolated to the main actor, or by `mainauto`.
 public struct MainAutoFactory<Service: Sendable>: Sendable {
   /// The same factory, whose sync form is called on the main actor alone.
-  package let factory: AutoFactory<Service>
+  @usableFromInline package let factory: AutoFactory<Service>
+
+  @usableFromInline
+  init(factory: AutoFactory<Service>) { self.factory = factory }
 
   func adding(_ injection: Injection<Service>) -> MainAutoFactory {
     MainAutoFactory(factory: factory.adding(injection))
@@ -17,6 +20,7 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
 ///
 /// `auto` infers that a function is isolated to the main actor. Use `mainauto` for a function that
 /// is not isolated, but should be called on the main actor. The parameters are those of `auto`.
+@_alwaysEmitIntoClient
 public func mainauto<Service: Sendable, each Parameter, Failure>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws(Failure) -> Service,
   passingTags: Bool = false
@@ -39,6 +43,7 @@ public func mainauto<Service: Sendable, each Parameter, Failure>(
 
 /// Makes a factory of an async initializer or function on the main actor: its instances can only be
 /// resolved with `await`.
+@_alwaysEmitIntoClient
 public func mainauto<Service: Sendable, each Parameter, Failure>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws(Failure) -> Service,
   passingTags: Bool = false
@@ -58,6 +63,7 @@ public func mainauto<Service: Sendable, each Parameter, Failure>(
 
 /// Makes a factory of an initializer or a function that is isolated to the main actor, as `mainauto`
 /// does.
+@_alwaysEmitIntoClient
 public func auto<Service: Sendable, each Parameter, Failure>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws(Failure) -> Service,
   passingTags: Bool = false
@@ -67,7 +73,7 @@ public func auto<Service: Sendable, each Parameter, Failure>(
 /// resolved with `await`.
 // Disfavoured: the compiler would prefer it for functions without isolation, too. Functions of the
 // main actor run there whichever overload takes them.
-@_disfavoredOverload
+@_alwaysEmitIntoClient @_disfavoredOverload
 public func auto<Service: Sendable, each Parameter, Failure>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws(Failure) -> Service,
   passingTags: Bool = false

@@ -1,3 +1,5 @@
+// An application links only those of the seldom forms that it calls: for `@_alwaysEmitIntoClient`,
+// here and in other files, the `hello` of .ci/weight is smaller by 60 kB.
 extension Registrar {
   /// Registers a factory.
   ///
@@ -6,13 +8,14 @@ extension Registrar {
   ///   - tags: the tags of the key, in any order.
   ///   - lifetime: the lifetime of the instances.
   ///   - metadata: a value to read by the key or to search for; see ``Criteria``.
-  ///   - eager: whether `Container.start()` builds the instance, a singleton without arguments.
+  ///   - eager: whether `Container.start()` builds the instance: only for singletons without
+  ///     arguments, which is a precondition.
   ///   - file: the file of the registration, for messages.
   ///   - line: the line of the registration, for messages.
   ///   - factory: builds an instance, with a resolver for its dependencies. Its further parameters
   ///     are arguments that the caller of `resolve` gives; their types are part of the key.
   /// - Returns: the key. A registration of the same key is replaced in its place.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, each Argument, Failure>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
@@ -49,7 +52,7 @@ extension Registrar {
   }
 
   /// Registers a factory with one argument.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, A>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
@@ -65,7 +68,7 @@ extension Registrar {
   }
 
   /// Registers a factory with two arguments.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, A, B>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
@@ -87,7 +90,7 @@ extension Registrar {
   /// returned to sync callers, too.
   ///
   /// A factory without isolation runs on the concurrent pool, whatever the caller's actor.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, each Argument, Failure>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
@@ -145,15 +148,15 @@ extension Registrar {
 
 extension Registrar {
   /// Registers a sync closure. A function, so that a call is compiled for no service.
-  @inline(never)
-  private func add<Service>(
+  @usableFromInline @inline(never)
+  func add<Service>(
     _ key: AnyKey, _ traits: RegistrationTraits, closure: @escaping Factory<Service>.Sync
   ) -> Key<Service> {
     store(TypedRegistration<Service>(key, traits, closure: closure))
     return Key(known: key)
   }
 
-  @inline(never)
+  @usableFromInline @inline(never)
   func add<Service>(
     _ key: AnyKey, _ traits: RegistrationTraits, _ factory: Factory<Service>
   ) -> Key<Service> {

@@ -30,6 +30,12 @@ extension Registrar {
 }
 
 extension Registration {
+  /// The key whose instances the registration provides; nil if it makes its own.
+  package final var target: AnyKey? {
+    guard case .forward(let target) = wiring else { return nil }
+    return AnyKey(service: target.type, tags: target.tags, arguments: target.arguments)
+  }
+
   /// Creates a registration that provides another key's instance as another service; the target's
   /// lifetime decides how the instance is shared.
   ///

@@ -7,7 +7,7 @@ extension Registrar {
   /// kept instance is returned to any caller.
   ///
   /// The parameters are those of the form without `isolation`, which is `MainActor.shared`.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func register<
     Service: Sendable, each TagValue: Hashable & Sendable, each Argument, Failure
   >(
@@ -30,7 +30,7 @@ extension Registrar {
   }
 
   /// Registers an async factory that runs on the main actor, whatever its isolation.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func register<
     Service: Sendable, each TagValue: Hashable & Sendable, each Argument, Failure
   >(
@@ -57,7 +57,7 @@ extension Registrar {
 
   /// Registers a function on the main actor whose parameters are resolved:
   /// `register(isolation: MainActor.shared, factory: mainauto(Screen.init))`.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
@@ -72,7 +72,7 @@ extension Registrar {
 
   /// Registers an expression that is evaluated on the main actor, for each instance:
   /// `register(isolation: MainActor.shared, instance: Screen())`.
-  @_disfavoredOverload @discardableResult
+  @_alwaysEmitIntoClient @_disfavoredOverload @discardableResult
   public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,

@@ -24,7 +24,8 @@ enum Answer {
     } else if let itself = resolver.itself(as: key.service) {
       self = .resolver(itself)
     } else if let registration = resolver.fallback(for: key) {
-      let input: Input = key.arguments.isEmpty ? PassedTags(key.tags) : GivenParameters(input)
+      let input =
+        key.arguments.isEmpty ? ParameterInput(passing: key.tags) : ParameterInput(input)
       self = .registration(registration, input, nil)
     } else {
       return nil

@@ -3,10 +3,11 @@
 /// Needs no registration. Holds its resolver weakly: once that is gone, resolving throws
 /// `.noResolver`.
 public struct LazyResolver<Service>: Sendable {
-  let deferred: Deferred
+  @usableFromInline let deferred: Deferred
 
   /// Resolves the service, like `Resolver.resolve`.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
+  @_alwaysEmitIntoClient
   public func resolve<each TagValue: Hashable & Sendable, each Argument>(
     tags: repeat each TagValue, args: repeat each Argument
   ) throws -> Service {
@@ -14,6 +15,7 @@ public struct LazyResolver<Service>: Sendable {
   }
 
   /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
+  @_alwaysEmitIntoClient
   nonisolated(nonsending)
     public func resolve<each TagValue: Hashable & Sendable, each Argument>(
       tags: repeat each TagValue, args: repeat each Argument
@@ -28,15 +30,17 @@ public struct LazyResolver<Service>: Sendable {
 ///
 /// Holds its resolver weakly, like ``LazyResolver``.
 public struct LazyTagsResolver<Service>: Sendable {
-  let deferred: Deferred
+  @usableFromInline let deferred: Deferred
 
   /// Resolves the service, like `Resolver.resolve`.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
+  @_alwaysEmitIntoClient
   public func resolve<each Argument>(args: repeat each Argument) throws -> Service {
     try deferred.resolve(Service.self, deferred.tags, .given(repeat each args))
   }
 
   /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
+  @_alwaysEmitIntoClient
   nonisolated(nonsending)
     public func resolve<each Argument>(args: repeat each Argument) async throws -> Service
   {
@@ -49,15 +53,17 @@ public struct LazyTagsResolver<Service>: Sendable {
 ///
 /// Holds its resolver weakly, like ``LazyResolver``, and its arguments strongly.
 public struct LazyFullResolver<Service>: Sendable {
-  let deferred: Deferred
+  @usableFromInline let deferred: Deferred
 
   /// Resolves the service, like `Resolver.resolve`.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
+  @_alwaysEmitIntoClient
   public func resolve() throws -> Service {
     try deferred.resolve(Service.self, deferred.tags, deferred.input)
   }
 
   /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
+  @_alwaysEmitIntoClient
   nonisolated(nonsending) public func resolve() async throws -> Service {
     try await deferred.resolve(Service.self, deferred.tags, deferred.input)
   }
@@ -98,7 +104,7 @@ final class Deferred: Sendable {
   @usableFromInline let tags: Tags
   // Each use gives the arguments to a factory on the resolving thread: callers that resolve on
   // several threads share them, like those of any factory.
-  let input: Input
+  @usableFromInline let input: Input
 
   init(_ key: AnyKey, _ input: Input, _ resolver: any Resolver) {
     let resolution = resolver.asResolution
@@ -115,6 +121,7 @@ final class Deferred: Sendable {
     try Resolve.value(service, tags: tags, input, from: current(service, tags, input))
   }
 
+  @usableFromInline
   nonisolated(nonsending) func resolve<Service>(
     _ service: Service.Type, _ tags: Tags, _ input: Input
   ) async throws -> Service {

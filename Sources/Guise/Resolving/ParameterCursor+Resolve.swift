@@ -1,4 +1,5 @@
 extension ParameterCursor {
+  @usableFromInline
   package func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
     defer { index += 1 }
     if index < awaited.count, let parameter = awaited[index] as? Shared<Parameter> {
@@ -10,6 +11,7 @@ extension ParameterCursor {
   }
 
   /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
+  @usableFromInline
   nonisolated(nonsending)
     package func awaitNext<Parameter>(_ type: Parameter.Type) async throws -> sending Parameter
   {

@@ -26,6 +26,7 @@ public struct Provider<Service, each Argument>: Sendable {
   }
 
   /// Resolves the service, like the async `Resolver.resolve`, which awaits async factories.
+  @_alwaysEmitIntoClient
   nonisolated(nonsending)
     public func callAsFunction(_ args: repeat each Argument) async throws -> Service
   {

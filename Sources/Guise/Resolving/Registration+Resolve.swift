@@ -50,12 +50,11 @@ extension Registration {
   /// Resolves by more than a call of the factory. Not generic: compiled once.
   ///
   /// - Parameter makesNew: whether the instance is made although one is kept, and not kept itself.
-  @inline(never)
+  @usableFromInline @inline(never)
   final func resolve(
     for resolver: any Resolver, _ input: Input, makesNew: Bool = false
   ) throws -> AnyBox {
     do {
-      noteResolution()
       if isGone { return try behind(resolver).resolve(for: resolver, input, makesNew: makesNew) }
       if !makesNew, let box = try known(for: resolver, input) { return box }
       if Stack.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
@@ -83,11 +82,11 @@ extension Registration {
     }
   }
 
+  @usableFromInline
   nonisolated(nonsending) final func awaitResolve(
     for resolver: any Resolver, _ input: Input, makesNew: Bool = false
   ) async throws -> AnyBox {
     do {
-      noteResolution()
       if isGone {
         return try await behind(resolver).awaitResolve(for: resolver, input, makesNew: makesNew)
       }
@@ -192,8 +191,7 @@ extension Registration {
     if lifetimeKind == .scoped && !owner.isLayer {
       keeper = try lifetime.scopeName.map { try scope(named: $0, enclosing: asked) } ?? asked
     }
-    let isApart = isKeptApart.load(ordering: .relaxed) || !tags.isEmpty
-    if lifetimeKind == .singleton && !isApart { return (self, owner) }
+    if lifetimeKind == .singleton && tags.isEmpty { return (self, owner) }
     return (keeper.place(of: self, tags), keeper)
   }
 

@@ -41,6 +41,7 @@ package enum Resolve {
     return try value(service, key, input, from: resolver)
   }
 
+  @usableFromInline
   package nonisolated(nonsending) static func awaitValue<Service>(
     _ service: Service.Type, tags: Tags, _ input: Input = .none, from resolver: any Resolver
   ) async throws -> Service {

@@ -7,6 +7,7 @@ extension Resolver {
   ///
   /// - Throws: ``ResolutionError``, like `resolve`: a factory that makes its own service is a cycle.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
+  @_alwaysEmitIntoClient
   public func make<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument
@@ -17,6 +18,7 @@ extension Resolver {
   }
 
   /// Makes a new instance, and awaits an async factory.
+  @_alwaysEmitIntoClient
   nonisolated(nonsending)
     public func make<Service, each TagValue: Hashable & Sendable, each Argument>(
       _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -28,7 +30,8 @@ extension Resolver {
     return try await registration.awaitResolve(for: self, input, makesNew: true).value(as: service)
   }
 
-  private func registrationToMake(
+  @usableFromInline
+  func registrationToMake(
     _ service: Any.Type, _ tags: Tags, _ input: Input
   ) throws -> (Registration, Input) {
     let key = AnyKey(service: service, tags: tags, arguments: input.types)

@@ -10,6 +10,7 @@ extension Resolver {
   ///
   /// - Throws: the errors of `resolve` and of `register`.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
+  @_alwaysEmitIntoClient
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument, overriding register: (any Registrar) throws -> Void
@@ -19,6 +20,7 @@ extension Resolver {
   }
 
   /// Resolves with other registrations for some dependencies, and awaits async factories.
+  @_alwaysEmitIntoClient
   nonisolated(nonsending)
     public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
       _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -31,7 +33,8 @@ extension Resolver {
 
   /// This resolver under a layer of overrides. A resolver that is neither a container nor a running
   /// resolve is returned unchanged: it has nothing to override.
-  private func overriding(
+  @usableFromInline
+  func overriding(
     _ register: (any Registrar) throws -> Void
   ) rethrows -> any Resolver {
     guard let container = askedContainer else { return self }

@@ -38,6 +38,7 @@ extension Resolver {
   /// async.
   ///
   /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
+  @_alwaysEmitIntoClient
   nonisolated(nonsending)
     public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
       _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -58,7 +59,7 @@ extension Resolver {
   /// `isolation` is `MainActor.shared`; the other parameters are those of the sync form.
   ///
   /// - Throws: ``ResolutionError``; `.requiresAsync` if an async factory would have to run.
-  @MainActor
+  @_alwaysEmitIntoClient @MainActor
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument, isolation: MainActor

@@ -13,8 +13,6 @@ extension Container {
     {
       useAsync()
     }
-    let observers = state.withLock(\.observers).filter { $0.isFor(registration) }
-    for observer in observers { registration.beObserved(by: observer, in: self) }
     if isObserved.load(ordering: .relaxed) {
       registration.isObserved.store(true, ordering: .relaxed)
     }
@@ -86,23 +84,14 @@ extension Container {
   func retire(_ registrations: [Registration]) -> Int {
     state.withLock { state in
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
-      var gone: Set<ObjectIdentifier> = []
-      var place = state.registrations.count
-      for registration in registrations where table.vacate(registration) {
-        gone.insert(ObjectIdentifier(registration))
-        place = min(place, Int(registration.order))
-      }
+      let gone = registrations.filter(table.vacate)
       if gone.isEmpty { return 0 }
-      for registration in state.registrations[place...] {
-        if gone.contains(ObjectIdentifier(registration)) {
-          state.retired.append(registration)
-        } else {
-          registration.order = Int32(place)
-          state.registrations[place] = registration
-          place += 1
-        }
+      for registration in gone { registration.order = -1 }
+      state.registrations.removeAll { $0.order < 0 }
+      for (order, registration) in state.registrations.enumerated() {
+        registration.order = Int32(order)
       }
-      state.registrations.removeLast(gone.count)
+      state.retired += gone
       state.families = nil
       return gone.count
     }

@@ -52,9 +52,11 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// The identities of the assemblies registered here, by their hashes: constants that are only
     /// hashed and compared.
     var assembled: [(hash: Int, identity: Shared<AnyHashable>)] = []
-    /// The instances kept here, in the order of creation.
-    var created = CreatedInstances()
-    var observers: [Observer] = []
+    /// The slots of the instances kept here, in the order of creation.
+    var created: [Slot] = []
+    /// The instances that were closed, each once.
+    var ended: Set<ObjectIdentifier> = []
+    var observers: [@Sendable (Event) -> Void] = []
   }
 
   /// Creates an empty container.

@@ -6,20 +6,8 @@ internal import Synchronization
 public final class Decorator: Sendable {
   /// The decorated key, with the factory.
   private let registration: Registration
-  /// The counts of a decorator that only counts the resolves and builds of the key.
-  let count: ResolutionCount?
 
-  package init(_ registration: Registration) {
-    self.registration = registration
-    count = nil
-  }
-
-  /// Creates a decorator that only counts the resolves of a key, and the instances that are built
-  /// for it.
-  package init(counting key: AnyKey, _ count: ResolutionCount) {
-    registration = Registration(key, RegistrationTraits(at: SourceLocation(file: "", line: 0)))
-    self.count = count
-  }
+  package init(_ registration: Registration) { self.registration = registration }
 
   package var key: AnyKey { registration.key }
   package var location: SourceLocation { registration.location }
@@ -52,22 +40,12 @@ public final class Decorator: Sendable {
 
 extension Container {
   public func store(_ decorator: Decorator) {
-    if let count = decorator.count {
-      return observe(Observer(key: decorator.key, count: count, countsResolutions: true))
-    }
     if decorator.isAsync || decorator.isOnMainActor { useAsync() }
     state.withLock { state in
       state.decorators.append(decorator)
       guard let found = ownRegistration(for: decorator.key) else { return }
       found.isDecorated.store(true, ordering: .relaxed)
       found.unsettle()
-    }
-  }
-
-  /// Decorators whose key is not registered in this container, ordered by their source locations.
-  package var unusedDecorators: [Decorator] {
-    state.withLock(\.decorators).filter { ownRegistration(for: $0.key) == nil }.sortedStably {
-      ($0.location.file, $0.location.line) < ($1.location.file, $1.location.line)
     }
   }
 }

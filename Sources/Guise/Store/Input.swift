@@ -47,7 +47,7 @@ final class Arguments<each Argument>: Input, @unchecked Sendable {
 
   /// The arguments of a request: its key has these types, so they are of this class; none for an
   /// empty pack, which only generic code has.
-  @inline(__always)
+  @usableFromInline @inline(__always)
   static func of(_ input: Input) -> (repeat each Argument) {
     if input === Input.none {
       return unsafeBitCast((), to: (repeat each Argument).self)
@@ -56,30 +56,23 @@ final class Arguments<each Argument>: Input, @unchecked Sendable {
   }
 }
 
-/// A caller's arguments for the parameters of a function given to `auto`.
+/// A caller's arguments for the parameters of a function given to `auto`, or tags to pass on to them.
 // Unchecked, like its superclass.
-final class GivenParameters: Input, @unchecked Sendable {
+final class ParameterInput: Input, @unchecked Sendable {
   private let given: [Any]
+  private let passed: Tags
 
   init(_ arguments: Input) {
-    given = arguments.values
+    (given, passed) = (arguments.values, Tags())
     super.init(arguments.types)
   }
 
-  override var values: [Any] { given }
-  override var isForParameters: Bool { true }
-}
-
-/// Tags that a function given to `auto` passes on to its parameters.
-// Unchecked, like its superclass.
-final class PassedTags: Input, @unchecked Sendable {
-  private let passed: Tags
-
-  init(_ tags: Tags) {
-    passed = tags
+  init(passing tags: Tags) {
+    (given, passed) = ([], tags)
     super.init()
   }
 
+  override var values: [Any] { given }
   override var tags: Tags { passed }
   override var isForParameters: Bool { true }
 }

@@ -38,9 +38,6 @@ public class Registration: Slot, @unchecked Sendable {
   final let isDecorated: Atomic<Bool>
   /// Whether somebody observes the container that holds the registration.
   final let isObserved = Atomic(false)
-  /// Whether a place keeps the singleton, and not the registration, so that no look-up finds it
-  /// without being counted.
-  final let isKeptApart = Atomic(false)
   private final let stored = Atomic(false)
 
   init(_ key: AnyKey, _ traits: RegistrationTraits, isOwnedElsewhere: Bool = false) {
@@ -56,6 +53,9 @@ public class Registration: Slot, @unchecked Sendable {
     precondition(
       lifetimeKind != .weak || TypeShape(key.service) != .value,
       "\(traits.location): \(key) cannot be registered with a weak lifetime, which needs a class")
+    precondition(
+      traits.rare?.isEager != true || lifetimeKind == .singleton && key.arguments.isEmpty,
+      "\(traits.location): \(key) cannot be eager, as only a singleton without arguments can")
     super.init()
   }
 

@@ -1,4 +1,5 @@
 /// The traits of a registration besides its key and its factory.
+@usableFromInline
 package struct RegistrationTraits: Sendable {
   package let lifetime: Lifetime
   package let location: SourceLocation
@@ -21,7 +22,7 @@ package struct RegistrationTraits: Sendable {
         isHidden: hidden, decorators: decorators)
   }
 
-  @inline(never)
+  @usableFromInline @inline(never)
   init(
     _ lifetime: Lifetime, _ metadata: (any Sendable)?, _ eager: Bool, _ file: String, _ line: Int
   ) {

@@ -3,6 +3,7 @@ internal import Synchronization
 /// An instance in a box, for the code that keeps, shares and completes it, which is not generic.
 // Unchecked: instances need not be `Sendable`, see `Container`. `injected` is used by the thread or
 // task that completes the instance.
+@usableFromInline
 package class AnyBox: @unchecked Sendable {
   /// The instance's own `@Injected` properties, until they are filled.
   @exclusivity(unchecked) final var injected: [any InjectedProperty] = []
@@ -18,7 +19,7 @@ final class Box<Value>: AnyBox, @unchecked Sendable {
 extension AnyBox {
   /// The instance. The caller has matched a registration's key with its service, so the box is of
   /// that type.
-  @inline(__always)
+  @usableFromInline @inline(__always)
   final func value<Value>(as _: Value.Type) -> Value {
     unsafeDowncast(self, to: Box<Value>.self).value
   }

@@ -1,5 +1,6 @@
 /// A weakly held object and its metadata, as `register(weak:)` registers them; both are replaced
 /// together.
+@usableFromInline
 package final class WeakReference: Sendable {
   private struct Content {
     var reference: WeakObject

@@ -1,4 +1,5 @@
 /// The sources of a factory's parameters, as far as they are known.
+@usableFromInline
 package enum Wiring: Sendable {
   /// The parameters of a function given to `auto`. Each is resolved by its type; if tags are passed
   /// on, under these first.
@@ -32,6 +33,7 @@ package enum Wiring: Sendable {
 }
 
 /// One look-up that is made for an instance.
+@usableFromInline
 package struct DependencyRequest: Sendable {
   package let type: Any.Type
   package let tags: Tags

@@ -4,9 +4,11 @@
 /// Unchecked: that an instance is safe to share as its lifetime shares it is the application's
 /// promise; see `Container`. All else is used by one thread at a time: the one that hands it over
 /// waits.
+@usableFromInline
 package struct Shared<Value>: @unchecked Sendable {
-  package let value: Value
+  @usableFromInline package let value: Value
 
+  @usableFromInline
   package init(_ value: Value) { self.value = value }
 }
 

@@ -66,7 +66,7 @@ package struct GuiseValidate {
     }
     if let product = try check.product() { return write(product, options) }
     if options.action == .fix { return try fix(check) }
-    let report = check.report()
+    let report = check.checked().report
     try check.refuseOverwriting(report)
     return write(
       reporter(options).text(of: report), to: options.output, then: check.status(of: report))
@@ -80,7 +80,7 @@ package struct GuiseValidate {
     do {
       try fix.write()
     } catch {
-      let path = fix.files.sorted { $0.key < $1.key }[error.file].value.path
+      let path = check.shown(error.path)
       complain("cannot write \(VisibleText.escaped(path)): \(error.reason)")
       return .couldNotCheck
     }
@@ -100,14 +100,13 @@ package struct GuiseValidate {
       return write(
         reporter(options).text(of: report), to: nil,
         then: CommandStatus(report, isStrict: options.isStrict))
-    case .text(let text, let status, beside: let report, note: let note):
+    case .text(let text, let status, beside: let report):
       if let report, report.count(.error) + report.count(.warning) > 0 || !report.skipped.isEmpty {
         var options = options
         // Automatic colouring depends on standard output, not on standard error.
         if options.color == .auto { options.color = .never }
         streams.writeError(reporter(options).text(of: report))
       }
-      if let note, options.format == .text, !options.isQuiet { streams.writeError(note + "\n") }
       guard let text else { return status }
       return write(text, to: options.output, then: status)
     }
@@ -139,19 +138,9 @@ package struct GuiseValidate {
     case .always: return true
     case .never: return false
     case .auto:
-      let variables = environment.variables
-      guard (variables["NO_COLOR"] ?? "").isEmpty, (options.output ?? "-") == "-" else {
-        return false
-      }
-      if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { isOn(variables[$0]) }) { return true }
-      return streams.outputIsTerminal && variables["TERM"] != "dumb"
+      return (environment.variables["NO_COLOR"] ?? "").isEmpty && (options.output ?? "-") == "-"
+        && streams.outputIsTerminal
     }
-  }
-
-  /// Returns whether a variable is on, by the rules of force-color.org and bixense.com/clicolors.
-  private func isOn(_ value: String?) -> Bool {
-    guard let value, !value.isEmpty else { return false }
-    return value != "0" && value.lowercased() != "false"
   }
 
   /// Writes to a file, or to standard output for nil and `-`; a closed reader is not a failure.

@@ -21,9 +21,9 @@ package struct LiveCheck: Sendable {
   ) {
     var options = CommandOptions()
     options.manifests = [path]
-    options.format = .json
+    options.formatName = ReportFormat.json.rawValue
     var check = ManifestCheck(
-      options: options, streams: .none, environment: CommandEnvironment(workingDirectory: folder))
+      options: options, environment: CommandEnvironment(workingDirectory: folder))
     check.unsaved = unsaved
     check.catalogs = catalogs
     files = ManifestFiles(.file(path), options: check.validationOptions.given)
@@ -33,21 +33,10 @@ package struct LiveCheck: Sendable {
   }
 }
 
-extension CommandStreams {
-  /// Streams for a check that neither reads nor writes.
-  fileprivate static var none: CommandStreams {
-    CommandStreams(
-      readInput: { (_) throws(CommandStreamError) in throw .closed },
-      writeOutput: { (_) throws(CommandStreamError) in }, writeError: { _ in })
-  }
-}
-
 /// A cache of catalogs for successive checks: reading one takes longer than checking a manifest
 /// against it.
 package final class CatalogMemory {
   private var known: [String: (stamp: DiskFile.Stamp, catalog: Catalog)] = [:]
-  /// The number of catalogs after which the cache is emptied.
-  private static let limit = 8
 
   package init() {}
 
@@ -61,7 +50,6 @@ package final class CatalogMemory {
 
   /// - Parameter stamp: the stamp of the file before it was read.
   func remember(_ catalog: Catalog, at path: String, _ stamp: DiskFile.Stamp) {
-    if known.count >= Self.limit { known = [:] }
     known[path] = (stamp, catalog)
   }
 }

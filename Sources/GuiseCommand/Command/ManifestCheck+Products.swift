@@ -5,9 +5,8 @@ internal import GuiseValidation
 enum Product {
   /// A text, and a report whose errors and warnings go to standard error.
   ///
-  /// Without a text nothing is printed, and the output file keeps its contents. In a report for
-  /// people, the note follows.
-  case text(String?, CommandStatus, beside: ValidationReport? = nil, note: String? = nil)
+  /// Without a text nothing is printed, and the output file keeps its contents.
+  case text(String?, CommandStatus, beside: ValidationReport? = nil)
   /// A report that explains the missing text.
   ///
   /// It goes to standard output instead of the output file, which others may use.
@@ -48,61 +47,38 @@ extension ManifestCheck {
   private func graph(_ format: GraphFormat) throws(UsageError) -> Product {
     var (wirings, report) = try wirings()
     if let focus = options.focus {
-      wirings = try having(focus, of: "--focus", wirings).map { shown, names in
-        var shown = shown
-        shown.graph = shown.graph.focused(on: names)
-        return shown
+      wirings = try having(focus, of: "--focus", wirings)
+      for index in wirings.indices {
+        wirings[index].graph = wirings[index].graph.focused(on: [.registration(focus)])
       }
     }
     let text = wirings.isEmpty ? nil : format.text(of: wirings)
     return .text(text, status(of: report), beside: report)
   }
 
-  /// Makes the output of `--why`: the paths to the registrations that a name stands for.
-  private func explanation(of name: String) throws(UsageError) -> Product {
+  /// Makes the output of `--why`: the paths to a registration.
+  private func explanation(of id: String) throws(UsageError) -> Product {
     let (wirings, report) = try wirings()
-    let texts = try having(name, of: "--why", wirings).map { shown, names in
-      let title = wirings.count > 1 ? "\(GraphText.shown(shown.title))\n" : ""
-      return title + names.compactMap(shown.graph.explanation).joined(separator: "\n")
+    let texts = try having(id, of: "--why", wirings).compactMap { shown in
+      let title = wirings.count > 1 ? "\(VisibleText.sentence(shown.title))\n" : ""
+      return shown.graph.explanation(of: .registration(id)).map { title + $0 }
     }
     let text = texts.isEmpty ? nil : texts.joined(separator: "\n")
     return .text(text, status(of: report), beside: report)
   }
 
-  /// Returns the wirings that contain a name, with the nodes that it stands for: the registration of
-  /// that identifier, or else all that use the factory or offer the service.
+  /// Returns the wirings that contain a registration.
   ///
-  /// - Throws: an error where no wiring contains it.
+  /// - Throws: an error where none does.
   private func having(
-    _ name: String, of option: String, _ wirings: [ShownWiring]
-  ) throws(UsageError) -> [(ShownWiring, [NamedWiring.Name])] {
-    let isRegistration = wirings.contains { $0.graph.node(.registration(name)) != nil }
-    let found = wirings.compactMap { shown in
-      let names = (isRegistration ? [.registration(name)] : shown.wiring.sources(of: name))
-        .filter { shown.graph.node($0) != nil }
-      return names.isEmpty ? nil : (shown, names)
-    }
+    _ id: String, of option: String, _ wirings: [ShownWiring]
+  ) throws(UsageError) -> [ShownWiring] {
+    let found = wirings.filter { $0.graph.node(.registration(id)) != nil }
     if !found.isEmpty || wirings.isEmpty { return found }
-    let registrations = wirings.flatMap(\.wiring.registrations)
-    let others = registrations.flatMap {
-      $0.parts.map(\.factory) + $0.services.map(NamedWiring.short)
-    }
-    let near = [registrations.map(\.written.id), others].lazy
-      .compactMap { nearestNames(name, among: $0).first.map(Phrase.didYouMean) }.first
-    let hint = unusedMeaning(of: name, in: wirings.map(\.wiring.catalog)) ?? near
+    let ids = wirings.flatMap(\.wiring.registrations).map(\.written.id)
+    let near = nearestNames(id, among: ids).first.map { "; \(Phrase.didYouMean($0))" } ?? ""
     throw UsageError(
-      "no manifest has a registration for \(Phrase.quoted(name)), which is given to \(option)"
-        + (hint.map { "; \($0)" } ?? ""))
-  }
-
-  /// Returns a hint for the name of a factory or a service that no registration has.
-  private func unusedMeaning(of name: String, in catalogs: [Catalog]) -> String? {
-    if catalogs.contains(where: { $0.factories[name] != nil }) {
-      return "that is a factory, which no registration uses"
-    }
-    let services = catalogs.flatMap { $0.factories.values.flatMap(\.services) }
-    return services.contains { NamedWiring.isService($0, called: name) }
-      ? "that is a service, which no registration offers" : nil
+      "no manifest has a registration \(Phrase.quoted(id)), which is given to \(option)" + near)
   }
 
   /// Returns the wirings of the manifests, in the order of the arguments.
@@ -137,8 +113,8 @@ extension ManifestCheck {
       let new = compared.last
     else { return .text(nil, .couldNotCheck, beside: report) }
     let difference = WiringDifference(from: old.model, to: new.model)
-    let text = (options.differenceFormat ?? .text).text(
-      of: DifferenceReport(difference, from: old.path, to: new.path))
+    let text = (DifferenceFormat(rawValue: options.formatName) ?? .text).text(
+      of: DifferenceReport(old: old.path, new: new.path, difference: difference))
     return .text(text, difference.changes.isEmpty ? .valid : .findings, beside: report)
   }
 
@@ -162,8 +138,7 @@ extension ManifestCheck {
         first.manifest, path: shown(environment.openable(path)))
       var found = validator.inspect(source).report
       found.limit(to: options.findingLimit)
-      let text = String(decoding: first.encoded(), as: UTF8.self)
-      return .text(text, status(of: found), beside: found, note: first.openPlaces)
+      return .text(first.document.text(.document), status(of: found), beside: found)
     }
   }
 
@@ -197,34 +172,16 @@ extension ManifestCheck {
     for option: String, _ run: inout CombinedReport
   ) throws(UsageError) -> String? {
     if let givenCatalog { return givenCatalog }
-    if options.manifests.isEmpty {
-      // A first manifest does not exist yet.
-      let begins = options.action == .firstManifest
-      let file = begins && options.output != "-" ? options.output : nil
-      if let path = CatalogLookup.path(
-        in: RelativePath.folder(of: environment.openable(file ?? ".")))
-      {
-        return path
-      }
-      let place =
-        begins
-        ? "put guise-catalog.json beside the manifest to be written"
-        : "a manifest that has a catalog"
-      throw UsageError("\(option) needs factories; give --catalog FILE, or \(place)")
-    }
-    var paths: Set<String> = []
-    for manifest in options.manifests {
+    if let manifest = options.manifests.first {
       guard let input = input(manifest, &run) else { return nil }
-      guard let path = catalogPath(for: input) else {
-        reportMissingCatalog(input, &run)
-        return nil
-      }
-      paths.insert(path)
+      let path = catalogPath(for: input)
+      if path == nil { reportMissingCatalog(input, &run) }
+      return path
     }
-    guard paths.count == 1 else {
-      throw UsageError(
-        "the manifests have different catalogs, and --schema takes only one; give --catalog FILE")
-    }
-    return paths.first
+    // A first manifest does not exist yet: its catalog is beside it.
+    let file = options.action == .firstManifest ? options.output : nil
+    let folder = RelativePath.folder(of: environment.openable(file ?? "."))
+    if let path = CatalogLookup.path(in: folder) { return path }
+    throw UsageError("\(option) needs factories; give --catalog FILE, or a manifest that has one")
   }
 }

@@ -4,7 +4,8 @@ internal import GuiseValidation
 /// A check of the manifests that a run names, each against its catalog.
 struct ManifestCheck {
   var options: CommandOptions
-  var streams: CommandStreams
+  /// Standard input; nil where there is none.
+  var streams: CommandStreams?
   var environment: CommandEnvironment
   /// The linked factories; nil for those of catalog files.
   var factories: LinkedFactories?
@@ -14,8 +15,6 @@ struct ManifestCheck {
   var unsaved: [String: [UInt8]] = [:]
   /// Catalogs of earlier checks; nil to read each one again.
   var catalogs: CatalogMemory?
-
-  func report() -> ValidationReport { checked().report }
 
   /// Checks manifests.
   ///
@@ -128,14 +127,11 @@ struct ManifestCheck {
   func catalog(
     _ path: String, namedBy input: ManifestFiles? = nil, _ run: inout CombinedReport
   ) -> Catalog? {
-    let unsaved = unsaved.isEmpty ? nil : unsaved[DiskFile.destination(of: path)]
     if path != "-" { run.own.otherInputs.insert(path) }
-    if unsaved == nil, let known = catalogs?.catalog(at: path) { return known }
-    let stamp = catalogs == nil || unsaved != nil ? nil : DiskFile.stamp(path)
+    if let known = catalogs?.catalog(at: path) { return known }
+    let stamp = catalogs == nil ? nil : DiskFile.stamp(path)
     let bytes: [UInt8]
-    if let unsaved {
-      bytes = unsaved
-    } else if path == "-" {
+    if path == "-" {
       guard let input = standardInput(&run) else { return nil }
       bytes = input
     } else {
@@ -165,15 +161,9 @@ struct ManifestCheck {
   ) {
     let place = options.catalog == nil ? input?.catalogPath?.place : nil
     let help: Suggestion =
-      if options.catalog != nil {
-        "check the path that is given to --catalog"
-      } else if place == nil {
-        "check the path and the permissions of the file"
-      } else {
-        Suggestion(
-          "correct the path, which is relative to this file, or have the application's own validator write "
-            + "the catalog: --emit-catalog \(shown(path))")
-      }
+      place == nil
+      ? "check the path and the permissions of the file"
+      : "correct the path, which is relative to this file, or have the application's own validator write it"
     var finding = Rule.unreadableFile.diagnostic(
       Finding(
         "cannot read the catalog \"\(shown(path))\": \(reason)", at: place, advice: Advice([help])))
@@ -182,7 +172,8 @@ struct ManifestCheck {
   }
 
   private func standardInput(_ run: inout CombinedReport) -> [UInt8]? {
-    do {
+    do throws(CommandStreamError) {
+      guard let streams else { throw .closed }
       return try streams.readInput(ReadingLimits().fileSize)
     } catch {
       let reason = if case .failed(let reason) = error { reason } else { "it is closed" }

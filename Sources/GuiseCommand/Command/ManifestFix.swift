@@ -26,7 +26,7 @@ struct ManifestFix {
 
   init(_ check: ManifestCheck) {
     self.check = check
-    let before = check.report()
+    let before = check.checked().report
     var files: [String: FixedFile] = [:]
     var changes: [String] = []
     var seen: Set<[String: String]> = [[:]]
@@ -34,7 +34,7 @@ struct ManifestFix {
       var check = check
       check.options.limit = limit
       check.unsaved = files.mapValues { Array($0.text.utf8) }
-      return check.report()
+      return check.checked().report
     }
     for _ in 0..<Self.rounds {
       let report = found(limit: 0)

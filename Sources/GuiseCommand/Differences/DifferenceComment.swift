@@ -10,11 +10,11 @@ struct DifferenceComment {
 
   var text: String {
     let pair = "\(Self.code(report.old)) → \(Self.code(report.new))"
-    guard !report.entries.isEmpty else { return "The wiring is the same: \(pair)\n" }
+    guard !report.difference.entries.isEmpty else { return "The wiring is the same: \(pair)\n" }
     let counts = report.counts.map { "\($0.count) \($0.word)" }.joined(separator: ", ")
     var text = "### Wiring: \(counts)\n\n\(pair)\n"
     let table = "\n| | name | part | old | new |\n| --- | --- | --- | --- | --- |\n"
-    text += Self.fitting(report.entries.flatMap(rows), "change", after: text + table) {
+    text += Self.fitting(report.difference.entries.flatMap(rows), "change", after: text + table) {
       table + $0
     }
     let dependents = report.difference.dependents
@@ -53,14 +53,13 @@ struct DifferenceComment {
       + (shown.count < items.count ? rest : "")
   }
 
-  private func rows(_ entry: DifferenceReport.Entry) -> [String] {
+  private func rows(_ entry: WiringDifference.Entry) -> [String] {
     entry.changes.enumerated().map { position, change in
       let isFirst = position == 0
-      let suffix = change.suffix.map { " \($0)" } ?? ""
-      func cell(_ value: String?) -> String { value.map { Self.code($0) + suffix } ?? "" }
       let cells = [
         isFirst ? entry.sign.rawValue : "", isFirst ? Self.code(entry.subject.text) : "",
-        change.isWhole ? "" : Self.code(change.label), cell(change.old), cell(change.new),
+        change.aspect.map { Self.code($0.label) } ?? "", change.old.map(Self.code) ?? "",
+        change.new.map(Self.code) ?? "",
       ]
       return cells.map { $0.isEmpty ? "|" : "| \($0)" }.joined(separator: " ") + " |\n"
     }

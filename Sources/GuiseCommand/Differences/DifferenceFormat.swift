@@ -15,39 +15,18 @@ enum DifferenceFormat: String, CaseIterable {
   }
 }
 
-/// The difference between two manifests, arranged by subject.
+/// The difference between two manifests, for readers.
 struct DifferenceReport {
-  /// The changes of one subject.
-  struct Entry {
-    var subject: WiringChange.Subject
-    var changes: [WiringChange]
-
-    /// Whether the subject is new, gone or changed.
-    var sign: WiringChange.Sign { changes[0].isWhole ? changes[0].sign : .changed }
-  }
-
   static let dependents = "built differently"
 
   /// The paths of the manifests as shown to readers.
   let old: String
   let new: String
   let difference: WiringDifference
-  let entries: [Entry]
 
-  init(_ difference: WiringDifference, from old: String, to new: String) {
-    self.old = old
-    self.new = new
-    self.difference = difference
-    entries = difference.changes.reduce(into: []) { entries, change in
-      if entries.last?.subject == change.subject {
-        entries[entries.count - 1].changes.append(change)
-      } else {
-        entries.append(Entry(subject: change.subject, changes: [change]))
-      }
-    }
+  func entries(_ sign: WiringChange.Sign) -> [WiringDifference.Entry] {
+    difference.entries.filter { $0.sign == sign }
   }
-
-  func entries(_ sign: WiringChange.Sign) -> [Entry] { entries.filter { $0.sign == sign } }
 
   /// The number of subjects of each kind, such as `1 added` and `2 changed`; none of 0.
   var counts: [(count: Int, word: String)] {
@@ -75,11 +54,7 @@ struct DifferenceReport {
   }
 }
 
-extension WiringChange {
-  /// The changed part in words; `value` where there is only one.
-  var label: String {
-    if aspect.isEmpty { return "value" }
-    // A colon leads to the values on one line.
-    return aspect.hasSuffix(":") ? String(aspect.dropLast()) : aspect
-  }
+extension WiringChange.Aspect {
+  /// The part as the head of a row.
+  var label: String { self == .value ? "value" : words }
 }

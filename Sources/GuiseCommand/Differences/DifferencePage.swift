@@ -1,8 +1,5 @@
 /// A self-contained page of a difference, without scripts.
 struct DifferencePage {
-  /// The most registrations that are listed unfolded.
-  private static let longestList = 20
-
   let report: DifferenceReport
 
   var text: String {
@@ -32,7 +29,7 @@ struct DifferencePage {
   }
 
   private var sections: [String] {
-    if report.entries.isEmpty { return ["<p>The wiring is the same.</p>"] }
+    if report.difference.entries.isEmpty { return ["<p>The wiring is the same.</p>"] }
     let entries = WiringChange.Sign.allCases.compactMap { sign in
       section(sign.rawValue, report.entries(sign).map(card))
     }
@@ -49,13 +46,12 @@ struct DifferencePage {
       """
   }
 
-  private func card(_ entry: DifferenceReport.Entry) -> String {
+  private func card(_ entry: WiringDifference.Entry) -> String {
     let name = Self.code(entry.subject.text)
     let start = #"<article class="\#(entry.sign.rawValue)">"#
-    if let whole = entry.changes.first, whole.isWhole {
-      let summary = [whole.old ?? whole.new, whole.suffix].compactMap(\.self)
-      return start + "<h3>\(name)</h3>"
-        + "<p>\(HTMLPage.escaped(summary.joined(separator: " ")))</p></article>"
+    if let whole = entry.changes.first, whole.aspect == nil {
+      let summary = HTMLPage.escaped(whole.old ?? whole.new ?? "")
+      return start + "<h3>\(name)</h3><p>\(summary)</p></article>"
     }
     return """
       \(start)
@@ -66,13 +62,9 @@ struct DifferencePage {
   }
 
   private func row(_ change: WiringChange) -> String {
-    let label = HTMLPage.escaped(change.label)
-    if change.old == nil, change.new == nil {
-      return #"<tr><th scope="row" colspan="3">\#(label)</th></tr>"#
-    }
-    let suffix = change.suffix.map { " \($0)" } ?? ""
+    let label = HTMLPage.escaped(change.aspect?.label ?? "")
     func cell(_ value: String?, _ name: String) -> String {
-      value.map { #"<td class="\#(name)">\#(Self.code($0))\#(suffix)</td>"# } ?? "<td></td>"
+      value.map { #"<td class="\#(name)">\#(Self.code($0))</td>"# } ?? "<td></td>"
     }
     return #"<tr><th scope="row">\#(label)</th>"# + cell(change.old, "old")
       + cell(change.new, "new") + "</tr>"
@@ -82,10 +74,9 @@ struct DifferencePage {
   private var dependents: [String] {
     let names = report.difference.dependents
     if names.isEmpty { return [] }
-    let isOpen = names.count <= Self.longestList ? " open" : ""
     return [
       """
-      <details\(isOpen)><summary>Unchanged, but dependent on a change</summary>
+      <details><summary>Unchanged, but dependent on a change</summary>
       <p>\(names.map(Self.code).joined(separator: ", "))</p></details>
       """
     ]

@@ -85,8 +85,6 @@ enum DotGraph {
   }
 
   private static func escaped(_ text: String) -> String {
-    // Markup may not be empty.
-    if text.isEmpty { return "\u{A0}" }
-    return XMLText.escaped(GraphText.shown(text))
+    XMLText.escaped(VisibleText.sentence(text))
   }
 }

@@ -20,7 +20,7 @@ struct DrawnTree {
   ) {
     guard let node = graph.node(name) else { return }
     let below = graph.needs(of: name)
-    let text = mark + GraphText.line(node, reachedBy: edge)
+    let text = mark + node.line(reachedBy: edge)
     var end: String?
     if path.contains(name) {
       end = " (cycle)"

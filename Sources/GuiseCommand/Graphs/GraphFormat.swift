@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 /// The output formats of graphs.
 enum GraphFormat: String, CaseIterable {
   case dot, mermaid, tree, html
@@ -9,7 +11,7 @@ enum GraphFormat: String, CaseIterable {
     case .mermaid: MermaidDiagram.text(of: graphs)
     case .tree:
       graphs.map { shown in
-        ([GraphText.shown(shown.title)] + DrawnTree(shown.graph).lines).joined(separator: "\n")
+        ([VisibleText.sentence(shown.title)] + DrawnTree(shown.graph).lines).joined(separator: "\n")
           + "\n"
       }.joined(separator: "\n")
     case .html: GraphPage.text(of: graphs)

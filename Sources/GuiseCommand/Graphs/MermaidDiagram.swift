@@ -66,14 +66,14 @@ enum MermaidDiagram {
     switch name {
     case .registration: "r"
     case .application, .codeAssembly, .supply: "code"
-    case .missing, .unknownRegistration: "no"
+    case .missing: "no"
     }
   }
 
   /// Returns a text reduced to letters, digits and `_`, for use in a node's name.
   private static func word(_ text: String) -> String {
     String(
-      GraphText.shown(text).utf8.map { byte -> Character in
+      VisibleText.sentence(text).utf8.map { byte -> Character in
         let character = Character(UnicodeScalar(byte))
         return byte < 0x80 && (character.isLetter || character.isNumber) ? character : "_"
       })
@@ -85,8 +85,7 @@ enum MermaidDiagram {
   }
 
   private static func escaped(_ text: String) -> String {
-    if text.isEmpty { return "#nbsp;" }
-    return GraphText.shown(text).unicodeScalars.reduce(into: "") { text, scalar in
+    VisibleText.sentence(text).unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "\"": text += "#quot;"
       case "&": text += "#amp;"

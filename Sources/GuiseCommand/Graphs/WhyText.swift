@@ -1,3 +1,5 @@
+internal import GuiseValidation
+
 extension WiringGraph {
   /// The maximum number of paths that an explanation lists.
   private static let shownWays = 50
@@ -16,10 +18,10 @@ extension WiringGraph {
       }
     let edges = needs(of: name)
     let dependencies = edges.compactMap { edge in
-      self.node(edge.target).map { "  " + GraphText.line($0, reachedBy: edge) }
+      self.node(edge.target).map { "  " + $0.line(reachedBy: edge) }
     }
     let lines =
-      [GraphText.line(node), "", heading] + found.prefix(Self.shownWays).map { "  " + line($0) }
+      [node.line(), "", heading] + found.prefix(Self.shownWays).map { "  " + line($0) }
       + ["", edges.isEmpty ? "It needs nothing." : "It needs:"] + dependencies
     return lines.joined(separator: "\n") + "\n"
   }
@@ -29,5 +31,5 @@ extension WiringGraph {
     return (way.prefix(1).map { title(of: $0.source) } + steps).joined(separator: " -> ")
   }
 
-  private func title(of name: Name) -> String { GraphText.shown(node(name)?.title ?? "") }
+  private func title(of name: Name) -> String { VisibleText.sentence(node(name)?.title ?? "") }
 }

@@ -35,9 +35,6 @@ package struct AnnotatedManifest {
       return registration.value.noting(notes.mapValues { .strings($0) })
     }
   }
-
-  /// Returns the text of a file, with its notes.
-  package func encoded() -> [UInt8] { document.bytes(.document) }
 }
 
 extension JSON {

@@ -84,19 +84,16 @@ package struct FirstManifest {
     let known = registrations.first { $1.factory == id && ($1.tags ?? []) == key.tags }?.key
     let name = known ?? (registrations[id] == nil ? id : ([id] + key.tags).joined(separator: "-"))
     var registration = registrations[name] ?? Manifest.Registration(factory: id)
-    let service = Self.spelled(key.service, among: factory.services)
     if known != nil || key.service != factory.services.first {
-      let first = known.map { _ in Self.spelled(factory.services[0], among: factory.services) }
-      registration.services = (registration.services ?? [first].compactMap(\.self)) + [service]
+      let first = known == nil ? [] : [factory.services[0]]
+      registration.services = (registration.services ?? first) + [key.service]
     }
     if !key.tags.isEmpty { registration.tags = key.tags }
     if known == nil {
       if let settings = factory.settings {
         registration.settings = settings.schema?.example ?? [:]
-        // Other types do not tell which keys they read.
-        let isObject = if case .object? = settings.schema { true } else { false }
-        let paths = isObject ? registration.settings?.paths ?? [] : ["settings"]
-        if !paths.isEmpty { notes[name, default: [:]]["x-fill"] = paths }
+        let keys = registration.settings?.members.map(\.key) ?? []
+        notes[name, default: [:]]["x-fill"] = keys.isEmpty ? ["settings"] : keys
       }
       if all.count > 1 { notes[name, default: [:]]["x-choose"] = all }
       open += factory.parameters.map { parameter in
@@ -107,35 +104,5 @@ package struct FirstManifest {
       }
     }
     registrations[name] = registration
-  }
-
-  /// Returns the short name where it is unambiguous among the services.
-  private static func spelled(_ service: String, among services: [String]) -> String {
-    guard let short = TypeName.short(ofName: service) else { return service }
-    return services.count { TypeName.short(ofName: $0) == short } == 1 ? short : service
-  }
-}
-
-extension AnnotatedManifest {
-  /// The number of marked places, in words; nil without any.
-  package var openPlaces: String? {
-    let values = notes.values.reduce(0) { $0 + ($1["x-fill"]?.count ?? 0) }
-    let choices = notes.values.count { $0["x-choose"] != nil }
-    var parts: [String] = []
-    if values > 0 { parts.append("fill in \(Phrase.count(values, "setting")) (\"x-fill\")") }
-    if choices > 0 {
-      parts.append("choose the factory of \(Phrase.count(choices, "registration")) (\"x-choose\")")
-    }
-    return parts.isEmpty ? nil : "still to do: " + Phrase.list(parts, quoted: false)
-  }
-}
-
-extension JSON {
-  /// The keys of an object as paths, such as `server.port`; empty for other values.
-  fileprivate var paths: [String] {
-    members.flatMap { member in
-      let inner = member.value.paths.map { "\(member.key).\($0)" }
-      return inner.isEmpty ? [member.key] : inner
-    }
   }
 }

@@ -5,8 +5,8 @@ internal import GuiseValidation
 struct CommandOption: Sendable {
   /// The name, such as `--catalog`, followed by alternatives.
   var names: [String]
-  /// Placeholders of the value, such as `FILE`; empty for a flag.
-  var placeholders: [String]
+  /// A placeholder of the value, such as `FILE`; nil for a flag.
+  var placeholder: String?
   var help: String
   /// Whether it may be repeated with different names.
   var isRepeatable = false
@@ -15,24 +15,24 @@ struct CommandOption: Sendable {
   /// Applies the value to the options; a flag receives an empty one.
   var apply: @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
 
-  var takesValue: Bool { !placeholders.isEmpty }
+  var takesValue: Bool { placeholder != nil }
 
   static func flag(
     _ names: String..., help: String,
     apply: @escaping @Sendable (inout CommandOptions) -> Void
   ) -> CommandOption {
-    CommandOption(names: names, placeholders: [], help: help) {
+    CommandOption(names: names, help: help) {
       (options: inout CommandOptions, _: String) throws(UsageError) in apply(&options)
     }
   }
 
   static func value(
-    _ name: String, _ placeholders: String..., help: String,
+    _ name: String, _ placeholder: String, help: String,
     isRepeatable: Bool = false, isValueOptional: Bool = false,
     apply: @escaping @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
   ) -> CommandOption {
     CommandOption(
-      names: [name], placeholders: placeholders, help: help, isRepeatable: isRepeatable,
+      names: [name], placeholder: placeholder, help: help, isRepeatable: isRepeatable,
       isValueOptional: isValueOptional, apply: apply)
   }
 

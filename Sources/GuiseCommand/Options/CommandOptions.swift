@@ -13,7 +13,7 @@ struct CommandOptions: Equatable {
   enum Action: Equatable {
     case fix, firstManifest, schema, effective
     case graph(GraphFormat)
-    /// The reasons for a registration, or for all that use a factory or offer a service.
+    /// The reasons for a registration.
     case why(String)
     /// The differences from another manifest.
     case difference(from: String)
@@ -37,17 +37,14 @@ struct CommandOptions: Equatable {
   var namedRoots: [String: String] = [:]
   var variables: [String: String] = [:]
   var checksEnvironment = false
-  var format = ReportFormat.text
-  /// The format of `--diff`; nil for a format of reports alone.
-  var differenceFormat: DifferenceFormat? = .text
-  /// Whether the format is one of reports, not of `--diff` alone.
-  var isFormatOfReports = true
+  /// The name of a format of reports or, with `--diff`, of differences.
+  var formatName = ReportFormat.text.rawValue
   /// The maximum number of findings to write for one rule; 0 for all, nil for the default of the
   /// format.
   var limit: Int?
   var output: String?
   var action: Action?
-  /// The name given to `--focus`: a registration, a factory or a service.
+  /// The registration given to `--focus`.
   var focus: String?
   /// Whether `--fix` only shows its changes.
   var isDryRun = false
@@ -64,6 +61,9 @@ struct CommandOptions: Equatable {
     let other: String? = if case .difference(let other)? = action { other } else { nil }
     return manifests + [catalog, other].compactMap(\.self)
   }
+
+  /// The format of reports; those beside a difference in a format of its own are text.
+  var format: ReportFormat { ReportFormat(rawValue: formatName) ?? .text }
 
   /// The effective maximum number of findings to write for one rule.
   var findingLimit: Int { limit == 0 ? .max : limit ?? format.limit }

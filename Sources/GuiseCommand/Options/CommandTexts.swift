@@ -31,11 +31,7 @@ struct CommandTexts {
   var usage: String { "usage: \(commandName) [options] manifest.json..." }
 
   private func heading(_ option: CommandOption) -> String {
-    let spellings =
-      option.takesValue
-      ? option.placeholders.map {
-        "\(option.names[0]) \(option.isValueOptional ? "[\($0)]" : $0)"
-      } : option.names
-    return spellings.joined(separator: ", ")
+    let value = option.placeholder.map { option.isValueOptional ? " [\($0)]" : " \($0)" } ?? ""
+    return option.names.joined(separator: ", ") + value
   }
 }

@@ -64,8 +64,7 @@ struct NamedFiles {
     if options.action == .firstManifest, let file = options.output {
       let path = environment.openable(file)
       // A link without a target exists too; a write would create its target.
-      let dangles = DiskFile.exists(path) && DiskFile.identity(path) == nil
-      if dangles || DiskFile.isRegular(path) {
+      if file != "-", DiskFile.exists(path) {
         throw UsageError(
           "--init writes a new file, but \(VisibleText.escaped(file)) already exists")
       }

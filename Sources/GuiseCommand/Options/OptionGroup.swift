@@ -43,10 +43,10 @@ struct OptionGroup: Sendable {
           """
       ) { $0.checksEnvironment = true },
       .value(
-        "--root", "DIR", "NAME=DIR",
+        "--root", "[NAME=]DIR",
         help: """
           The folder that included files must stay in (default: the first manifest's own); with a \
-          name, the folder that NAME stands for in an include such as "NAME:path".
+          NAME, the folder that it stands for in an include such as "NAME:path".
           """, isRepeatable: true
       ) { (options, value) throws(UsageError) in
         let (name, folder) = split(value)
@@ -62,10 +62,7 @@ struct OptionGroup: Sendable {
       },
       .flag(
         "--skip-others",
-        help: """
-          Skip named files that are not manifests, by the rules for folders, and list them in the \
-          summary: for hooks, which pass every file with a matching name.
-          """
+        help: "Skip named files that are not manifests, and list them in the summary."
       ) { $0.skipsOthers = true },
       .flag("--strict", help: "Let warnings fail the check too.") { $0.isStrict = true },
     ])
@@ -76,15 +73,7 @@ struct OptionGroup: Sendable {
       .value(
         "--format", ReportFormat.allCases.map(\.rawValue).joined(separator: "|"),
         help: "The format of the report (default: text)."
-      ) { (options, word) throws(UsageError) in
-        options.format = ReportFormat(rawValue: word) ?? .text
-        options.differenceFormat = DifferenceFormat(rawValue: word)
-        if ReportFormat(rawValue: word) == nil, options.differenceFormat == nil {
-          let words = ReportFormat.allCases.map(\.rawValue)
-          throw UsageError("--format takes \(Phrase.list(words, last: "or", quoted: false))")
-        }
-        options.isFormatOfReports = ReportFormat(rawValue: word) != nil
-      },
+      ) { options, name in options.formatName = name },
       .value(
         "--limit", "N",
         help: """
@@ -100,15 +89,11 @@ struct OptionGroup: Sendable {
       .flag("--quiet", help: "In text, print only what fails the check.") { $0.isQuiet = true },
       .choice(
         "--color",
-        help: """
-          Whether text is coloured (default: auto, which colours it on a terminal unless NO_COLOR is \
-          set, and everywhere if FORCE_COLOR or CLICOLOR_FORCE is set).
-          """
+        help: "Whether to colour text (default: auto, on a terminal without NO_COLOR)."
       ) { $0.color = $1 },
       .value(
         "--output", "FILE",
-        help: "Write the report to FILE, whole or not at all, instead of to standard output.",
-
+        help: "Write the output to FILE, whole or not at all."
       ) { options, file in options.output = file },
     ])
 
@@ -118,46 +103,34 @@ struct OptionGroup: Sendable {
       .choice(
         "--graph",
         help: """
-          Print the wiring as a graph, for Graphviz, for Mermaid, as a tree for a terminal or as a \
-          page for a browser: a box for each assembly, dashed lines for deferred dependencies, \
-          numbers where the order matters, faults red. dot gets a digraph for each manifest, mermaid \
-          one diagram of all. html is one file to search and click through, and needs no network. \
-          The exit status is the check's; errors and warnings go to standard error.
+          Print the wiring for Graphviz or Mermaid, as a tree for a terminal, or as a page for a \
+          browser. The exit status is that of the check, whose findings go to standard error.
           """
       ) { (options, format: GraphFormat) in options.action = .graph(format) },
       .value(
-        "--focus", "NAME",
-        help: """
-          With --graph: draw only the registration NAME, its dependencies and its dependents. A \
-          factory stands for the registrations that use it, a service for those that offer it.
-          """
-      ) { options, name in options.focus = name },
+        "--focus", "ID",
+        help: "With --graph: draw only the registration ID, its dependencies and its dependents."
+      ) { options, id in options.focus = id },
       .value(
-        "--why", "NAME",
+        "--why", "ID",
         help: """
-          Print why the registration NAME is needed: every path that leads to it from what the \
-          application requires, or from a registration that nothing needs, shortest first; then its \
-          dependencies and its decorators. A factory or a service stands for several, as with \
-          --focus.
+          Print every path from a requirement to the registration ID, shortest first, and then its \
+          dependencies.
           """
-      ) { options, name in options.action = .why(name) },
+      ) { options, id in options.action = .why(id) },
       .value(
         "--diff", "OTHER",
         help: """
           Print how the wiring changes from the manifest OTHER to the one given: + is new, - is \
-          removed, ~ is changed; then the registrations that are built differently because of a \
-          change. --format json prints this as data, --format html as a page with old and new values \
-          side by side, and --format markdown as a comment for a pull request. The exit status is 1 if \
-          anything changes, and 2 if either has errors, which go to standard error.
+          removed, ~ is changed; then the registrations that need a change. --format may also be \
+          json, html or markdown. The exit status is 1 if anything changes.
           """
       ) { options, other in options.action = .difference(from: other) },
       .flag(
         "--effective",
         help: """
-          Print the manifest and all its includes as one manifest, which loads in the same way: \
-          "x-origin" with the places of each registration, and no default of a secret \
-          ("x-redacted" marks where one was). A fragment must be complete. If the check fails, its \
-          findings are reported instead, on standard output.
+          Print the manifest and all its includes as one manifest, with the places of each \
+          registration and without the defaults of secrets.
           """
       ) { $0.action = .effective },
     ])
@@ -168,10 +141,8 @@ struct OptionGroup: Sendable {
       .flag(
         "--fix",
         help: """
-          Make the proposed changes that are certain: a misspelt name with only one similar name, an \
-          extra comma. Each is printed, then the remaining findings; nothing else in a file changes, \
-          and each file is written whole or not at all. The exit status is that of the remaining \
-          findings.
+          Make the proposed changes that are certain, such as a misspelt name with only one similar \
+          name. Each is printed, then the remaining findings, which decide the exit status.
           """
       ) { $0.action = .fix },
       .flag("--dry-run", help: "With --fix: print the changes, and write nothing.") {
@@ -180,20 +151,14 @@ struct OptionGroup: Sendable {
       .flag(
         "--init",
         help: """
-          Write a first manifest from the catalog to the named file, which must not exist yet: \
-          registrations for everything that the code requires. "x-fill" lists the settings whose \
-          values are to be replaced, "x-choose" the factories that offer the same service. Without a \
-          file, it goes to --output, or to standard output. Errors and warnings about it, and the \
-          number of marked places, go to standard error.
+          Write a first manifest from the catalog, to a file that does not exist yet: registrations \
+          for everything that the code requires. "x-fill" lists the settings to fill in, "x-choose" \
+          the factories to choose from.
           """
       ) { $0.action = .firstManifest },
       .flag(
         "--schema",
-        help: """
-          Print the JSON Schema of manifests, narrowed to the catalog: factories, services, \
-          parameters and settings. For an editor, write it with --output and name that file, by a \
-          path relative to the manifest, in the manifest's "$schema". Nothing is checked.
-          """
+        help: "Print the JSON Schema of manifests, narrowed to the catalog, for an editor."
       ) { $0.action = .schema },
     ])
 
@@ -203,8 +168,8 @@ struct OptionGroup: Sendable {
       .value(
         "--explain", "RULE",
         help: """
-          Print the meaning of a rule, an example and a remedy. A part of a name, or a misspelt one, \
-          lists the rules that may be meant; without RULE, all are listed.
+          Print the meaning of a rule, an example and a remedy; without RULE, list all rules. A part \
+          of a name, or a misspelt one, lists the rules that it may mean.
           """, isValueOptional: true
       ) { (options, rule) throws(UsageError) in
         let ids = RuleList.all.map { $0.id }

@@ -59,7 +59,7 @@ struct OptionParser {
     // A file of such a name is "./--name".
     if rest.first?.hasPrefix("--") == false, let value = rest.popFirst() { return value }
     guard option.isValueOptional else {
-      throw UsageError("\(name) needs a value: \(name) \(option.placeholders[0])")
+      throw UsageError("\(name) needs a value: \(name) \(option.placeholder ?? "")")
     }
     return ""
   }
@@ -100,10 +100,10 @@ struct OptionParser {
   ) throws(UsageError) {
     guard manifests.count > 1 else { return }
     switch options.action {
-    case .effective: throw UsageError("--effective takes only one manifest")
-    case .firstManifest: throw UsageError("--init takes only one manifest")
+    case .effective, .firstManifest, .schema:
+      throw UsageError("--effective, --init and --schema take only one manifest")
     case .difference: throw UsageError("--diff compares two manifests; give the second one too")
-    case .fix, .schema, .graph, .why, nil: break
+    case .fix, .graph, .why, nil: break
     }
   }
 
@@ -118,13 +118,13 @@ struct OptionParser {
     where given.contains(option) && !given.contains(other) {
       throw UsageError("\(option) works only with \(other)")
     }
-    if given.contains("--diff") {
-      guard options.differenceFormat != nil else {
-        throw UsageError("--diff takes the formats text, json, html and markdown")
-      }
-    } else if !options.isFormatOfReports, let format = options.differenceFormat {
-      let hint = format == .html ? "; --graph html writes the wiring as a page" : ""
-      throw UsageError("--format \(format.rawValue) works only with --diff" + hint)
+    let reports = ReportFormat.allCases.map(\.rawValue)
+    let differences = DifferenceFormat.allCases.map(\.rawValue)
+    let isDifference = given.contains("--diff")
+    let formats = isDifference ? differences : reports
+    guard formats.contains(options.formatName) else {
+      let words = Phrase.list(formats, last: "or", quoted: false)
+      throw UsageError("--format takes \(words) \(isDifference ? "with" : "without") --diff")
     }
     if options.action == .fix, options.manifests.contains("-") {
       throw UsageError("--fix changes files; it cannot change standard input (-)")

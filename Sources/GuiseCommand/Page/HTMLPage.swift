@@ -11,7 +11,6 @@ enum HTMLPage {
   static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
   /// The name by which a page's policy allows the script and no other.
   static let scriptHash = "sha256-nXlgWHKVTt65R1YrUP9+pMNtm7GZTgFvJvf7IOLqIF0="
-  private static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
 
   /// Returns a page whose policy lets it load nothing, and run nothing but its script.
   static func text(_ kind: Kind, title: String, _ body: String) -> String {
@@ -24,7 +23,7 @@ enum HTMLPage {
     style-src 'unsafe-inline'\(kind == .wiring ? "; script-src '\(scriptHash)'" : "")">
     <title>\(title)</title>
     <style>
-    \(style)</style>
+    \(String(decoding: PackageResources.page_css, as: UTF8.self))</style>
     <body class="\(kind.rawValue)">
     \(body)
     </html>

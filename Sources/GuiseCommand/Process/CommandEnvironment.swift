@@ -9,7 +9,6 @@ package struct CommandEnvironment: Sendable {
   package var variables: [String: String]
   /// The base of relative paths, in arguments and in output.
   package var workingDirectory: String
-
   /// Whether this is the working directory of the process: relative paths can then be opened
   /// directly.
   package var opensRelativePaths: Bool

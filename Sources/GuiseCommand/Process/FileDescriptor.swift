@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import Foundation
 
 /// Complete reads and writes on file descriptors.
 package enum FileDescriptor {
@@ -27,13 +21,8 @@ package enum FileDescriptor {
 
   /// Returns all bytes up to the end, or somewhat more than a limit, with 0 or the system's error
   /// code.
-  ///
-  /// - Parameter expected: The probable number of bytes.
-  package static func readAll(
-    _ file: Int32, limit: Int, expected: Int = 0
-  ) -> (bytes: [UInt8], error: Int32) {
+  package static func readAll(_ file: Int32, limit: Int) -> (bytes: [UInt8], error: Int32) {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(expected, limit))
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     return chunk.withUnsafeMutableBytes { buffer in
       while bytes.count <= limit {

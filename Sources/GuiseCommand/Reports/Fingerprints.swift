@@ -33,21 +33,10 @@ struct Fingerprints {
 
   private static func withoutIndices(_ pointer: String) -> String {
     pointer.split(separator: "/", omittingEmptySubsequences: false)
-      .map { !$0.isEmpty && $0.utf8.allSatisfy(isDigit) ? "#" : $0 }.joined(separator: "/")
+      .map { Int($0) == nil ? $0 : "#" }.joined(separator: "/")
   }
 
   private static func withoutDigits(_ message: String) -> String {
-    let bytes = message.utf8.reduce(into: [UInt8]()) { bytes, byte in
-      if !isDigit(byte) {
-        bytes.append(byte)
-      } else if bytes.last != UInt8(ascii: "#") {
-        bytes.append(UInt8(ascii: "#"))
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    message.split { ("0"..."9").contains($0) }.joined(separator: "#")
   }
 }

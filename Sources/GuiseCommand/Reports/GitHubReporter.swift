@@ -3,8 +3,8 @@ internal import GuiseValidation
 
 /// Workflow commands that GitHub shows as annotations in changed files.
 ///
-/// GitHub keeps ten errors, ten warnings and ten notices per step and silently drops the rest: root
-/// causes therefore come first, and omitted findings are counted.
+/// GitHub keeps ten errors, ten warnings and ten notices per step and silently drops the rest:
+/// omitted findings are therefore counted.
 struct GitHubReporter: Reporter {
   static let limit = 10
 
@@ -14,7 +14,7 @@ struct GitHubReporter: Reporter {
     let places = FindingPlaces(report, run.files)
     var counts: [Diagnostic.Severity: Int] = [:]
     var lines: [String] = []
-    for diagnostic in Self.byCause(report.diagnostics) {
+    for diagnostic in report.diagnostics {
       counts[diagnostic.severity, default: 0] += 1
       guard counts[diagnostic.severity, default: 0] <= Self.limit else { continue }
       lines.append(command(for: diagnostic, places))
@@ -36,7 +36,7 @@ struct GitHubReporter: Reporter {
     let text = FindingText(diagnostic, paths: run.paths, places: places).lines
     var properties: [(name: String, value: String)] = []
     if let location = diagnostic.location, let place = places.place(of: location) {
-      properties = [("file", VisibleText.escaped(place.path))] + Self.range(location)
+      properties = [("file", VisibleText.escaped(place))] + Self.range(location)
     }
     let written = (properties + [("title", diagnostic.rule)])
       .map { "\($0.name)=\(Self.escapedProperty($0.value))" }.joined(separator: ",")
@@ -73,24 +73,5 @@ struct GitHubReporter: Reporter {
 
   private static func escapedProperty(_ text: String) -> String {
     escapedData(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
-  }
-
-  /// The topics of rules as findings are best fixed: reading before composition, and composition
-  /// before the rules that depend on it.
-  private static let causes: [RuleTopic] = [
-    .check, .reading, .files, .shape, .code, .composition, .variables, .registrations, .wiring,
-    .requirements,
-  ]
-
-  /// Sorts findings by cause.
-  ///
-  /// Within a topic, rules keep the order in which they run, and findings of a rule the order of
-  /// their places.
-  private static func byCause(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let rules = causes.flatMap { topic in
-      RuleList.topics.filter { $0.key == topic }.flatMap(\.value).map { $0.id }
-    }
-    let ranks = Dictionary(rules.enumerated().map { ($1, $0) }) { first, _ in first }
-    return diagnostics.sorted { ranks[$0.rule, default: 0] < ranks[$1.rule, default: 0] }
   }
 }

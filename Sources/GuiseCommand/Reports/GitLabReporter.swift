@@ -14,10 +14,10 @@ struct GitLabReporter: Reporter {
     }
     return JSON.array(
       (report.diagnostics + leftOut).map { diagnostic in
-        let place = places.place(of: diagnostic.location)?.path
+        let place = places.place(of: diagnostic.location)
         let line = place == nil ? 1 : max(diagnostic.location?.start.line ?? 1, 1)
         let text = FindingText(diagnostic, paths: run.paths, places: places)
-        let path = place ?? places.fallback?.path ?? diagnostic.location?.path ?? ""
+        let path = place ?? places.fallback ?? diagnostic.location?.path ?? ""
         return .object([
           "check_name": .string(diagnostic.rule),
           "description": .string(text.lines.joined(separator: "\n")),

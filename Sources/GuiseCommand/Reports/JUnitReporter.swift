@@ -11,14 +11,11 @@ struct JUnitReporter: Reporter {
   func text(of report: ValidationReport) -> String {
     let files = run.files
     let places = FindingPlaces(report, files)
-    let faulty = Set(
-      report.diagnostics.filter { fails($0.severity) }.compactMap { $0.location?.path })
     let sound = report.manifests.filter { manifest in
       report.severities[manifest.path, default: []].allSatisfy { !fails($0) }
-        && !faulty.contains(manifest.path)
     }
     let cases =
-      sound.map { Self.checked(files.place(of: $0.path).path) }
+      sound.map { Self.checked(files.place(of: $0.path)) }
       + report.diagnostics.map { found($0, places) }
     let failures = report.diagnostics.count { fails($0.severity) }
     let summary = (report.omissions(run.paths) + [report.summary])
@@ -42,7 +39,7 @@ struct JUnitReporter: Reporter {
   }
 
   private func found(_ diagnostic: Diagnostic, _ places: FindingPlaces) -> String {
-    let place = places.place(of: diagnostic.location)?.path
+    let place = places.place(of: diagnostic.location)
     var lines = FindingText(diagnostic, paths: run.paths, places: places).lines
     var name = diagnostic.rule
     if let place, let start = diagnostic.location?.start, start.line > 0 {

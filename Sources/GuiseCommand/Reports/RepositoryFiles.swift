@@ -3,20 +3,6 @@ internal import GuiseValidation
 
 /// Files by their paths relative to the repository, the form that other tools use.
 package struct RepositoryFiles {
-  enum Place: Equatable {
-    /// A path below the repository's folder.
-    case inside(String)
-    /// A path relative to the repository's folder, with `..`; an absolute one would reveal the
-    /// names of private folders.
-    case outside(String)
-
-    var path: String {
-      switch self {
-      case .inside(let path), .outside(let path): path
-      }
-    }
-  }
-
   /// The absolute path of the repository's folder, without a trailing slash.
   let root: String
   private let resolvedRoot: String
@@ -34,33 +20,34 @@ package struct RepositoryFiles {
     resolvedRoot = DiskFile.resolved(root) ?? root
   }
 
-  /// Returns the place of a file.
+  /// Returns the path of a file relative to the repository's folder; outside of it, with `..`: an
+  /// absolute path would reveal the names of private folders.
   ///
-  /// Standard input counts as outside the repository, since tools reject findings without a file.
-  func place(of path: String) -> Place {
-    guard path != CommandStreams.inputName else { return .outside(path) }
+  /// Standard input keeps its name, since tools reject findings without a file.
+  func place(of path: String) -> String {
+    guard path != CommandStreams.inputName else { return path }
     let absolute = environment.absolute(path)
-    if RelativePath.isInside(absolute, root) {
-      return .inside(RelativePath.relative(absolute, to: root))
-    }
+    if RelativePath.isInside(absolute, root) { return RelativePath.relative(absolute, to: root) }
     // Either path may contain symbolic links.
-    let resolved = DiskFile.resolved(absolute) ?? absolute
-    let relative = RelativePath.relative(resolved, to: resolvedRoot)
-    return RelativePath.isInside(resolved, resolvedRoot) ? .inside(relative) : .outside(relative)
+    return RelativePath.relative(DiskFile.resolved(absolute) ?? absolute, to: resolvedRoot)
+  }
+
+  /// Returns whether a place is below the repository's folder.
+  static func isInside(_ place: String) -> Bool {
+    !place.hasPrefix("../") && place != CommandStreams.inputName
   }
 
   /// Returns the path of a file for readers elsewhere: from the repository, or outside of it from the
   /// file's folder; a source file's, `Module/File.swift`, as it is.
   func readable(_ path: String) -> String {
     if path.hasSuffix(".swift") { return path }
-    return switch place(of: path) {
-    case .inside(let path): path
-    case .outside(let path): path.split(separator: "/").suffix(2).joined(separator: "/")
-    }
+    let place = place(of: path)
+    return Self.isInside(place)
+      ? place : place.split(separator: "/").suffix(2).joined(separator: "/")
   }
 
   /// Returns the place of a source file named `Module/File.swift`; nil where it is not found.
-  func codePlace(of path: String) -> Place? {
+  func codePlace(of path: String) -> String? {
     if path.hasPrefix("/") { return DiskFile.resolved(path).map { _ in place(of: path) } }
     return Self.sources(of: path, below: [environment.absolute("."), root]).first.map(place)
   }
@@ -91,8 +78,8 @@ package struct RepositoryFiles {
 /// The places of a report's findings in the repository, with each path looked up once.
 struct FindingPlaces {
   /// The place for findings without one, which other tools would not show: the first manifest's.
-  let fallback: RepositoryFiles.Place?
-  private var known: [String: RepositoryFiles.Place?] = [:]
+  let fallback: String?
+  private var known: [String: String?] = [:]
 
   init(_ report: ValidationReport, _ files: RepositoryFiles) {
     fallback = report.manifests.first.map { files.place(of: $0.path) }
@@ -107,7 +94,7 @@ struct FindingPlaces {
   }
 
   /// Returns the place of a location; nil where its file is not known to exist.
-  func place(of location: Diagnostic.Location?) -> RepositoryFiles.Place? {
+  func place(of location: Diagnostic.Location?) -> String? {
     location.flatMap { known[$0.path] ?? nil }
   }
 }

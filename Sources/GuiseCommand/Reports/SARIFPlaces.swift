@@ -7,22 +7,16 @@ extension FindingPlaces {
   func sarif(of diagnostic: Diagnostic) -> JSON? {
     let atStart = fallback.map {
       JSON.object([
-        "artifactLocation": $0.sarif, "region": .object(["startLine": 1, "startColumn": 1]),
+        "artifactLocation": Self.artifact($0),
+        "region": .object(["startLine": 1, "startColumn": 1]),
       ])
     }
-    let pointer = diagnostic.pointer.map {
-      JSON.object(["fullyQualifiedName": .string($0), "kind": "value"])
-    }
-    let location = JSON.present([
-      "physicalLocation": physical(diagnostic.location) ?? atStart,
-      "logicalLocations": pointer.map { [$0] },
-    ])
-    return location == [:] ? nil : location
+    return (physical(diagnostic.location) ?? atStart).map { .object(["physicalLocation": $0]) }
   }
 
   func physical(_ location: Diagnostic.Location?) -> JSON? {
     guard let location, let place = place(of: location) else { return nil }
-    return .present(["artifactLocation": place.sarif, "region": Self.region(location)])
+    return .present(["artifactLocation": Self.artifact(place), "region": Self.region(location)])
   }
 
   /// Returns the region of a location; as in SARIF, the end column is exclusive.
@@ -38,48 +32,28 @@ extension FindingPlaces {
     }
     return .object(members)
   }
-}
 
-extension RepositoryFiles.Place {
-  /// The location of the file.
-  var sarif: JSON {
-    switch self {
-    case .inside(let path):
-      .object([
-        "uri": .string(Self.encoded(path)), "uriBaseId": .string(SARIFReporter.rootName),
-      ])
-    case .outside(let path): .object(["uri": .string(Self.encoded(path))])
-    }
-  }
-
-  /// Returns a path as a URI, with every character percent-encoded that a segment may not contain.
+  /// Returns the location of a file.
   ///
   /// Colons are encoded although segments may contain them: the first segment of a relative path
   /// may not.
-  private static func encoded(_ path: String) -> String {
-    path.percentEncoded(keeping: "/-._~!$&'()*+,;=@")
+  private static func artifact(_ place: String) -> JSON {
+    .present([
+      "uri": .string(place.percentEncoded(keeping: "/-._~!$&'()*+,;=@")),
+      "uriBaseId": RepositoryFiles.isInside(place) ? .string(SARIFReporter.rootName) : nil,
+    ])
   }
 }
 
-/// The text of SARIF messages, with braces and brackets escaped (§3.11.5, §3.11.6).
+/// The text of SARIF messages, in which braces and the brackets of links are escaped (§3.11.5, §3.11.6).
 enum SARIFMessage {
-  /// Returns a message of lines that are already escaped.
-  static func value(_ lines: [String]) -> JSON { ["text": .string(lines.joined(separator: "\n"))] }
+  static func value(_ lines: [String]) -> JSON {
+    ["text": .string(lines.map(escaped).joined(separator: "\n"))]
+  }
 
-  static func line(_ text: String) -> String {
-    let text = withoutPlaceholders(text)
+  private static func escaped(_ line: String) -> String {
+    let text = line.replacing("{", with: "{{").replacing("}", with: "}}")
     // Text in the form of a link would become one.
     return text.contains("](") ? text.replacing("[", with: "\\[") : text
-  }
-
-  /// Returns a line with a link to a related location.
-  static func link(_ text: String, to id: Int) -> String {
-    let text = withoutPlaceholders(text).replacing("\\", with: "\\\\")
-      .replacing("[", with: "\\[").replacing("]", with: "\\]")
-    return "note: [\(text)](\(id))"
-  }
-
-  private static func withoutPlaceholders(_ text: String) -> String {
-    text.replacing("{", with: "{{").replacing("}", with: "}}")
   }
 }

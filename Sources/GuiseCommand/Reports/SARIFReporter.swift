@@ -9,8 +9,7 @@ struct SARIFReporter: Reporter {
   var run: ReportedRun
 
   func text(of report: ValidationReport) -> String {
-    let files = run.files
-    let places = FindingPlaces(report, files)
+    let places = FindingPlaces(report, run.files)
     var fingerprints = Fingerprints()
     let used = Set(report.diagnostics.map(\.rule))
     let rules = RuleList.all.filter { used.contains($0.id) }
@@ -31,12 +30,6 @@ struct SARIFReporter: Reporter {
               "description": SARIFMessage.value(["The folder of the repository."])
             ])
           ]),
-          "artifacts": .array(
-            report.manifests.map {
-              .object([
-                "location": files.place(of: $0.path).sarif, "roles": ["analysisTarget"],
-              ])
-            }),
           "results": .array(results),
         ])
       ],
@@ -45,7 +38,7 @@ struct SARIFReporter: Reporter {
 
   private func invocation(_ report: ValidationReport) -> JSON {
     let omissions = report.omissions(run.paths).map {
-      JSON.object(["level": "note", "message": SARIFMessage.value([SARIFMessage.line($0)])])
+      JSON.object(["level": "note", "message": SARIFMessage.value([$0])])
     }
     return .present([
       "executionSuccessful": .boolean(!report.couldNotCheck),
@@ -67,33 +60,26 @@ struct SARIFReporter: Reporter {
     _ diagnostic: Diagnostic, _ rule: Int?, _ places: FindingPlaces,
     _ fingerprints: inout Fingerprints
   ) -> JSON {
-    let finding = FindingText(
-      diagnostic, paths: run.paths, places: places, linksRelated: true)
+    let text = FindingText(diagnostic, paths: run.paths, places: places)
     let related = diagnostic.related.compactMap { related in
-      places.physical(related.location).map { (VisibleText.sentence(related.message), $0) }
+      places.physical(related.location).map { location in
+        JSON.object([
+          "message": SARIFMessage.value([VisibleText.sentence(related.message)]),
+          "physicalLocation": location,
+        ])
+      }
     }
-    let links = related.enumerated().map { SARIFMessage.link($1.0, to: $0 + 1) }
-    let message =
-      finding.message.map(SARIFMessage.line) + links
-      + (finding.notes + finding.help).map(SARIFMessage.line)
-    let relatedLocations = related.enumerated().map { index, related in
-      JSON.object([
-        "id": .integer(index + 1),
-        "message": SARIFMessage.value([SARIFMessage.line(related.0)]),
-        "physicalLocation": related.1,
-      ])
-    }
-    let file = places.place(of: diagnostic.location)?.path ?? diagnostic.location?.path ?? ""
+    let file = places.place(of: diagnostic.location) ?? diagnostic.location?.path ?? ""
     return .present([
       "ruleId": .string(diagnostic.rule),
       "ruleIndex": rule.map(JSON.integer),
       "level": .string(diagnostic.severity.rawValue),
-      "message": SARIFMessage.value(message),
+      "message": SARIFMessage.value(text.lines),
       "partialFingerprints": .object([
         "guiseFinding/v1": .string(fingerprints.next(diagnostic, path: file))
       ]),
       "locations": places.sarif(of: diagnostic).map { [$0] },
-      "relatedLocations": relatedLocations.isEmpty ? nil : .array(relatedLocations),
+      "relatedLocations": related.isEmpty ? nil : .array(related),
     ])
   }
 
@@ -103,23 +89,11 @@ struct SARIFReporter: Reporter {
     let page = RulePage(rule)
     return .object([
       "id": .string(rule.id),
-      "name": .string(name(of: rule.id)),
       "shortDescription": .object(["text": .string(page.brief)]),
       "fullDescription": .object(["text": .string(page.summary)]),
-      "help": .object(["text": .string(page.plainText), "markdown": .string(page.markdown)]),
+      "help": .object(["text": .string(page.text), "markdown": .string(page.markdown)]),
       "helpUri": .string("\(GuiseVersion.documentation)#\(rule.id)"),
       "defaultConfiguration": .object(["level": .string(rule.severity.rawValue)]),
-      "properties": .object([
-        "tags": ["dependency-injection"],
-        "precision": "very-high",
-        "problem.severity": .string(
-          rule.severity == .note ? "recommendation" : rule.severity.rawValue),
-      ]),
     ])
-  }
-
-  /// Returns the SARIF name of a rule, such as `UnknownFactory` for `unknown-factory`.
-  private static func name(of id: String) -> String {
-    id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }

@@ -39,9 +39,6 @@ package struct RulePage {
       + text(paragraph: { Paragraph.lines($0).joined(separator: "\n") }, example: Self.indented)
   }
 
-  /// The page for plain-text windows, with each paragraph on one line.
-  package var plainText: String { text(paragraph: { $0 }, example: Self.indented) }
-
   /// The page as Markdown without a heading.
   package var markdown: String {
     text(paragraph: { $0 }, example: { "```\($0.language)\n\($0.text)\n```" })

@@ -21,12 +21,6 @@ struct CatalogNarrowing {
       .map { FactorySchema(id: $0.key, factory: $0.value) }
   }
 
-  /// A manifest with one registration.
-  var example: JSON {
-    let registrations = factories.prefix(1).map { JSON.Member(key: $0.id, value: $0.example) }
-    return ["guise": 1, "assemblies": ["app": ["registrations": .object(registrations)]]]
-  }
-
   func conditions(of object: FormatObject) -> [JSON] {
     guard object === FormatObject.registration else { return [] }
     let isDisabled = ManifestSchema.says("enabled", false)
@@ -77,7 +71,7 @@ struct CatalogNarrowing {
   private static func identifiers(_ factories: [FactorySchema], fault: String) -> JSON {
     [
       "enum": .strings(factories.map(\.id)),
-      "markdownEnumDescriptions": .strings(factories.map(\.markdown)),
+      "markdownEnumDescriptions": .strings(factories.map(\.summary)),
       "errorMessage": .string(fault),
     ]
   }

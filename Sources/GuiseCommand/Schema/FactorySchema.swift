@@ -1,5 +1,5 @@
 internal import Guise
-package import GuiseManifest
+internal import GuiseManifest
 package import GuiseValidation
 internal import StrictJSON
 
@@ -39,14 +39,8 @@ package struct FactorySchema {
     return !schema.check(empty).isEmpty
   }
 
-  /// A description for readers of the identifier.
-  var markdown: String { FactorySummary.markdown(factory) }
-
-  /// A registration to begin with.
-  package var example: JSON {
-    guard needsSettings, let settings = factory.settings?.schema else { return .string(id) }
-    return ["factory": .string(id), "settings": settings.example]
-  }
+  /// A description for readers of the identifier, in Markdown.
+  var summary: String { FactorySummary(factory).text }
 
   /// The service names that a manifest may write: the full ones, followed by the unambiguous short
   /// ones.
@@ -61,8 +55,7 @@ package struct FactorySchema {
   /// The schema of a registration or decorator.
   var schema: JSON {
     let schema: JSON = [
-      "description": .string(FactorySummary.plain(factory)),
-      "markdownDescription": .string(markdown),
+      "description": .string(summary),
       "properties": ["settings": settings, "dependencies": dependencies],
     ]
     return needsSettings ? schema.adding(["required": ["settings"]]) : schema
@@ -86,7 +79,7 @@ package struct FactorySchema {
         JSON.Member(
           key: name,
           value: .joined(
-            ["description": .string("\(Self.sentence(for: parameter)).")], reference(parameter)))
+            ["description": .string("\(Self.words(for: parameter)).")], reference(parameter)))
       }
     }
     return ["properties": .object(properties), "additionalProperties": false]
@@ -109,11 +102,6 @@ package struct FactorySchema {
     return properties.isEmpty ? type : type.adding(["properties": .object(properties)])
   }
 
-  private static func sentence(for parameter: Catalog.Parameter) -> String {
-    let words = words(for: parameter)
-    return words.prefix(1).uppercased() + words.dropFirst()
-  }
-
   /// Returns a readable description of a parameter's type.
   package static func words(for parameter: Catalog.Parameter) -> String {
     type(of: parameter) + parameter.tagged + (parameter.injected == nil ? "" : ", as a property")
@@ -123,16 +111,12 @@ package struct FactorySchema {
     let service = parameter.service
     let types = Phrase.list(parameter.arguments, quoted: false)
     let arguments = types.isEmpty ? "" : " with arguments \(types)"
+    let later = parameter.kind.isDeferred ? ", resolved later" : ""
     return switch parameter.kind {
-    case .optional: "\(service), if there is one"
-    case .array: "every \(service), or those of a list in its order"
-    case .keyed: "every \(service) by its identifier, or those that are named"
-    case .lazy: "\(service), resolved later under any tags"
-    case .lazyTags: "\(service), resolved later"
-    case .lazyFull: "\(service)\(arguments), resolved later"
-    case .lazyOptional: "\(service), if there is one, resolved later"
-    case .lazyArray: "every \(service), resolved later"
-    case .required, .resolver, .argument, .settings: service
+    case .optional, .lazyOptional: "\(service), if there is one\(later)"
+    case .array, .lazyArray: "every \(service)\(later)"
+    case .keyed: "every \(service) by its identifier"
+    default: service + arguments + later
     }
   }
 }

@@ -2,20 +2,13 @@ internal import Guise
 internal import GuiseManifest
 package import GuiseValidation
 
-/// A short description of a factory for readers of its identifier.
+/// A short description of a factory, in Markdown, for readers of its identifier.
 package struct FactorySummary {
   private let factory: Catalog.Factory
-  private let isMarkdown: Bool
 
-  static func plain(_ factory: Catalog.Factory) -> String {
-    FactorySummary(factory: factory, isMarkdown: false).parts.joined(separator: " ")
-  }
+  package init(_ factory: Catalog.Factory) { self.factory = factory }
 
-  package static func markdown(_ factory: Catalog.Factory) -> String {
-    FactorySummary(factory: factory, isMarkdown: true).parts.joined(separator: "\n\n")
-  }
-
-  private var parts: [String] {
+  package var text: String {
     var parts = ["Makes \(list(factory.services))\(concurrency)."]
     if !factory.dependencies.isEmpty { parts.append(parameters) }
     if !factory.arguments.isEmpty {
@@ -24,7 +17,7 @@ package struct FactorySummary {
     if let settings = factory.settings { parts.append("Settings: \(words(for: settings)).") }
     if factory.opaque { parts.append("Its own look-ups cannot be checked.") }
     parts.append("Registered in \(code(factory.file)).")
-    return parts
+    return parts.joined(separator: " ")
   }
 
   private var concurrency: String {
@@ -37,12 +30,10 @@ package struct FactorySummary {
 
   private var parameters: String {
     let parameters = factory.dependencies.map { parameter in
-      (name: parameter.name.map(code) ?? "one without a name", FactorySchema.words(for: parameter))
+      let name = parameter.name.map(code) ?? "one without a name"
+      return "\(name) (\(FactorySchema.words(for: parameter)))"
     }
-    guard isMarkdown else {
-      return "Takes \(Phrase.list(parameters.map { "\($0) (\($1))" }, quoted: false))."
-    }
-    return "Takes\n\n" + parameters.map { "- \($0): \(code($1))" }.joined(separator: "\n")
+    return "Takes \(Phrase.list(parameters, quoted: false))."
   }
 
   private func words(for settings: Catalog.Settings) -> String {
@@ -56,5 +47,5 @@ package struct FactorySummary {
 
   private func list(_ names: [String]) -> String { Phrase.list(names.map(code), quoted: false) }
 
-  private func code(_ name: String) -> String { isMarkdown ? "`\(name)`" : name }
+  private func code(_ name: String) -> String { "`\(name)`" }
 }

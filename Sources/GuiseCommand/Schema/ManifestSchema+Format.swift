@@ -54,12 +54,6 @@ extension ManifestSchema {
     if !needed.isEmpty {
       conditions.append(["if": isOverride, "else": ["required": .strings(needed)]])
     }
-    if object.canOverride {
-      conditions.append(["if": isOverride, "else": Self.whole(object.keys.filter(\.isRemovable))])
-    } else {
-      let keys = object.keys.filter { if case .keyed = $0.shape { true } else { false } }
-      if !keys.isEmpty { conditions.append(Self.whole(keys)) }
-    }
     for key in object.keys {
       guard case .alternative(let other) = key.presence, key.name < other else { continue }
       conditions.append([
@@ -87,24 +81,7 @@ extension ManifestSchema {
     return conditions
   }
 
-  // MARK: Outside of overrides
-
-  /// Returns further conditions on keys outside an override, where null has no meaning.
-  private static func whole(_ keys: [FormatKey]) -> JSON {
-    ["properties": .object(keys.map { .init(key: $0.name, value: whole($0.shape)) })]
-  }
-
-  /// The schema of a key with a value.
-  ///
-  /// Without `doNotSuggest` an editor would propose the key from here, without its description.
-  private static let given: JSON = ["not": ["type": "null"], "doNotSuggest": true]
-
-  private static func whole(_ shape: FormatShape) -> JSON {
-    switch shape {
-    case .keyed(let element): return given.adding(["additionalProperties": whole(element)])
-    default: return given
-    }
-  }
+  // MARK: Values
 
   /// Returns a schema extended to accept null.
   static func nullable(_ schema: JSON) -> JSON {
@@ -128,8 +105,6 @@ extension ManifestSchema {
   static func says(_ key: String, _ value: JSON) -> JSON {
     ["required": [.string(key)], "properties": [key: ["const": value]]]
   }
-
-  // MARK: Keys and shapes
 
   private func schema(of key: FormatKey) -> JSON {
     var schema = schema(of: key.shape).beside(["description": .string(key.meaning)])

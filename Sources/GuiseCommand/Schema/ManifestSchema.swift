@@ -26,7 +26,7 @@ package struct ManifestSchema {
         ? ["$id": "urn:guise:schema:manifest:1", "title": .string(title)]
         : ["title": .string(title + ", of one application")],
       schema(of: .manifest),
-      ["examples": [narrowing?.example ?? Self.example], "definitions": .object(definitions)])
+      ["definitions": .object(definitions)])
   }
 
   private var definitions: [JSON.Member] {
@@ -43,22 +43,4 @@ package struct ManifestSchema {
     ]
     return objects + (narrowing?.definitions ?? []) + free.members
   }
-
-  private static let example: JSON = [
-    "guise": 1,
-    "variables": [
-      "logPath": ["type": "string", "env": "LOG_PATH", "default": "access.log"]
-    ],
-    "assemblies": [
-      "app": [
-        "registrations": [
-          "clock": "system-clock",
-          "store": [
-            "factory": "file-store", "lifetime": "singleton",
-            "settings": ["path": "${logPath}"], "dependencies": ["Clock": "clock"],
-          ],
-        ]
-      ]
-    ],
-  ]
 }

@@ -27,21 +27,15 @@ extension SettingsSchema {
     case .boolean: literal("boolean")
     case .double, .float, .decimal: literal("number")
     case .string: ["type": "string", "pattern": .string(SchemaPattern.template)]
-    case .url: text("A URL", unlessVariable(SchemaPattern.url))
+    case .url: text("A URL", SchemaPattern.url)
     case .date:
-      text(
-        "A date and time with its offset, such as 2026-01-31T12:00:00Z",
-        unlessVariable(SchemaPattern.date))
-    case .data: text("Base64", unlessVariable(SchemaPattern.base64))
-    case .uuid: text("A UUID", unlessVariable(SchemaPattern.uuid))
+      text("A date and time with its offset, such as 2026-01-31T12:00:00Z", SchemaPattern.date)
+    case .data: text("Base64", SchemaPattern.base64)
+    case .uuid: text("A UUID", SchemaPattern.uuid)
     case .duration:
-      text(
-        "A duration with its units, such as 250ms or 1h30m",
-        unlessVariable(SchemaPattern.duration))
+      text("A duration with its units, such as 250ms or 1h30m", SchemaPattern.duration)
     case .timeZone:
-      text(
-        "The identifier of a time zone, such as Europe/Paris",
-        ["pattern": .string(SchemaPattern.template)])
+      text("The identifier of a time zone, such as Europe/Paris", SchemaPattern.template)
     default: literal("integer").adding(scalar.bounds)
     }
   }
@@ -52,8 +46,13 @@ extension SettingsSchema {
   }
 
   /// Returns the schema of a string of a certain form, or of one with references to variables.
-  private static func text(_ description: String, _ form: JSON) -> JSON {
-    .joined(["description": .string("\(description)."), "type": "string"], form)
+  private static func text(_ description: String, _ pattern: String) -> JSON {
+    [
+      "description": .string("\(description)."), "type": "string",
+      "if": ["type": "string", "pattern": .string(SchemaPattern.hasVariable)],
+      "then": ["pattern": .string(SchemaPattern.template)],
+      "else": ["pattern": .string(pattern)],
+    ]
   }
 
   private static func enumeration(_ values: [JSON]) -> JSON {
@@ -67,15 +66,6 @@ extension SettingsSchema {
       ["pattern": .string(SchemaPattern.hasVariable)], ["pattern": .string(SchemaPattern.template)],
     ],
   ]
-
-  /// Returns a schema with a pattern for strings without a reference to a variable.
-  private static func unlessVariable(_ pattern: String) -> JSON {
-    [
-      "if": ["type": "string", "pattern": .string(SchemaPattern.hasVariable)],
-      "then": ["pattern": .string(SchemaPattern.template)],
-      "else": ["pattern": .string(pattern)],
-    ]
-  }
 
   private static func object(_ fields: [String: Field]) -> JSON {
     let fields = fields.sorted { $0.key < $1.key }

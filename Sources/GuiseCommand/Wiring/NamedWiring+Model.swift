@@ -37,46 +37,37 @@ private struct WiringReader {
 
   private let model: WiringModel
   /// The members of each group, in registration order.
-  private var groups: [[Name]] = []
+  private var groups: [NodeID: [Name]] = [:]
   /// Whether services without a source are drawn: an unknown factory may offer any of them.
   private let drawsMissing: Bool
-  /// The missing dependencies, and the references to a wrong registration.
+  /// The missing dependencies.
   private var faults: [Slot: Name] = [:]
 
-  /// A parameter of one use of a factory.
+  /// A parameter of one use of a factory, by the label of its edges.
   private struct Slot: Hashable {
-    var use: FactoryUse
-    var position: Int
+    let entry: EntryID
+    let label: Int
+
+    init(_ use: FactoryUse, _ dependency: FactoryTable.Dependency) {
+      (entry, label) = (use.entry, use.label + dependency.position)
+    }
   }
 
   init(_ model: WiringModel) {
     self.model = model
-    drawsMissing = model.entryIDs.allSatisfy(model.knowsFactories)
+    drawsMissing = model.entries.allSatisfy(\.knowsFactories)
     let ranks = Dictionary(
       model.composition.order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }
     )
-    groups = model.groups.map { group in
+    for group in model.groups {
       let members = model.members(of: group).compactMap { node in
         name(of: node).map { (name: $0, rank: rank($0, ranks)) }
       }
       // Sorting is stable within one rank.
-      return members.sorted { $0.rank < $1.rank }.map(\.name)
+      groups[group] = members.sorted { $0.rank < $1.rank }.map(\.name)
     }
-    for fault in model.faults {
-      if drawsMissing, case .missing(let key) = fault.problem, let position = fault.position {
-        faults[Slot(use: fault.use, position: position)] = missing(key)
-      }
-    }
-    let ids = Set(model.entryIDs.map { model.id(of: $0) })
-    for problem in model.problems {
-      guard let position = problem.position else { continue }
-      let slot = Slot(use: problem.use, position: position)
-      switch problem.problem.kind {
-      case .unknownRegistration(let id): faults[slot] = .unknownRegistration(id)
-      case .otherService(_, let id, _), .otherArguments(_, let id, _):
-        if ids.contains(id) { faults[slot] = .registration(id) }
-      default: break
-      }
+    for fault in model.faults where drawsMissing && fault.problem == .missing {
+      faults[Slot(fault.use, fault.dependency)] = missing(fault.key)
     }
   }
 
@@ -100,8 +91,7 @@ private struct WiringReader {
 
   private func sources(_ edges: [DependencyGraph.Edge]) -> [Name] {
     edges.flatMap { edge in
-      if case .group(let group) = model.kind(of: edge.target) { return groups[group] }
-      return [name(of: edge.target)].compactMap(\.self)
+      groups[edge.target] ?? [name(of: edge.target)].compactMap(\.self)
     }
   }
 
@@ -111,27 +101,27 @@ private struct WiringReader {
       written: model.entries[entry].registration,
       services: model.factory(of: entry) == nil
         ? [] : model.entries[entry].services.map { model.keys.serviceNames[$0] },
-      isFaulty: faulty.contains(id) || !model.knowsFactories(of: entry),
-      isOpaque: model.isOpaque(entry), isBuiltAtStart: model.isEager(model.node(of: entry)),
+      isFaulty: faulty.contains(id) || !model.entries[entry].knowsFactories,
+      isOpaque: model.entries[entry].isOpaque,
       needs: needs(of: entry))
   }
 
   private func needs(of entry: EntryID) -> [Need] {
     let edges = Dictionary(grouping: model.graph.edges(from: model.node(of: entry)), by: \.label)
     var needs: [Need] = []
-    for (use, factory, label) in model.labelledUses(of: entry) {
-      let part = use.decorator.map { $0 + 1 } ?? 0
-      let decorated = use.decorator == nil ? nil : model.decoratedPosition(of: use)
-      let written = model.part(of: use).dependencies
+    for (part, use) in model.entries[entry].uses.enumerated() {
+      let decorated = use.decorated?.position
+      let written = use.part.dependencies
       var titles = Titles()
-      for (position, dependency) in factory.dependencies.enumerated() where position != decorated {
+      for dependency in use.factory?.dependencies ?? [] where dependency.position != decorated {
         let parameter = dependency.parameter
         let name = parameter.name ?? parameter.service
-        let fault = faults[Slot(use: use, position: position)]
+        let slot = Slot(use, dependency)
+        let fault = faults[slot]
         var need = Need(
           user: .registration(model.id(of: entry)), part: part, parameter: parameter,
           kind: parameter.kind, title: titles.next(name),
-          sources: sources(edges[label + position] ?? []) + [fault].compactMap(\.self),
+          sources: sources(edges[slot.label] ?? []) + [fault].compactMap(\.self),
           isDeferred: parameter.kind.isDeferred, isFaulty: fault != nil)
         if case .keys(let keys)? = written[name] { need.keys = keys }
         needs.append(need)
@@ -156,9 +146,9 @@ private struct WiringReader {
   }
 
   var code: [Need] {
-    let known = model.codeIDs.flatMap { number in
-      model.graph.edges(from: model.node(of: number)).map { edge in
-        let user = Name.codeAssembly(model.codes[number].assembly)
+    let known = model.codes.flatMap { code in
+      model.graph.edges(from: code.node).map { edge in
+        let user = Name.codeAssembly(code.assembly)
         return Need(
           user: user, sources: sources([edge]).filter { $0 != user },
           isDeferred: edge.kind == .deferred)

@@ -33,11 +33,21 @@ package struct NamedWiring: Sendable {
     case supply(Catalog.Supply)
     /// A key without a source, in a readable form.
     case missing(String)
-    /// An identifier that no registration has.
-    case unknownRegistration(String)
 
     /// The identifier of a registration; nil for other participants.
     package var registrationID: String? { if case .registration(let id) = self { id } else { nil } }
+
+    /// The participant in words, as the source of a parameter.
+    package var words: String {
+      switch self {
+      case .registration(let id): id
+      case .supply(let supply):
+        "supplied \(NamedWiring.short(supply.key))\(supply.scope.map { " in \($0)" } ?? "")"
+      case .codeAssembly(let name): "assembly \(name)"
+      case .application: "code"
+      case .missing: "nothing"
+      }
+    }
 
     /// The kind of the participant in words.
     var kind: String {
@@ -46,7 +56,7 @@ package struct NamedWiring: Sendable {
       case .registration: "registration"
       case .codeAssembly: "code assembly"
       case .supply: "supply"
-      case .missing, .unknownRegistration: "missing"
+      case .missing: "missing"
       }
     }
   }
@@ -58,7 +68,6 @@ package struct NamedWiring: Sendable {
     var isFaulty: Bool
     /// Whether one of its factories may resolve more than its signature shows.
     var isOpaque: Bool
-    var isBuiltAtStart: Bool
     /// The parameters of its factory and then of its decorators' factories, without the parameters
     /// for the decorated instance.
     package var needs: [Need]
@@ -101,25 +110,6 @@ package struct NamedWiring: Sendable {
       (keys ?? [:]).filter { source == .registration($0.value) }.keys.sorted()
         .joined(separator: ", ")
     }
-  }
-
-  /// Returns the registrations that use a factory, and the sources of a service, by its name with or
-  /// without its module.
-  package func sources(of name: String) -> [Name] {
-    let users = registrations.filter { registration in
-      registration.parts.contains { $0.factory == name }
-        || registration.services.contains { Self.isService($0, called: name) }
-    }
-    let assemblies = catalog.assemblies.filter { _, assembly in
-      assembly.keys.contains { Self.isService($0.service, called: name) }
-    }
-    return users.map { .registration($0.written.id) }
-      + assemblies.keys.sorted().map { .codeAssembly($0) }
-      + catalog.supplies.filter { Self.isService($0.key.service, called: name) }.map { .supply($0) }
-  }
-
-  package static func isService(_ service: String, called name: String) -> Bool {
-    service == name || short(service) == name
   }
 
   /// Returns the name of a service without its module.

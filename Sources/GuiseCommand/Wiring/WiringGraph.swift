@@ -166,9 +166,6 @@ extension WiringGraph.Node {
       self.init(name: name, title: NamedWiring.short(supply.key), details: [origin])
     case .missing(let title):
       self.init(name: name, title: title, details: ["missing"], isFaulty: true)
-    case .unknownRegistration(let id):
-      self.init(
-        name: name, title: "\"\(id)\"", details: ["no such registration"], isFaulty: true)
     }
   }
 }

@@ -19,7 +19,7 @@ extension CursorContext {
       let needed = factory.dependencies.map { $0.name ?? $0.service }.joined(separator: ", ")
       return Completion(
         text: id, detail: needed.isEmpty ? made : "\(made) from \(needed)",
-        documentation: FactorySummary.markdown(factory))
+        documentation: FactorySummary(factory).text)
     }
   }
 
@@ -64,10 +64,10 @@ extension CursorContext {
     guard let model, let parameter = name.parameter,
       let factory = factoryName(around: name).flatMap({ model.factories[$0] })
     else { return nil }
-    return factory.positions[parameter].map { factory.dependencies[$0] }
+    return factory.dependencies.first { $0.parameter.name == parameter }
   }
 
-  /// The tags that the code declares or, without any, those that are asked for or in use.
+  /// The tags that the code declares or asks for, and those in use.
   func tags(for name: Occurrence) -> [Completion] {
     var uses: [String: Int] = [:]
     let own = name.registration
@@ -80,25 +80,8 @@ extension CursorContext {
     let asked =
       (catalog?.requirements.flatMap(\.key.tags) ?? [])
       + (catalog?.factories.values.flatMap(\.parameters).flatMap(\.tags) ?? [])
-    let known = declared.isEmpty ? Set(asked).union(uses.keys) : Set(declared)
-    return known.map { tag in
+    return Set(declared + asked + uses.keys).map { tag in
       Completion(text: tag, detail: uses[tag].map { Phrase.count($0, "registration") })
-    }
-  }
-
-  /// The tags of the registrations that offer the parameter's service.
-  func tags(ofParameter name: Occurrence) -> [Completion] {
-    guard let model, let dependency = dependency(around: name) else { return tags(for: name) }
-    var ids: [String: [String]] = [:]
-    for provider in model.index.ofService(dependency.service) {
-      let entry = model.registration(at: provider.node).flatMap { model.entry(at: $0) }
-      let id = entry.map { model.id(of: $0) }
-      for tag in model.keys.writtenNames(ofTags: provider.key.tags) {
-        ids[tag, default: []] += [id].compactMap(\.self)
-      }
-    }
-    return ids.map { tag, ids in
-      Completion(text: tag, detail: ids.isEmpty ? nil : Phrase.shortList(ids.sorted(), limit: 5))
     }
   }
 }

@@ -9,7 +9,7 @@ struct Completion {
   var text: String
   /// A few words beside the name.
   var detail: String?
-  /// The documentation, in Markdown.
+  /// The documentation, as plain text: some editors show no Markdown here.
   var documentation: String?
   /// The position in the list: likelier names have lower ranks.
   var rank = 0
@@ -45,25 +45,16 @@ extension CursorContext {
   private func candidates(for name: Occurrence) -> [Completion] {
     switch name.name.kind {
     case .factory: factories(for: name)
-    case .registration:
-      name.role.isReference ? registrations(for: name) : definitions(like: name)
-    case .variable: name.role.isReference ? variables : definitions(like: name) + undeclared
-    case .assembly: name.role.isReference ? assemblies(besides: name) : definitions(like: name)
+    case .registration: name.role.isReference ? registrations(for: name) : []
+    case .variable: name.role.isReference ? variables : []
+    case .assembly: name.role.isReference ? assemblies(besides: name) : []
     case .parameter: parameters(for: name)
     case .service: services(for: name)
-    case .tag: name.parameter == nil ? tags(for: name) : tags(ofParameter: name)
+    case .tag: tags(for: name)
     case .scope: scopes(for: name)
     case .rule: rules
     case .include, .catalog: files(for: name)
     }
-  }
-
-  /// The names of a kind that other files define: this file may override them.
-  private func definitions(like name: Occurrence) -> [Completion] {
-    let found = occurrences {
-      $0.name.kind == name.name.kind && $0.role == .definition && $0.file != file
-    }
-    return Set(found.map(\.name.text)).map { Completion(text: $0, detail: "to override") }
   }
 
   private var variables: [Completion] {
@@ -73,14 +64,6 @@ extension CursorContext {
       return Completion(
         text: variable.name, detail: variable.type.rawValue + environment + secret,
         documentation: "Declared in \(markdown(variable.place)).")
-    }
-  }
-
-  /// The variables that the text refers to and no file declares.
-  private var undeclared: [Completion] {
-    let used = names.filter { $0.name.kind == .variable && $0.role == .reference }
-    return Set(used.map(\.name.text)).filter { composition?.variables[$0] == nil }.map {
-      Completion(text: $0, detail: "not declared yet")
     }
   }
 

@@ -39,14 +39,12 @@ final class DiagnosticsPublisher {
     _ uri: String, _ findings: [JSON], in workspace: Workspace
   ) -> JSON? {
     let findings = JSON.array(findings)
-    let document = workspace.document(uri)
     let last = said.updateValue(findings, forKey: uri)
-    if document == nil, (last ?? []) == findings { return nil }
-    var parameters: JSON = ["uri": .string(uri), "diagnostics": findings]
-    if let version = document?.version {
-      parameters = parameters.adding(["version": .integer(version)])
-    }
-    return ["method": "textDocument/publishDiagnostics", "params": parameters]
+    if workspace.document(uri) == nil, (last ?? []) == findings { return nil }
+    return [
+      "method": "textDocument/publishDiagnostics",
+      "params": ["uri": .string(uri), "diagnostics": findings],
+    ]
   }
 
   private static func json(

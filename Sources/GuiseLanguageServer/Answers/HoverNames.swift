@@ -20,14 +20,12 @@ extension CursorContext {
     case .assembly: return assembly(text)
     case .factory:
       guard let factory = catalog?.factories[text] else { return nil }
-      return ["**\(text)** – a factory", FactorySummary.markdown(factory)]
+      return ["**\(text)** – a factory", FactorySummary(factory).text]
     case .parameter: return parameter(name)
     case .rule: return RuleList.rule(text).map { ["**\(text)**", RulePage($0).markdown] }
     case .scope, .tag, .service, .include, .catalog: return nil
     }
   }
-
-  private var isRead: Bool { manifest?.files?.readingFaults.isEmpty ?? false }
 
   private func variable(_ name: String) -> [String]? {
     guard let variable = composition?.variables[name] else { return nil }
@@ -41,7 +39,7 @@ extension CursorContext {
   private func value(of variable: DefinedVariable) -> String {
     if variable.isSecret { return "It is a secret: its value is shown nowhere." }
     guard let value = variable.written else { return "It has no default." }
-    guard isRead else { return "It has a default." }
+    guard manifest?.files?.readingFaults.isEmpty == true else { return "It has a default." }
     return "Default: `\(JSON(value).text)`"
   }
 
@@ -71,16 +69,7 @@ extension CursorContext {
     if name.isInDecorator { return lines }
     let needs = wiring?.registrations.first { $0.written.id == name.registration }?.needs ?? []
     let own = needs.filter { $0.part == 0 && $0.parameter?.name == text }
-    return lines + Self.list("Gets", own.flatMap(\.sources).map(Self.words))
-  }
-
-  private static func words(for source: NamedWiring.Name) -> String {
-    switch source {
-    case .registration(let id): id
-    case .supply(let supply): "\(supply.key.service) supplied by code"
-    case .codeAssembly(let name): "code assembly \(name)"
-    case .application, .missing, .unknownRegistration: "code"
-    }
+    return lines + Self.list("Gets", own.flatMap(\.sources).map(\.words))
   }
 }
 

@@ -42,12 +42,9 @@ extension CursorContext {
   /// Refuses a manifest with unreadable files, since all occurrences must be known.
   private static func checkFiles(of manifest: CheckedManifest) throws(LSPError) {
     guard let files = manifest.files else { return }
-    if let fault = files.readingFaults.first {
-      throw refusal("\(RelativePath.name(of: fault.source.path)) is not JSON: mend it first")
-    }
-    if !files.fileFaults.isEmpty || !files.formatFaults.isEmpty {
+    guard files.readingFaults.isEmpty, files.fileFaults.isEmpty, files.formatFaults.isEmpty else {
       let name = RelativePath.name(of: manifest.path)
-      throw refusal("not all of \(name) can be read: mend what it says of files and shape")
+      throw refusal("not all of \(name) can be read: mend the errors in its files first")
     }
   }
 
@@ -59,10 +56,7 @@ extension CursorContext {
     let target = found.name
     guard Identifier.isValid(name) else {
       throw Self.refusal(
-        """
-        \(Phrase.quoted(name)) cannot be a name: write ASCII letters, digits and _, and after the \
-        first character also . @ and -
-        """)
+        "\(Phrase.quoted(name)) cannot be a name: write ASCII letters, digits, _, and also . @ -")
     }
     guard name != target.text else { return [] }
     let isInCode = manifests.contains { $0.catalog?.assemblies[name] != nil }

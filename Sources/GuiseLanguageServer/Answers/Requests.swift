@@ -6,7 +6,7 @@ internal import StrictJSON
 extension Workspace {
   /// The capabilities that the server announces for its requests.
   static let capabilities: JSON = [
-    "codeActionProvider": ["codeActionKinds": ["quickfix", .string(Workspace.fixAll)]],
+    "codeActionProvider": ["codeActionKinds": ["quickfix"]],
     "completionProvider": ["triggerCharacters": ["\"", "{", "/"]],
     "definitionProvider": true,
     "hoverProvider": true,
@@ -39,10 +39,6 @@ extension Workspace {
     }
   }
 
-  private func document(in message: LSPMessage) throws(LSPError) -> OpenDocument? {
-    document(try message.text("textDocument.uri"))
-  }
-
   /// Returns the place that a request is about; nil in a document that is not open.
   ///
   /// - Parameter isFresh: whether to check the current text first.
@@ -50,7 +46,7 @@ extension Workspace {
     in message: LSPMessage, isFresh: Bool = true
   ) throws(LSPError) -> RequestedPlace? {
     let position = try message.required(LSPPosition(message.part("position")))
-    guard let document = try document(in: message) else { return nil }
+    guard let document = document(try message.text("textDocument.uri")) else { return nil }
     if isFresh || manifest(of: document) == nil { settle() }
     let manifest = manifest(of: document)
     let context = CursorContext(
@@ -86,13 +82,13 @@ struct RequestedPlace {
       let position = String(number)
       let written = JSONText.quoted(completion.text).dropFirst().dropLast()
       var item: JSON = [
-        "label": .string(completion.text), "kind": .integer(context.completionKind),
+        "label": .string(completion.text),
         "sortText": .string(String(repeating: "0", count: width - position.count) + position),
         "textEdit": range.edit(written + end),
       ]
       if let detail = completion.detail { item = item.adding(["detail": .string(detail)]) }
       if let text = completion.documentation {
-        item = item.adding(["documentation": workspace.client.documentation(text)])
+        item = item.adding(["documentation": .string(text)])
       }
       return item
     }
@@ -102,13 +98,13 @@ struct RequestedPlace {
   var hover: JSON {
     guard let hover = context.hover else { return .null }
     return [
-      "contents": workspace.client.hover(hover.markdown),
+      "contents": ["kind": "markdown", "value": .string(hover.markdown)],
       "range": range(hover.range).json,
     ]
   }
 
   var definitions: JSON {
-    locations(context.definitions(inCode: workspace.codeFolders(for: document)))
+    locations(context.definitions(inCode: workspace.folder(of: document.path)))
   }
 
   func references(withDefinitions: Bool) -> JSON {
@@ -132,22 +128,5 @@ struct RequestedPlace {
     let places = places
     let found = try context.occurrences(renamedTo: name)
     return LSPLocation.edit(found.map { (places.location($0.file, $0.range), name) })
-  }
-}
-
-extension CursorContext {
-  /// The kind of the name at the cursor, by the nearest number of the protocol.
-  fileprivate var completionKind: Int {
-    switch written?.name.kind {
-    case .factory: 3
-    case .variable: 6
-    case .service: 8
-    case .assembly, .scope: 9
-    case .parameter: 10
-    case .rule, nil: 14
-    case .include, .catalog: 17
-    case .registration: 18
-    case .tag: 20
-    }
   }
 }

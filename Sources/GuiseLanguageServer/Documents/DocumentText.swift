@@ -45,16 +45,6 @@ package struct DocumentText: Sendable {
     LSPRange(start: position(of: range.lowerBound), end: position(of: range.upperBound))
   }
 
-  /// Replaces the text between two positions; inserts the new text where the end precedes the
-  /// start.
-  package mutating func replace(_ range: LSPRange, with text: String) {
-    let start = offset(of: range.start)
-    let end = max(start, offset(of: range.end))
-    var changed = bytes
-    changed.replaceSubrange(start..<end, with: text.utf8)
-    self = DocumentText(changed)
-  }
-
   private func wideCount(before offset: Int) -> Int { Self.count(wide.count) { wide[$0] < offset } }
 
   /// Returns how many of the first numbers have a property that no later one has.

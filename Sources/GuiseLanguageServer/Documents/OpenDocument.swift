@@ -8,13 +8,11 @@ package struct OpenDocument: Sendable {
   package let uri: String
   /// The path of the URI, which identifies the document.
   package let path: String
-  package var version: Int?
   package var text: DocumentText
 
-  package init(uri: String, path: String, version: Int?, text: String) {
+  package init(uri: String, path: String, text: String) {
     self.uri = uri
     self.path = path
-    self.version = version
     self.text = DocumentText(Array(text.utf8))
   }
 

@@ -118,57 +118,47 @@ struct NameWalk {
       written.append((name, offset, false))
     }
     written.sort { $0.start < $1.start }
-    var text = StringPlaces(bytes, in: value.range.lowerBound + 1..<value.range.upperBound - 1)
+    let places = places(of: value.range.lowerBound + 1..<value.range.upperBound - 1)
+    func place(_ offset: Int) -> Int { places[min(offset, places.count - 1)] }
     for (name, start, isNone) in written {
-      let dollar = text.place(of: start)
-      let role: Occurrence.Role = isNone ? .unfinished : .reference
-      let first = text.place(of: start + 2)
-      let last = isNone ? text.endOfName(from: first) : text.place(of: start + 2 + name.utf8.count)
+      let first = place(start + 2)
+      let last =
+        isNone ? endOfName(from: first, to: place(.max)) : place(start + 2 + name.utf8.count)
       found.append(
         Occurrence(
-          name: OccurrenceName(kind: .variable, text: name), role: role, range: first..<last,
-          whole: dollar..<min(last + 1, value.range.upperBound - 1), value: value))
+          name: OccurrenceName(kind: .variable, text: name),
+          role: isNone ? .unfinished : .reference,
+          range: first..<last,
+          whole: place(start)..<min(last + 1, value.range.upperBound - 1), value: value))
     }
   }
-}
 
-/// The places in a file of a string's text, which may be written with escapes; asked for in their order.
-private struct StringPlaces {
-  private let bytes: [UInt8]
-  private let content: Range<Int>
-  private var place: Int
-  /// The number of bytes of the text before `place`.
-  private var passed = 0
-
-  init(_ bytes: [UInt8], in content: Range<Int>) {
-    self.bytes = bytes
-    self.content = content
-    place = content.lowerBound
-  }
-
-  mutating func place(of offset: Int) -> Int {
-    while passed < offset, place < content.upperBound {
-      let next = min(place + length, content.upperBound)
-      passed += length == 1 ? 1 : JSONText.string(bytes[place..<next]).utf8.count
+  /// Returns the place in the file of each byte of a string's text, and its end; the string may have escapes.
+  private func places(of content: Range<Int>) -> [Int] {
+    var places: [Int] = []
+    var place = content.lowerBound
+    while place < content.upperBound {
+      let next = min(place + length(at: place), content.upperBound)
+      let count = next - place == 1 ? 1 : JSONText.string(bytes[place..<next]).utf8.count
+      places += repeatElement(place, count: count)
       place = next
     }
-    return place
+    return places + [content.upperBound]
   }
 
-  /// The number of bytes of the character or escape.
-  private var length: Int {
+  /// Returns the number of bytes of a character or escape.
+  private func length(at place: Int) -> Int {
     guard bytes[place] == UInt8(ascii: "\\") else { return 1 }
-    let letters = bytes[place + 1..<min(place + 4, content.upperBound)]
+    let letters = bytes[place + 1..<min(place + 4, bytes.count)]
     guard letters.first == UInt8(ascii: "u") else { return 2 }
     // A pair of surrogates is one character.
     let digits = String(decoding: letters.dropFirst(), as: UTF8.self).lowercased()
     return ["d8", "d9", "da", "db"].contains(digits) ? 12 : 6
   }
 
-  /// Returns the end of what may be a name.
-  func endOfName(from start: Int) -> Int {
+  /// Returns the end of a text that may be a name.
+  private func endOfName(from start: Int, to end: Int) -> Int {
     // The letter before makes every character one that may follow the first.
-    let rest = bytes[start..<content.upperBound]
-    return rest.firstIndex { !Identifier.isValid([UInt8(ascii: "a"), $0]) } ?? content.upperBound
+    bytes[start..<end].firstIndex { !Identifier.isValid([UInt8(ascii: "a"), $0]) } ?? end
   }
 }

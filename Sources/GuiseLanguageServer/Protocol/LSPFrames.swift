@@ -32,9 +32,7 @@ package struct LSPFrames {
     var line = 0
     var found: Int?
     while let end = bytes[line...].firstIndex(of: UInt8(ascii: "\n")) {
-      // Lines end with CRLF; a bare LF is also accepted.
-      let isCRLF = end > line && bytes[end - 1] == UInt8(ascii: "\r")
-      let content = bytes[line..<(isCRLF ? end - 1 : end)]
+      let content = bytes[line..<end].filter { $0 != UInt8(ascii: "\r") }[...]
       guard end <= Self.headerLimit else { throw .headerTooLong }
       if content.isEmpty {
         guard let found else { throw .noLength }

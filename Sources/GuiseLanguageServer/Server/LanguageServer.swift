@@ -100,13 +100,9 @@ package final class LanguageServer {
   private func initialize(_ client: EditorClient) -> JSON {
     phase = .running
     workspace.client = client
-    workspace.folders = client.folders
     let own: JSON = [
       "positionEncoding": "utf-16",
-      "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
-      "workspace": [
-        "workspaceFolders": ["supported": true, "changeNotifications": true]
-      ],
+      "textDocumentSync": ["openClose": true, "change": 1, "save": ["includeText": false]],
     ]
     return [
       "capabilities": own.adding(Workspace.capabilities),

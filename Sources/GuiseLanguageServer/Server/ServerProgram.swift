@@ -6,40 +6,28 @@ internal import GuiseValidation
 /// The program `guise-language-server`: a server on the standard input and output of the process.
 package enum ServerProgram {
   private static let usage = """
-    usage: guise-language-server [--stdio]
+    usage: guise-language-server
 
     Speaks the Language Server Protocol over standard input and output: an editor starts it. It
     checks Guise manifests while they are written, and completes and explains their names.
 
-      --stdio      what it does anyway; some clients say so
-      -h, --help   print this text
-      --version    print the version
+      --help      print this text
+      --version   print the version
 
     """
 
   /// Runs the program.
   ///
-  /// - Parameter arguments: the arguments of the process, without its name.
+  /// - Parameter arguments: the arguments of the process, without its name; others, which some clients add, are
+  ///   ignored.
   /// - Returns: the exit status: 0 after a regular end, `--help` or `--version`; 1 where the client
-  ///   disappeared; 2 for unknown arguments.
+  ///   disappeared.
   package static func run(_ arguments: [String]) -> Int32 {
-    for argument in arguments {
-      switch argument {
-      case "--stdio": continue
-      case "-h", "--help":
-        _ = FileDescriptor.write(usage, to: 1)
-        return 0
-      case "--version":
-        _ = FileDescriptor.write(GuiseVersion.current + "\n", to: 1)
-        return 0
-      default:
-        let shown = VisibleText.sentence(argument)
-        _ = FileDescriptor.write(
-          "guise-language-server: error: there is no argument \"\(shown)\"\n\(usage)", to: 2)
-        return 2
-      }
-    }
-    return serve()
+    let text =
+      arguments.contains("--help")
+      ? usage : arguments.contains("--version") ? GuiseVersion.current + "\n" : nil
+    guard let text else { return serve() }
+    return FileDescriptor.write(text, to: STDOUT_FILENO) == 0 ? 0 : 1
   }
 
   /// Runs until the client ends the connection or disappears.

@@ -8,8 +8,7 @@ internal import GuiseValidation
 /// between.
 final class Workspace {
   var client = EditorClient()
-  /// The absolute paths of the client's folders.
-  var folders: [String] = [] { didSet { forgetFiles() } }
+  var folders: [String] { client.folders }
   /// The open documents, the last changed one first: if two URIs denote one file, its text is used.
   private var documents: [OpenDocument] = []
   /// The results for manifests of open documents, by path.
@@ -43,10 +42,10 @@ final class Workspace {
     forgetFiles()
   }
 
-  func change(_ path: String, _ change: (inout OpenDocument) -> Void) {
+  func change(_ path: String, to text: DocumentText) {
     guard let index = documents.firstIndex(where: { $0.path == path }) else { return }
     var document = documents.remove(at: index)
-    change(&document)
+    document.text = text
     documents.insert(document, at: 0)
     for (path, manifest) in manifests where manifest.reads(document) { stale.insert(path) }
     hasChanges = true
@@ -115,9 +114,9 @@ final class Workspace {
     return around.isEmpty ? [RelativePath.folder(of: document.path)] : around
   }
 
-  /// Returns the base of relative paths in messages.
-  private func folder(of manifest: String) -> String {
-    folders.first { RelativePath.isInside(manifest, $0) } ?? RelativePath.folder(of: manifest)
+  /// Returns the client's folder around a file, else the file's own: the base of paths in messages.
+  func folder(of path: String) -> String {
+    folders.first { RelativePath.isInside(path, $0) } ?? RelativePath.folder(of: path)
   }
 
   // MARK: Results
@@ -138,17 +137,6 @@ final class Workspace {
   /// Returns the manifests to which a document belongs.
   func manifests(having document: OpenDocument) -> [CheckedManifest] {
     reported.filter { $0.reads(document) }
-  }
-
-  /// Returns the folders that may contain the manifest's code, nearest first: its enclosing folders
-  /// up to one of the client's.
-  func codeFolders(for document: OpenDocument) -> [String] {
-    let top = folder(of: document.path)
-    var folders = [RelativePath.folder(of: document.path)]
-    while let last = folders.last, last != top, RelativePath.isInside(last, top) {
-      folders.append(RelativePath.folder(of: last))
-    }
-    return folders
   }
 
   /// Returns the most relevant manifest of a document: the document itself, or else one that

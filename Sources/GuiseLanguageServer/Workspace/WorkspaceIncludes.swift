@@ -3,74 +3,42 @@ internal import GuiseManifest
 internal import GuiseValidation
 internal import StrictJSON
 
-/// The manifests in the client's folders, with their includes.
+/// The manifests in the client's folders, with the files that each reads.
 ///
-/// A file is read again only when it has changed.
+/// They have the names that `guise-validate` looks for in a folder: other JSON files are not read.
 struct WorkspaceIncludes {
   private static let depth = 8
   /// The maximum number of entries to list below a folder; those of outer folders come first.
   private static let listed = 20_000
-  private static let size = 4 << 20
   /// Folders of other tools, in which no manifest is searched.
   private static let skipped: Set = ["node_modules", "DerivedData", "Pods"]
 
-  /// The files that a manifest includes; nil for a file that is no manifest.
-  private typealias Includes = [String]?
-
-  private var known: [String: (stamp: DiskFile.Stamp?, includes: Includes)] = [:]
-  /// The including manifests by included file, for each folder that was listed.
-  private var includers: [String: [String: [String]]] = [:]
+  /// The manifests below each folder that was listed.
+  private var known: [String: [(path: String, files: Set<String>)]] = [:]
 
   /// Lists the folders again when asked the next time.
-  mutating func forgetListing() { includers = [:] }
+  mutating func forgetListing() { known = [:] }
 
   /// Returns the manifests below some folders that include a file, directly or indirectly.
   mutating func manifests(including file: String, below folders: [String]) -> [String] {
-    var found: [String] = []
-    for folder in folders {
-      let direct = includers(below: folder)
-      var seen: Set = [file]
-      var open = [file]
-      while let next = open.popLast() {
-        for path in direct[next] ?? [] where seen.insert(DiskFile.destination(of: path)).inserted {
-          found.append(path)
-          open.append(DiskFile.destination(of: path))
-        }
-      }
+    folders.flatMap { manifests(below: $0) }.filter { $0.files.contains(file) }.map(\.path)
+      .sorted()
+  }
+
+  private mutating func manifests(below folder: String) -> [(path: String, files: Set<String>)] {
+    if let manifests = known[folder] { return manifests }
+    let paths = ManifestSearch(files: Self.files(below: folder), limit: ReadingLimits().fileSize)
+      .manifests
+    let manifests = paths.map { path in
+      let includes = ManifestFiles(.file(path)).sources.map(\.path).filter { $0 != path }
+      return (path, Set(includes.map(DiskFile.destination)))
     }
-    return found.sorted()
+    known[folder] = manifests
+    return manifests
   }
 
-  private mutating func includers(below folder: String) -> [String: [String]] {
-    if let found = includers[folder] { return found }
-    var found: [String: [String]] = [:]
-    for path in Self.files(below: folder) {
-      for file in includes(of: path) ?? [] { found[file, default: []].append(path) }
-    }
-    includers[folder] = found
-    return found
-  }
-
-  private mutating func includes(of path: String) -> Includes {
-    let stamp = DiskFile.stamp(path)
-    if let known = known[path], known.stamp == stamp { return known.includes }
-    let includes = Self.readIncludes(of: path)
-    known[path] = (stamp, includes)
-    return includes
-  }
-
-  private static func readIncludes(of path: String) -> Includes {
-    guard let bytes = try? DiskFile.read(path, limit: size, onlyRegular: true),
-      // Most files are not manifests, and need not be parsed.
-      bytes.firstRange(of: Array("\"guise\"".utf8)) != nil,
-      let root = JSONValue(parsing: bytes), root["guise"] != nil
-    else { return nil }
-    return root["include"]?.value.elements.compactMap(\.string).map {
-      DiskFile.destination(of: RelativePath.resolved($0, in: RelativePath.folder(of: path)))
-    }
-  }
-
-  /// Returns the JSON files below a folder, except hidden ones: those of outer folders first.
+  /// Returns the files below a folder that are named like manifests, except hidden ones: those of outer
+  /// folders first.
   private static func files(below folder: String) -> [String] {
     var (found, left) = ([String](), listed)
     var level = [folder]
@@ -81,9 +49,11 @@ struct WorkspaceIncludes {
         for name in names.sorted().prefix(left) where !name.hasPrefix(".") {
           let path = RelativePath.join(folder, name)
           left -= 1
-          if name.hasSuffix(".json") {
+          if ManifestSearch.isNamedLikeManifest(name) {
             found.append(path)
-          } else if !skipped.contains(name), !DiskFile.isLink(path), DiskFile.isFolder(path) {
+          } else if !name.hasSuffix(".json"), !skipped.contains(name), !DiskFile.isLink(path),
+            DiskFile.isFolder(path)
+          {
             next.append(path)
           }
         }

@@ -56,11 +56,10 @@ struct AssemblyGraph {
       faults.append(.unknownRoot(written))
       return nil
     }
-    var used: Set<String> = []
-    for assembly in assemblies.values {
-      for use in assembly.uses where use.value != assembly.name { used.insert(use.value) }
+    let uses = assemblies.values.flatMap { assembly in
+      assembly.uses.map(\.value).filter { $0 != assembly.name }
     }
-    let unused = names.filter { !used.contains($0) }.sorted()
+    let unused = Set(names).subtracting(uses).sorted()
     // With a misspelt use, its target seems to be unused.
     if unused.count > 1, isSound { faults.append(.undeterminedRoot(unused, in: main.root)) }
     return unused.count == 1 ? unused[0] : nil

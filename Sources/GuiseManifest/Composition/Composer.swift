@@ -2,20 +2,12 @@ internal import Guise
 internal import StrictJSON
 
 /// A manifest merged from its files, with the faults found.
-package final class ComposedManifest: Sendable {
+package struct ComposedManifest: Sendable {
   package let files: ManifestFiles
   /// The composition; nil if the first manifest is unreadable. With faults, it lacks what they are about.
   package let composition: Composition?
   package let faults: [CompositionFault]
   package let variableFaults: [VariableFault]
-
-  fileprivate init(
-    _ files: ManifestFiles, _ composition: Composition? = nil, faults: [CompositionFault] = [],
-    variableFaults: [VariableFault] = []
-  ) {
-    (self.files, self.composition) = (files, composition)
-    (self.faults, self.variableFaults) = (faults, variableFaults)
-  }
 
   /// Returns the composition of a manifest without faults.
   package func sound() throws(ManifestError) -> Composition {
@@ -46,13 +38,16 @@ package final class Composer {
     _ files: ManifestFiles, code: Set<String>, takesNoArguments: @escaping (String) -> Bool,
     options: ManifestOptions, replaced: Set<String>, checksFragmentsWhole: Bool
   ) -> ComposedManifest {
-    guard let main = files.main else { return ComposedManifest(files) }
+    guard let main = files.main else {
+      return ComposedManifest(files: files, composition: nil, faults: [], variableFaults: [])
+    }
     let composer = Composer(
       files.files, takesNoArguments, isFragment: main.manifest.isFragment && !checksFragmentsWhole)
     for file in files.files { composer.add(file) }
     let (composition, variableFaults) = composer.composition(main, code, options, replaced)
     return ComposedManifest(
-      files, composition, faults: composer.faults, variableFaults: variableFaults)
+      files: files, composition: composition, faults: composer.faults,
+      variableFaults: variableFaults)
   }
 
   private init(
@@ -72,7 +67,7 @@ package final class Composer {
     }
     let scopes = decider(of: "scopes") { $0.scopes }
     let starter = files.last { $0.manifest.start != nil }
-    let start = starter?.placed(starter?.manifest.start, "start") ?? []
+    let start = starter?.root.placed(starter?.manifest.start, "start") ?? []
     let reached = assemblies.reached(
       from: root, in: main, code: code, isFragment: isFragment, &faults)
     let registrations = registrations(startedBy: start)
@@ -85,7 +80,7 @@ package final class Composer {
     let composition = Composition(
       files, root: reached.root, assemblies: assemblies.assemblies, order: reached.order,
       registrations: registrations, replaced: replaced, variables: resolver.resolve(),
-      scopes: scopes?.placed(scopes?.manifest.scopes, "scopes") ?? [], start: start,
+      scopes: scopes?.root.placed(scopes?.manifest.scopes, "scopes") ?? [], start: start,
       isFragment: isFragment)
     return (composition, resolver.faults)
   }
@@ -96,9 +91,11 @@ package final class Composer {
     let manifest = file.manifest
     variables.add(
       file.root.members(under: "variables").compactMap { member in
-        manifest.variables[member.key].map { (Origin(member: member, file: file), $0.override) }
+        manifest.variables[member.key].map {
+          Origin(member: member, file: file, override: $0.override)
+        }
       })
-    var written: [(Origin, Manifest.Override?)] = []
+    var written: [Origin] = []
     for member in file.root.members(under: "assemblies") {
       let name = member.key
       guard let assembly = manifest.assemblies[name] else { continue }
@@ -107,7 +104,7 @@ package final class Composer {
       for entry in member.value.members(under: "registrations") {
         guard let registration = assembly.registrations[entry.key] else { continue }
         written.append(
-          (Origin(member: entry, file: file, assembly: name), registration.override))
+          Origin(member: entry, file: file, override: registration.override, assembly: name))
       }
     }
     registrations.add(written)
@@ -142,12 +139,12 @@ package final class Composer {
     for (order, id) in start.enumerated() where starts[id.value] == nil {
       starts[id.value] = (order, id.place)
     }
-    var named = NamedRegistrations()
+    var all: [Composition.Registration] = []
     for origins in registrations.all {
       let registration = Composition.Registration(
         origins, startedBy: starts[origins.name], takesNoArguments: takesNoArguments)
       guard let registration else { continue }
-      named.add(registration)
+      all.append(registration)
       guard registration.enabled, registration.lifetime != .scoped,
         let scope = registration.scope
       else { continue }
@@ -159,6 +156,6 @@ package final class Composer {
     if !isFragment {
       faults += start.filter { !registrations.has($0.value) }.map { .unknownStart($0) }
     }
-    return named
+    return NamedRegistrations(all)
   }
 }

@@ -54,29 +54,25 @@ package final class Composition: Sendable {
 
 /// The registrations of a manifest, by identifier and in the order in which files introduce them.
 package struct NamedRegistrations: Sendable {
-  private var all: [Composition.Registration] = []
-  private var positions: [String: Int] = [:]
+  private let all: [Composition.Registration]
+  private var named: [String: Composition.Registration]
 
-  mutating func add(_ registration: Composition.Registration) {
-    positions[registration.id] = all.count
-    all.append(registration)
+  init(_ all: [Composition.Registration]) {
+    (self.all, named) = (all, Dictionary(minimumCapacity: all.count))
+    for registration in all { named[registration.id] = registration }
   }
 
-  package subscript(id: String) -> Composition.Registration? { positions[id].map { all[$0] } }
+  package subscript(id: String) -> Composition.Registration? { named[id] }
 
-  package var isEmpty: Bool { all.isEmpty }
   package var ids: [String] { all.map(\.id) }
 
   /// Returns the enabled registrations of some assemblies, assembly by assembly, then by identifier.
   fileprivate func enabled(in assemblies: [String]) -> [Composition.Registration] {
-    var ranks: [String: Int] = [:]
-    for (rank, name) in assemblies.enumerated() { ranks[name] = rank }
-    var found: [(rank: Int, registration: Composition.Registration)] = []
+    var groups: [String: [Composition.Registration]] = [:]
     for registration in all where registration.enabled {
-      if let rank = ranks[registration.assembly] { found.append((rank, registration)) }
+      groups[registration.assembly, default: []].append(registration)
     }
-    found.sort { ($0.rank, $0.registration.id) < ($1.rank, $1.registration.id) }
-    return found.map(\.registration)
+    return assemblies.flatMap { name in (groups[name] ?? []).sorted { $0.id < $1.id } }
   }
 }
 

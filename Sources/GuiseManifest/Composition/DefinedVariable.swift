@@ -5,15 +5,7 @@ package typealias KnownVariables = [String: DefinedVariable]
 
 /// A variable of a merged manifest, with its value in one check.
 package final class DefinedVariable: Sendable {
-  package let name: String
-  package let place: Place
-  package let environmentName: String?
-  /// Whether a file declares the variable a secret.
-  package let isDeclaredSecret: Bool
-  /// The default of all files, if it is of the type.
-  package let written: JSONValue?
-  /// The variables that the default refers to, each once.
-  package let madeOf: [String]
+  private let declared: DeclaredVariable
   /// Whether the variable is a secret, or derived from one.
   package let isSecret: Bool
   /// The value; unknown if none was given.
@@ -29,22 +21,27 @@ package final class DefinedVariable: Sendable {
     _ declared: DeclaredVariable, isSecret: Bool, value: VariableValue?, isByDefault: Bool,
     isUnset: Bool, source: EnvironmentSource?
   ) {
-    (name, place, environmentName) = (declared.name, declared.place, declared.environmentName)
-    (isDeclaredSecret, madeOf) = (declared.isSecret, declared.madeOf)
-    written = declared.standard?.json
-    (self.isSecret, self.isByDefault, self.isUnset) = (isSecret, isByDefault, isUnset)
+    (self.declared, self.isSecret, self.source) = (declared, isSecret, source)
+    (self.isByDefault, self.isUnset) = (isByDefault, isUnset)
     self.value = value ?? VariableValue(unknown: declared.type)
-    self.source = source
   }
 
-  package var type: VariableType { value.type }
-
+  package var name: String { declared.name }
+  package var place: Place { declared.place }
+  package var type: VariableType { declared.type }
+  package var environmentName: String? { declared.environmentName }
+  /// Whether a file declares the variable a secret.
+  package var isDeclaredSecret: Bool { declared.isSecret }
+  /// The default of all files, if it is of the type.
+  package var written: JSONValue? { declared.standard?.json }
+  /// The variables that the default refers to, each once.
+  package var madeOf: [String] { declared.madeOf }
   /// The default that gives the value, as written, if anyone may read it.
   package var openDefault: JSONValue? { isByDefault && !isSecret ? written : nil }
 }
 
 /// A variable as files declare it.
-final class DeclaredVariable {
+final class DeclaredVariable: Sendable {
   let name: String
   let place: Place
   let type: VariableType

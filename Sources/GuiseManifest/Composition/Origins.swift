@@ -4,6 +4,8 @@ internal import StrictJSON
 struct Origin: Sendable {
   let member: JSONMember
   let file: ManifestFile
+  /// The effect on the entries of other files.
+  let override: Manifest.Override?
   /// The assembly that has a registration; empty for a variable.
   var assembly = ""
 
@@ -46,8 +48,8 @@ struct Origins: Sendable {
     parts.count > 1 ? FormatReading.decode(merged.document, leavesJSON: true).part : written
   }
 
-  mutating func override(with origin: Origin, _ override: Manifest.Override) {
-    if override == .replace { replaced = all.count }
+  mutating func override(with origin: Origin) {
+    if origin.override == .replace { replaced = all.count }
     all.append(origin)
   }
 
@@ -111,9 +113,11 @@ struct OriginMerger {
   func has(_ name: String) -> Bool { positions[name] != nil }
 
   /// Adds the entries of one file: key order has no meaning, so definitions come before overrides.
-  mutating func add(_ origins: [(Origin, Manifest.Override?)]) {
-    for case (let origin, nil) in origins { define(origin) }
-    for case (let origin, let override?) in origins { self.override(origin, override) }
+  mutating func add(_ origins: [Origin]) {
+    all.reserveCapacity(all.count + origins.count)
+    positions.reserveCapacity(all.count + origins.count)
+    for origin in origins where origin.override == nil { define(origin) }
+    for origin in origins where origin.override != nil { override(origin) }
   }
 
   private mutating func define(_ origin: Origin) {
@@ -126,7 +130,7 @@ struct OriginMerger {
     }
   }
 
-  private mutating func override(_ origin: Origin, _ override: Manifest.Override) {
+  private mutating func override(_ origin: Origin) {
     let name = origin.member.key
     guard let position = positions[name] else {
       if isFragment { return define(origin) }
@@ -135,7 +139,7 @@ struct OriginMerger {
     }
     let target = all[position]
     guard target.last.file.source === origin.file.source else {
-      return all[position].override(with: origin, override)
+      return all[position].override(with: origin)
     }
     faults.append(
       target.all.count > 1

@@ -80,7 +80,8 @@ package struct RegistrationKey: Sendable {
   /// The tags as written, sorted and each once.
   package let tags: [String]
   package let arguments: [ServiceName]
-  /// Whether other registrations have the key too: then the identifier is part of it.
+  /// Whether the identifier is part of the key: others share the rest of it, or the registration is disabled or
+  /// unreached, and nothing answers.
   package let isShared: Bool
 
   package var text: String {

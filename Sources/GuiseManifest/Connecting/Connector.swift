@@ -15,20 +15,25 @@ package final class Connector {
     _ registrations: [Composition.Registration], of composition: Composition,
     _ source: any FactorySource
   ) -> Connections {
-    let connector = Connector(composition, source)
+    let connector = Connector(composition, source, count: registrations.count)
     for registration in registrations { connector.offer(registration) }
     let all = registrations.map { connector.connect($0) }
     return Connections(all, problems: connector.problems, offers: connector.offers)
   }
 
-  private init(_ composition: Composition, _ source: any FactorySource) {
+  private init(_ composition: Composition, _ source: any FactorySource, count: Int) {
     self.composition = composition
     self.source = source
-    offers = Offers(source: source)
+    offers = Offers(source: source, count: count)
   }
 
-  private func report(_ kind: ConnectionProblem.Kind, _ part: Composition.Part, at place: Place) {
-    problems.append(ConnectionProblem(kind: kind, part: part, place: place))
+  private func report(
+    _ kind: ConnectionProblem.Kind, _ part: Composition.Part, at place: Place,
+    parameter: Int? = nil, isElement: Bool = false
+  ) {
+    problems.append(
+      ConnectionProblem(
+        kind: kind, part: part, place: place, parameter: parameter, isElement: isElement))
   }
 
   // MARK: Registrations
@@ -42,34 +47,57 @@ package final class Connector {
   }
 
   private func connect(_ registration: Composition.Registration) -> Connection {
-    let own = source.signature(of: registration.main.factory)
+    let offer = offers[registration.id]
+    let own = offer?.signature ?? source.signature(of: registration.main.factory)
     checkLifetime(of: registration, own)
-    var uses: [Connection.Use] = []
-    for part in [registration.main] + registration.decorators {
-      guard let signature = source.signature(of: part.factory) else {
-        report(.unknownFactory, part, at: part.factoryPlace)
-        continue
-      }
-      let slots = slots(of: part, signature)
-      var decorated: Int?
-      if part.decorator != nil {
-        decorated = own.flatMap { self.decorated($0.service, by: signature, part, slots) }
-        if decorated == nil { continue }
-      }
-      if part.settings != nil, !signature.takesSettings {
-        report(.unexpectedSettings, part, at: part.settingsKeyPlace)
-      }
-      for name in part.dependencies.keys.sorted() where !slots.contains(where: { $0.name == name })
-      {
-        report(.unknownParameter(name), part, at: part.place(ofParameter: name))
-      }
-      let fillings = slots.map { filling($0, isDecorated: $0.position == decorated) }
-      uses.append(.init(part: part, signature: signature, fillings: fillings))
+    var uses = use(registration.main, own, decorating: nil).map { [$0] } ?? []
+    for decorator in registration.decorators {
+      let signature = source.signature(of: decorator.factory)
+      if let use = use(decorator, signature, decorating: own) { uses.append(use) }
     }
-    let keys = offers[registration.id].map { offer in
-      offer.services.map { offers.key(offer, $0) }
-    }
+    let keys = offer.map { offer in offer.services.map { offers.key(offer, $0) } }
     return Connection(registration, keys: keys ?? [], uses: uses)
+  }
+
+  /// Fills the parameters of one use of a factory; nil if the factory cannot be used.
+  ///
+  /// - Parameter own: The registration's own factory, for a decorator.
+  private func use(
+    _ part: Composition.Part, _ signature: Signature?, decorating own: Signature?
+  ) -> Connection.Use? {
+    guard let signature else {
+      report(.unknownFactory, part, at: part.factoryPlace)
+      return nil
+    }
+    let references = part.dependencies
+    let names = references.isEmpty ? [] : source.parameterNames(of: part.factory)
+    var decorated: Int?
+    if part.decorator != nil {
+      let named = names.map { $0.map { references[$0] != nil } ?? false }
+      decorated = own.flatMap { self.decorated($0.service, by: signature, part, named) }
+      if decorated == nil { return nil }
+    }
+    if part.settings != nil, !signature.takesSettings {
+      report(.unexpectedSettings, part, at: part.settingsKeyPlace)
+    }
+    for name in references.keys.sorted() where !names.contains(name) {
+      report(.unknownParameter(name), part, at: part.place(ofParameter: name))
+    }
+    let fillings = signature.parameters.indices.map { position in
+      let parameter = signature.parameters[position]
+      switch parameter.role {
+      case .argument(let index): return Filling.argument(index)
+      case .settings: return .settings
+      case .dependency(let dependency):
+        let name = names.isEmpty ? nil : names[position]
+        let slot = Slot(
+          part: part, position: position, parameter: parameter,
+          reference: .init(name: name ?? "", dependency: dependency),
+          written: name.flatMap { references[$0] })
+        return position == decorated ? self.decorated(slot) : filling(slot)
+      }
+    }
+    return .init(part: part, signature: signature, fillings: fillings)
   }
 
   private func checkLifetime(of registration: Composition.Registration, _ signature: Signature?) {
@@ -95,15 +123,17 @@ package final class Connector {
   }
 
   /// Returns the position of the parameter that gets the decorated instance; nil if the factory does not fit.
+  ///
+  /// - Parameter named: Whether the use refers to each of the parameters; empty if it refers to none.
   private func decorated(
-    _ service: ServiceName, by signature: Signature, _ part: Composition.Part, _ slots: [Slot]
+    _ service: ServiceName, by signature: Signature, _ part: Composition.Part, _ named: [Bool]
   ) -> Int? {
     let taking = signature.parameters.indices.filter { position in
       let parameter = signature.parameters[position]
       return parameter.type == service && !parameter.isInjected && parameter.dependency != nil
     }
     // Of several, the one without a reference.
-    let free = taking.filter { slots[$0].reference == nil }
+    let free = named.isEmpty ? taking : taking.filter { !named[$0] }
     let left = taking.count > 1 ? free : taking
     if signature.service == service, signature.arguments.isEmpty, left.count == 1 {
       return left[0]
@@ -117,72 +147,53 @@ package final class Connector {
 
   // MARK: Parameters
 
-  /// A parameter of one use of a factory.
+  /// A parameter of one use of a factory that a dependency fills.
   private struct Slot {
     let part: Composition.Part
     let position: Int
     let parameter: Parameter
-    /// The parameter's name; empty if it has none, or if the use refers to no parameter.
-    let name: String
+    /// The parameter by its name, which is empty if it has none, or if the use refers to no parameter.
+    let reference: ConnectionProblem.Reference
+    let written: Manifest.Dependency?
 
-    var reference: Manifest.Dependency? { name.isEmpty ? nil : part.dependencies[name] }
+    var name: String { reference.name }
+    var dependency: Parameter.Dependency { reference.dependency }
   }
 
   private func report(
     _ kind: ConnectionProblem.Kind, _ slot: Slot, at place: Place, isElement: Bool = false
   ) {
-    problems.append(
-      ConnectionProblem(
-        kind: kind, part: slot.part, place: place, parameter: slot.position, isElement: isElement))
+    report(kind, slot.part, at: place, parameter: slot.position, isElement: isElement)
   }
 
-  private func slots(of part: Composition.Part, _ signature: Signature) -> [Slot] {
-    let names = part.dependencies.isEmpty ? [] : source.parameterNames(of: part.factory)
-    return signature.parameters.enumerated().map { position, parameter in
-      let name = names.isEmpty ? nil : names[position]
-      return Slot(part: part, position: position, parameter: parameter, name: name ?? "")
+  private func decorated(_ slot: Slot) -> Filling {
+    if slot.written != nil {
+      report(.decoratedParameter(slot.name), slot, at: slot.part.place(ofParameter: slot.name))
     }
+    return .decorated
   }
 
-  private func filling(_ slot: Slot, isDecorated: Bool) -> Filling {
-    switch slot.parameter.role {
-    case .argument(let index): return .argument(index)
-    case .settings: return .settings
-    case .dependency where isDecorated:
-      if slot.reference != nil {
-        report(.decoratedParameter(slot.name), slot, at: slot.part.place(ofParameter: slot.name))
-      }
-      return .decorated
-    case .dependency(let dependency): return filling(dependency, slot)
-    }
-  }
-
-  private func filling(_ dependency: Parameter.Dependency, _ slot: Slot) -> Filling {
+  private func filling(_ slot: Slot) -> Filling {
     let (part, name) = (slot.part, slot.name)
-    if let form = slot.reference?.form, form != .identifier, !dependency.choice.takes(form) {
-      report(
-        .otherForm(.init(name: name, dependency: dependency), not: form), slot,
-        at: part.place(ofReference: name))
+    if let form = slot.written?.form, form != .identifier, !slot.dependency.choice.takes(form) {
+      report(.otherForm(slot.reference, not: form), slot, at: part.place(ofReference: name))
       return .nothing
     }
-    switch slot.reference {
-    case nil, .removed: return request(dependency, nil, slot)
-    case .tags(let tags): return request(dependency, tags, slot)
+    switch slot.written {
+    case nil, .removed: return request(nil, slot)
+    case .tags(let tags): return request(tags, slot)
     case .registration(let id):
-      let key = target(id, dependency, slot, at: part.place(ofReference: name))
-      return key.map { .one($0) } ?? .nothing
+      return target(id, slot, at: part.place(ofReference: name)).map { .one($0) } ?? .nothing
     case .registrations(let ids):
       return .several(
         ids.enumerated().compactMap { index, id in
-          target(
-            id, dependency, slot, isElement: true, at: part.place(ofParameter: name, at: index))
+          target(id, slot, isElement: true, at: part.place(ofParameter: name, at: index))
         })
     case .keys(let keys):
       return .keyed(
         keys.sorted { $0.key < $1.key }.compactMap { key, id in
-          target(
-            id, dependency, slot, isElement: true, at: part.place(ofElement: key, for: name)
-          ).map { (key, $0) }
+          target(id, slot, isElement: true, at: part.place(ofElement: key, for: name))
+            .map { (key, $0) }
         })
     }
   }
@@ -190,14 +201,10 @@ package final class Connector {
   /// Returns the container's answer for a parameter's type.
   ///
   /// - Parameter tags: The tags in the manifest; nil for those in code.
-  private func request(
-    _ dependency: Parameter.Dependency, _ tags: [String]?, _ slot: Slot
-  ) -> Filling {
-    let part = slot.part
-    if dependency.choice == .one,
-      let wanted = tags
-        ?? (slot.parameter.isInjected
-          ? source.tags(at: slot.position, of: part.factory) : []),
+  private func request(_ tags: [String]?, _ slot: Slot) -> Filling {
+    let (part, dependency) = (slot.part, slot.dependency)
+    let own = slot.parameter.isInjected ? source.tags(at: slot.position, of: part.factory) : []
+    if dependency.choice == .one, let wanted = tags ?? own,
       let (key, ids) = offers.sharedKey(
         dependency.service, wanted.normalized, dependency.passedArguments)
     {
@@ -210,11 +217,9 @@ package final class Connector {
     return tags.map { .tagged($0) } ?? .plain
   }
 
-  /// Returns the registration of an identifier; for one that is disabled or unreached, the one that it would make,
-  /// which nothing answers.
+  /// Returns the key of a registration; that of one that is disabled or unreached is answered by nothing.
   private func target(
-    _ id: String, _ dependency: Parameter.Dependency, _ slot: Slot, isElement: Bool = false,
-    at place: @autoclosure () -> Place
+    _ id: String, _ slot: Slot, isElement: Bool = false, at place: @autoclosure () -> Place
   ) -> RegistrationKey? {
     do throws(ConnectionProblem.Kind) {
       guard let registration = composition.registrations[id] else {
@@ -222,8 +227,7 @@ package final class Connector {
       }
       guard let offer = offers[id] ?? offers.offer(of: registration) else { return nil }
       return try offers.key(
-        of: offer, for: slot.parameter, .init(name: slot.name, dependency: dependency),
-        isElement: isElement)
+        of: offer, for: slot.parameter, slot.reference, isElement: isElement)
     } catch {
       report(error, slot, at: place(), isElement: isElement)
       return nil

@@ -22,29 +22,40 @@ extension [String] {
 struct Offers: Sendable {
   let source: any FactorySource
   private var ids: [String: Offer] = [:]
-  /// The offers of each service under each set of tags. The keys are texts: a process would look long for how other
-  /// types are hashed.
-  private var owners: [String: [Offer]] = [:]
+  /// The offers by the hash of a service and its tags. Not a dictionary: a process would look long for how
+  /// anything but a text is hashed.
+  private var owners: [[Offer]]
+  /// Whether any registrations share a key, which few manifests have.
+  private var haveSharedKeys = false
 
-  init(source: any FactorySource) { self.source = source }
+  /// - Parameter count: The number of registrations.
+  init(source: any FactorySource, count: Int) {
+    self.source = source
+    owners = Array(repeating: [], count: 2 * count + 1)
+  }
 
   subscript(id: String) -> Offer? { ids[id] }
 
   mutating func add(_ offer: Offer) {
     ids[offer.id] = offer
     for service in offer.services {
-      owners[Self.text(service, offer.tags), default: []].append(offer)
+      haveSharedKeys =
+        haveSharedKeys
+        || owners(of: service, offer.tags, offer.signature.arguments).contains { _ in true }
+      let bucket = bucket(service, offer.tags)
+      // Two services of one offer may have one bucket.
+      if owners[bucket].last !== offer { owners[bucket].append(offer) }
     }
   }
 
-  private static func text(_ service: ServiceName, _ tags: [String]) -> String {
-    var text =
+  private func bucket(_ service: ServiceName, _ tags: [String]) -> Int {
+    var hash =
       switch service {
-      case .type(let type): "\(UInt(bitPattern: ObjectIdentifier(type)))"
-      case .name(let name): name
+      case .type(let type): UInt(bitPattern: ObjectIdentifier(type))
+      case .name(let name): UInt(bitPattern: name.hashValue)
       }
-    for tag in tags { text += "\0\(tag)" }
-    return text
+    for tag in tags { hash = hash &* 31 &+ UInt(bitPattern: tag.hashValue) }
+    return Int(hash % UInt(owners.count))
   }
 
   /// Returns the offer of a registration; nil if its factory or one of its services is unknown.
@@ -79,17 +90,22 @@ struct Offers: Sendable {
   }
 
   func key(_ offer: Offer, _ service: ServiceName) -> RegistrationKey {
+    RegistrationKey(
+      id: offer.id, service: service, tags: offer.tags, arguments: offer.signature.arguments,
+      isShared: ids[offer.id] == nil || isShared(offer, service))
+  }
+
+  private func isShared(_ offer: Offer, _ service: ServiceName) -> Bool {
     let arguments = offer.signature.arguments
-    let isShared = ids[offer.id] != nil && owners(of: service, offer.tags, arguments).count > 1
-    return RegistrationKey(
-      id: offer.id, service: service, tags: offer.tags, arguments: arguments, isShared: isShared)
+    return haveSharedKeys && owners(of: service, offer.tags, arguments).contains { $0 !== offer }
   }
 
   private func owners(
     of service: ServiceName, _ tags: [String], _ arguments: [ServiceName]?
-  ) -> [Offer] {
-    (owners[Self.text(service, tags)] ?? []).filter {
-      arguments == nil || $0.signature.arguments == arguments
+  ) -> some Sequence<Offer> {
+    owners[bucket(service, tags)].lazy.filter {
+      $0.tags == tags && $0.services.contains(service)
+        && (arguments == nil || $0.signature.arguments == arguments)
     }
   }
 
@@ -97,6 +113,7 @@ struct Offers: Sendable {
   func sharedKey(
     _ service: ServiceName, _ tags: [String], _ arguments: [ServiceName]?
   ) -> (key: RegistrationKey, ids: [String])? {
+    if !haveSharedKeys { return nil }
     let keys = owners(of: service, tags, arguments).map { key($0, service) }
     guard let key = keys.first, keys.allSatisfy(\.isShared) else { return nil }
     return (key, keys.map(\.id))

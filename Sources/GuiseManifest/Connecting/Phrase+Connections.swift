@@ -5,6 +5,9 @@ extension Phrase {
     decorator.map { "the decorator \"\($0)\" of \"\(id)\"" } ?? "\"\(id)\""
   }
 
+  /// `Logbook.Store as "primary"`: the key that only the registration with an identifier can have.
+  package static func key(_ service: String, of id: String) -> String { "\(service) as \"\(id)\"" }
+
   /// - Parameters:
   ///   - user: The user with its verb: `"report" needs`.
   ///   - ids: The registrations that have the key.

@@ -48,7 +48,7 @@ package final class Signature: Sendable {
 }
 
 /// A parameter of a factory, or a property that is injected into its product.
-package struct Parameter: Sendable {
+package final class Parameter: Sendable {
   package enum Role: Sendable {
     case argument(Int)
     case settings
@@ -56,7 +56,7 @@ package struct Parameter: Sendable {
   }
 
   /// The dependency that fills a parameter.
-  package struct Dependency: Sendable {
+  package final class Dependency: Sendable {
     /// The innermost service, without adapters; the values' type of a dictionary.
     package let service: ServiceName
     /// The adapters around the service, from the outside in; those around a dictionary.

@@ -68,7 +68,9 @@ package final class RegisteredFactory: Sendable {
   /// The reasons for which the declaration contradicts itself.
   var contradictions: [String] {
     let (names, characters) = (declaration.names, "may only contain A-Z a-z 0-9 _ . @ -")
-    let types = signature.parameters.filter { !$0.isInjected }.map(\.type.type)
+    func parameters(of type: Any.Type) -> Int {
+      signature.parameters.count { !$0.isInjected && $0.type.type == type }
+    }
     var reasons: [String] = []
     if !Identifier.isValid(id) { reasons.append("its identifier \(characters)") }
     if declaration.passesTags {
@@ -76,11 +78,11 @@ package final class RegisteredFactory: Sendable {
         "it passes tags on, which manifests do not do: write auto without passingTags:, and "
           + "give the parameters tags in manifests")
     }
-    for argument in declaration.arguments where !types.contains(where: { $0 == argument }) {
+    for argument in declaration.arguments where parameters(of: argument) == 0 {
       reasons.append("no parameter has the argument type \(TypeName.full(of: argument))")
     }
     if let settings = declaration.settings {
-      let (count, name) = (types.count { $0 == settings }, TypeName.full(of: settings))
+      let (count, name) = (parameters(of: settings), TypeName.full(of: settings))
       if declaration.arguments.contains(where: { $0 == settings }) {
         reasons.append("\(name) is the settings type and an argument type")
       }

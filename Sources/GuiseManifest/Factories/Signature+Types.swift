@@ -42,7 +42,7 @@ extension Signature {
 }
 
 extension Parameter.Dependency {
-  init(of type: Any.Type) {
+  convenience init(of type: Any.Type) {
     let dependency = Guise.Dependency(of: type)
     // Inside of these adapters, only a dictionary is still a collection.
     let isCollection = dependency.adapters.allSatisfy { $0 == .optional }

@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 /// A located manifest file, with its name in reports and its root folder.
 struct LocatedFile {
   /// The name in reports.
@@ -28,7 +30,7 @@ struct FileLocator {
         path: path, identity: DiskFile.resolved(path) ?? path, root: (root, nil), folder: folder)
     case .bytes(let bytes):
       return LocatedFile(
-        path: path, identity: "bytes:\(path):\(bytes.hashValue)", bytes: bytes,
+        path: path, identity: "bytes:\(path):\(bytes[...].hashOfContent)", bytes: bytes,
         root: options.root.map { ($0, nil) }, folder: options.root ?? "")
     case .memory(let files): return inMemory(RelativePath.normalized(path), files)
     }
@@ -59,7 +61,7 @@ struct FileLocator {
   private func inMemory(_ name: String, _ files: [String: [UInt8]]) -> LocatedFile? {
     files[name].map {
       LocatedFile(
-        path: name, identity: "memory:\(name):\($0.hashValue)", bytes: $0,
+        path: name, identity: "memory:\(name):\($0[...].hashOfContent)", bytes: $0,
         folder: RelativePath.folder(of: name))
     }
   }

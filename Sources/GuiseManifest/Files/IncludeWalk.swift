@@ -2,14 +2,7 @@ internal import StrictJSON
 
 /// The first step: reads a manifest and follows its includes, each file once.
 final class IncludeWalk {
-  /// The file that the caller named; nil if there is none.
-  let located: LocatedFile?
-  /// The files in merge order.
-  private(set) var files: [ManifestFile] = []
-  private(set) var sources: [SourceFile] = []
-  private(set) var readingFaults: [PlacedReadingFault] = []
-  private(set) var formatFaults: [FormatFault] = []
-  private(set) var fileFaults: [FileFault] = []
+  private(set) var found: ManifestFiles
   private let locator: FileLocator
   private let options: ManifestOptions
   private let followsIncludes: Bool
@@ -23,15 +16,14 @@ final class IncludeWalk {
   private var inCycles: Set<String> = []
   private var documents: [JSONDocument] = []
 
-  init(_ source: ManifestSource, options: ManifestOptions, followsIncludes: Bool) {
-    locator = FileLocator(source: source, options: options)
-    (self.options, self.followsIncludes) = (options, followsIncludes)
-    located = locator.main()
-    if let located {
-      met.insert(located.identity)
-      read(located, reference: nil)
+  init(_ found: ManifestFiles, _ locator: FileLocator, followsIncludes: Bool) {
+    (self.found, self.locator, self.followsIncludes) = (found, locator, followsIncludes)
+    options = locator.options
+    if let main = found.located {
+      met.insert(main.identity)
+      read(main, reference: nil)
     } else {
-      report(.missing, source.path, nil)
+      report(.missing, found.path, nil)
     }
     HiddenValues.hideVariables(of: documents)
   }
@@ -41,18 +33,21 @@ final class IncludeWalk {
     guard let source = source(of: file, reference), let document = document(source) else { return }
     let (manifest, faults) = FormatReading.decode(
       document, as: Manifest.self, leavesJSON: followsIncludes)
-    formatFaults += faults
+    found.formatFaults += faults
     guard let manifest else { return }
-    var read = ManifestFile(identity: file.identity, document: document, manifest: manifest)
+    var includes: [Int] = []
     if followsIncludes {
       open.append((file, reference))
-      for path in read.placed(manifest.include, "include") where !path.value.refersToVariable {
-        if let position = include(path, from: file) { read.includes.append(position) }
+      for path in document.root.placed(manifest.include, "include")
+      where !path.value.refersToVariable {
+        if let position = include(path, from: file) { includes.append(position) }
       }
       open.removeLast()
     }
-    positions[file.identity] = files.count
-    files.append(read)
+    positions[file.identity] = found.files.count
+    found.files.append(
+      ManifestFile(
+        identity: file.identity, document: document, manifest: manifest, includes: includes))
   }
 
   /// - Returns: The position of the included file; nil if it cannot be read.
@@ -68,7 +63,7 @@ final class IncludeWalk {
       }
       return positions[included.identity]
     } catch {
-      fileFaults.append(.include(path, error))
+      found.fileFaults.append(.include(path, error))
       return nil
     }
   }
@@ -92,8 +87,8 @@ final class IncludeWalk {
         bytes = try DiskFile.read(
           file.identity, limit: options.limits.fileSize, onlyRegular: reference != nil)
       }
-      sources.append(SourceFile(path: file.path, bytes: bytes ?? []))
-      return sources.last
+      found.sources.append(SourceFile(path: file.path, bytes: bytes ?? []))
+      return found.sources.last
     } catch {
       report(error, file.path, reference)
       return nil
@@ -101,7 +96,7 @@ final class IncludeWalk {
   }
 
   private func report(_ failure: DiskFile.Failure, _ path: String, _ reference: Place?) {
-    fileFaults.append(.unreadable(path: path, reason: failure.reason, reference: reference))
+    found.fileFaults.append(.unreadable(path: path, reason: failure.reason, reference: reference))
   }
 
   /// Returns the tree of a file after strict reading.
@@ -112,7 +107,7 @@ final class IncludeWalk {
     let result = reader.read(source)
     // Only the kind is reported for a file that is neither a manifest nor a catalog.
     if !HiddenValues.hide(in: source, result) {
-      readingFaults += result.faults.map { PlacedReadingFault(fault: $0, source: source) }
+      found.readingFaults += result.faults.map { PlacedReadingFault(fault: $0, source: source) }
     }
     if let document = result.document { documents.append(document) }
     return result.document

@@ -4,26 +4,26 @@ package import StrictJSON
 ///
 /// Checking, loading, finding the catalog, and telling fragments from manifests all read a manifest's files
 /// through this type, so each file is opened once, within the same limits.
-package final class ManifestFiles: Sendable {
+package struct ManifestFiles: Sendable {
   /// The manifest's name in reports.
-  package let path: String
+  package private(set) var path: String
   /// The files in merge order; the first manifest is the last.
-  package let files: [ManifestFile]
+  package internal(set) var files: [ManifestFile] = []
   /// The opened files.
-  package let sources: [SourceFile]
+  package internal(set) var sources: [SourceFile] = []
   /// The violations of strict JSON.
-  package let readingFaults: [PlacedReadingFault]
-  package let formatFaults: [FormatFault]
-  package let fileFaults: [FileFault]
-  private let located: LocatedFile?
+  package internal(set) var readingFaults: [PlacedReadingFault] = []
+  package internal(set) var formatFaults: [FormatFault] = []
+  package internal(set) var fileFaults: [FileFault] = []
+  /// The file that the caller named; nil if there is none.
+  private(set) var located: LocatedFile?
 
   package init(
     _ source: ManifestSource, options: ManifestOptions = .init(), followsIncludes: Bool = true
   ) {
-    let walk = IncludeWalk(source, options: options, followsIncludes: followsIncludes)
-    (path, located, files, sources) = (source.path, walk.located, walk.files, walk.sources)
-    (readingFaults, formatFaults) = (walk.readingFaults, walk.formatFaults)
-    fileFaults = walk.fileFaults
+    let locator = FileLocator(source: source, options: options)
+    (path, located) = (source.path, locator.main())
+    self = IncludeWalk(self, locator, followsIncludes: followsIncludes).found
   }
 
   /// The identities of `files`.

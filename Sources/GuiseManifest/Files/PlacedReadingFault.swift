@@ -5,6 +5,10 @@ package struct PlacedReadingFault: Sendable {
   package let fault: ReadingFault
   package let source: SourceFile
 
+  package init(fault: ReadingFault, source: SourceFile) {
+    (self.fault, self.source) = (fault, source)
+  }
+
   package var described: Fault { Fault(rule, message, at: fault.range, in: source) }
   package var rule: String { words.rule }
   package var message: String { words.message }

@@ -1,4 +1,3 @@
-internal import Guise
 internal import StrictJSON
 
 /// An object of the format while it is decoded or encoded: each key is passed once, in the order in which it is
@@ -6,9 +5,9 @@ internal import StrictJSON
 final class CodedObject {
   private let kind: FormatKind
   /// Nil if the object is encoded.
-  private let source: DecodedValue?
+  private let source: FormatValue?
   /// Nil if a string stands for the object.
-  private let container: KeyedDecodingContainer<JSONValue.Step>?
+  private let members: (any FormatMembers)?
   /// The members that have not been decoded.
   private var rest: [JSONMember]
   /// Whether an object is decoded as a patch of an included file's.
@@ -17,18 +16,18 @@ final class CodedObject {
   var mayLackKeys = false
   /// Whether nothing but one fault is said of the object.
   private(set) var isRefused = false
+  private var hasRequiredKey = false
   /// The keys that a patch gives as null, and so removes.
   private(set) var removed: Set<String> = []
   private var encoded: [Manifest.Value.Member] = []
 
-  init(_ kind: FormatKind, _ source: DecodedValue) throws {
+  init(_ kind: FormatKind, _ source: FormatValue) throws {
     (self.kind, self.source, rest) = (kind, source, source.json.distinctMembers)
-    container =
-      source.json.isString ? nil : try source.decoder.container(keyedBy: JSONValue.Step.self)
+    members = source.json.isString ? nil : try source.members()
   }
 
   private init(encoding kind: FormatKind) {
-    (self.kind, source, container, rest) = (kind, nil, nil, [])
+    (self.kind, source, members, rest) = (kind, nil, nil, [])
   }
 
   /// Returns the value of a part; a string if that says all.
@@ -41,14 +40,9 @@ final class CodedObject {
     return isShort ? object.encoded[0].value : .object(object.encoded)
   }
 
-  private func encode(_ key: String, _ value: Manifest.Value?) {
-    let value = removed.contains(key) ? .null : value
-    if let value { encoded.append(.init(key: key, value: value)) }
-  }
-
   /// Reports the keys that the format does not have, or else an absent key that it needs.
   func end() {
-    guard let source, container != nil, !isRefused else { return }
+    guard let source, members != nil, !isRefused else { return }
     var unknown = rest.filter { !$0.isFree }
     // A reference without any of its keys is one mistake.
     if kind == .reference, source.json["tags"] == nil, source.json["keys"] == nil {
@@ -60,26 +54,8 @@ final class CodedObject {
         member.key.refersToVariable
           ? .variable(key: "a key of \(kind.noun)") : .unknownKey(kind), at: Place(key: member))
     }
-    guard let key = kind.requiredKey, !mayLackKeys, source.json[key] == nil else { return }
+    guard let key = kind.requiredKey, !mayLackKeys, !hasRequiredKey else { return }
     source.reading.report(.missingKey(key, kind), at: Place(opening: source.json))
-  }
-
-  /// Takes a value to decode; nil if there is none, if a patch removes it, or if it is of another type.
-  @inline(never)
-  private func take(_ key: String, _ type: FormatType, _ rule: TextRule?) throws -> DecodedValue? {
-    guard let source, let container, let index = rest.firstIndex(where: { $0.key == key }) else {
-      return nil
-    }
-    let json = rest.remove(at: index).value
-    if isPatch, json.isNull, key != kind.requiredKey {
-      removed.insert(key)
-      return nil
-    }
-    let decoder = try container.superDecoder(forKey: .key(key))
-    let value = DecodedValue(
-      json: json, decoder: decoder, reading: source.reading, kind: kind, isInPatch: isPatch,
-      rule: rule)
-    return value.isOf(type) ? value : nil
   }
 
   // MARK: Keys
@@ -87,12 +63,42 @@ final class CodedObject {
   /// Passes the value of a key.
   ///
   /// - Parameter type: The type of the value in a document, if the key takes another than the part's own.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  // An absent key, as most are, costs a look at those that are written.
+  @inline(__always)
   func pass<Part: FormatPart>(
-    _ key: String, _ part: inout Part?, as type: FormatType? = nil, _ rule: TextRule? = nil
+    _ key: String, _ part: inout Part?, as type: FormatType? = nil
   ) throws {
-    if source == nil { return encode(key, part?.value) }
-    if let value = try take(key, type ?? Part.type, rule) { part = try Part(value) }
+    if source == nil {
+      encode(key, part?.value)
+    } else if let position = rest.firstIndex(where: { $0.key == key }) {
+      part = try decode(position, as: type ?? Part.type)
+    }
+  }
+
+  private func encode(_ key: String, _ value: Manifest.Value?) {
+    let value = removed.contains(key) ? .null : value
+    if let value { encoded.append(.init(key: key, value: value)) }
+  }
+
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private func decode<Part: FormatPart>(_ position: Int, as type: FormatType) throws -> Part? {
+    try take(position, type).flatMap { try Part($0) }
+  }
+
+  /// Takes a value to decode; nil if a patch removes it, or if it is of another type.
+  private func take(_ position: Int, _ type: FormatType) -> FormatValue? {
+    guard let source, let members else { return nil }
+    let (key, json) = (rest[position].key, rest[position].value)
+    rest.remove(at: position)
+    let isRequired = key == kind.requiredKey
+    if isRequired { hasRequiredKey = true }
+    if isPatch, json.isNull, !isRequired {
+      removed.insert(key)
+      return nil
+    }
+    let value = FormatValue(
+      json, .member(members, key: key), source.reading, kind: kind, isInPatch: isPatch)
+    return value.isOf(type) ? value : nil
   }
 
   /// Passes a value that is not encoded if it is the usual one.
@@ -107,64 +113,72 @@ final class CodedObject {
 
   /// Passes one of the raw values of a type.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ key: String, _ value: inout Choice?
+    _ key: String, _ choice: inout Choice?
   ) throws {
-    var text = value?.rawValue
+    var text = choice?.rawValue
     try pass(key, &text)
-    guard let json = source?.json[key]?.value, let text else { return }
-    value = Choice(rawValue: text)
-    if value != nil || text.refersToVariable { return }
-    source?.reading.report(
-      .notAllowed(.strings(Choice.allCases.map(\.rawValue))), at: Place(json))
+    choice = text.flatMap { Choice(rawValue: $0) }
+    if text == nil || choice != nil { return }
+    check(key) { _ in .notAllowed(.strings(Choice.allCases.map(\.rawValue))) }
+  }
+
+  /// Reports each string under a key that breaks a rule.
+  func check(_ key: String, _ fault: (_ text: String) -> FormatFault.Cause?) {
+    guard let written = source?.json[key]?.value else { return }
+    for value in written.isArray ? written.elements : [written] {
+      guard let text = value.string, !text.refersToVariable, let fault = fault(text) else {
+        continue
+      }
+      source?.reading.report(fault, at: Place(value))
+    }
   }
 
   /// Passes the strings of an array that has some, or the single string in its place.
   func oneOrMore(_ key: String, _ texts: inout [String]?) throws {
-    guard source != nil else {
-      return encode(key, texts.map { $0.count == 1 ? .string($0[0]) : .strings($0) })
-    }
-    guard let value = try take(key, .stringOrStrings, nil) else { return }
-    texts = value.json.isString ? try String(value).map { [$0] } : try [String](value)
-    if value.json.isArray, value.json.elements.isEmpty { value.report(.empty) }
+    if source == nil, let texts, texts.count == 1 { return encode(key, .string(texts[0])) }
+    let written = rest.first { $0.key == key }?.value
+    try pass(key, &texts, as: .stringOrStrings)
+    guard let source, let written, written.isArray, written.elements.isEmpty else { return }
+    source.reading.report(.empty, at: Place(written))
   }
 
   /// Passes the version, without which nothing else is decoded.
   func version() throws {
     guard let source else { return encode("guise", .integer(Manifest.version)) }
-    guard source.json["guise"] != nil else {
-      source.reading.report(.missingKey("guise", .manifest), at: Place(opening: source.json))
+    guard let position = rest.firstIndex(where: { $0.key == "guise" }) else {
       isRefused = true
-      return
+      return source.reading.report(
+        .missingKey("guise", .manifest), at: Place(opening: source.json))
     }
-    guard let version = try take("guise", .version, nil) else { return }
+    guard let version = take(position, .version) else { return }
     let digits = version.json.number.flatMap(NumberLiteral.integerDigits)
-    if digits == "\(Manifest.version)" { return }
-    version.report(.unsupportedVersion)
-    isRefused = true
+    isRefused = digits != "\(Manifest.version)"
+    if isRefused { version.report(.unsupportedVersion) }
   }
 
   /// Passes the effect on an included file's entry.
   ///
   /// - Parameter removed: The keys that an encoded patch gives as null.
   func override(_ override: inout Manifest.Override?, removing removed: Set<String>) throws {
-    guard let source else {
-      self.removed = removed
-      return encode("override", override.map { $0 == .patch ? true : "replace" })
-    }
-    mayLackKeys = source.json["override"] != nil
-    guard let value = try take("override", .override, nil) else { return }
+    self.removed = removed
+    if source == nil { return encode("override", override.map { $0 == .patch ? true : "replace" }) }
+    guard let position = rest.firstIndex(where: { $0.key == "override" }) else { return }
+    mayLackKeys = true
+    guard let value = take(position, .override) else { return }
     if let patches = value.json.boolean {
       (mayLackKeys, isPatch, override) = (patches, patches, patches ? .patch : nil)
-    } else if let text = try String(value), text == "replace" {
+    } else if try value.text() == "replace" {
       (override, mayLackKeys) = (.replace, false)
-    } else if value.json.string?.refersToVariable == false {
+    } else if value.json.string?.refersToVariable == true {
+      value.report(.variable(key: nil))
+    } else {
       value.report(.notAllowed([true, false, "replace"]))
     }
   }
 
   /// Passes the factory, which a string abbreviates.
   func factory(_ factory: inout String?) throws {
-    if let source, container == nil {
+    if let source, members == nil {
       factory = try String(source)
     } else {
       try pass("factory", &factory)

@@ -9,7 +9,7 @@ protocol FormatPart {
   /// The part that null stands for in a patch.
   static var removal: Self? { get }
   /// Decodes a value of the type; nil if a fault leaves nothing of it.
-  init?(_ value: DecodedValue) throws
+  init?(_ value: FormatValue) throws
   var value: Manifest.Value { get }
 }
 
@@ -32,7 +32,7 @@ extension FormatObjectPart {
 
   // Never specialised: six copies are no faster.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  init?(_ value: DecodedValue) throws {
+  init?(_ value: FormatValue) throws {
     let object = try CodedObject(Self.kind, value)
     self = .empty
     try pass(object)
@@ -46,11 +46,9 @@ extension FormatObjectPart {
 extension String: FormatPart {
   static var type: FormatType { .string }
 
-  init?(_ value: DecodedValue) throws {
-    self = try value.decoder.singleValueContainer().decode(String.self)
-    if let cause = refersToVariable ? .variable(key: nil) : value.rule?.fault(of: self) {
-      value.report(cause)
-    }
+  init?(_ value: FormatValue) throws {
+    self = try value.text()
+    if refersToVariable { value.report(.variable(key: nil)) }
   }
 
   var value: Manifest.Value { .string(self) }
@@ -59,8 +57,8 @@ extension String: FormatPart {
 extension Bool: FormatPart {
   static var type: FormatType { .boolean }
 
-  init?(_ value: DecodedValue) throws {
-    self = try value.decoder.singleValueContainer().decode(Bool.self)
+  init?(_ value: FormatValue) throws {
+    self = try value.decoder().singleValueContainer().decode(Bool.self)
   }
 
   var value: Manifest.Value { .boolean(self) }
@@ -70,7 +68,7 @@ extension Manifest.Value: FormatPart {
   static var type: FormatType { .any }
 
   /// Nil if the value stays in the tree.
-  init?(_ value: DecodedValue) {
+  init?(_ value: FormatValue) {
     if value.reading.leavesJSON { return nil }
     self.init(value.json)
   }
@@ -81,8 +79,10 @@ extension Manifest.Value: FormatPart {
 extension Array: FormatPart where Element: FormatPart {
   static var type: FormatType { Element.type == .string ? .strings : .decorators }
 
-  init?(_ value: DecodedValue) throws {
-    self = try value.elements().compactMap { try $0.decode() }
+  /// Decodes each element; a value that may stand for a list is the only one.
+  init?(_ value: FormatValue) throws {
+    let elements = value.json.isArray ? try value.elements() : [value]
+    self = try elements.compactMap { try $0.decode() }
   }
 
   var value: Manifest.Value { .array(map(\.value)) }
@@ -91,10 +91,10 @@ extension Array: FormatPart where Element: FormatPart {
 extension Dictionary: FormatPart where Key == String, Value: FormatPart {
   static var type: FormatType { .object }
 
-  init?(_ value: DecodedValue) throws {
+  init?(_ value: FormatValue) throws {
     let members = try value.members(named: Value.named)
     self.init(minimumCapacity: members.count)
-    for (name, member) in members { self[name] = try member.decode(Value.self) }
+    for (name, member) in members { self[name] = try member.decode() }
   }
 
   var value: Manifest.Value { .object(mapValues(\.value)) }

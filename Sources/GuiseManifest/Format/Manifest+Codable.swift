@@ -16,7 +16,8 @@ extension Manifest: Codable, FormatObjectPart {
     try object.pass("fragment", &isFragment, usually: false)
     try object.pass("include", &include, usually: [])
     try object.pass("variables", &variables, usually: [:])
-    try object.pass("scopes", &scopes, .scope)
+    try object.pass("scopes", &scopes)
+    object.check("scopes") { Identifier.isValid($0) ? nil : .invalidName($0, naming: "a scope") }
     try object.pass("defaults", &defaults, usually: .init())
     try object.pass("start", &start)
     try object.pass("root", &root)
@@ -65,7 +66,8 @@ extension Manifest.Variable: Codable, FormatObjectPart {
   mutating func pass(_ object: CodedObject) throws {
     try object.override(&override, removing: removed)
     try object.choice("type", &type)
-    try object.pass("env", &env, .environmentName)
+    try object.pass("env", &env)
+    object.check("env") { Identifier.isEnvironmentName($0) ? nil : .invalidEnvironmentName }
     try object.pass("default", &defaultValue)
     try object.pass("secret", &isSecret)
     removed = object.removed
@@ -123,7 +125,7 @@ extension Manifest.Dependency: Codable, FormatPart {
   public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
-  init?(_ value: DecodedValue) throws {
+  init?(_ value: FormatValue) throws {
     if value.json.isString {
       self = .registration(try String(value) ?? "")
     } else if value.json.isArray {

@@ -78,14 +78,19 @@ package final class ManifestLoader {
   private func missingDependencies(
     of registrations: [PlannedRegistration], in container: Container
   ) -> [Fault] {
-    registrations.flatMap(\.plans).flatMap { plan in
-      plan.needs.filter { !isAnswered($0, in: container) }.map { key in
-        Fault(
-          "missing-dependency",
-          "\(plan.part.name) needs \(words(for: key, isExact: true)), and none is registered",
-          at: plan.part.place)
+    var faults: [Fault] = []
+    for registration in registrations {
+      for plan in [registration.plan] + registration.decorators {
+        for key in plan.needs where !isAnswered(key, in: container) {
+          let needed = words(for: key, isExact: true)
+          faults.append(
+            Fault(
+              "missing-dependency", "\(plan.part.name) needs \(needed), and none is registered",
+              at: plan.part.place))
+        }
       }
     }
+    return faults
   }
 
   private func isAnswered(_ key: AnyKey, in container: Container) -> Bool {
@@ -97,7 +102,10 @@ package final class ManifestLoader {
   }
 
   private func words(for key: AnyKey, isExact: Bool = false) -> String {
-    Phrase.key(
+    if let id = key.tags.lazy.compactMap({ $0.value as? RegistrationIdentifier }).first?.id {
+      return Phrase.key(TypeName.full(of: key.service), of: id)
+    }
+    return Phrase.key(
       TypeName.full(of: key.service),
       tags: key.tags.map { factories.words(for: $0) }.sorted(),
       arguments: key.arguments.map(TypeName.full), isExact: isExact)

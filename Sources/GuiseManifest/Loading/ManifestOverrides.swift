@@ -38,11 +38,7 @@ public final class ManifestOverrides: Registrar {
     nonisolated(unsafe) let instance = instance
     let key = Key<Service>(tags: repeat each tags)
     let place = SourceLocation(file: file, line: line)
-    all.append(
-      TestOverride(key: AnyKey(key), place: place) { replaced in
-        TypedRegistration<Service>(
-          replacing: replaced, [], place, sync: { _, _ in try instance() }, async: nil)
-      })
+    replace(nil, key, place, sync: { _, _ in try instance() }, async: nil)
     return key
   }
 
@@ -59,7 +55,8 @@ public final class ManifestOverrides: Registrar {
     _ identifier: String, file: String = #fileID, line: Int = #line,
     with make: @escaping @Sendable () throws -> Service
   ) {
-    replace(identifier, file, line, sync: { _, _ in try make() }, async: nil)
+    let place = SourceLocation(file: file, line: line)
+    replace(identifier, Key<Service>(), place, sync: { _, _ in try make() }, async: nil)
   }
 
   /// Replaces a registration with an async closure, whose instances are resolved with `await`.
@@ -67,7 +64,8 @@ public final class ManifestOverrides: Registrar {
     _ identifier: String, file: String = #fileID, line: Int = #line,
     with make: @escaping @Sendable () async throws -> Service
   ) {
-    replace(identifier, file, line, sync: nil, async: { _, _ in try await make() })
+    let place = SourceLocation(file: file, line: line)
+    replace(identifier, Key<Service>(), place, sync: nil, async: { _, _ in try await make() })
   }
 
   /// Replaces a registration with one instance, which every user gets, whatever the lifetime of the replaced
@@ -84,18 +82,23 @@ public final class ManifestOverrides: Registrar {
     line: Int = #line
   ) {
     nonisolated(unsafe) let instance = instance
-    replace(identifier, file, line, sync: { _, _ in instance }, async: nil)
+    let place = SourceLocation(file: file, line: line)
+    replace(identifier, Key<Service>(), place, sync: { _, _ in instance }, async: nil)
   }
 
+  /// - Parameter id: The identifier in the manifest; nil: the key is replaced, with its decorators.
   private func replace<Service>(
-    _ identifier: String, _ file: String, _ line: Int, sync: Factory<Service>.Sync?,
+    _ id: String?, _ key: Key<Service>, _ place: SourceLocation, sync: Factory<Service>.Sync?,
     async: Factory<Service>.Async?
   ) {
-    let place = SourceLocation(file: file, line: line)
     all.append(
-      TestOverride(id: identifier, key: AnyKey(service: Service.self), place: place) { replaced in
-        TypedRegistration<Service>(
-          replacing: replaced, replaced.ownDecorators, place, sync: sync, async: async)
+      TestOverride(id: id, key: AnyKey(key), place: place) { replaced in
+        let traits = RegistrationTraits(
+          lifetime: replaced.lifetime, eager: replaced.isEager, startOrder: replaced.startOrder,
+          hidden: replaced.isHidden, decorators: id == nil ? [] : replaced.ownDecorators,
+          at: place)
+        return TypedRegistration<Service>(
+          replaced.key, traits, Factory(.hidden, sync: sync, async: async))
       })
   }
 
@@ -139,16 +142,4 @@ private struct TestOverride {
   let place: SourceLocation
   /// Makes the replacement; only called with a registration of the same service.
   let make: (Registration) -> Registration
-}
-
-extension TypedRegistration {
-  fileprivate convenience init(
-    replacing replaced: Registration, _ decorators: [Decorator], _ place: SourceLocation,
-    sync: Factory<Service>.Sync?, async: Factory<Service>.Async?
-  ) {
-    let traits = RegistrationTraits(
-      lifetime: replaced.lifetime, eager: replaced.isEager, startOrder: replaced.startOrder,
-      hidden: replaced.isHidden, decorators: decorators, at: place)
-    self.init(replaced.key, traits, Factory(.hidden, sync: sync, async: async))
-  }
 }

@@ -3,15 +3,15 @@ package import Guise
 /// One registration of a manifest, to be made for each container: a container's registration is its own, with
 /// the instances that it keeps.
 package struct PlannedRegistration: Sendable {
-  package let id: String
   /// The plan for the factory's own service. If that is not registered, only the aliases request its key.
   let plan: BuildPlan
+  let decorators: [BuildPlan]
   /// The keys of the further services that the factory's product is offered as.
   let aliases: [(key: AnyKey, make: DeclaredOffer.Maker)]
   /// The keys that it shares with other registrations of the manifest: nothing may answer them.
   let sharedKeys: [AnyKey]
-  let plans: [BuildPlan]
 
+  package var id: String { plan.part.registration.id }
   /// The key of the registration that makes the instances.
   package var key: AnyKey { plan.key }
 
@@ -20,12 +20,4 @@ package struct PlannedRegistration: Sendable {
     [plan.registration]
       + aliases.map { $0.make(key, $0.key, RegistrationTraits(at: plan.traits.location)) }
   }
-}
-
-/// The tag of a registration that shares its key with others, or that makes the instances and does not offer its own
-/// service.
-struct RegistrationIdentifier: Hashable, Sendable, CustomStringConvertible {
-  let id: String
-
-  var description: String { "the registration \(id)" }
 }

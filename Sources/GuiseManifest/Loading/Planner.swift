@@ -3,93 +3,78 @@ internal import StrictJSON
 
 /// The fourth step: decodes settings, and plans the registrations.
 final class Planner {
+  private let connections: [Connection]
   private let composition: Composition
   private let factories: FactoryRegistry
-  private let variables: KnownVariables
-  private let keys: [RegistrationKey]
   private var faults: [Fault] = []
 
   static func plan(
     _ connections: [Connection], of composition: Composition, _ factories: FactoryRegistry
   ) throws(ManifestError) -> [PlannedRegistration] {
-    let planner = Planner(connections.flatMap(\.keys), composition, factories)
+    let planner = Planner(connections, composition, factories)
     let planned = connections.compactMap { planner.plan($0) }
     try planner.faults.check()
     return planned
   }
 
   private init(
-    _ keys: [RegistrationKey], _ composition: Composition, _ factories: FactoryRegistry
+    _ connections: [Connection], _ composition: Composition, _ factories: FactoryRegistry
   ) {
-    self.keys = keys
+    self.connections = connections
     self.composition = composition
     self.factories = factories
-    variables = composition.variables
   }
 
   private func plan(_ connection: Connection) -> PlannedRegistration? {
-    let registration = connection.registration
+    let (registration, keys) = (connection.registration, connection.keys)
     guard let own = connection.uses.first, let factory = factories.factories[own.part.factory]
     else { return nil }
-    let service = factory.signature.service
-    let key = connection.keys.first { $0.service == service }
-    let decorators = connection.uses.dropFirst().compactMap { decorator($0) }
+    let key = keys.first { $0.service == own.signature.service }
+    let decorators = connection.uses.dropFirst().compactMap { use in
+      factories.factories[use.part.factory].map { factory in
+        let traits = RegistrationTraits(at: SourceLocation(use.part.place))
+        return plan(use, factory, traits, under: factories.tags(for: registration.tags))
+      }
+    }
     let traits = RegistrationTraits(
       lifetime: Lifetime(registration.lifetime, scopeName: registration.scope),
       eager: registration.isEager, startOrder: registration.startOrder, hidden: key == nil,
       decorators: decorators.map { Decorator($0.registration) },
       at: SourceLocation(registration.place))
     let tags = key.map { self.tags(of: $0) } ?? Tags(RegistrationIdentifier(id: registration.id))
-    let plan = plan(own, factory, traits, under: tags)
+    let offers = key == nil || keys.count > 1 ? factories.offers(of: factory.id) : []
     return PlannedRegistration(
-      id: registration.id, plan: plan,
-      aliases: aliases(connection.keys, of: factory),
-      sharedKeys: connection.keys.filter(\.isShared).map {
-        anyKey($0, factories.tags(for: $0.tags))
+      plan: plan(own, factory, traits, under: tags), decorators: decorators,
+      aliases: offers.compactMap { offer in
+        guard let key = keys.first(where: { $0.service == .type(offer.service) }),
+          let make = offer.maker(for: factory)
+        else { return nil }
+        return (anyKey(key, self.tags(of: key)), make)
       },
-      plans: [plan] + decorators)
-  }
-
-  private func aliases(
-    _ keys: [RegistrationKey], of factory: RegisteredFactory
-  ) -> [(key: AnyKey, make: DeclaredOffer.Maker)] {
-    if keys.count == 1, keys[0].service == factory.signature.service { return [] }
-    return factories.offers(of: factory.id).compactMap { offer in
-      guard let key = keys.first(where: { $0.service == .type(offer.service) }),
-        let make = offer.maker(for: factory)
-      else { return nil }
-      return (anyKey(key, tags(of: key)), make)
-    }
-  }
-
-  private func decorator(_ use: Connection.Use) -> BuildPlan? {
-    guard let factory = factories.factories[use.part.factory] else { return nil }
-    let traits = RegistrationTraits(at: SourceLocation(use.part.place))
-    return plan(use, factory, traits, under: factories.tags(for: use.part.registration.tags))
+      sharedKeys: keys.filter(\.isShared).map { anyKey($0, factories.tags(for: $0.tags)) })
   }
 
   private func plan(
     _ use: Connection.Use, _ factory: RegisteredFactory, _ traits: RegistrationTraits,
     under tags: Tags
   ) -> BuildPlan {
-    let signature = factory.signature
-    let sources = use.fillings.enumerated().map { position, filling in
-      source(filling, signature.parameters[position], factory.tags(at: position))
+    let signature = use.signature
+    let key = AnyKey(
+      service: signature.service.type, tags: tags, arguments: signature.arguments.map(\.type))
+    let sources = use.fillings.indices.map { position in
+      source(
+        use.fillings[position], signature.parameters[position], factory.tags(at: position), use)
     }
-    return BuildPlan(
-      key: AnyKey(
-        service: signature.service.type, tags: tags, arguments: signature.arguments.map(\.type)),
-      traits: traits, factory: factory, sources: sources, settings: settings(of: use.part, factory),
-      part: use.part)
+    return BuildPlan(key: key, traits: traits, factory: factory, sources: sources, part: use.part)
   }
 
   /// - Parameter tags: The parameter's own tags.
   private func source(
-    _ filling: Filling, _ parameter: Parameter, _ tags: Tags
+    _ filling: Filling, _ parameter: Parameter, _ tags: Tags, _ use: Connection.Use
   ) -> BuildPlan.Source {
     switch filling {
     case .argument(let position): return .argument(position: position)
-    case .settings: return .settings
+    case .settings: return .settings(settings(of: use.part))
     case .decorated: return .argument(position: 0)
     case .plain, .nothing: return .dependency(tags)
     case .tagged(let tags): return .dependency(factories.tags(for: tags))
@@ -101,20 +86,19 @@ final class Planner {
       return .elements(keys.map { ($0.key, self.tags(of: $0.registration)) }, whole: nil)
     case .everyByIdentifier(let written):
       let whole = written.map { factories.tags(for: $0) } ?? tags
-      guard let service = parameter.dependency?.service else { return .dependency(whole) }
-      return .elements(every(service, whole), whole: whole)
+      return .elements(
+        parameter.dependency.map { every($0.service, whole) } ?? [], whole: whole)
     }
   }
 
   /// Returns the tags of every registration that offers a service without arguments under at least some tags, by
   /// its identifier.
   private func every(_ service: ServiceName, _ tags: Tags) -> [(key: String, tags: Tags)] {
-    var found: [(key: String, tags: Tags)] = []
-    for key in keys where key.service == service && key.arguments.isEmpty {
-      let own = self.tags(of: key)
-      if tags.allSatisfy({ own.contains($0) }) { found.append((key.id, own)) }
+    let keys = connections.lazy.flatMap(\.keys).filter {
+      $0.service == service && $0.arguments.isEmpty
     }
-    return found.sorted { $0.key < $1.key }
+    return keys.map { (key: $0.id, tags: self.tags(of: $0)) }
+      .filter { $0.tags.isSuperset(of: tags) }.sorted { $0.key < $1.key }
   }
 
   private func anyKey(_ key: RegistrationKey, _ tags: Tags) -> AnyKey {
@@ -128,19 +112,15 @@ final class Planner {
     return tags
   }
 
-  // MARK: Settings
-
   /// Returns the decoded settings. Those of a registration that a test replaces are not decoded: they may contain
   /// a variable without a value.
-  private func settings(
-    of part: Composition.Part, _ factory: RegisteredFactory
-  ) -> SettingsValue? {
+  private func settings(of part: Composition.Part) -> SettingsValue? {
     let isReplaced =
       part.decorator == nil && composition.replaced.contains(part.registration.id)
-    guard !isReplaced, let type = factory.declaration.settings,
+    guard !isReplaced, let type = factories.factories[part.factory]?.declaration.settings,
       let written = part.settings ?? JSONValue.emptyObject
     else { return nil }
-    let (value, found) = SettingsDecoder(written, variables).value(of: type)
+    let (value, found) = SettingsDecoder(written, composition.variables).value(of: type)
     faults += found.map {
       Fault($0.rule, $0.message(in: part, TypeName.full(of: type)), at: $0.place(in: part))
     }

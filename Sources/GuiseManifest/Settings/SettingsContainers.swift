@@ -11,12 +11,12 @@ struct SettingsValueDecoder: Decoder, SingleValueDecodingContainer {
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     try pass.open(node)
     node.mayHave.append { Key(stringValue: $0) != nil }
-    return KeyedDecodingContainer(SettingsKeyedContainer<Key>(pass: pass, object: node))
+    return KeyedDecodingContainer(SettingsKeyedContainer<Key>(decoder: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard node.value.isArray else { throw pass.wrong(node, "an array", [Any].self) }
-    return SettingsUnkeyedContainer(pass: pass, array: node)
+    return SettingsUnkeyedContainer(decoder: self)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -31,23 +31,22 @@ struct SettingsValueDecoder: Decoder, SingleValueDecodingContainer {
 
 /// An object of the settings, read by its keys.
 struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let pass: SettingsDecoder
-  let object: SettingsNode
+  let decoder: SettingsValueDecoder
 
-  var codingPath: [any CodingKey] { object.path }
+  var codingPath: [any CodingKey] { decoder.codingPath }
 
   /// The keys that `Key` can represent; they count as read.
   var allKeys: [Key] {
-    object.value.members.compactMap { member in
+    decoder.node.value.members.compactMap { member in
       let key = Key(stringValue: member.key)
-      if key != nil { object.keys.insert(member.key) }
+      if key != nil { decoder.node.keys.insert(member.key) }
       return key
     }
   }
 
-  func contains(_ key: Key) -> Bool { find(key) != nil }
+  func contains(_ key: Key) -> Bool { decoder.node.member(key) != nil }
 
-  func decodeNil(forKey key: Key) throws -> Bool { try child(key, Any.self).node.value.isNull }
+  func decodeNil(forKey key: Key) throws -> Bool { try child(key, Any.self).decodeNil() }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try value(type, key) }
   // The standard library's defaults for these types refuse them.
@@ -74,33 +73,28 @@ struct SettingsKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder(forKey key: Key) throws -> any Decoder { try child(key, Any.self) }
 
-  /// Returns the member of a key, which counts as read.
-  private func find(_ key: any CodingKey) -> SettingsNode? {
-    object.keys.insert(key.stringValue)
-    return object.members[key.stringValue]
-  }
-
   private func child(_ key: any CodingKey, _ type: any Any.Type) throws -> SettingsValueDecoder {
-    guard let child = find(key) else { throw pass.missing(key, in: object, type) }
+    let (pass, object) = (decoder.pass, decoder.node)
+    guard let child = object.member(key) else { throw pass.missing(key, in: object, type) }
     return SettingsValueDecoder(pass: pass, node: child)
   }
 }
 
 /// An array of the settings, read from its first element.
 struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
-  let pass: SettingsDecoder
-  let array: SettingsNode
+  let decoder: SettingsValueDecoder
   private(set) var currentIndex = 0
 
-  init(pass: SettingsDecoder, array: SettingsNode) { (self.pass, self.array) = (pass, array) }
+  init(decoder: SettingsValueDecoder) { self.decoder = decoder }
 
-  var codingPath: [any CodingKey] { array.path }
-  var count: Int? { array.elements.count }
-  var isAtEnd: Bool { currentIndex >= array.elements.count }
+  private var elements: [SettingsNode] { decoder.node.elements }
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex >= elements.count }
 
   mutating func decodeNil() throws -> Bool {
-    let isNull = try next(Any.self).node.value.isNull
-    if isNull { currentIndex += 1 }
+    let isNull = try next(Any.self) { $0.decodeNil() }
+    if !isNull { currentIndex -= 1 }
     return isNull
   }
 
@@ -112,36 +106,31 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
   // Never specialised: otherwise each numeric type that containers decode would duplicate the code.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func value<T: Decodable>(_ type: T.Type) throws -> T {
-    let value = try next(type).decode(type)
-    // An element that failed may be decoded as another type.
-    currentIndex += 1
-    return value
+    try next(type) { try $0.decode(type) }
   }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) throws -> KeyedDecodingContainer<Nested> {
-    let container = try next([String: Any].self).container(keyedBy: type)
-    currentIndex += 1
-    return container
+    try next([String: Any].self) { try $0.container(keyedBy: type) }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let container = try next([Any].self).unkeyedContainer()
-    currentIndex += 1
-    return container
+    try next([Any].self) { try $0.unkeyedContainer() }
   }
 
-  mutating func superDecoder() throws -> any Decoder {
-    let decoder = try next(Any.self)
-    currentIndex += 1
-    return decoder
-  }
+  mutating func superDecoder() throws -> any Decoder { try next(Any.self) { $0 } }
 
-  private func next(_ type: any Any.Type) throws -> SettingsValueDecoder {
+  /// Reads the next element. One that failed is read again, maybe as another type.
+  private mutating func next<Value>(
+    _ type: any Any.Type, _ read: (SettingsValueDecoder) throws -> Value
+  ) throws -> Value {
     guard !isAtEnd else {
-      throw pass.wrong(array, "an array of more than \(array.elements.count) elements", type)
+      let expected = "an array of more than \(elements.count) elements"
+      throw decoder.pass.wrong(decoder.node, expected, type)
     }
-    return SettingsValueDecoder(pass: pass, node: array.elements[currentIndex])
+    let value = try read(SettingsValueDecoder(pass: decoder.pass, node: elements[currentIndex]))
+    currentIndex += 1
+    return value
   }
 }

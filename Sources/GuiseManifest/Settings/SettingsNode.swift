@@ -45,6 +45,12 @@ package final class SettingsNode {
     SettingsNode($1, variables, in: self, at: .index($0))
   }
 
+  /// Returns the member of a key, which counts as read.
+  func member(_ key: any CodingKey) -> SettingsNode? {
+    keys.insert(key.stringValue)
+    return members[key.stringValue]
+  }
+
   func child(_ key: any CodingKey) -> SettingsNode? {
     guard value.isArray else { return members[key.stringValue] }
     return key.intValue.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
@@ -69,12 +75,12 @@ package final class SettingsNode {
 
   /// The value in words, excluding the value of a variable unless it is a default.
   package var found: String {
-    if let reference {
-      return variables.isShown(reference.variable)
-        ? "\(words) in ${\(reference.variable)}" : variables.words(for: reference.variable)
+    let written = value.mayHaveDollar ? VariableTemplate(value).soleVariable : nil
+    guard let name = reference?.variable ?? written, let variable = variables[name] else {
+      return words
     }
-    let variable = value.mayHaveDollar ? VariableTemplate(value).soleVariable : nil
-    return variable.flatMap { variables.isKnown($0) ? variables.words(for: $0) : nil } ?? words
+    let isShown = reference != nil && variable.openDefault != nil
+    return isShown ? "\(words) in ${\(name)}" : variable.words(as: name)
   }
 
   private var words: String {
@@ -91,9 +97,9 @@ package final class SettingsNode {
   /// Returns a fault of the value, or of one of its members. In the value of a variable, it is at the reference, and
   /// says nothing about the inside of a secret.
   package func fault(_ kind: SettingsFault.Kind, of member: JSONMember? = nil) -> SettingsFault {
-    if let (name, written) = reference, variables.isSecret(name) {
+    if let (name, written) = reference, variables[name]?.isSecret == true {
       let kind = SettingsFault.Kind.invalid(
-        expected: "a value that the settings type takes", found: variables.words(for: name))
+        expected: "a value that the settings type takes", found: found)
       return SettingsFault(kind, path: referring.path, value: written)
     }
     var path = path

@@ -23,13 +23,6 @@ package enum SettingsScalar {
 }
 
 extension KnownVariables {
-  func isKnown(_ name: String) -> Bool { self[name] != nil }
-
-  func isSecret(_ name: String) -> Bool { self[name]?.isSecret == true }
-
-  /// Whether files show the value: a default of no secret.
-  func isShown(_ name: String) -> Bool { self[name]?.openDefault != nil }
-
   func json(_ name: String) -> JSONValue? {
     self[name].flatMap { $0.type == .json ? $0.value.json : nil }
   }
@@ -50,25 +43,25 @@ extension KnownVariables {
       ? .unknown(.string) : .string(texts.compactMap(\.self).joined())
   }
 
-  /// Returns a variable in words, with the value that a file or the environment shows.
-  func words(for name: String) -> String {
-    guard let variable = self[name] else { return "" }
-    let secret = variable.isSecret ? "secret " : ""
-    let words = "${\(name)}, a \(secret)variable of type \(variable.type.rawValue)"
-    if let source = variable.source {
-      let shown = source.shown.map { ": \(Phrase.quoted($0))" } ?? ""
-      return "\(words) that has the value of \(source.name)\(shown)"
-    }
-    guard let written = variable.openDefault else { return words }
-    let text = String(decoding: written.document.source.bytes[written.range], as: UTF8.self)
-    return text.contains("\n") ? words : "\(words), by default \(Phrase.shortened(text))"
-  }
-
   /// Returns the texts of the secrets that settings refer to.
   func secretTexts(in settings: JSONValue) -> [String] {
     let names = settings.stringsWithDollar.flatMap { VariableTemplate($0).variables }
     return names.compactMap { self[$0] }.filter(\.isSecret).flatMap { variable in
       variable.value.json?.withNested.compactMap { $0.string ?? $0.number } ?? []
     }
+  }
+}
+
+extension DefinedVariable {
+  /// The variable in words, with the value that a file or the environment shows.
+  func words(as name: String) -> String {
+    let words = "${\(name)}, a \(isSecret ? "secret " : "")variable of type \(type.rawValue)"
+    if let source {
+      let shown = source.shown.map { ": \(Phrase.quoted($0))" } ?? ""
+      return "\(words) that has the value of \(source.name)\(shown)"
+    }
+    guard let written = openDefault else { return words }
+    let text = String(decoding: written.document.source.bytes[written.range], as: UTF8.self)
+    return text.contains("\n") ? words : "\(words), by default \(Phrase.shortened(text))"
   }
 }

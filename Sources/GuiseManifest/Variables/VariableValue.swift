@@ -64,7 +64,7 @@ package struct VariableValue: Sendable {
   var length: Int { text()?.utf8.count ?? json?.range.count ?? 0 }
 
   /// A hash of the value: equal values have equal hashes in one process.
-  var hashOfContent: Int { json.map { $0.document.source.bytes[$0.range].hashValue } ?? 0 }
+  var hashOfContent: Int { json.map { $0.document.source.bytes[$0.range].hashOfContent } ?? 0 }
 }
 
 /// A value is never shown, since it does not know whether it is a secret.

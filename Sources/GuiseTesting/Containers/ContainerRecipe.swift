@@ -23,9 +23,10 @@ struct ContainerRecipe: Sendable {
 
   /// Makes a new container, with its eager registrations built.
   ///
+  /// - Parameter builds: receives the builds from the first one on.
   /// - Throws: `TestContainerError` where no part begins a container, or where overrides have no
   ///   manifest.
-  nonisolated(nonsending) func container() async throws -> Container {
+  nonisolated(nonsending) func container(observedBy builds: BuildCounts) async throws -> Container {
     guard let beginning = parts.lastIndex(where: \.beginsContainer) else {
       throw TestContainerError.noBeginning
     }
@@ -43,8 +44,9 @@ struct ContainerRecipe: Sendable {
         code.append { register($0) }
       }
     }
-    if let manifest { return try await manifest.container() }
+    if let manifest { return try await manifest.container(observedBy: builds) }
     let container = Container()
+    builds.observe(container)
     for register in code { try register(container) }
     do {
       try await container.start()
@@ -68,10 +70,15 @@ struct LoadedManifest: Sendable {
   var overriding: [@Sendable (ManifestOverrides) -> Void]
 
   /// Makes a new container, with its eager registrations built.
-  nonisolated(nonsending) fileprivate func container() async throws -> Container {
+  nonisolated(nonsending) fileprivate func container(
+    observedBy builds: BuildCounts
+  ) async throws -> Container {
     try await Container(
       validating: source, factories: factories, parent: parent(), name: name, options: options,
-      supplies: { registrar in for register in supplies { register(registrar) } },
+      supplies: { registrar in
+        if let container = registrar as? Container { builds.observe(container) }
+        for register in supplies { register(registrar) }
+      },
       overriding: { overrides in for override in overriding { override(overrides) } })
   }
 }

@@ -45,15 +45,14 @@ public struct ContainerTrait: TestTrait, SuiteTrait, TestScoping {
     if TestScope.current?.test == test.id { return try await function() }
     let traits = test.traits.compactMap { $0 as? ContainerTrait }
     let recipe = ContainerRecipe(parts: traits.map(\.part))
-    let container: Container
+    let scope: TestScope
     do {
-      container = try await recipe.container()
+      scope = try await TestScope(recipe, test: test.id)
     } catch let error as ManifestError {
       ReportedIssue.all(of: error.report, isStrict: false, seenFrom: test.sourceLocation)
         .forEach { $0.record() }
       return
     }
-    let scope = TestScope(container: container, recipe: recipe, test: test.id)
     try await scope.run { _ in try await function() }
   }
 }

@@ -17,26 +17,37 @@ public enum TestContainer {
     }
   }
 
-  /// Returns the spy that a trait of the test has added to a service, such as
-  /// `{ $0.spy(on: (any Mailer).self) }`.
+  /// Returns the number of instances of a service that the container of the running test, or one
+  /// inside it, has built since it was made.
+  ///
+  /// ```swift
+  /// @Test(.manifest(manifest, factories: .newsletter))
+  /// func signupsShareTheMailer() throws {
+  ///   for _ in 0..<3 { _ = try TestContainer.current.resolve(Signup.self) as Signup }
+  ///   #expect(try TestContainer.builds(of: (any Mailer).self) == 1)
+  /// }
+  /// ```
+  ///
+  /// An alias has the instances of its target. A factory that throws has made none. The count may be
+  /// read while other threads resolve.
   ///
   /// - Parameters:
   ///   - service: the registration's service.
   ///   - tags: the registration's tags, in any order.
   ///   - arguments: the types of the registration's arguments, in their order.
-  /// - Throws: ``TestContainerError`` without such a spy, or without a registration for it to
-  ///   count.
-  public static func spy<Service, each TagValue: Hashable & Sendable>(
-    on service: Service.Type = Service.self, tags: repeat each TagValue, arguments: [Any.Type] = []
-  ) throws -> Spy {
-    let container = try current
-    let key = AnyKey(Key(service, tags: repeat each tags, arguments: arguments))
-    guard let count = container.counts(of: key).first else {
-      throw TestContainerError.noSpy(key)
+  /// - Throws: ``TestContainerError`` outside of a test with a container, or without a registration
+  ///   of the key.
+  public static func builds<Service, each TagValue: Hashable & Sendable>(
+    of service: Service.Type, tags: repeat each TagValue, arguments: [Any.Type] = []
+  ) throws -> Int {
+    guard let scope = TestScope.current else { throw TestContainerError.noContainer }
+    var key = AnyKey(Key(service, tags: repeat each tags, arguments: arguments))
+    guard var registration = scope.container.registration(for: key) else {
+      throw TestContainerError.notRegistered(key)
     }
-    guard container.registration(for: key) != nil else {
-      throw TestContainerError.nothingToSpyOn(key)
+    while let target = registration.target, let next = scope.container.registration(for: target) {
+      (key, registration) = (target, next)
     }
-    return Spy(key: key, count: count)
+    return scope.builds.count(of: key)
   }
 }

@@ -1,7 +1,7 @@
 internal import Guise
 internal import GuiseValidation
 
-/// The error for a test without the requested container or spy.
+/// The error for a test without the requested container or registration.
 public struct TestContainerError: Error, Hashable, CustomStringConvertible {
   /// The problem and its remedy.
   public let description: String
@@ -24,17 +24,7 @@ public struct TestContainerError: Error, Hashable, CustomStringConvertible {
       replaces registrations with the same key
       """)
 
-  static func noSpy(_ key: AnyKey) -> Self {
-    Self(
-      description: """
-        no spy on \(key): put one on it before the container is used, \
-        '.overriding { $0.spy(on: …) }' or '.container { $0.spy(on: …) }'
-        """)
-  }
-
-  static func nothingToSpyOn(_ key: AnyKey) -> Self {
-    Self(
-      description: "cannot spy on \(key): the container has no registration with that key"
-    )
+  static func notRegistered(_ key: AnyKey) -> Self {
+    Self(description: "cannot count \(key): the container has no registration with that key")
   }
 }

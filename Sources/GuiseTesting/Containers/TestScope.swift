@@ -7,9 +7,16 @@ struct TestScope: Sendable {
   @TaskLocal static var current: TestScope?
 
   let container: Container
+  let builds: BuildCounts
   let recipe: ContainerRecipe
   /// The test whose traits made the container; nil for a container made by a function.
   let test: Test.ID?
+
+  /// Makes the container that a recipe describes.
+  nonisolated(nonsending) init(_ recipe: ContainerRecipe, test: Test.ID?) async throws {
+    (builds, self.recipe, self.test) = (BuildCounts(), recipe, test)
+    container = try await recipe.container(observedBy: builds)
+  }
 
   /// Runs a body with the container as the current one, and closes the container when the body has
   /// returned, thrown an error or been cancelled.

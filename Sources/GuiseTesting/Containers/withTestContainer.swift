@@ -33,6 +33,5 @@ nonisolated(nonsending) public func withTestContainer<Value>(
 ) async throws -> Value {
   let recipe = ContainerRecipe(
     parts: (TestScope.current?.recipe.parts ?? []) + traits.map(\.part))
-  let scope = TestScope(container: try await recipe.container(), recipe: recipe, test: nil)
-  return try await scope.run(body)
+  return try await TestScope(recipe, test: nil).run(body)
 }

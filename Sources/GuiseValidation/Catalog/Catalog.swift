@@ -24,6 +24,13 @@ public struct Catalog: Codable, Equatable, Sendable {
   /// Creates an empty catalog of the current version.
   public init() {}
 
+  /// The scopes named in code.
+  package var scopes: Set<String> {
+    Set(
+      supplies.compactMap(\.scope) + requirements.compactMap(\.scope)
+        + assemblies.values.flatMap(\.registrations).compactMap(\.scope))
+  }
+
   /// The possibility of weak references to an instance.
   package enum InstanceKind: String, Codable, Hashable, Sendable, CaseIterable {
     /// Instances of a class, which can be held weakly.
@@ -100,6 +107,11 @@ public struct Catalog: Codable, Equatable, Sendable {
       self.tags = tags.sorted()
       self.codeTags = codeTags.sorted()
       self.arguments = arguments
+    }
+
+    /// The key in words: `Logbook.Store with tag "primary"`.
+    var described: String {
+      Phrase.key(service, tags: tags + codeTags, arguments: arguments, isExact: false)
     }
   }
 

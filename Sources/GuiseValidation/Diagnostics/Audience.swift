@@ -44,16 +44,6 @@ extension Audience {
     }
   }
 
-  /// Advice for a catalog that is read as a manifest.
-  var catalogAdvice: String {
-    switch setting {
-    case .application: "name the manifest that is to be loaded"
-    case .test: "name the manifest, and read this file as the validator's catalog"
-    case .command where readsCatalog: "name the manifest, and this file with --catalog"
-    case .command: "name the manifest that is to be checked"
-    }
-  }
-
   /// The step after a change of code, as the second half of a sentence; empty if there is none.
   var afterChangingCode: String { readsCatalog ? ", and renew the catalog" : "" }
 

@@ -1,39 +1,34 @@
+internal import StrictJSON
+
 /// The text of a file after edits.
 package struct EditedText {
   /// The edited text.
   package let text: String
   /// The number of edits that were made.
-  package private(set) var count = 0
+  package let count: Int
 
   /// - Parameters:
   ///   - text: The file's text, as it was when the edits were proposed.
   ///   - edits: The edits of this file, in any order. Of two overlapping edits, the one that comes first in
   ///     the text is made; an edit outside the text is not.
   package init(_ text: String, applying edits: [Suggestion.Edit]) {
-    var edits = edits.enumerated().sorted {
-      ($0.element.location.start, $0.offset) < ($1.element.location.start, $1.offset)
-    }.map(\.element)[...]
-    var result = String.UnicodeScalarView()
-    var here = SourcePosition(line: 1, column: 1)
-    var end = here
-    // An edit may begin at the end of the text.
-    for scalar in text.unicodeScalars.map(Optional.init) + [nil] {
-      while let edit = edits.first, edit.location.start <= here, scalar != "\u{FEFF}" {
-        edits.removeFirst()
-        guard edit.location.start == here, here >= end, edit.location.end >= here else { continue }
-        result.append(contentsOf: edit.replacement.unicodeScalars)
-        end = edit.location.end
-        count += 1
-      }
-      guard let scalar else { break }
-      if here >= end { result.append(scalar) }
-      if scalar == "\n" {
-        here = SourcePosition(line: here.line + 1, column: 1)
-      } else if scalar != "\u{FEFF}" || here > SourcePosition(line: 1, column: 1) {
-        // A byte order mark has no column.
-        here.column += 1
-      }
+    let source = SourceFile(path: "", bytes: Array(text.utf8))
+    var changes: [(range: Range<Int>, text: String)] = []
+    for edit in edits.sorted(by: { $0.location.start < $1.location.start }) {
+      let (first, last) = (edit.location.start, edit.location.end)
+      guard let start = source.offset(line: first.line, column: first.column),
+        let end = source.offset(line: last.line, column: last.column), start <= end,
+        changes.last.map({ $0.range.upperBound <= start }) ?? true
+      else { continue }
+      changes.append((start..<end, edit.replacement))
     }
-    self.text = String(result)
+    var bytes: [UInt8] = []
+    var end = 0
+    for change in changes {
+      bytes += source.bytes[end..<change.range.lowerBound] + Array(change.text.utf8)
+      end = change.range.upperBound
+    }
+    self.text = String(decoding: bytes + source.bytes[end...], as: UTF8.self)
+    count = changes.count
   }
 }

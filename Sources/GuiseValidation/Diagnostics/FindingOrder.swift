@@ -3,13 +3,16 @@ extension [Diagnostic] {
   /// finding that is reported twice, as by two manifests that include one file, is kept once: the report with
   /// the most related places.
   package func ordered() -> [Diagnostic] {
-    var positions: [FindingIdentity: Int] = [:]
+    var positions: [Diagnostic: Int] = [:]
     var once: [Diagnostic] = []
     for finding in self {
-      if let position = positions[finding.identity] {
+      let identity = Diagnostic(
+        rule: finding.rule, severity: finding.severity, message: finding.message,
+        location: finding.location)
+      if let position = positions[identity] {
         if once[position].related.count < finding.related.count { once[position] = finding }
       } else {
-        positions[finding.identity] = once.count
+        positions[identity] = once.count
         once.append(finding)
       }
     }
@@ -18,18 +21,7 @@ extension [Diagnostic] {
   }
 }
 
-/// The parts that identify a finding, although the paths to it may differ.
-private struct FindingIdentity: Hashable {
-  let rule: String
-  let message: String
-  let location: Diagnostic.Location?
-}
-
 extension Diagnostic {
-  fileprivate var identity: FindingIdentity {
-    FindingIdentity(rule: rule, message: message, location: location)
-  }
-
   fileprivate var order: (String, SourcePosition, String, String) {
     let start = location?.start ?? SourcePosition(line: 0, column: 0)
     return (location?.path ?? "", start, rule, message)

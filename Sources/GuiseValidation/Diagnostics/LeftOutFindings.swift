@@ -6,14 +6,12 @@ package struct LeftOutFindings: Sendable, Equatable {
 
   package var isEmpty: Bool { numbers.isEmpty }
 
-  package mutating func add(_ count: Int = 1, of rule: String, _ severity: Diagnostic.Severity) {
-    numbers[rule, default: [:]][severity, default: 0] += count
+  package mutating func add(of rule: String, _ severity: Diagnostic.Severity) {
+    numbers[rule, default: [:]][severity, default: 0] += 1
   }
 
   package mutating func add(_ others: LeftOutFindings) {
-    for (rule, counts) in others.numbers {
-      for (severity, count) in counts { add(count, of: rule, severity) }
-    }
+    numbers.merge(others.numbers) { $0.merging($1, uniquingKeysWith: +) }
   }
 
   package mutating func remove(rule: String) { numbers[rule] = nil }

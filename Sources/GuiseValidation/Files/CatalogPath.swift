@@ -17,6 +17,11 @@ extension [JSONDocument] {
 extension ManifestFiles {
   package var catalogPath: Placed<String>? { files.map(\.document).catalogPath }
 
+  /// Whether the file that the caller named cannot be read.
+  package var couldNotCheck: Bool {
+    fileFaults.contains { if case .unreadable(_, _, nil) = $0 { true } else { false } }
+  }
+
   /// The opened files, by the path in their places.
   package var sourcesByPath: [String: SourceFile] {
     Dictionary(sources.map { ($0.path, $0) }) { _, last in last }

@@ -69,21 +69,14 @@ package final class NeighbouringFiles {
 extension JSONValue {
   /// Whether the manifest has a definition of a name, rather than an override of one.
   fileprivate func defines(_ kind: NeighbouringFiles.Kind, _ name: String) -> Bool {
-    switch kind {
-    case .variable: self["variables"]?.value[name]?.value.isOverride == false
-    case .assembly: self["assemblies"]?.value[name]?.value.hasOnlyOverrides == false
-    case .registration:
-      members(under: "assemblies").contains {
-        $0.value["registrations"]?.value[name]?.value.isOverride == false
+    let objects =
+      switch kind {
+      case .variable: [self["variables"]?.value]
+      case .assembly: [self["assemblies"]?.value]
+      case .registration:
+        members(under: "assemblies").map { $0.value["registrations"]?.value }
       }
-    }
-  }
-
-  /// Whether an assembly has only overrides, so another file has to define it.
-  private var hasOnlyOverrides: Bool {
-    let registrations = members(under: "registrations")
-    return self["uses"] == nil && !registrations.isEmpty
-      && registrations.allSatisfy { $0.value.isOverride }
+    return objects.contains { $0?[name]?.value.isOverride == false }
   }
 }
 

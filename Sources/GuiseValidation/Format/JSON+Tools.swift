@@ -1,3 +1,4 @@
+internal import Foundation
 package import GuiseManifest
 internal import StrictJSON
 
@@ -6,6 +7,16 @@ extension JSON {
   /// Parses JSON; creates a string with the text if it is not JSON.
   package init(parsing text: String) {
     self = JSONValue(parsing: text.utf8).map { JSON($0) } ?? .string(text)
+  }
+
+  /// Encodes a value; nil if it cannot be encoded, as one with a number that is not finite.
+  init?(encoding value: some Encodable) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value), let value = JSONValue(parsing: data) else {
+      return nil
+    }
+    self = JSON(value)
   }
 
   /// The elements of an array; empty for any other value.

@@ -42,27 +42,19 @@ extension JSON {
       bytes += line.utf8
       return
     }
-    let indentation = [UInt8(ascii: "\n")] + Array(repeating: UInt8(ascii: " "), count: 2 * depth)
-    var separator = indentation + [UInt8(ascii: " "), UInt8(ascii: " ")]
-    if case .array(let elements) = self {
-      bytes.append(UInt8(ascii: "["))
-      for element in elements {
-        bytes += separator
-        element.write(layout, depth: depth + 1, column: 2 * depth + 2, to: &bytes)
-        if separator[0] != UInt8(ascii: ",") { separator.insert(UInt8(ascii: ","), at: 0) }
-      }
-      bytes += indentation + [UInt8(ascii: "]")]
-    } else {
-      bytes.append(UInt8(ascii: "{"))
-      for member in members {
-        let key = JSONText.quoted(member.key) + ": "
-        bytes += separator + Array(key.utf8)
-        let width = layout.countsKeys ? key.unicodeScalars.count : 0
-        member.value.write(layout, depth: depth + 1, column: 2 * depth + 2 + width, to: &bytes)
-        if separator[0] != UInt8(ascii: ",") { separator.insert(UInt8(ascii: ","), at: 0) }
-      }
-      bytes += indentation + [UInt8(ascii: "}")]
+    let parts =
+      elements.map { (key: "", value: $0) }
+      + members.map { (key: JSONText.quoted($0.key) + ": ", value: $0.value) }
+    let (open, close) = elements.isEmpty ? ("{", "}") : ("[", "]")
+    let indentation = "\n" + String(repeating: " ", count: 2 * depth)
+    var separator = open + indentation + "  "
+    for part in parts {
+      bytes += Array((separator + part.key).utf8)
+      let width = layout.countsKeys ? part.key.unicodeScalars.count : 0
+      part.value.write(layout, depth: depth + 1, column: 2 * depth + 2 + width, to: &bytes)
+      separator = "," + indentation + "  "
     }
+    bytes += Array((indentation + close).utf8)
   }
 
   /// The value on one line; nil if it does not fit.

@@ -52,7 +52,7 @@ package struct TextReport {
     let place = diagnostic.location.map(self.place) ?? speaker
     let severity = diagnostic.severity.rawValue
     return style.text("\(place):", .bold) + " "
-      + style.text("\(severity):", TextStyle.role(diagnostic.severity)) + " "
+      + style.text("\(severity):", .init(diagnostic.severity)) + " "
       + style.text(VisibleText.sentence(diagnostic.message), .bold) + " [\(diagnostic.rule)]"
   }
 
@@ -87,23 +87,17 @@ package struct TextStyle {
     case warning = "1;33"
     case advice = "1;36"
     case caret = "1;32"
+
+    init(_ severity: Diagnostic.Severity) {
+      self = severity == .error ? .error : severity == .warning ? .warning : .advice
+    }
   }
 
-  var isColored: Bool
+  let isColored: Bool
 
-  package init(isColored: Bool = false) {
-    self.isColored = isColored
-  }
+  package init(isColored: Bool = false) { self.isColored = isColored }
 
   func text(_ text: String, _ role: Role) -> String {
     isColored ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
-  }
-
-  static func role(_ severity: Diagnostic.Severity) -> Role {
-    switch severity {
-    case .error: .error
-    case .warning: .warning
-    case .note: .advice
-    }
   }
 }

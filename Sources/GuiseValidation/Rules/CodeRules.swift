@@ -1,30 +1,21 @@
 internal import Guise
 package import GuiseManifest
 
-/// Rules of the code's registry.
-extension Rule {
-  package static let duplicateFactory = Rule("duplicate-factory").helping {
-    (problem: RegistryProblem, _) in
-    problem.advice
-  }
-
-  package static let invalidFactory = Rule("invalid-factory").helping {
-    (problem: RegistryProblem, check) in
-    guard case .unknownFactory = problem.kind else { return problem.advice }
-    return Advice(
-      check.near(problem.name, among: check.catalog.factories.keys).or(problem.advice.help),
-      related: problem.advice.related)
-  }
-}
-
+/// Help for the code's registry.
 extension RegistryProblem {
-  fileprivate var advice: Advice {
-    Advice(
-      [help],
-      related: places.dropFirst().map { .init(message: "and here", location: .init($0)) })
+  package func help(in check: Check) -> Advice {
+    guard case .unknownFactory = kind else { return advice }
+    return Advice(
+      check.near(name, among: check.catalog.factories.keys).or(advice.help),
+      related: advice.related)
   }
 
-  private var help: Suggestion {
+  private var advice: Advice {
+    Advice(
+      [step], related: places.dropFirst().map { .init(message: "and here", location: .init($0)) })
+  }
+
+  private var step: Suggestion {
     let place = places.first.map { " at \($0)" } ?? ""
     switch kind {
     case .duplicateFactory: return "give one another identifier, or its registry a prefix"
@@ -40,7 +31,6 @@ extension RegistryProblem {
 
   /// The problem as a finding, when there is no manifest to check.
   package var diagnostic: Diagnostic {
-    let rule = rule == Rule.invalidFactory.id ? Rule.invalidFactory : .duplicateFactory
-    return rule.diagnostic(Finding(message, at: nil, in: location, advice: self.advice))
+    Rule(rule).diagnostic(Finding(message, at: nil, in: location, advice: self.advice))
   }
 }

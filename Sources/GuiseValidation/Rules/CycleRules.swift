@@ -50,14 +50,14 @@ private struct CycleStep {
       return
     }
     guard let (use, dependency) = model.parameter(of: edge) else { return nil }
-    let (needed, part) = (dependency.parameter, model.part(of: use))
-    name = model.name(of: use)
+    let (needed, part) = (dependency.parameter, use.part)
+    name = use.part.name
     parameter = needed.name ?? needed.service
     deferred = Self.deferred(check.spelled(needed.service), needed.allAdapters)
     isProperty = edge.isInjected
     isDecoration =
       use.decorator == nil
-      && model.factory(of: use).map { $0.position(decorating: $0.service) } == dependency.position
+      && use.factory.map { $0.position(decorating: $0.service) } == dependency.position
     let written = needed.name.flatMap { part.dependencies[$0] == nil ? nil : $0 }
     place = written.map { part.place(ofParameter: $0) } ?? part.place
   }

@@ -1,15 +1,12 @@
 internal import Guise
 internal import GuiseManifest
 
-extension Rule {
-  package static let invalidDecorator = Rule("invalid-decorator").helping {
-    (fault: WiringProblem, check) in
-    guard let factory = check.model.factory(of: fault.use) else { return [] }
+extension Check {
+  /// Help for a factory that cannot decorate.
+  func decorators(_ decorating: ConnectionProblem.Decorating, _ fault: WiringProblem) -> Advice {
+    guard let factory = fault.use.factory else { return [] }
     let signature = Suggestion(
-      "its signature is \(check.signature(of: factory.factory)), in \(factory.factory.file)")
-    guard case .unfitDecorator(let decorating) = fault.problem.kind else {
-      return ["remove this entry: \"dependencies\" is for its other parameters"]
-    }
+      "its signature is \(signature(of: factory.factory)), in \(factory.factory.file)")
     let service = decorating.service
     let names = factory.positions(taking: factory.service)
       .compactMap { factory.dependencies[$0].parameter.name }
@@ -19,7 +16,7 @@ extension Rule {
         signature,
       ]
     }
-    let fitting = check.factories(decorating: service).map(\.id)
+    let fitting = factories(decorating: service).map(\.id)
     let list = Phrase.shortList(fitting, limit: Phrase.longestChoice)
     return [
       signature,
@@ -28,12 +25,10 @@ extension Rule {
         : "\(service) can be decorated by \(list)",
     ]
   }
-}
 
-extension Check {
   /// The type of a factory's function:
   /// `(any Logbook.Store, (any Logbook.Clock)?) async -> any Logbook.Store`.
-  fileprivate func signature(of factory: Catalog.Factory) -> String {
+  private func signature(of factory: Catalog.Factory) -> String {
     let types = factory.parameters.filter { $0.injected == nil }.map { $0.type(spelled) }
       .joined(separator: ", ")
     let effect =

@@ -4,87 +4,24 @@ internal import StrictJSON
 
 /// Rules of factories, and of their services and parameters.
 extension Rule {
-  package static let unknownFactory = Rule("unknown-factory").helping {
-    (fault: WiringProblem, check) in
-    let part = fault.problem.part
-    let wanted = check.wantedService(of: fault.use)
-    let others = wanted.map { service in
-      check.model.factories.offering(service).filter { $0.fits(service, fault.use) }.map(\.id)
-    }
-    return Advice(
-      check.near(
-        part.factory, among: check.factoryNames, at: part.factoryPlace,
-        note: { check.catalog.factories[$0].map { "registered in \($0.file)" } },
-        where: { id in
-          wanted.map { check.model.factories[id]?.fits($0, fault.use) == true } ?? true
-        }
-      ).or(check.offered(wanted, by: others ?? [], fault.use))
-        .or([
-          """
-          register a factory as \(Phrase.quoted(part.factory)) in \
-          code\(check.audience.whereCodeHasIt)
-          """
-        ]))
-  }
-
-  package static let unknownService = Rule("unknown-service").helping {
-    (fault: WiringProblem, check) in
-    switch fault.problem.kind {
-    case .ambiguousService(_, let names): return ["write the full name, such as \"\(names[0])\""]
-    case .unknownService(let written):
-      guard let factory = check.model.factory(of: fault.use)?.factory else { return [] }
-      let offered = factory.services
-      let names = Set(offered + offered.compactMap { TypeName.short(ofName: $0) })
-      return Advice(
-        check.near(written, among: names.sorted(), at: fault.problem.place).or([
-          "it offers \(Phrase.list(offered)) (\(factory.file)); code adds to that with offer(…)"
-        ]))
-    default: return []
-    }
-  }
-
-  package static let unknownParameter = Rule("unknown-parameter").helping {
-    (fault: WiringProblem, check) in
-    guard case .unknownParameter(let name) = fault.problem.kind,
-      let factory = check.model.factory(of: fault.use)
-    else { return [] }
-    let decorated = check.model.decoratedPosition(of: fault.use)
-    let parameters = factory.dependencies.indices.filter { $0 != decorated }
-      .map { factory.dependencies[$0].parameter }
-    let names = parameters.compactMap(\.name)
-    let explanation: Suggestion =
-      if parameters.isEmpty {
-        decorated == nil
-          ? "it takes no dependencies: remove this entry"
-          : "it takes no dependencies but what it decorates: remove this entry"
-      } else if names.isEmpty {
-        "none of its parameters has a name: give them names with parameters: in code"
-      } else {
-        names.count == 1
-          ? "its only named parameter is \(Phrase.list(names))"
-          : "its parameters are \(Phrase.list(names))"
-      }
-    return Advice(check.near(name, among: names, at: fault.problem.place).or([explanation]))
-  }
-
   package static let opaqueFactory = Rule("opaque-factory", .note).finding { check in
     let model = check.model
     let factories = model.uses.compactMap { use -> Finding? in
-      guard let factory = model.factory(of: use), factory.factory.opaque else { return nil }
+      guard let factory = use.factory, factory.factory.opaque else { return nil }
       let takesResolver = factory.factory.parameters.contains { $0.kind == .resolver }
       return Finding(
-        "\(model.name(of: use)) could not be checked completely: its factory "
+        "\(use.part.name) could not be checked completely: its factory "
           + "\"\(factory.id)\" \(takesResolver ? "takes a resolver" : "is declared opaque")",
-        at: model.place(of: use),
+        at: use.place,
         advice: [
           "turn what it resolves into parameters of the factory, in \(factory.factory.file)"
         ])
     }
-    let passingTags = model.passingCode.map { number in
-      let assembly = model.codes[number].assembly
+    let passingTags = model.codes.filter(\.isPassing).map { code in
+      let assembly = code.assembly
       let file = model.catalog.assemblies[assembly]?.file ?? ""
       return Finding(
-        "\(model.step(model.node(of: number))) could not be checked completely: its factory passes "
+        "\(model.step(code.node)) could not be checked completely: its factory passes "
           + "its tags on",
         at: model.codePlaces[assembly],
         advice: [
@@ -101,7 +38,7 @@ extension Rule {
     let (composition, written) = (check.model.composition, check.model.composition.registrations)
     guard check.model.entries.isEmpty else { return [] }
     let message =
-      if written.isEmpty {
+      if written.ids.isEmpty {
         "the manifest registers nothing"
       } else if written.contains(where: \.enabled) {
         "neither the root assembly nor those that it uses register anything"
@@ -114,7 +51,7 @@ extension Rule {
       Finding(
         message, at: (main ?? composition.documents.last).map { Place(opening: $0.root) },
         advice: [
-          written.isEmpty
+          written.ids.isEmpty
             ? "add a registration to an assembly; files read: \(files)"
             : "enable a registration that the root leads to; files read: \(files)"
         ])
@@ -122,7 +59,75 @@ extension Rule {
   }
 }
 
+extension WiringProblem {
+  package func help(in check: Check) -> Advice {
+    switch problem.kind {
+    case .unknownFactory: check.factories(like: problem.part, use)
+    case .unknownService(let name): check.services(like: name, self)
+    case .ambiguousService(_, let names): ["write the full name, such as \"\(names[0])\""]
+    case .unknownScope(let scope): check.listing(scope, at: problem.place)
+    case .weakValue: ["choose another lifetime, or make it a class in code"]
+    case .eagerLifetime, .eagerArguments: check.eager(self)
+    case .unexpectedSettings: check.withoutSettings(self)
+    case .unfitDecorator(let decorating): check.decorators(decorating, self)
+    case .decoratedParameter:
+      ["remove this entry: \"dependencies\" is for its other parameters"]
+    case .unknownParameter(let name): check.parameters(like: name, self)
+    case .unknownRegistration(let id): check.registrations(like: id, self)
+    case .otherForm(_, let form): check.forms(not: form, self)
+    case .otherService(_, let id, _): Advice(check.fitting(self), related: check.registered([id]))
+    case .otherArguments(_, let id, _): check.takingOtherArguments(id, self)
+    case .ambiguousDependency(_, let ids): check.ambiguous(ids, self)
+    }
+  }
+}
+
 extension Check {
+  /// Help for an unknown factory: near names, or those that offer what the registration is needed for.
+  fileprivate func factories(like part: Composition.Part, _ use: FactoryUse) -> Advice {
+    let wanted = wantedService(of: use)
+    let others = wanted.map { service in
+      model.factories.offering(service).filter { $0.fits(service, use) }.map(\.id)
+    }
+    return Advice(
+      near(
+        part.factory, among: factoryNames, at: part.factoryPlace,
+        note: { self.catalog.factories[$0].map { "registered in \($0.file)" } },
+        where: { id in
+          wanted.map { self.model.factories[id]?.fits($0, use) == true } ?? true
+        }
+      ).or(offered(wanted, by: others ?? [], use))
+        .or([
+          "register a factory as \(Phrase.quoted(part.factory)) in code\(audience.whereCodeHasIt)"
+        ]))
+  }
+
+  fileprivate func services(like name: String, _ fault: WiringProblem) -> Advice {
+    guard let factory = fault.use.factory?.factory else { return [] }
+    let offered = factory.services
+    let names = Set(offered + offered.compactMap { TypeName.short(ofName: $0) })
+    return Advice(
+      near(name, among: names.sorted(), at: fault.problem.place).or([
+        "it offers \(Phrase.list(offered)) (\(factory.file)); code adds to that with offer(…)"
+      ]))
+  }
+
+  fileprivate func parameters(like name: String, _ fault: WiringProblem) -> Advice {
+    guard let factory = fault.use.factory else { return [] }
+    let decorated = fault.use.decorated
+    let parameters = factory.dependencies.filter { $0.position != decorated?.position }
+      .map(\.parameter)
+    let names = parameters.compactMap(\.name)
+    let others = decorated == nil ? "" : " but what it decorates"
+    let explanation =
+      parameters.isEmpty
+      ? "it takes no dependencies\(others): remove this entry"
+      : names.isEmpty
+        ? "none of its parameters has a name: give them names with parameters: in code"
+        : "it takes \(Phrase.list(names))"
+    return Advice(near(name, among: names, at: fault.problem.place).or([Suggestion(explanation)]))
+  }
+
   /// The service that a use of an unknown factory should offer: that of a parameter that refers to the registration,
   /// or the one that is decorated; nil if nothing tells.
   fileprivate func wantedService(of use: FactoryUse) -> ServiceID? {

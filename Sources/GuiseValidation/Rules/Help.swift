@@ -59,10 +59,10 @@ extension Check {
 
   /// The registrations that fit a parameter whose reference does not.
   func fitting(_ fault: WiringProblem) -> [Suggestion] {
-    guard let dependency = model.dependency(of: fault) else { return [] }
+    guard let dependency = fault.dependency else { return [] }
     let service = dependency.parameter.service
     let ids = model.index.ofService(dependency.service, limit: 100)
-      .compactMap { model.registration(at: $0.node).flatMap { model.entry(at: $0) } }
+      .compactMap { model.entry(behind: $0.node) }
       .map { model.id(of: $0) }
       .filter { fits($0, fault) }
     return ids.isEmpty
@@ -73,10 +73,11 @@ extension Check {
   /// Whether a parameter may refer to a registration.
   func fits(_ id: String, _ fault: WiringProblem) -> Bool {
     guard let registration = model.composition.registrations[id],
-      let dependency = model.dependency(of: fault)
+      let dependency = fault.dependency
     else { return true }
-    return id != model.id(of: fault.use.entry) && !model.identifiers(at: fault).contains(id)
-      && model.fits(registration, dependency, isElement: fault.isElement)
+    return id != model.id(of: fault.use.entry)
+      && !fault.use.identifiers(in: fault.dependency).contains(id)
+      && model.fits(registration, dependency, isElement: fault.problem.isElement)
   }
 
   /// The path to a registration: the assembly where it begins, then identifiers, the registration's own last.
@@ -89,4 +90,21 @@ extension Check {
   }
 
   package func chain(to entry: EntryID) -> [String] { chain(to: model.node(of: entry)) }
+}
+
+extension Suggestion {
+  /// Adds the edit that replaces a text. If the text is not as expected, the suggestion stays in words.
+  mutating func replace(_ written: String, at place: Place, with text: String) {
+    guard place.range.upperBound <= place.source.bytes.count, !place.source.path.isEmpty,
+      place.source.bytes[place.range].elementsEqual(written.utf8)
+    else { return }
+    edits.append(Edit(location: .init(place), replacement: text))
+  }
+}
+
+extension Place {
+  /// Whether the place is the key of an object that also has another key.
+  func isKey(beside other: String) -> Bool {
+    range.lowerBound < value.range.lowerBound && value.parent?[other] != nil
+  }
 }

@@ -35,10 +35,10 @@ extension Rule {
       origins.contains($0.requirement.from) && !$0.requirement.kind.isDeferred
     }
     guard !waiting.isEmpty,
-      let ways = BlockedPaths(check, to: concurrency, built: check.builtAtStart)
+      let ways = BlockedPaths(model, to: concurrency, built: check.builtAtStart)
     else { return [] }
     return waiting.compactMap { requirement -> Finding? in
-      guard let way = ways.way(from: requirement.origin) else { return nil }
+      guard let way = ways.way(from: requirement.node) else { return nil }
       let key = model.keys.describe(requirement.key, isExact: false)
       return Finding(
         "the code in \(requirement.requirement.file) resolves \(key) \(resolving), and "
@@ -77,7 +77,7 @@ extension BlockedPaths.Way {
 
   /// The obstacle in words, such as `the async factory "f"`, and whether it decorates.
   private func described(_ concurrency: Concurrency) -> (String, isDecorator: Bool) {
-    let noun = Phrase.noun(concurrency)
+    let noun = concurrency == .mainActor ? "main-actor" : concurrency.rawValue
     let article = concurrency == .async ? "an" : "a"
     return switch obstacle {
     case .factory(let id, let isDecorator): ("the \(noun) factory \"\(id)\"", isDecorator)

@@ -4,37 +4,20 @@ internal import GuiseVerification
 /// Rules of keys that several registrations or supplies have.
 extension Rule {
   package static let ambiguousDependency = Rule("ambiguous-dependency", ofWholeManifests: true)
-    .helping { (fault: WiringProblem, check) in
-      guard case .ambiguousDependency(_, let ids) = fault.problem.kind else { return [] }
-      let parameter = check.model.parameter(of: fault)
-      let step: Suggestion =
-        if let name = parameter?.name, let id = ids.first,
-          parameter?.choice.takes(.identifier) == true
-        {
-          "name one of them: \"dependencies\": { \(Phrase.quoted(name)): \(Phrase.quoted(id)) }"
-        } else {
-          "name the parameter with parameters: in code, to point it at one of them"
-        }
-      return Advice(
-        [step, "or give all of them but one a tag"], related: check.registered(ids))
-    }.finding { check in
+    .finding { check in
       let model = check.model
       return model.ambiguousRequests.map { request in
         let help: Suggestion = "give all of them but one a tag, or remove or disable them"
-        switch request.user {
-        case .code(let node):
-          return Finding(
-            Phrase.ambiguous(request.key, for: "\(model.step(node)) needs", among: request.ids),
-            at: model.place(ofNode: node),
-            advice: Advice(
-              [help], related: check.registered(request.ids) + model.related(toCodeOf: node)),
-            chain: check.chain(to: node))
-        case .application(let requirement):
-          return Finding(
-            Phrase.ambiguous(
-              request.key, for: "the code in \(requirement.file) requires", among: request.ids),
-            at: model.rootPlace, advice: Advice([help], related: check.registered(request.ids)))
-        }
+        let node = request.node
+        let requirement = model.requirement(at: node)?.requirement
+        let user =
+          requirement.map { "the code in \($0.file) requires" } ?? "\(model.step(node)) needs"
+        return Finding(
+          Phrase.ambiguous(request.key, for: user, among: request.ids),
+          at: requirement == nil ? model.place(ofNode: node) : model.rootPlace,
+          advice: Advice(
+            [help], related: check.registered(request.ids) + model.related(toCodeOf: node)),
+          chain: check.chain(to: node))
       }
     }
 
@@ -52,15 +35,18 @@ extension Rule {
           """
         ])
     }
-    return replaced + model.owners.shadowed.map { shadowed($0.supply, by: $0.other, in: check) }
+    return replaced
+      + model.owners.shadowed.map {
+        shadowed($0.supply, $0.key, by: $0.other, in: check)
+      }
   }
 
   /// - Parameter other: The owner of the supply's key in an enclosing scope.
   private static func shadowed(
-    _ position: SupplyID, by other: KeyIndex.Owner, in check: Check
+    _ position: SupplyID, _ key: KeyNumbers.Key, by other: KeyIndex.Owner, in check: Check
   ) -> Finding {
     let model = check.model
-    let (supply, key) = (model.catalog.supplies[position], model.key(of: position))
+    let supply = model.catalog.supplies[position]
     let name = other.key == key ? "it" : model.keys.describe(other.key)
     let node = model.registration(at: other.node)
     let place = node.flatMap { model.place(ofNode: $0) }
@@ -92,7 +78,7 @@ extension Rule {
     var reported: Set<EntryID> = []
     return model.owners.replaced.compactMap { replaced in
       let (key, assembly) = (model.keys.describe(replaced.key), replaced.assembly)
-      if let entry = replaced.entry {
+      if let entry = model.entry(behind: replaced.owner) {
         guard reported.insert(entry).inserted else { return nil }
         return Finding(
           "\"\(model.id(of: entry))\" replaces \(key), which the code assembly \"\(assembly)\" "
@@ -103,7 +89,7 @@ extension Rule {
               "give it a tag; to replace the other one, add \"allow\": [\"replaced-registration\"]"
             ], related: model.related(toUseOf: assembly)))
       }
-      let other = replaced.other ?? ""
+      let other = model.assembly(ofNode: replaced.owner)
       return Finding(
         "the code assemblies \"\(other)\" and \"\(assembly)\" both register \(key)",
         at: model.codePlaces[assembly],
@@ -115,7 +101,21 @@ extension Rule {
 }
 
 extension Check {
-  fileprivate func registered(_ ids: [String]) -> [Diagnostic.Related] {
+  /// Help for a dependency whose key several registrations have.
+  func ambiguous(_ ids: [String], _ fault: WiringProblem) -> Advice {
+    let parameter = fault.dependency?.parameter
+    let step: Suggestion =
+      if let name = parameter?.name, let id = ids.first,
+        parameter?.choice.takes(.identifier) == true
+      {
+        "name one of them: \"dependencies\": { \(Phrase.quoted(name)): \(Phrase.quoted(id)) }"
+      } else {
+        "name the parameter with parameters: in code, to point it at one of them"
+      }
+    return Advice([step, "or give all of them but one a tag"], related: registered(ids))
+  }
+
+  func registered(_ ids: [String]) -> [Diagnostic.Related] {
     ids.compactMap { model.composition.registrations[$0] }.map {
       .init("\(Phrase.quoted($0.id)) is registered here", at: $0.place)
     }

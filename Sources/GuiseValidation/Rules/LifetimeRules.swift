@@ -5,10 +5,7 @@ internal import GuiseVerification
 /// Rules of lifetimes, and of eager registrations.
 extension Rule {
   // Findings of this rule are warnings if instances may be values.
-  package static let weakValueType = Rule("weak-value-type", isAllowable: true).helping {
-    (_: WiringProblem, _) in
-    ["choose another lifetime, or make it a class in code"]
-  }.finding { check in
+  package static let weakValueType = Rule("weak-value-type", isAllowable: true).finding { check in
     check.kept { registration, factory in
       guard registration.lifetime == .weak, factory.instance == .unknown else { return nil }
       return (
@@ -45,18 +42,18 @@ extension Rule {
       )
     }
   }
-
-  package static let invalidEager = Rule("invalid-eager").helping { (fault: WiringProblem, check) in
-    let registration = fault.problem.part.registration
-    let takesArguments = check.model.factory(of: fault.use)?.arguments != .empty
-    return takesArguments
-      ? ["remove \"eager\", or name a factory that takes no arguments"]
-      : registration.scope != nil
-        ? ["remove \"eager\""] : ["make it a \"singleton\", or remove \"eager\""]
-  }
 }
 
 extension Check {
+  /// Help for an eager registration that cannot be one.
+  func eager(_ fault: WiringProblem) -> Advice {
+    let takesArguments = fault.use.factory?.arguments != .empty
+    return takesArguments
+      ? ["remove \"eager\", or name a factory that takes no arguments"]
+      : fault.problem.part.registration.scope != nil
+        ? ["remove \"eager\""] : ["make it a \"singleton\", or remove \"eager\""]
+  }
+
   /// The findings about the lifetimes of registrations.
   fileprivate func kept(
     _ mistake: (Composition.Registration, Catalog.Factory) -> (

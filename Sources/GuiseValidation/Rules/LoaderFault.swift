@@ -2,11 +2,9 @@ internal import Guise
 package import GuiseManifest
 internal import StrictJSON
 
-/// A mistake that a step of the loader finds: the sentence and the place are the loader's, the help is a rule's.
-package protocol LoaderFault: SendableMetatype {
-  static var phase: CheckPhase { get }
-  static func all(in check: Check) -> [Self]
-
+/// A mistake that a step of the loader finds: the sentence and the place are the loader's, the help is the
+/// validator's.
+package protocol LoaderFault {
   var rule: String { get }
   var message: String { get }
   /// The place of the finding; nil if it is not in a value of a manifest.
@@ -14,6 +12,7 @@ package protocol LoaderFault: SendableMetatype {
   /// The location of a fault without a mark.
   var location: Diagnostic.Location? { get }
   func chain(in check: Check) -> [String]
+  func help(in check: Check) -> Advice
 }
 
 extension LoaderFault {
@@ -21,16 +20,34 @@ extension LoaderFault {
   package func chain(in check: Check) -> [String] { [] }
 }
 
+extension Check {
+  /// The loader's faults in a phase as findings, by the identifiers of their rules.
+  func faults(in phase: CheckPhase) -> [String: [Finding]] {
+    let all: [any LoaderFault] =
+      switch phase {
+      case .reading:
+        composed.files.readingFaults + composed.files.fileFaults + composed.files.formatFaults
+          + problems
+      case .composing: composed.faults + composed.variableFaults
+      case .connecting: model.problems + settingsFaults
+      case .proving: []
+      }
+    return Dictionary(grouping: all, by: \.rule).mapValues { faults in
+      faults.map { fault in
+        Finding(
+          fault.message, at: fault.mark, in: fault.location, advice: fault.help(in: self),
+          chain: fault.chain(in: self))
+      }
+    }
+  }
+}
+
 extension PlacedReadingFault: LoaderFault {
-  package static var phase: CheckPhase { .reading }
-  package static func all(in check: Check) -> [Self] { check.composed.files.readingFaults }
   package var mark: Place? { nil }
   package var location: Diagnostic.Location? { .init(fault.range, in: source) }
 }
 
 extension FileFault: LoaderFault {
-  package static var phase: CheckPhase { .reading }
-  package static func all(in check: Check) -> [Self] { check.composed.files.fileFaults }
   package var rule: String { fault.rule }
   package var message: String { fault.message }
   package var mark: Place? {
@@ -42,14 +59,10 @@ extension FileFault: LoaderFault {
 }
 
 extension FormatFault: LoaderFault {
-  package static var phase: CheckPhase { .reading }
-  package static func all(in check: Check) -> [Self] { check.composed.files.formatFaults }
   package var mark: Place? { place }
 }
 
 extension RegistryProblem: LoaderFault {
-  package static var phase: CheckPhase { .reading }
-  package static func all(in check: Check) -> [RegistryProblem] { check.problems }
   package var mark: Place? { nil }
   package var location: Diagnostic.Location? {
     places.first.map { .init(path: $0.file, line: $0.line, column: 1) }
@@ -57,20 +70,14 @@ extension RegistryProblem: LoaderFault {
 }
 
 extension CompositionFault: LoaderFault {
-  package static var phase: CheckPhase { .composing }
-  package static func all(in check: Check) -> [Self] { check.composed.faults }
   package var mark: Place? { place }
 }
 
 extension VariableFault: LoaderFault {
-  package static var phase: CheckPhase { .composing }
-  package static func all(in check: Check) -> [Self] { check.composed.variableFaults }
   package var mark: Place? { place }
 }
 
 extension WiringProblem: LoaderFault {
-  package static var phase: CheckPhase { .connecting }
-  package static func all(in check: Check) -> [Self] { check.model.problems }
   package var rule: String { problem.rule }
   package var message: String { problem.message }
   package var mark: Place? { problem.place }
@@ -78,8 +85,6 @@ extension WiringProblem: LoaderFault {
 }
 
 extension SettingsFinding: LoaderFault {
-  package static var phase: CheckPhase { .connecting }
-  package static func all(in check: Check) -> [Self] { check.settingsFaults }
   package var rule: String { fault.rule }
   package var mark: Place? { place }
 }

@@ -33,10 +33,10 @@ extension Check {
 
   /// The tags of a reference that may be misspelt.
   private func misspeltTags(_ key: KeyNumbers.Key, _ fault: ConnectionFault?) -> [Suggestion] {
-    guard let fault, let name = model.parameter(of: fault)?.name,
-      case .tags(let tags)? = model.part(of: fault.use).dependencies[name]
+    guard let fault, let name = fault.dependency.parameter.name,
+      case .tags(let tags)? = fault.use.part.dependencies[name]
     else { return [] }
-    let part = model.part(of: fault.use)
+    let part = fault.use.part
     return tags.flatMap { nearTags($0, of: key.service, at: part.place(ofTag: $0, for: name)) }
   }
 
@@ -54,7 +54,7 @@ extension Check {
   private func unusedCode(_ key: KeyNumbers.Key, _ fault: ConnectionFault?) -> [Suggestion] {
     let root = model.composition.root ?? ""
     let user = fault.map { model.entries[$0.entry].registration.assembly } ?? root
-    return unusedCode(registering: key).prefix(3).map { name in
+    return (unusedCode[key] ?? []).prefix(3).map { name in
       "the code assembly \"\(name)\" registers it: add \"\(name)\" to the \"uses\" of \"\(user)\""
     }
   }
@@ -69,8 +69,8 @@ extension Check {
         + (types.isEmpty ? [] : [Phrase.arguments(types)])
       let other = "\(subject(provider)) with \(Phrase.list(words, quoted: false))"
       guard provider.key.arguments == key.arguments,
-        let entry = model.registration(at: provider.node).flatMap({ model.entry(at: $0) }),
-        let parameter = fault.flatMap(model.parameter), let name = parameter.name,
+        let entry = model.entry(behind: provider.node),
+        let parameter = fault?.dependency.parameter, let name = parameter.name,
         parameter.choice.takes(.identifier)
       else { return Suggestion(other) }
       let reference = "\(Phrase.quoted(name)): \(Phrase.quoted(model.id(of: entry)))"

@@ -13,23 +13,27 @@ extension Rule {
     missingKeys(in: check) { if case .requirement = $0 { true } else { false } }
   }
 
-  package static let missingSuppliedService = Rule("missing-supplied-service")
-
   private static func missingKeys(
     in check: Check, where isOfRule: (MissingKeys.Dependent) -> Bool
   ) -> [Finding] {
     let model = check.model
     return check.missing.all.filter { isOfRule($0.first) }.map { missing in
       let first = missing.first
-      let origin = first.fault.flatMap(model.writtenPlace).map {
+      let origin = first.fault?.written.map {
         [Diagnostic.Related("asked for here", at: $0)]
       }
-      let node = first.node(in: model)
+      let (node, place, sentence) = first.described(in: model)
+      let shared =
+        first.kind == .lazy ? model.index.ofService(missing.key.service).filter(\.isShared) : []
       return Finding(
-        "\(first.subject(in: model)) \(first.keyText(in: model)), and none is registered",
-        at: first.place(in: model),
+        sentence
+          + (shared.isEmpty
+            ? ", and none is registered" : ", and those that are registered share a key"),
+        at: place,
         advice: Advice(
-          check.offers(of: missing.key, to: first.fault),
+          shared.isEmpty
+            ? check.offers(of: missing.key, to: first.fault)
+            : ["give all of them but one a tag, which the code resolves later"],
           related: (origin ?? []) + missing.others.map { $0.related(in: model) }
             + (node.map { model.related(toCodeOf: $0) } ?? [])),
         chain: node.map { check.chain(to: $0) } ?? [])
@@ -38,51 +42,52 @@ extension Rule {
 }
 
 extension MissingKeys.Dependent {
-  /// The node of the registration that needs the key.
-  fileprivate func node(in model: WiringModel) -> NodeID? {
+  fileprivate var kind: Catalog.Parameter.Kind {
     switch self {
-    case .parameter(let fault, _): model.node(of: fault.entry)
-    case .code(let fault): fault.node
-    case .requirement: nil
+    case .parameter(let fault): fault.dependency.parameter.kind
+    case .code(let fault): fault.dependency.kind
+    case .requirement(let requirement): requirement.requirement.kind
     }
   }
 
-  /// The place of the finding if this dependent comes first.
-  fileprivate func place(in model: WiringModel) -> Place? {
-    switch self {
-    case .parameter(let fault, _): model.place(of: fault.use)
-    case .code(let fault): model.place(ofNode: fault.node)
-    case .requirement: model.rootPlace
-    }
-  }
-
-  /// The dependent with its verb: `"report" needs`, `the code in Main.swift requires`.
-  fileprivate func subject(in model: WiringModel) -> String {
-    switch self {
-    case .parameter(let fault, _): "\(model.name(of: fault.use)) needs"
-    case .code(let fault): "\(model.step(fault.node)) needs"
-    case .requirement(let requirement): "the code in \(requirement.requirement.file) requires"
-    }
-  }
-
-  /// The key in words: only a request that takes any tags does not mention their absence.
-  fileprivate func keyText(in model: WiringModel) -> String {
-    let kind: Catalog.Parameter.Kind? =
-      switch self {
-      case .parameter(let fault, _): model.parameter(of: fault)?.kind
-      case .code(let fault): fault.dependency.kind
-      case .requirement: nil
+  /// The registration that needs the key, the place of a finding at it, and both in words: `"report" needs Store`,
+  /// `the code in Main.swift requires Store`.
+  fileprivate func described(
+    in model: WiringModel
+  ) -> (node: NodeID?, place: Place?, sentence: String) {
+    // Only a request that takes any tags does not mention their absence.
+    func key(_ kind: Catalog.Parameter.Kind?) -> String {
+      if let id = model.keys.identifier(ofTags: self.key.tags) {
+        return Phrase.key(model.keys.serviceNames[self.key.service], of: id)
       }
-    return model.keys.describe(key, isExact: kind != .lazy)
+      return model.keys.describe(self.key, isExact: kind != .lazy)
+    }
+    return switch self {
+    case .parameter(let fault):
+      (
+        model.node(of: fault.entry), fault.use.place,
+        "\(fault.use.part.name) needs \(key(fault.dependency.parameter.kind))"
+      )
+    case .code(let fault):
+      (
+        fault.node, model.place(ofNode: fault.node),
+        "\(model.step(fault.node)) needs \(key(fault.dependency.kind))"
+      )
+    case .requirement(let requirement):
+      (
+        nil, model.rootPlace,
+        "the code in \(requirement.requirement.file) requires \(key(nil))"
+      )
+    }
   }
 
   /// The dependent, for a finding at another place.
   func related(in model: WiringModel) -> Diagnostic.Related {
-    let message = "\(subject(in: model)) \(keyText(in: model))"
+    let (_, place, sentence) = described(in: model)
     if case .requirement(let requirement) = self {
-      return .init(message, in: requirement.requirement.file)
+      return .init(sentence, in: requirement.requirement.file)
     }
-    return .init(message, at: fault.map { model.place(of: $0) } ?? place(in: model))
+    return .init(sentence, at: fault?.place ?? place)
   }
 }
 

@@ -1,47 +1,9 @@
-internal import GuiseManifest
+internal import Guise
+package import GuiseManifest
 internal import StrictJSON
 
 /// Rules of names that are defined twice, or overridden.
 extension Rule {
-  package static let duplicateRegistration = Rule("duplicate-registration").helping {
-    (fault: CompositionFault, _) in
-    duplicate(fault)
-  }
-
-  package static let duplicateVariable = Rule("duplicate-variable").helping {
-    (fault: CompositionFault, _) in
-    duplicate(fault)
-  }
-
-  private static func duplicate(_ fault: CompositionFault) -> Advice {
-    guard case .duplicate(_, let member, let first) = fault else { return [] }
-    return Advice(
-      [
-        member.document === first.document
-          ? "give one of the two another name"
-          : "to change the first one, add \"override\": true; else choose another name"
-      ],
-      related: [.init("first here", at: Place(key: first))])
-  }
-
-  package static let overrideWithoutTarget = Rule("override-without-target").helping {
-    (fault: CompositionFault, check) in
-    guard case .overrideWithoutTarget(let name, let kind, let place, let sameFile) = fault else {
-      return []
-    }
-    if let sameFile {
-      return Advice(
-        ["make the change there: an override changes what an included file has"],
-        related: [.init("the same file has it here", at: sameFile)])
-    }
-    let isRegistration = kind == .registration
-    let names = isRegistration ? check.registrationNames : check.composed.variableNames
-    return Advice(
-      check.near(name, among: names, at: place)
-        .or(check.including(isRegistration ? .registration : .variable, name, usedAt: place))
-        .or(["include the file that has it, or remove this override"]))
-  }
-
   package static let overrideWithoutEffect = Rule("override-without-effect", .warning).finding {
     check in
     guard let composition = check.composition else { return [] }
@@ -99,5 +61,59 @@ extension ManifestFile {
     root.members(under: "variables").map { ("variable \($0.key)", $0) }
       + root.members(under: "assemblies").flatMap { $0.value.members(under: "registrations") }
       .map { ("registration \($0.key)", $0) }
+  }
+}
+
+extension CompositionFault {
+  package func help(in check: Check) -> Advice {
+    switch self {
+    case .duplicate(_, let member, let first):
+      return Advice(
+        [
+          member.document === first.document
+            ? "give one of the two another name"
+            : "to change the first one, add \"override\": true; else choose another name"
+        ],
+        related: [.init("first here", at: Place(key: first))])
+    case .overrideWithoutTarget(_, _, _, let sameFile?):
+      return Advice(
+        ["make the change there: an override changes what an included file has"],
+        related: [.init("the same file has it here", at: sameFile)])
+    case .overrideWithoutTarget(let name, let kind, let place, nil):
+      let isRegistration = kind == .registration
+      let names = isRegistration ? check.registrationNames : check.composed.variableNames
+      return Advice(
+        check.near(name, among: names, at: place)
+          .or(check.including(isRegistration ? .registration : .variable, name, usedAt: place))
+          .or(["include the file that has it, or remove this override"]))
+    case .unpaired(let scope, _, _, _):
+      return [
+        """
+        write "lifetime": "scoped" where an instance is kept for each "\(scope)", or remove "scope"
+        """
+      ]
+    case .disagreement(let key, _, let first, let path):
+      return Advice(
+        ["add \"\(key)\" to \(path), which includes both: its value counts"],
+        related: [.init("another \"\(key)\" is written here", at: first)])
+    case .unknownStart(let start):
+      let singletons = check.composition?.registrations.filter { $0.lifetime == .singleton } ?? []
+      return Advice(
+        check.near(start.value, among: singletons.map(\.id), at: start.place)
+          .or(["\"start\" lists identifiers of singletons, in the order in which they are built"]))
+    case .unknownAssembly(let use, let assembly): return check.assemblies(like: use, in: assembly)
+    case .duplicateAssembly(let name, _):
+      let file = check.catalog.assemblies[name]?.file
+      return Advice(
+        ["give this assembly another name"],
+        related: file.map { [.init("registered here", in: $0)] } ?? [])
+    case .assemblyCycle(let path, _, let uses):
+      return Advice(
+        ["remove one of these uses, or move what both sides need into another assembly"],
+        chain: path,
+        related: uses.prefix(12).map { .init("\"\($0.value)\" is used here", at: $0.place) })
+    case .undeterminedRoot: return ["let one of them use the others, or name it as \"root\""]
+    case .unknownRoot(let root): return check.roots(like: root)
+    }
   }
 }

@@ -1,53 +1,33 @@
-internal import GuiseManifest
+package import GuiseManifest
 internal import StrictJSON
 
 /// Rules of files and of strict JSON.
 extension Rule {
-  package static let unreadableFile = Rule("unreadable-file").helping { (fault: FileFault, _) in
-    fault.mark == nil
-      ? ["check the path and the file's permissions"]
-      : ["make the file readable, or remove it from \"include\""]
-  }
+  package static let unreadableFile: Rule = "unreadable-file"
+}
 
-  package static let invalidEncoding = Rule("invalid-encoding").helping {
-    (found: PlacedReadingFault, _) in
-    found.halfOfPair == nil
-      ? [Suggestion(found.fault.detail ?? "save the file as UTF-8")]
-      : ["write both halves, such as \\ud83d\\ude00, or the character itself"]
-  }
-
-  package static let invalidJSON = Rule("invalid-json").helping { (found: PlacedReadingFault, _) in
-    guard case .invalidJSON(let expected, _) = found.fault.kind else { return [] }
-    switch expected {
-    case .elementAfterComma, .memberAfterComma:
-      let place = Diagnostic.Location(found.fault.range, in: found.source)
+extension PlacedReadingFault {
+  package func help(in check: Check) -> Advice {
+    switch fault.kind {
+    case .invalidEncoding:
+      return halfOfPair == nil
+        ? [Suggestion(fault.detail ?? "save the file as UTF-8")]
+        : ["write both halves, such as \\ud83d\\ude00, or the character itself"]
+    case .invalidJSON(.elementAfterComma, _), .invalidJSON(.memberAfterComma, _):
+      let comma = Suggestion.Edit(location: .init(fault.range, in: source), replacement: "")
       return [
-        Suggestion(
-          "remove the comma after the last one", edits: [.init(location: place, replacement: "")],
-          isCertain: true)
+        Suggestion("remove the comma after the last one", edits: [comma], isCertain: true)
       ]
-    default:
-      let token = String(decoding: found.source.bytes[found.fault.range], as: UTF8.self)
+    case .invalidJSON(let expected, _):
+      let token = String(decoding: source.bytes[fault.range], as: UTF8.self)
       return [Suggestion(expected.advice(on: token))]
+    case .duplicateKey(_, let first):
+      return Advice(
+        ["remove one of the two"],
+        related: [.init(message: "first here", location: .init(first, in: source))])
+    case .limitExceeded(let limit, _, _):
+      return limit == "depth" ? ["nest these values less deeply"] : ["split the manifest"]
     }
-  }
-
-  package static let duplicateKey = Rule("duplicate-key").helping {
-    (found: PlacedReadingFault, _) in
-    guard case .duplicateKey(_, let first) = found.fault.kind else { return [] }
-    return Advice(
-      ["remove one of the two"],
-      related: [.init(message: "first here", location: .init(first, in: found.source))])
-  }
-
-  package static let limitExceeded = Rule("limit-exceeded").helping {
-    (found: PlacedReadingFault, _) in
-    guard case .limitExceeded(let limit, _, _) = found.fault.kind else { return [] }
-    return limit == "depth" ? ["nest these values less deeply"] : ["split the manifest"]
-  }.helping { (_: FileFault, _) in
-    ["split the manifest"]
-  }.helping { (_: VariableFault, _) in
-    ["give a shorter value, or refer to it less often"]
   }
 }
 

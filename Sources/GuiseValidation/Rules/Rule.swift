@@ -1,7 +1,8 @@
 internal import GuiseManifest
 
-/// A rule of the validator: an identifier, a severity, and the search for what breaks it. `Rules.md` explains it.
-package struct Rule: Sendable {
+/// A rule of the validator: an identifier, a severity, and the search for what breaks it, unless the loader finds it.
+/// `Rules.md` explains it.
+package struct Rule: Sendable, ExpressibleByStringLiteral {
   package typealias Search = @Sendable (Check) -> [Finding]
 
   /// The name of the rule in reports and in `allow`, such as `unknown-key`.
@@ -14,7 +15,6 @@ package struct Rule: Sendable {
   private let isOfWholeManifests: Bool
   private var searches: [(phase: CheckPhase, find: Search)] = []
 
-  /// Creates a rule; one about the check itself has no search.
   init(
     _ id: String, _ severity: Diagnostic.Severity = .error, ofWholeManifests: Bool = false,
     isAllowable: Bool? = nil
@@ -25,6 +25,9 @@ package struct Rule: Sendable {
     isOfWholeManifests = ofWholeManifests
   }
 
+  /// Creates a rule of the loader's faults, or of the check itself.
+  package init(stringLiteral id: String) { self.init(id) }
+
   /// Returns the rule with a search, whose findings are in the order of the parts of the manifest.
   @inline(never)
   func finding(in phase: CheckPhase = .proving, _ find: @escaping Search) -> Rule {
@@ -33,24 +36,15 @@ package struct Rule: Sendable {
     return rule
   }
 
-  /// Returns the rule with help for the loader's faults of a kind.
-  func helping<Fault: LoaderFault>(
-    _ advice: @escaping @Sendable (Fault, Check) -> Advice
-  ) -> Rule {
-    let id = id
-    return finding(in: Fault.phase) { check in
-      Fault.all(in: check).filter { $0.rule == id }.map { fault in
-        Finding(
-          fault.message, at: fault.mark, in: fault.location, advice: advice(fault, check),
-          chain: fault.chain(in: check))
-      }
-    }
-  }
-
   /// The findings of the rule in one phase of a check.
-  func findings(in check: Check, _ phase: CheckPhase) -> [Finding] {
+  ///
+  /// - Parameter faults: The loader's faults of that phase.
+  func findings(
+    in check: Check, _ phase: CheckPhase, _ faults: [String: [Finding]]
+  ) -> [Finding] {
     if isOfWholeManifests, check.composition?.isFragment == true { return [] }
-    return searches.flatMap { $0.phase == phase ? $0.find(check).map { $0.of(self) } : [] }
+    let found = searches.flatMap { $0.phase == phase ? $0.find(check) : [] }
+    return ((faults[id] ?? []) + found).map { $0.of(self) }
   }
 
   /// A single finding of the rule, made elsewhere.

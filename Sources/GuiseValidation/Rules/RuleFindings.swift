@@ -28,7 +28,8 @@ package struct RuleFindings: Sendable {
     self.limit = limit
     for phase in check.phases {
       self.phase = phase
-      for rule in RuleList.all { add(rule.findings(in: check, phase), of: rule) }
+      let faults = check.faults(in: phase)
+      for rule in RuleList.all { add(rule.findings(in: check, phase, faults), of: rule) }
       if hasErrors { return }
     }
     if phase == .proving { add(Rule.unusedAllows(in: check, after: self), of: .unusedAllow) }
@@ -38,9 +39,8 @@ package struct RuleFindings: Sendable {
     var counts = (accepted: 0, others: 0)
     for finding in found {
       let registration = finding.registration
-      let places = allowed?.places(
-        accepting: rule.id, finding.severity, in: finding.path, registration: registration)
-      if let places {
+      let places = allowed?.places(accepting: finding, registration) ?? []
+      if !places.isEmpty {
         usedAllows.formUnion(places)
         counts.accepted += 1
         if counts.accepted > limit { continue }
@@ -57,7 +57,7 @@ package struct RuleFindings: Sendable {
       }
       let diagnostic = finding.diagnostic
       all.append(diagnostic)
-      if places == nil { shown.append(diagnostic) }
+      if places.isEmpty { shown.append(diagnostic) }
     }
   }
 }

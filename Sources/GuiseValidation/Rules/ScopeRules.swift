@@ -4,11 +4,7 @@ internal import StrictJSON
 
 /// Rules of scopes, and of instances that would outlive them.
 extension Rule {
-  package static let unknownScope = Rule("unknown-scope", ofWholeManifests: true).helping {
-    (fault: WiringProblem, check) in
-    guard case .unknownScope(let scope) = fault.problem.kind else { return [] }
-    return check.listing(scope, at: fault.problem.place)
-  }.finding { check in
+  package static let unknownScope = Rule("unknown-scope", ofWholeManifests: true).finding { check in
     let model = check.model
     func finding(_ scope: String?, _ key: Catalog.Key, _ verb: String, _ file: String?) -> Finding?
     {
@@ -21,17 +17,16 @@ extension Rule {
     // Without any scopes, code may offer more than the manifest uses.
     let listsScopes = !model.composition.scopes.isEmpty
     let needed = Set(model.graph.edges.lazy.map(\.target))
-    let nodes = model.codeNodes.filter { listsScopes || needed.contains($0) }
-    let registered = nodes.compactMap { node in
-      model.code(at: node).flatMap { code in
-        finding(
-          code.registration.scope, code.registration.key, "registers",
-          model.catalog.assemblies[code.assembly]?.file)
-      }
+    let certain = Set(model.graph.edges.lazy.filter(\.isCertain).map { model.kind(of: $0.target) })
+    let codes = model.codes.filter { listsScopes || needed.contains($0.node) }
+    let registered = codes.compactMap { code in
+      finding(
+        code.registration.scope, code.registration.key, "registers",
+        model.catalog.assemblies[code.assembly]?.file)
     }
-    let supplies =
-      listsScopes
-      ? Array(SupplyID.all(model.catalog.supplies.count)) : model.neededSupplies().sorted()
+    let supplies = SupplyID.all(model.catalog.supplies.count).filter {
+      listsScopes || certain.contains(.supply($0))
+    }
     let supplied = supplies.compactMap { position in
       let supply = model.catalog.supplies[position]
       return finding(supply.scope, supply.key, "supplies", supply.file)
@@ -106,7 +101,7 @@ extension Rule {
 
 extension Check {
   /// Advice on a scope that `scopes` does not list.
-  fileprivate func listing(_ scope: String, at place: Place?) -> Advice {
+  func listing(_ scope: String, at place: Place?) -> Advice {
     let known = model.composition.scopes.map(\.value)
     // The fault is at the first registration with the scope.
     let others = {
@@ -125,7 +120,7 @@ extension Check {
   fileprivate func described(_ path: [NodeID]) -> String {
     var steps = path.filter { model.requirement(at: $0) == nil }
       .map { model.described(lifetimeOfNode: $0) }
-    if path.count == Self.longestWay { steps.insert("…", at: steps.count - 1) }
+    if path.count == DependencyGraph.longestPath { steps.insert("…", at: steps.count - 1) }
     return steps.joined(separator: " -> ")
   }
 

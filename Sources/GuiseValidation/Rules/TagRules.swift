@@ -24,13 +24,10 @@ extension Rule {
     }
     // If a required dependency finds nothing, that is reported instead.
     let missing = Set(
-      model.faults.compactMap { fault -> Place? in
-        guard case .missing = fault.problem else { return nil }
-        return model.writtenPlace(of: fault)
-      })
+      model.faults.filter { $0.problem == .missing }.compactMap(\.written))
     let referred = model.uses.flatMap { use -> [Finding] in
-      let part = model.part(of: use)
-      guard model.factory(of: use)?.factory.typedTags == true else { return [] }
+      let part = use.part
+      guard use.factory?.factory.typedTags == true else { return [] }
       return part.dependencies.sorted { $0.key < $1.key }.flatMap { name, written -> [Finding] in
         guard case .tags(let tags) = written, !missing.contains(part.place(ofParameter: name))
         else { return [] }

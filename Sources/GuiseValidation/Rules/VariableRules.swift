@@ -1,54 +1,9 @@
-internal import GuiseManifest
+package import GuiseManifest
 internal import StrictJSON
 
 /// Rules of variables.
 extension Rule {
-  package static let unknownVariable = Rule("unknown-variable").helping {
-    (fault: VariableFault, check) in
-    let near = check.near(
-      fault.name, among: check.composed.variableNames, at: fault.place,
-      spelledAs: { "${\($0)}" })
-    let included = fault.place.map { check.including(.variable, fault.name, usedAt: $0) } ?? []
-    var chain: [String] = []
-    if case .unknown(let registration?) = fault.kind { chain = [registration] }
-    return Advice(near.or(included).or(["define it under \"variables\""]), chain: chain)
-  }
-
-  package static let invalidVariable = Rule("invalid-variable").helping {
-    (fault: VariableFault, _) in
-    switch fault.kind {
-    case .invalidDefault(let type):
-      return ["write \(type.written), or change the variable's type"]
-    case .invalidValue(let type, nil, let isText):
-      return ["give \(isText ? type.text : type.written)"]
-    case .invalidValue(let type, let source?, _):
-      return source.isFile
-        ? ["write \(type.text), into that file"] : ["set \(source.name) to \(type.text)"]
-    case .refused: return ["return nil from the closure for a variable that it has no value for"]
-    case .unreadable(.setTwice): return ["unset one of the two"]
-    case .unreadable(.unreadable(let variable, _)):
-      return ["make \(variable)_FILE the path of a readable file with the value"]
-    default: return []
-    }
-  }
-
-  package static let unsetVariable = Rule("unset-variable").helping {
-    (fault: VariableFault, check) in
-    guard case .unset(let environmentName) = fault.kind else { return [] }
-    let environment =
-      environmentName.map { "set \($0) in the environment" }
-      ?? "add an \"env\" or a \"default\" to it"
-    return ["\(environment), or \(check.audience.giving(fault.name))"]
-  }
-
-  package static let variableCycle = Rule("variable-cycle").helping { (fault: VariableFault, _) in
-    guard case .cycle(let path, let defaults) = fault.kind else { return [] }
-    return Advice(
-      ["write one of these defaults without a reference to the next variable"], chain: path,
-      related: defaults.prefix(12).map {
-        .init("the default of \"\($0.value)\" is written here", at: $0.place)
-      })
-  }
+  package static let unknownVariable: Rule = "unknown-variable"
 
   package static let secretDefault = Rule("secret-default", .warning).finding { check in
     check.variables.filter { $0.isDeclaredSecret && $0.written != nil }.map { variable in
@@ -75,6 +30,61 @@ extension Check {
   /// The variables in the order of their names.
   fileprivate var variables: [DefinedVariable] {
     (composition?.variables.values.map { $0 } ?? []).sorted { $0.name < $1.name }
+  }
+}
+
+extension VariableFault {
+  package func help(in check: Check) -> Advice {
+    switch kind {
+    case .unknown, .unknownGiven: return variables(in: check)
+    case .invalidDefault(let type):
+      return ["write \(type.written), or change the variable's type"]
+    case .invalidValue(let type, nil, let isText):
+      return ["give \(isText ? type.text : type.written)"]
+    case .invalidValue(let type, let source?, _):
+      return source.isFile
+        ? ["write \(type.text), into that file"] : ["set \(source.name) to \(type.text)"]
+    case .refused: return ["return nil from the closure for a variable that it has no value for"]
+    case .unreadable(.setTwice): return ["unset one of the two"]
+    case .unreadable(.unreadable(let variable, _)):
+      return ["make \(variable)_FILE the path of a readable file with the value"]
+    case .unset(let environmentName):
+      let environment =
+        environmentName.map { "set \($0) in the environment" }
+        ?? "add an \"env\" or a \"default\" to it"
+      return ["\(environment), or \(check.audience.giving(name))"]
+    case .cycle(let path, let defaults):
+      return Advice(
+        ["write one of these defaults without a reference to the next variable"], chain: path,
+        related: defaults.prefix(12).map {
+          .init("the default of \"\($0.value)\" is written here", at: $0.place)
+        })
+    case .malformed: return ["write ${name} for a variable's value, or $${ for a literal ${"]
+    case .notAlone(isDefault: true):
+      return ["make \"\(name)\" a string, or refer to it in a setting"]
+    case .notAlone(isDefault: false):
+      return ["write \"${\(name)}\" and nothing else in the string, or make it a string variable"]
+    case .wholeOnly: return ["write \"${\(name)}\", or make the variable's type \"json\""]
+    case .unknownPart:
+      return [
+        "correct the JSON Pointer after \"\(name)\": its keys and indices are separated by \"/\""
+      ]
+    case .referenceInJSON:
+      return [
+        "write the value, or refer to \"\(name)\" in a setting or in the default of a string"
+      ]
+    case .tooLong: return ["give a shorter value, or refer to it less often"]
+    }
+  }
+
+  /// The variables that an unknown name may have meant.
+  private func variables(in check: Check) -> Advice {
+    let near = check.near(
+      name, among: check.composed.variableNames, at: place, spelledAs: { "${\($0)}" })
+    let included = place.map { check.including(.variable, name, usedAt: $0) } ?? []
+    var chain: [String] = []
+    if case .unknown(let registration?) = kind { chain = [registration] }
+    return Advice(near.or(included).or(["define it under \"variables\""]), chain: chain)
   }
 }
 

@@ -26,7 +26,7 @@ extension WiringModel {
     switch kind(of: node) {
     case .entry, .forward: "\"\(step(node))\""
     case .supply(let supply):
-      "the supplied \(keys.describe(key(of: supply), isExact: false))"
+      "the supplied \(catalog.supplies[supply].key.described)"
     default: step(node)
     }
   }
@@ -59,21 +59,6 @@ extension WiringModel {
   func described(supply position: SupplyID) -> String {
     let supply = catalog.supplies[position]
     return "\(supply.key.service) (supplied\(supply.scope.map { " in \"\($0)\"" } ?? ""))"
-  }
-
-  /// The name of a use in messages: `"store"`, or `the decorator "retrying-store" of "store"`.
-  package func name(of use: FactoryUse) -> String {
-    Phrase.use(
-      of: id(of: use.entry), decorator: use.decorator == nil ? nil : part(of: use).factory)
-  }
-}
-
-extension Catalog.Key {
-  /// The key of code in words.
-  var described: String {
-    var keys = KeyNumbers()
-    let key = keys.key(self)
-    return keys.describe(key, isExact: false)
   }
 }
 

@@ -15,7 +15,7 @@ extension ValidationReport.Manifest {
     registrations = model.entries.count
     unset = model.composition.variables.values.count(where: \.isUnset)
     if isFragment { return }
-    opaque = model.entryIDs.count { model.isOpaque($0) }
+    opaque = model.entries.count(where: \.isOpaque)
     verified = registrations - opaque
   }
 }

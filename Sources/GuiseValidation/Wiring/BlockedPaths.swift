@@ -39,17 +39,16 @@ struct BlockedPaths {
   private let routes: DependencyGraph.Routes
 
   /// Finds the blocked paths; nil if no factory of that concurrency is used.
-  init?(_ check: Check, to concurrency: Concurrency, built: Built) {
-    let model = check.model
+  init?(_ model: WiringModel, to concurrency: Concurrency, built: Built) {
     // A replacement may have other parameters.
     let goals = model.graph.nodes.filter {
-      model.obstacle(at: $0, to: concurrency) != nil && !check.isReplaced($0)
+      model.obstacle(at: $0, to: concurrency) != nil && !model.isReplaced($0)
     }
     guard !goals.isEmpty else { return nil }
     self.model = model
     self.concurrency = concurrency
-    let needed = check.graph.edges.filter {
-      $0.kind != .deferred && !check.isReplaced($0.source) && !built.everywhere.contains($0.target)
+    let needed = model.graph.edges.filter {
+      $0.kind != .deferred && !model.isReplaced($0.source) && !built.everywhere.contains($0.target)
     }
     let edges = [0, 1].flatMap { layer in
       needed.compactMap { edge -> DependencyGraph.Edge? in
@@ -65,7 +64,7 @@ struct BlockedPaths {
 
   /// The path from a node that is not built yet.
   func way(from start: NodeID) -> Way? {
-    let limit = Check.longestWay + (model.requirement(at: start) == nil ? 0 : 1)
+    let limit = DependencyGraph.longestPath + (model.requirement(at: start) == nil ? 0 : 1)
     let copies = routes.path(to: model.copy(of: start, neededIn: 0), limit: limit)
     guard let path = copies?.map({ NodeID($0.rawValue % model.graph.nodeCount) }),
       let last = path.first, let obstacle = model.obstacle(at: last, to: concurrency)
@@ -88,10 +87,9 @@ extension WiringModel {
   /// The obstacle at a node; nil if nothing of that concurrency runs there.
   fileprivate func obstacle(at node: NodeID, to concurrency: Concurrency) -> BlockedPaths.Obstacle?
   {
-    if let use = entry(at: node).flatMap({ use(of: $0, running: concurrency) }),
-      let factory = factory(of: use)
-    {
-      return .factory(id: factory.id, isDecorator: use.decorator != nil)
+    let uses = entry(at: node).map { entries[$0].uses } ?? []
+    if let use = uses.first(where: { $0.factory?.factory.concurrency == concurrency }) {
+      return .factory(id: use.part.factory, isDecorator: use.decorator != nil)
     }
     if code(at: node)?.registration.concurrency == concurrency { return .code }
     return codeDecorations(of: node).first { $0.concurrency == concurrency }
@@ -109,19 +107,19 @@ extension WiringModel {
   }
 }
 
-extension Check {
+extension WiringModel {
   /// Finds the instances that exist once the container has started: singletons, and instances that the
   /// outermost container keeps because they were built for singletons.
-  func findBuiltAtStart() -> BlockedPaths.Built {
-    var built = BlockedPaths.Built(everywhere: Set(model.eagerNodes))
+  func builtAtStart() -> BlockedPaths.Built {
+    var built = BlockedPaths.Built(everywhere: Set(eagerNodes))
     // A replacement may not have the same dependencies.
     let routes = graph.routes(from: [Array(built.everywhere)]) {
       $0.kind != .deferred && !self.isReplaced($0.source)
     }
     for node in graph.nodes where routes.reaches(node) {
-      if model.life(ofNode: node)?.lifetime == .singleton {
+      if life(ofNode: node)?.lifetime == .singleton {
         built.everywhere.insert(node)
-      } else if model.isPlainScoped(node) {
+      } else if isPlainScoped(node) {
         built.inRoot.insert(node)
       }
     }

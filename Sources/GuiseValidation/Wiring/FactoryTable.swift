@@ -14,8 +14,6 @@ package struct FactoryTable: Sendable {
     package let dependencies: [Dependency]
     /// The function, for the connector.
     fileprivate let signature: Signature
-    /// The positions of the dependencies, by parameter name.
-    package let positions: [String: Int]
 
     /// The service that the factory makes.
     package var service: ServiceID { services[0] }
@@ -25,7 +23,6 @@ package struct FactoryTable: Sendable {
       self.id = id
       self.factory = factory
       var dependencies: [Dependency] = []
-      var positions: [String: Int] = [:]
       var parameters: [Parameter] = []
       var argumentCount = 0
       for (index, parameter) in factory.parameters.enumerated() {
@@ -36,7 +33,6 @@ package struct FactoryTable: Sendable {
         parameters.append(Parameter(parameter, type, argument: argumentCount))
         if parameter.kind == .argument { argumentCount += 1 }
         guard parameter.kind.isDependency else { continue }
-        if let name = parameter.name { positions[name] = dependencies.count }
         dependencies.append(
           Dependency(
             position: dependencies.count, index: index, parameter: parameter,
@@ -45,7 +41,6 @@ package struct FactoryTable: Sendable {
             asked: asked))
       }
       self.dependencies = dependencies
-      self.positions = positions
       services = factory.services.map { keys.service($0) }
       signature = Signature(
         .name(factory.services[0]), parameters, takesSettings: factory.settings != nil)
@@ -76,20 +71,18 @@ package struct FactoryTable: Sendable {
     /// The services that a registration of the factory offers, each once; empty if one of them is unknown.
     func services(of registration: Composition.Registration) -> [ServiceID] {
       if registration.services.isEmpty { return [service] }
-      var offered: [ServiceID] = []
-      for written in registration.services {
-        let positions = TypeName.positions(of: written, among: factory.services)
-        guard positions.count == 1 else { return [] }
-        if !offered.contains(services[positions[0]]) { offered.append(services[positions[0]]) }
+      let positions = registration.services.map {
+        TypeName.positions(of: $0, among: factory.services)
       }
-      return offered
+      guard positions.allSatisfy({ $0.count == 1 }) else { return [] }
+      return Set(positions.joined()).sorted().map { services[$0] }
     }
   }
 
   /// A parameter that the container fills.
   package struct Dependency: Sendable {
     /// The position among the factory's dependencies.
-    let position: Int
+    package let position: Int
     /// The position among the factory's parameters.
     let index: Int
     package let parameter: Catalog.Parameter
@@ -104,13 +97,6 @@ package struct FactoryTable: Sendable {
     /// The requested service: the parameter's whole type.
     let asked: ServiceID
 
-    /// The choice that a manifest has among the registrations that can fill it.
-    package var choice: ReferenceChoice { parameter.choice }
-
-    /// The key that messages name if the parameter is requested under some tags.
-    func key(under tags: TagSetID) -> KeyNumbers.Key {
-      KeyNumbers.Key(service: service, tags: tags, arguments: arguments)
-    }
   }
 
   package private(set) var all: [Factory] = []
@@ -128,15 +114,16 @@ package struct FactoryTable: Sendable {
     }
   }
 
-  package init(_ catalog: Catalog) {
-    var keys = KeyNumbers()
-    self.init(catalog, keys: &keys)
-  }
-
   /// The factories that offer a service, in the order of their identifiers.
   func offering(_ service: ServiceID) -> [Factory] { offering[service] ?? [] }
 
   package subscript(id: String) -> Factory? { ids[id] }
+
+  /// The only factory with a name near to that of none.
+  func nearest(to name: String) -> Factory? {
+    let near = nearestNames(name, among: all.lazy.map(\.id))
+    return near.count == 1 ? self[near[0]] : nil
+  }
 }
 
 extension FactoryTable: FactorySource {
@@ -160,7 +147,7 @@ extension FactoryTable: FactorySource {
 
 extension Parameter {
   /// - Parameter argument: The number of arguments before the parameter.
-  fileprivate init(_ parameter: Catalog.Parameter, _ type: ServiceName, argument: Int) {
+  fileprivate convenience init(_ parameter: Catalog.Parameter, _ type: ServiceName, argument: Int) {
     let role: Role =
       switch parameter.kind {
       case .argument: .argument(argument)

@@ -54,7 +54,7 @@ package struct KeyNumbers: Sendable {
           of: adapter, around: serviceNames[service],
           arguments: types.map { argumentLists[$0] } ?? ["_"]))
       if index.adapter(of: outer) == nil {
-        index.define(outer, as: .init(adapter, of: service, passing: types))
+        index.define(outer, as: adapter, of: service, passing: types)
       }
       if adapter == .provider { given = nil }
       service = outer
@@ -113,18 +113,18 @@ package struct KeyNumbers: Sendable {
         arguments: adapters.contains(.provider) ? .empty : key.arguments))
   }
 
-  /// Whether manifests can write all tags of a set, and all of them are among the names.
-  func areWritten(_ set: TagSetID, among names: Set<String>) -> Bool {
-    index.tagSets[set].allSatisfy {
-      if case .written(let name) = tagNames[$0] { names.contains(name) } else { false }
-    }
-  }
-
   /// The names in a tag set that manifests can write, sorted.
   package func writtenNames(ofTags set: TagSetID) -> [String] {
     index.tagSets[set].compactMap {
       if case .written(let name) = tagNames[$0] { name } else { nil }
     }.sorted()
+  }
+
+  /// The registration whose identifier is in a tag set; nil if none is.
+  func identifier(ofTags set: TagSetID) -> String? {
+    index.tagSets[set].lazy.compactMap { tag in
+      if case .identifier(let id) = tagNames[tag] { id } else { nil }
+    }.first
   }
 
   /// The names of a tag set, sorted.

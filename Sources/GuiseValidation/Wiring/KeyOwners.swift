@@ -1,73 +1,65 @@
 internal import Guise
 internal import GuiseManifest
-internal import GuiseVerification
+package import GuiseVerification
 
 /// A registration of a code assembly, or what its factory makes for requests that it answers besides.
 package struct CodeNode: Sendable {
+  package let node: NodeID
   package let assembly: String
-  /// The registration; only its key if two assemblies register the key.
-  package fileprivate(set) var registration: Catalog.CodeRegistration
+  /// The registration; only its key if several differ under it.
+  package let registration: Catalog.CodeRegistration
   /// Whether it answers its own key, which decorators may wrap.
   let isRegistered: Bool
-  /// The requests of the registration's dependencies.
-  fileprivate(set) var requests: [KeyNumbers.Request]
-
   /// Whether it stands for a registration that answers under any tags, which it passes on.
-  package var isPassing: Bool { !isRegistered && registration.passesTags }
-}
-
-/// A registration of a code assembly whose key another registration also has.
-package struct ReplacedCode: Sendable {
-  package var assembly: String
-  package var key: KeyNumbers.Key
-  /// The entry that takes precedence; nil if another code assembly has the key.
-  package var entry: EntryID?
-  /// The other code assembly.
-  package var other: String?
+  package let isPassing: Bool
+  /// The requests of the registration's dependencies.
+  let requests: [KeyNumbers.Request]
 }
 
 /// A decorator of a code assembly around the instances of a key. Its dependencies are unknown.
-struct CodeDecoration: Sendable {
-  var assembly: String
-  var concurrency: Concurrency
-}
+typealias CodeDecoration = (assembly: String, concurrency: Concurrency)
 
 /// The owner of each key (an entry, code or a supply), and the other registrations of that key.
 struct KeyOwners: Sendable {
-  var keys: KeyNumbers
-  var nodes = NodeTable()
+  private(set) var keys: KeyNumbers
+  private(set) var nodes = NodeTable()
   /// The registrations of code assemblies that nothing replaces, in order, each followed by what answers
   /// further keys.
   private(set) var codes: [CodeNode] = []
-  /// The registrations of code whose key another registration also has.
-  private(set) var replaced: [ReplacedCode] = []
+  /// The registrations of code whose key another registration has, which takes precedence.
+  private(set) var replaced: [(assembly: String, key: KeyNumbers.Key, owner: NodeID)] = []
   /// The decorators of each key.
   private(set) var decorators: [KeyNumbers.Key: [CodeDecoration]] = [:]
   /// Entries whose key the application supplies.
   private(set) var supplied: [(entry: EntryID, supply: SupplyID, key: KeyNumbers.Key)] = []
   /// Supplies in scopes, each with the owner of its key further out.
-  private(set) var shadowed: [(supply: SupplyID, other: KeyIndex.Owner)] = []
+  private(set) var shadowed: [(supply: SupplyID, key: KeyNumbers.Key, other: KeyIndex.Owner)] = []
   /// The first of the registrations that share a key.
   private var shared: [KeyNumbers.Key: KeyIndex.Owner] = [:]
   private let catalog: Catalog
 
-  init(_ entries: [Offers.Entry], _ keys: KeyNumbers, _ catalog: Catalog, code: [String]) {
+  /// - Parameters:
+  ///   - code: The code assemblies in use.
+  ///   - depths: The depth of each supply: 0 outside all scopes, `.max` in an unlisted scope.
+  init(
+    _ entries: [Entry], _ keys: KeyNumbers, _ catalog: Catalog, code: [String],
+    supplies depths: [Int]
+  ) {
     self.keys = keys
     self.catalog = catalog
     add(entries)
-    for name in code {
-      guard let assembly = catalog.assemblies[name] else { continue }
-      for registration in assembly.registrations { add(registration, of: name) }
-      for decorator in assembly.decorators {
-        decorators[self.keys.key(decorator.key), default: []].append(
-          CodeDecoration(assembly: name, concurrency: decorator.concurrency))
-      }
-    }
+    add(code.compactMap { name in catalog.assemblies[name].map { (name, $0) } })
+    addSupplies(depths)
+  }
+
+  /// The owner of a key, or the first of the registrations that share it.
+  private func owner(of key: KeyNumbers.Key) -> KeyIndex.Owner? {
+    shared[key] ?? keys.index.owner(of: key)
   }
 
   // MARK: Entries
 
-  private mutating func add(_ entries: [Offers.Entry]) {
+  private mutating func add(_ entries: [Entry]) {
     let own = EntryID.all(entries.count).map { entry in
       let key = entries[entry].keys.first { $0.service == entries[entry].factory?.service }
       return nodes.add(.entry(entry), key)
@@ -75,41 +67,52 @@ struct KeyOwners: Sendable {
     for entry in EntryID.all(entries.count) {
       for key in entries[entry].keys {
         let isOwn = key == nodes.keys[own[entry]]
-        let owner = KeyIndex.Owner(key, isOwn ? own[entry] : nodes.add(.forward(entry), key))
-        if keys.index.owner(of: key) == nil { keys.index.add(owner) }
         var plain = key
         plain.tags = entries[entry].tags
+        let owner = KeyIndex.Owner(
+          key, isOwn ? own[entry] : nodes.add(.forward(entry), key), isShared: plain != key)
+        if keys.index.owner(of: key) == nil { keys.index.add(owner) }
         if plain != key, shared[plain] == nil { shared[plain] = owner }
       }
     }
   }
 
-  private func entry(at node: NodeID) -> EntryID? {
-    switch nodes.kinds[node] {
-    case .entry(let entry), .forward(let entry): entry
-    case .code, .supply, .requirement, .group: nil
+  // MARK: Code
+
+  private mutating func add(_ assemblies: [(name: String, content: Catalog.CodeAssembly)]) {
+    var registrations: [KeyNumbers.Key: Set<Catalog.CodeRegistration>] = [:]
+    for registration in assemblies.flatMap(\.content.registrations) {
+      registrations[keys.key(registration.key), default: []].insert(registration)
+    }
+    for (name, assembly) in assemblies {
+      for registration in assembly.registrations {
+        let key = keys.key(registration.key)
+        add(registration, key, of: name, isKnown: registrations[key]?.count == 1)
+      }
+      for decorator in assembly.decorators {
+        decorators[keys.key(decorator.key), default: []].append(
+          (assembly: name, concurrency: decorator.concurrency))
+      }
     }
   }
 
-  // MARK: Code
-
   /// Adds a registration of a code assembly. A registration of the manifest replaces it, whichever comes first.
-  private mutating func add(_ registration: Catalog.CodeRegistration, of name: String) {
-    let key = keys.key(registration.key)
-    guard let owner = shared[key] ?? keys.index.owner(of: key) else {
-      return add(registration, key, of: name)
+  ///
+  /// - Parameter isKnown: False if other registrations have the key. Which one counts depends on code that they
+  ///   share, which the catalog does not show.
+  private mutating func add(
+    _ registration: Catalog.CodeRegistration, _ key: KeyNumbers.Key, of name: String, isKnown: Bool
+  ) {
+    guard let owner = owner(of: key) else {
+      return add(isKnown ? registration : registration.unknown, key, of: name)
     }
-    guard case .code(let other) = nodes.kinds[owner.node] else {
-      return replaced.append(ReplacedCode(assembly: name, key: key, entry: entry(at: owner.node)))
+    if case .code(let number) = nodes.kinds[owner.node] {
+      // Assemblies that share a registration do not conflict.
+      let other = codes[number].assembly
+      let shares = catalog.assemblies[other]?.registrations.contains(registration) == true
+      if other == name || shares { return }
     }
-    // Assemblies that share a registration do not conflict.
-    let otherName = codes[other].assembly
-    let others = catalog.assemblies[otherName]?.registrations ?? []
-    if otherName != name, !others.contains(registration) {
-      replaced.append(ReplacedCode(assembly: name, key: key, other: otherName))
-    }
-    // Which one counts depends on code that the two share, which the catalog does not show.
-    if codes[other].registration != registration { forget(other) }
+    replaced.append((name, key, owner.node))
   }
 
   /// Adds the nodes of a registration for all keys that it answers.
@@ -122,7 +125,7 @@ struct KeyOwners: Sendable {
       // Under tags that it passes on, its dependencies are unknown.
       var opaque = registration
       (opaque.opaque, opaque.dependencies) = (true, [])
-      let passing = node(opaque, key, of: assembly, isRegistered: false)
+      let passing = node(opaque, key, of: assembly, isRegistered: false, isPassing: true)
       keys.index.add(passing: key.service, node: passing)
     }
     guard !registration.parameters.isEmpty else { return }
@@ -139,33 +142,22 @@ struct KeyOwners: Sendable {
 
   private mutating func node(
     _ registration: Catalog.CodeRegistration, _ key: KeyNumbers.Key, of assembly: String,
-    isRegistered: Bool = true
+    isRegistered: Bool = true, isPassing: Bool = false
   ) -> NodeID {
+    let node = nodes.add(.code(CodeID(codes.count)), key)
     let requests = registration.dependencies.map { keys.request($0.key, $0.allAdapters) }
     codes.append(
       CodeNode(
-        assembly: assembly, registration: registration, isRegistered: isRegistered,
-        requests: requests))
-    return nodes.add(.code(CodeID(codes.count - 1)), key)
-  }
-
-  /// Leaves only the keys of a registration's nodes.
-  private mutating func forget(_ code: CodeID) {
-    var number = code
-    repeat {
-      codes[number].registration = .init(key: codes[number].registration.key, opaque: true)
-      codes[number].requests = []
-      number = number.advanced(by: 1)
-    } while number.rawValue < codes.count && !codes[number].isRegistered
+        node: node, assembly: assembly, registration: registration, isRegistered: isRegistered,
+        isPassing: isPassing, requests: requests))
+    return node
   }
 
   // MARK: Supplies
 
   /// Adds the supplies from the outermost scope inwards, because the keys of the containers around a scope
   /// exist in it too.
-  ///
-  /// - Parameter depths: The depth of each supply: 0 outside all scopes, `.max` in an unlisted scope.
-  mutating func addSupplies(depths: [Int]) {
+  private mutating func addSupplies(_ depths: [Int]) {
     let supplies = SupplyID.all(catalog.supplies.count)
     let owners = supplies.map { supply -> KeyIndex.Owner in
       let key = keys.key(catalog.supplies[supply].key)
@@ -177,9 +169,11 @@ struct KeyOwners: Sendable {
       let other = owner.isInScope ? self.owner(around: owner.key, depths[supply], depths) : nil
       if let other {
         // No container belongs to an unlisted scope.
-        if depths[supply] < .max { shadowed.append((supply, other)) }
-      } else if let earlier = shared[owner.key] ?? keys.index.owner(of: owner.key) {
-        if let entry = entry(at: earlier.node) { supplied.append((entry, supply, owner.key)) }
+        if depths[supply] < .max { shadowed.append((supply, owner.key, other)) }
+      } else if let earlier = self.owner(of: owner.key) {
+        if let entry = nodes.kinds[earlier.node].entry {
+          supplied.append((entry, supply, owner.key))
+        }
       } else {
         keys.index.add(owner)
       }
@@ -194,7 +188,7 @@ struct KeyOwners: Sendable {
     func isOutside(_ owner: KeyIndex.Owner) -> Bool {
       if case .supply(let other) = nodes.kinds[owner.node] { depths[other] < depth } else { true }
     }
-    if let owner = shared[key] ?? keys.index.owner(of: key), isOutside(owner) { return owner }
+    if let owner = owner(of: key), isOutside(owner) { return owner }
     var service = key.service
     while let level = keys.index.adapter(of: service) {
       service = level.wrapped
@@ -203,5 +197,12 @@ struct KeyOwners: Sendable {
       if let owner = adapted.first(where: isOutside) { return owner }
     }
     return nil
+  }
+}
+
+extension Catalog.CodeRegistration {
+  /// The registration if nothing but the requests that it answers is known.
+  fileprivate var unknown: Self {
+    .init(key: key, opaque: true, parameters: parameters, passesTags: passesTags)
   }
 }

@@ -1,6 +1,16 @@
 internal import Guise
 internal import GuiseManifest
-internal import GuiseVerification
+package import GuiseVerification
+
+package typealias EntryID = ID<Entry>
+package typealias CodeID = ID<CodeNode>
+package typealias SupplyID = ID<Catalog.Supply>
+package typealias RequirementID = ID<Catalog.Requirement>
+
+extension EntryID {
+  /// The node of an entry: the entries come first.
+  var node: NodeID { NodeID(rawValue) }
+}
 
 /// The kind of a node, and its number among the nodes of that kind.
 package enum NodeKind: Hashable, Sendable {
@@ -13,33 +23,27 @@ package enum NodeKind: Hashable, Sendable {
   case supply(SupplyID)
   /// A key that the application resolves itself: its position in the catalog.
   case requirement(RequirementID)
-  /// The nodes that answer one request, by the group's number.
-  case group(GroupID)
+  /// The nodes that answer one request.
+  case group
+
+  /// The entry that the node is, or is a further service of.
+  var entry: EntryID? {
+    switch self {
+    case .entry(let entry), .forward(let entry): entry
+    case .code, .supply, .requirement, .group: nil
+    }
+  }
 }
 
-/// The numbers of the nodes: the entries come first.
-package struct NodeTable: Sendable {
+/// The nodes of the graph: the entries come first.
+struct NodeTable: Sendable {
   private(set) var kinds: [NodeKind] = []
   /// The key of each node but entries under further services only, requirements and groups.
   private(set) var keys: [KeyNumbers.Key?] = []
-  private(set) var codes: [NodeID] = []
-  private(set) var supplies: [NodeID] = []
-  private(set) var requirements: [NodeID] = []
-  private(set) var groups: [NodeID] = []
 
   mutating func add(_ kind: NodeKind, _ key: KeyNumbers.Key? = nil) -> NodeID {
-    let node = NodeID(kinds.count)
     kinds.append(kind)
     keys.append(key)
-    switch kind {
-    case .entry, .forward: break
-    case .code: codes.append(node)
-    case .supply: supplies.append(node)
-    case .requirement: requirements.append(node)
-    case .group: groups.append(node)
-    }
-    return node
+    return NodeID(kinds.count - 1)
   }
-
-  mutating func addGroup() -> NodeID { add(.group(GroupID(groups.count))) }
 }

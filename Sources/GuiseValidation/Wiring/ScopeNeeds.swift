@@ -23,16 +23,27 @@ package struct ScopeNeeds {
     self.init(model, depths: model.graph.nodes.map { model.depth(ofNode: $0) })
   }
 
+  /// Finds the dependencies of longer-lived registrations on plain `scoped` ones, as if the containers inside
+  /// the root counted as one scope.
+  init(ofPlainScoped model: WiringModel) {
+    self.init(
+      model,
+      depths: model.graph.nodes.map { node in
+        guard model.isRegistration(node) else { return nil }
+        return model.isPlainScoped(node) ? 1 : model.depth(ofNode: node).map { _ in 0 }
+      })
+  }
+
   /// - Parameter depths: The depth of the scope that keeps each node; nil for a node that is built for whoever
   ///   needs it.
-  init(_ model: WiringModel, depths: [Int?]) {
+  private init(_ model: WiringModel, depths: [Int?]) {
     let found = model.graph.captives(depths)
     self.found = found
     var seen: Set<[NodeID]> = []
     captives = found.edges.compactMap { edge in
       if model.hasUnlistedScope(edge.source) { return nil }
       let captive = Captive(
-        path: found.path(of: edge, limit: Check.longestWay).filter(model.isNamed),
+        path: found.path(of: edge).filter(model.isNamed),
         level: found.depth(of: edge.target) - 1)
       return seen.insert([captive.holder, captive.held]).inserted ? captive : nil
     }
@@ -84,17 +95,5 @@ extension WiringModel {
     case .entry, .code, .supply, .requirement: true
     case .forward, .group: false
     }
-  }
-}
-
-extension Check {
-  /// Finds the dependencies of longer-lived registrations on plain `scoped` ones, as if the containers inside
-  /// the root counted as one scope.
-  func findPlainScoped() -> ScopeNeeds {
-    let depths = graph.nodes.map { node -> Int? in
-      guard model.isRegistration(node) else { return nil }
-      return model.isPlainScoped(node) ? 1 : model.depth(ofNode: node).map { _ in 0 }
-    }
-    return ScopeNeeds(model, depths: depths)
   }
 }

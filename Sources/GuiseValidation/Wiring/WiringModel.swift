@@ -4,84 +4,134 @@ package import GuiseVerification
 
 /// A manifest joined with a catalog: the owners of keys, the dependencies, and their faults.
 ///
-/// Takes time linear in the manifest. Each value is made once, from those before it: the offers, the links to
-/// them, the graph.
-package final class WiringModel: OffersReader, Sendable {
-  package let offers: Offers
-  package let nodes: NodeTable
-  private let links: Links
+/// Takes time linear in the manifest. Each value is made once, from those before it: the entries, the owners of
+/// their keys, the links to these, the graph.
+package final class WiringModel: Sendable {
+  package let composition: Composition
+  package let catalog: Catalog
+  package let factories: FactoryTable
+  /// The tags that the code declares; nil if it declares none.
+  let declaredTags: Set<String>?
+  /// The level of each scope; 0 is the outermost.
+  let scopeLevels: [String: Int]
+  /// The places where the manifest uses each code assembly.
+  let codePlaces: [String: Place]
+  let connections: Connections
+  /// The registrations in the order in which they are registered.
+  package let entries: [Entry]
+  let owners: KeyOwners
+  let nodes: NodeTable
   package let graph: DependencyGraph
   /// The problems of the connector.
   package let problems: [WiringProblem]
-
-  package typealias Requirement = Links.Requirement
+  package let faults: [ConnectionFault]
+  /// The missing dependencies of code.
+  package let codeFaults: [CodeFault]
+  /// The keys that the application resolves itself.
+  package let requirements: [Requirement]
+  let ambiguousRequests: [AmbiguousRequest]
 
   package init(_ composition: Composition, catalog: Catalog) {
-    let offers = Offers(composition, catalog: catalog)
-    let maker = LinkMaker(offers)
+    self.composition = composition
+    self.catalog = catalog
+    declaredTags = catalog.tags.isEmpty ? nil : Set(catalog.tags.values.flatMap(\.texts))
+    let levels = Dictionary(
+      composition.scopes.enumerated().map { ($1.value, $0) },
+      uniquingKeysWith: { first, _ in first })
+    scopeLevels = levels
+    codePlaces = Dictionary(
+      composition.order.flatMap { composition.assemblies[$0]?.uses ?? [] }
+        .map { ($0.value, $0.place) }, uniquingKeysWith: { first, _ in first })
+    var keys = KeyNumbers()
+    let factories = FactoryTable(catalog, keys: &keys)
+    self.factories = factories
+    for tags in composition.writtenTags { _ = keys.tags(tags) }
+    let checked = composition.checkedRegistrations
+    let checkedIDs = Set(checked.map(\.id))
+    // A reference to any other asks for a key that nothing has.
+    for other in composition.registrations where !checkedIDs.contains(other.id) {
+      _ = keys.tags(other.tags, of: other.id)
+    }
+    let required = catalog.requirements.map { keys.request($0.key, $0.allAdapters) }
+    connections = Connector.connect(checked, of: composition, factories)
+    // Looking for the factory that a misspelt one means takes long.
+    var comparisons = Phrase.comparisonLimit
+    let entries = connections.all.enumerated().map { number, connection in
+      Entry(connection, at: EntryID(number), factories, &keys) { name in
+        comparisons -= 1
+        return comparisons < 0 ? nil : factories.nearest(to: name)
+      }
+    }
+    let owners = KeyOwners(
+      entries, keys, catalog, code: composition.order,
+      supplies: catalog.supplies.map { supply in
+        supply.scope.map { scope in levels[scope].map { $0 + 1 } ?? .max } ?? 0
+      })
+    (self.entries, self.owners) = (entries, owners)
+    let linker = Linker(entries, connections, owners, zip(catalog.requirements, required))
+    nodes = linker.nodes
+    faults = linker.faults
+    codeFaults = linker.codeFaults
+    requirements = linker.requirements
+    ambiguousRequests = linker.ambiguousRequests
+    problems = connections.problems(in: entries)
     // Nodes with injected properties may not be objects: a catalog does not show that.
-    let kept = offers.registrationNodes.filter { offers.life(ofNode: $0)?.lifetime != .transient }
-    self.offers = offers
-    nodes = maker.nodes
-    links = maker.links
-    problems = offers.wiringProblems
+    let kept = EntryID.all(entries.count).filter {
+      entries[$0].registration.lifetime != .transient
+    }
+    let keptCode = owners.codes.filter { $0.registration.lifetime != .transient }
     graph = DependencyGraph(
-      nodeCount: nodes.kinds.count, edges: maker.edges, shared: Set(kept))
+      nodeCount: linker.nodes.kinds.count, edges: linker.edges,
+      shared: Set(kept.map(\.node) + keptCode.map(\.node)))
   }
 }
 
-extension Offers {
-  /// The connector's problems, each with its use and its parameter in the wiring.
-  fileprivate var wiringProblems: [WiringProblem] {
-    let problems = connections.problems
+extension Connections {
+  /// The problems, each with its use and its parameter in the wiring.
+  fileprivate func problems(in entries: [Entry]) -> [WiringProblem] {
     if problems.isEmpty { return [] }
-    let numbers = Dictionary(
-      entryIDs.map { (id(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.registration.id, $0) })
     return problems.compactMap { problem in
-      guard let entry = numbers[problem.part.registration.id] else { return nil }
-      let use = FactoryUse(entry: entry, decorator: problem.part.decorator)
-      let position = problem.parameter.flatMap { index in
-        factory(of: use)?.dependencies.firstIndex { $0.index == index }
-      }
-      return WiringProblem(problem: problem, use: use, position: position)
+      guard let entry = byID[problem.part.registration.id] else { return nil }
+      let use = entry.uses[problem.part.decorator.map { $0 + 1 } ?? 0]
+      let dependency = use.factory?.dependencies.first { $0.index == problem.parameter }
+      return WiringProblem(problem: problem, use: use, dependency: dependency)
     }
   }
 }
 
 extension WiringModel {
-  package var faults: [ConnectionFault] { links.faults }
-  var ambiguousRequests: [Links.AmbiguousRequest] { links.ambiguous }
-  package var codeFaults: [CodeFault] { links.codeFaults }
-  package var requirements: [Requirement] { links.requirements }
   /// The nodes of requests with several answers.
-  package var groups: [NodeID] { nodes.groups }
+  package var groups: [NodeID] { graph.nodes.filter { kind(of: $0) == .group } }
+
+  /// The parameter behind an edge; nil for edges of other nodes.
+  package func parameter(
+    of edge: DependencyGraph.Edge
+  ) -> (use: FactoryUse, dependency: FactoryTable.Dependency)? {
+    let uses = entry(at: edge.source).map { entries[$0].uses } ?? []
+    for use in uses {
+      let dependencies = use.factory?.dependencies ?? []
+      let position = edge.label - use.label
+      if dependencies.indices.contains(position) { return (use, dependencies[position]) }
+    }
+    return nil
+  }
+
+  /// The dependency behind an edge that leaves a registration of code.
+  func codeDependency(of edge: DependencyGraph.Edge) -> Catalog.CodeDependency? {
+    let dependencies = code(at: edge.source)?.registration.dependencies ?? []
+    return dependencies.indices.contains(edge.label) ? dependencies[edge.label] : nil
+  }
 
   /// The nodes behind a node: itself, or all members of a group.
   package func members(of node: NodeID) -> [NodeID] {
-    guard case .group = kind(of: node) else { return [node] }
-    return graph.edges(from: node).map(\.target)
+    kind(of: node) == .group ? graph.edges(from: node).map(\.target) : [node]
   }
 
   /// The nodes that answer a requirement of the application: entries first.
   package func answers(to requirement: Requirement) -> [NodeID] {
-    let members = requirement.node.map { self.members(of: $0) } ?? []
-    let isEntry = { (node: NodeID) in
-      self.registration(at: node).flatMap { self.entry(at: $0) } != nil
-    }
-    return members.filter(isEntry) + members.filter { !isEntry($0) }
-  }
-
-  /// The requirement of the application at a node; nil for other nodes.
-  func requirement(at node: NodeID) -> Requirement? {
-    if case .requirement(let number) = kind(of: node) { requirements[number.rawValue] } else { nil }
-  }
-
-  /// The supplies that a dependent cannot do without.
-  func neededSupplies() -> Set<SupplyID> {
-    Set(
-      graph.edges.compactMap { edge in
-        if edge.isCertain, case .supply(let supply) = kind(of: edge.target) { supply } else { nil }
-      })
+    let nodes = graph.edges(from: requirement.node).flatMap { members(of: $0.target) }
+    return nodes.filter { entry(behind: $0) != nil } + nodes.filter { entry(behind: $0) == nil }
   }
 
   /// The cycles of the wiring. Each begins at the entry that comes first in the files, and its last
@@ -94,23 +144,4 @@ extension WiringModel {
       return first.map { Array(path[$0...] + path[..<$0]) } ?? path
     }
   }
-
-  /// Whether a registration is built when the container starts, before any request.
-  package func isEager(_ node: NodeID) -> Bool {
-    guard life(ofNode: node)?.lifetime == .singleton else { return false }
-    return entry(at: node).map { entries[$0].registration.isEager }
-      ?? code(at: node)?.registration.eager == true
-  }
-
-  /// The eager entries, whose instances are built with the container: those listed in `start` first.
-  package var eagerEntries: [EntryID] {
-    let eager = entryIDs.filter { isEager(node(of: $0)) }
-    let positions = Dictionary(eager.map { (id(of: $0), $0) }) { first, _ in first }
-    let listed = composition.start.compactMap { positions[$0.value] }
-    let others = Set(listed)
-    return listed + eager.filter { !others.contains($0) }
-  }
-
-  /// All eager registrations, those of code included.
-  var eagerNodes: [NodeID] { registrationNodes.filter { isEager($0) } }
 }

@@ -17,9 +17,6 @@ package struct Answer: Sendable {
   package fileprivate(set) var missing: KeyIndex.Request?
   /// Whether the answer is the resolver itself, which may be asked for anything.
   package fileprivate(set) var isResolver = false
-
-  /// Nothing.
-  package init() {}
 }
 
 extension KeyIndex {
@@ -38,10 +35,8 @@ extension KeyIndex {
 private struct AnswerSearch {
   let index: KeyIndex
   var answer = Answer()
-  private var known: Set<Answer.Target> = []
-  private var choices: Set<KeyIndex.Request> = []
-
-  init(index: KeyIndex) { self.index = index }
+  var known: Set<Answer.Target> = []
+  var choices: Set<KeyIndex.Request> = []
 
   /// - Parameters:
   ///   - outer: The strength of the request around this one.
@@ -100,11 +95,13 @@ private struct AnswerSearch {
     var (level, mayBeEmpty, isCollected) = (request, mayBeEmpty, false)
     var found: [KeyIndex.Owner] = []
     var levels = 0
-    var takesAll = false
+    var (takesAll, areElements) = (false, false)
     while true {
       let owners = index.owners(answering: level, areCollected: isCollected)
+        .filter { isCollected || !$0.isShared }
       if !owners.isEmpty {
         levels += 1
+        areElements = isCollected
         // An array takes all that have its tags, unless they need arguments.
         let arguments = level.arguments ?? .empty
         takesAll =
@@ -123,11 +120,13 @@ private struct AnswerSearch {
     if found.isEmpty {
       return end(level, .deferred, mayBeEmpty || isCollected, asked: request)
     }
-    // An optional dependency is certain if the request finds it without further tags and arguments.
+    // If there may be nothing, a request without further tags and arguments has to find it.
     let plain = KeyIndex.Key(
       service: found[0].key.service, tags: request.tags ?? .empty,
       arguments: request.arguments ?? .empty)
-    let isOnly = found.count == 1 && !isCollected && (!mayBeEmpty || found[0].key == plain)
+    let isFound =
+      areElements ? found[0].key.arguments == plain.arguments : found[0].key == plain
+    let isOnly = found.count == 1 && (isFound || !(mayBeEmpty || isCollected))
     for owner in found {
       let isAlways = !(owner.isInScope && (mayBeEmpty || isCollected))
       add(owner, .deferred, isCertain: (isOnly || takesAll && levels == 1) && isAlways)
@@ -148,11 +147,19 @@ private struct AnswerSearch {
   }
 
   private mutating func add(_ owner: KeyIndex.Owner, _ kind: DependencyKind, isCertain: Bool) {
-    // Outside of the scope, something else may answer.
-    let request = KeyIndex.Request(
-      owner.key.service, tags: owner.key.tags, arguments: owner.key.arguments)
-    let isOnly = !owner.isInScope || index.fallback(for: request) == nil
+    let isOnly = !owner.isInScope || !isAnswered(without: owner)
     add(owner.node, kind, isCertain: isCertain && isOnly)
+  }
+
+  /// Whether something else answers an owner's key outside of its scope.
+  private func isAnswered(without owner: KeyIndex.Owner) -> Bool {
+    let key = owner.key
+    switch index.adapter(of: key.service)?.kind {
+    case .optional, .array, .set: return true
+    case .lazy, .lazyTags, .lazyFull, .provider, nil:
+      let request = KeyIndex.Request(key.service, tags: key.tags, arguments: key.arguments)
+      return index.fallback(for: request) != nil
+    }
   }
 
   private mutating func add(_ node: NodeID, _ kind: DependencyKind, isCertain: Bool) {

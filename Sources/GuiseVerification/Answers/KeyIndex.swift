@@ -26,11 +26,6 @@ package struct KeyIndex: Sendable {
     package let wrapped: ServiceID
     /// The types of the arguments that a provider passes on.
     package let arguments: ArgumentsID?
-
-    package init(_ kind: AdapterKind, of wrapped: ServiceID, passing arguments: ArgumentsID? = nil)
-    {
-      (self.kind, self.wrapped, self.arguments) = (kind, wrapped, arguments)
-    }
   }
 
   /// The owner of a key.
@@ -40,9 +35,11 @@ package struct KeyIndex: Sendable {
     package let node: NodeID
     /// Whether only containers of some scope have it.
     package let isInScope: Bool
+    /// Whether only its identifier tells it from others with its tags: code that chooses later does not find it.
+    package let isShared: Bool
 
-    package init(_ key: Key, _ node: NodeID, isInScope: Bool = false) {
-      (self.key, self.node, self.isInScope) = (key, node, isInScope)
+    package init(_ key: Key, _ node: NodeID, isInScope: Bool = false, isShared: Bool = false) {
+      (self.key, self.node, self.isInScope, self.isShared) = (key, node, isInScope, isShared)
     }
   }
 
@@ -69,8 +66,11 @@ package struct KeyIndex: Sendable {
 
   // MARK: Adding
 
-  package mutating func define(_ service: ServiceID, as adapter: Adapter) {
-    adapters[service] = adapter
+  package mutating func define(
+    _ service: ServiceID, as kind: AdapterKind, of wrapped: ServiceID,
+    passing arguments: ArgumentsID?
+  ) {
+    adapters[service] = Adapter(kind: kind, wrapped: wrapped, arguments: arguments)
   }
 
   /// Adds the owner of a key that nothing owns yet.

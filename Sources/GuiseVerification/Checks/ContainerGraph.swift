@@ -10,10 +10,8 @@ public struct ContainerGraph: Sendable {
     public let lifetime: Lifetime
     /// The source location of the registration.
     public let location: SourceLocation
-    /// Whether the registration may have more dependencies than its edges show: it is a closure, takes the
-    /// resolver, is decorated by a closure, is needed under tags that it passes on, or is scoped to a name
-    /// that no container has.
-    public let isOpaque: Bool
+    /// Whether the registration may have more dependencies than its edges show, as `verify()` describes it.
+    public internal(set) var isOpaque: Bool
   }
 
   /// One registration's dependency on another.
@@ -49,14 +47,12 @@ extension Container {
     let model = RegistrationGraph(self)
     // A registration that several containers build differently is one node.
     var registrations = Numbered<ObjectIdentifier, Self>()
-    let numbers = model.nodes.map {
-      registrations.id(of: ObjectIdentifier($0.registration)).rawValue
-    }
-    var isOpaque = Array(repeating: false, count: registrations.values.count)
-    var first = Array(repeating: NodeID(0), count: isOpaque.count)
-    for node in model.graph.nodes.reversed() {
-      first[numbers[node]] = node
-      if model.isOpaque[node] { isOpaque[numbers[node]] = true }
+    var nodes: [ContainerGraph.Node] = []
+    let numbers = zip(model.nodes, model.isOpaque).map { node, isOpaque in
+      let number = registrations.id(of: ObjectIdentifier(node.registration)).rawValue
+      if number == nodes.count { nodes.append(.init(node.registration, isOpaque: false)) }
+      if isOpaque { nodes[number].isOpaque = true }
+      return number
     }
     // Of `AnyHashable`: a set of edges would be compiled for this alone.
     var seen: Set<AnyHashable> = []
@@ -66,9 +62,7 @@ extension Container {
         isInjected: $0.isInjected)
     }
     return ContainerGraph(
-      nodes: zip(first, isOpaque).map {
-        ContainerGraph.Node(model.nodes[$0].registration, isOpaque: $1)
-      },
+      nodes: nodes,
       edges: edges.filter { seen.insert($0).inserted }.sorted { $0.source < $1.source })
   }
 }

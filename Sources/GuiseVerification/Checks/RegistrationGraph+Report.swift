@@ -3,7 +3,8 @@ internal import Guise
 extension RegistrationGraph {
   /// All mistakes, and the numbers of checked registrations.
   var report: VerificationReport {
-    let scopes = graph.captives(nodes.map(\.depth))
+    let scopes = graph.captives(
+      nodes.map { $0.lacksScope ? DependencyGraph.innermostDepth : $0.depth(plainScoped: nil) })
     var findings = Findings(self)
     var opaque: Set<ObjectIdentifier> = []
     for number in graph.nodes {
@@ -29,16 +30,16 @@ extension RegistrationGraph {
         .dependencyCycle, at: edges[0].source, nodes[edges[0].target].registration.key,
         path: [edges[0].source] + edges.map(\.target))
     }
-    for edge in scopes.edges { findings.add(.captiveDependency, edge, scopes) }
-    let scoped = graph.captives(nodes.map(\.depthAmongScoped))
+    for edge in scopes.edges { findings.add(.captiveDependency, path: scopes.path(of: edge)) }
+    // A kept instance uses the plain scoped one of the container that keeps it.
+    let scoped = graph.captives(nodes.map { $0.depth(plainScoped: 1) })
     for edge in scoped.edges where nodes[edge.source].registration.lifetime.kind != .scoped {
-      findings.add(.capturedScoped, edge, scoped)
+      findings.add(.capturedScoped, path: scoped.path(of: edge))
     }
     opaque.subtract(findings.faulty)
     let all = Set(nodes.map { ObjectIdentifier($0.registration) })
     return VerificationReport(
-      findings: findings.inOrder + unusedDecorators.map(unusedDecorator),
-      verified: all.count - opaque.count - findings.faulty.count,
+      findings: findings.inOrder, verified: all.count - opaque.count - findings.faulty.count,
       opaque: opaque.count, failed: findings.faulty.count)
   }
 
@@ -75,14 +76,9 @@ extension RegistrationGraph {
       if known.insert(finding).inserted { found[node].append(finding) }
     }
 
-    /// Adds a finding about an instance that is held; a part of a long path is left out.
-    mutating func add(
-      _ code: VerificationFinding.Code, _ edge: DependencyGraph.Edge,
-      _ captives: DependencyGraph.Captives
-    ) {
-      let path = captives.path(of: edge, limit: 32)
-      let held = graph.nodes[path[path.count - 1]].registration.key
-      add(code, at: edge.source, held, path: path)
+    /// Adds a finding about an instance that is held, the last of a path.
+    mutating func add(_ code: VerificationFinding.Code, path: [NodeID]) {
+      add(code, at: path[0], graph.nodes[path[path.count - 1]].registration.key, path: path)
     }
   }
 
@@ -90,30 +86,12 @@ extension RegistrationGraph {
     ContainerGraph.Node(nodes[node].registration, isOpaque: isOpaque[node])
   }
 
+  /// The registrations of a key's service, then those of other types that may have been meant.
   private func nearMisses(of key: AnyKey) -> [ContainerGraph.Node] {
-    views[0].registrations(near: key.service).map {
-      ContainerGraph.Node($0, isOpaque: $0.requests == nil)
-    }
-  }
-
-  private func unusedDecorator(_ decorator: Decorator) -> VerificationFinding {
-    VerificationFinding(
-      code: .unusedDecorator,
-      registration: ContainerGraph.Node(
-        key: decorator.key, lifetime: .transient, location: decorator.location, isOpaque: true),
-      dependency: decorator.key, path: [], nearMisses: nearMisses(of: decorator.key))
-  }
-}
-
-extension RegistrationGraph.Node {
-  /// The depth of the instance if a plain scoped one were further in than all that is kept for all: a kept
-  /// one uses that of the container that keeps it.
-  fileprivate var depthAmongScoped: Int? {
-    guard match.form != .given else { return nil }
-    switch registration.lifetime.kind {
-    case .transient, .graph: return nil
-    case .singleton, .weak: return 0
-    case .scoped: return registration.lifetime.scopeName == nil ? 1 : 0
-    }
+    let shown = views[0].registrations.filter { !$0.isHidden }
+    let near =
+      shown.filter { $0.key.service == key.service }
+      + shown.filter { SimilarTypes.areSimilar(key.service, $0.key.service) }
+    return near.map { ContainerGraph.Node($0, isOpaque: $0.requests == nil) }
   }
 }

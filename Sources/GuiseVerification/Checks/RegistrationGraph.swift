@@ -14,20 +14,22 @@ struct RegistrationGraph {
 
     var registration: Registration { match.registration }
 
+    /// Whether an instance is kept for later requests.
+    var isKept: Bool { match.form != .given && registration.lifetime.kind != .transient }
+
     /// The depth of the container that keeps the instance; nil if it is built for whoever needs it.
-    var depth: Int? {
-      if lacksScope { return DependencyGraph.innermostDepth }
+    ///
+    /// - Parameter plainScoped: The depth of an instance of which each container has its own.
+    func depth(plainScoped: Int?) -> Int? {
       if match.form == .given { return nil }
       switch registration.lifetime.kind {
       case .transient, .graph: return nil
       case .singleton, .weak: return 0
-      case .scoped: return registration.lifetime.scopeName == nil ? nil : 0
+      case .scoped: return registration.lifetime.scopeName == nil ? plainScoped : 0
       }
     }
   }
 
-  /// Decorators of the container and its parents that wrap no registration of their own container.
-  let unusedDecorators: [Decorator]
   /// The view of the container, then that of its parent, and so on.
   private(set) var views: [RegistrationView]
   /// The nodes: one for each visible key, in registration order, then the other builds of registrations.
@@ -43,7 +45,6 @@ struct RegistrationGraph {
 
   init(_ container: Container) {
     chain = Array(sequence(first: container, next: \.parent))
-    unusedDecorators = chain.flatMap(\.unusedDecorators)
     views = RegistrationView.chain(from: chain)
     for registration in views[0].registrations {
       _ = number(of: .init(registration: registration, form: .registered), for: 0)
@@ -54,9 +55,7 @@ struct RegistrationGraph {
       connect(NodeID(connected), &edges)
       connected += 1
     }
-    let kept = NodeID.all(nodes.count).filter { node in
-      nodes[node].match.form != .given && nodes[node].registration.lifetime.kind != .transient
-    }
+    let kept = NodeID.all(nodes.count).filter { nodes[$0].isKept }
     graph = DependencyGraph(nodeCount: nodes.count, edges: edges, shared: Set(kept))
   }
 

@@ -43,7 +43,9 @@ struct RegistrationView {
       let key = KeyIndex.Key(
         service: service(registration.key.service), tags: tags(registration.key.tags),
         arguments: arguments(registration.key.arguments))
-      index.add(.init(key, add(registration, .registered)), isHidden: registration.isHidden)
+      let owner = KeyIndex.Owner(
+        key, add(registration, .registered), isShared: registration.key.tags.haveIdentifier)
+      index.add(owner, isHidden: registration.isHidden)
       if registration.passesTags {
         index.add(passing: key.service, node: add(registration, .passing))
       }
@@ -81,7 +83,7 @@ struct RegistrationView {
     if let level = Adapters.level(of: type) {
       let wrapped = self.service(level.wrapped)
       let arguments = level.laterArguments.map { self.arguments($0) }
-      index.define(service, as: .init(level.kind, of: wrapped, passing: arguments))
+      index.define(service, as: level.kind, of: wrapped, passing: arguments)
     }
     return service
   }
@@ -108,12 +110,5 @@ struct RegistrationView {
     AnyKey(
       service: types[missing.service], tags: missing.tags == nil ? Tags() : request.tags,
       arguments: arguments[missing.arguments ?? .empty].map { types[$0] })
-  }
-
-  /// The registrations of a service, then those of other types that may have been meant.
-  func registrations(near service: Any.Type) -> [Registration] {
-    let shown = registrations.filter { !$0.isHidden }
-    return shown.filter { $0.key.service == service }
-      + shown.filter { SimilarTypes.areSimilar(service, $0.key.service) }
   }
 }

@@ -19,29 +19,19 @@ extension VerificationFinding: CustomStringConvertible {
       "\(registration.key) always uses its own container's \(dependency), whichever container resolves it"
     case .cachedArguments:
       "\(registration.key) keeps the arguments of the first call and ignores those of later calls"
-    case .unusedDecorator:
-      "the decorator of \(registration.key) does nothing, as its container does not register that key"
     }
   }
 
   private var lines: [String] {
     var lines: [String] = []
     for (place, node) in (path.isEmpty ? [registration] : path).enumerated() {
-      let lifetime = showsLifetimes ? "\(node.lifetime) " : ""
-      lines.append(
-        "\(place == 0 ? "  path: " : "     -> ")\(lifetime)\(node.key) at \(node.location)")
+      let start = place == 0 ? "  path: " : "     -> "
+      lines.append("\(start)\(node.lifetime) \(node.key) at \(node.location)")
     }
     lines += nearMisses.prefix(5).map { "  registered: \($0.key) at \($0.location)" }
     if nearMisses.count > 5 { lines.append("  and \(nearMisses.count - 5) more") }
     lines.append("  help: \(help)")
     return lines
-  }
-
-  private var showsLifetimes: Bool {
-    switch code {
-    case .missingDependency, .dependencyCycle, .unusedDecorator: false
-    case .captiveDependency, .capturedScoped, .cachedArguments: true
-    }
   }
 
   private var help: String {
@@ -56,12 +46,6 @@ extension VerificationFinding: CustomStringConvertible {
     case .captiveDependency, .capturedScoped:
       "make \(registration.key) .\(path.last?.lifetime ?? .scoped) as well, or pass "
         + "\(path.last?.key ?? dependency) to its methods"
-    case .unusedDecorator where nearMisses.contains { $0.key == dependency }:
-      "decorate it in the container that registers it: a decorator wraps its own container's registrations"
-    case .unusedDecorator where nearMisses.isEmpty:
-      "register \(dependency) in that container, or remove the decorator"
-    case .unusedDecorator:
-      "decorate one of the registered keys, or register \(dependency) in that container"
     case .cachedArguments:
       "make it .transient, or pass the values to its methods"
     }

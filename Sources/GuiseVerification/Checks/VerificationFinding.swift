@@ -14,14 +14,12 @@ public struct VerificationFinding: Hashable, Sendable {
     case capturedScoped = "captured-scoped"
     /// A warning: an instance that is kept is made of the first caller's arguments.
     case cachedArguments = "cached-arguments"
-    /// A warning: a decorator's key is not registered in the container that has the decorator.
-    case unusedDecorator = "unused-decorator"
 
     /// The severity of findings with this code.
     public var severity: Severity {
       switch self {
       case .missingDependency, .dependencyCycle, .captiveDependency: .error
-      case .capturedScoped, .cachedArguments, .unusedDecorator: .warning
+      case .capturedScoped, .cachedArguments: .warning
       }
     }
   }

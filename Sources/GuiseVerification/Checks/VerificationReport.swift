@@ -4,9 +4,7 @@ public struct VerificationReport: Sendable {
   public let findings: [VerificationFinding]
   /// The number of registrations that were checked completely and have no mistake.
   public let verified: Int
-  /// The number of registrations without a known mistake that may have hidden dependencies, or that only a
-  /// child can build: closures, factories that take the resolver, registrations decorated by closures, and
-  /// those of scopes that no container has.
+  /// The number of opaque registrations, as `verify()` describes them, without a known mistake.
   public let opaque: Int
   /// The number of registrations with a mistake, or in a cycle. Warnings do not count.
   public let failed: Int

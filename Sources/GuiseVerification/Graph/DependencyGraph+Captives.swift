@@ -1,6 +1,8 @@
 extension DependencyGraph {
   /// A scope further in than all others; whether it encloses another such scope is unknown.
   package static let innermostDepth = Int.max
+  /// The most nodes of a path that is shown.
+  package static let longestPath = 32
 
   /// The certain dependencies that their owners cannot have, because they are built in scopes further in.
   package struct Captives: Sendable {
@@ -16,11 +18,10 @@ extension DependencyGraph {
     }
 
     /// The path from the owner, through instances that are built for it, to the instance in the scope further
-    /// in.
-    ///
-    /// - Parameter limit: The most nodes of a path: a longer one keeps its first nodes and the end.
-    package func path(of edge: Edge, limit: Int = .max) -> [NodeID] {
-      [edge.source] + (routes.path(to: edge.target, limit: limit - 1) ?? []).reversed()
+    /// in. A path of more than ``DependencyGraph/longestPath`` nodes keeps its first nodes and the end.
+    package func path(of edge: Edge) -> [NodeID] {
+      let limit = DependencyGraph.longestPath - 1
+      return [edge.source] + (routes.path(to: edge.target, limit: limit) ?? []).reversed()
     }
   }
 

@@ -166,15 +166,10 @@ extension Growth {
 extension ServerSession {
   /// Types a letter at a place in even turns, and deletes it again in odd ones.
   fileprivate func type(_ line: Int, _ character: Int, turn: Int) throws -> Double {
-    let isTyped = turn.isMultiple(of: 2)
-    return try change([
-      [
-        "range": [
-          "start": position(line, character),
-          "end": position(line, isTyped ? character : character + 1),
-        ],
-        "text": isTyped ? "x" : "",
-      ]
-    ])
+    guard turn.isMultiple(of: 2) else { return try change(text) }
+    var lines = text.components(separatedBy: "\n")
+    let place = lines[line].utf8.index(lines[line].startIndex, offsetBy: character)
+    lines[line].insert("x", at: place)
+    return try change(lines.joined(separator: "\n"))
   }
 }

@@ -27,7 +27,6 @@ struct Growth {
   enum Unit: String {
     case milliseconds = "ms"
     case nanoseconds = "ns"
-    case kibibytes = "KiB"
     /// Of operations; more is better.
     case millionsPerSecond = "M/s"
   }
@@ -49,7 +48,7 @@ struct Growth {
   }
 
   static var shapes: [Shape] {
-    resolving + files + findings + waiting + depth + tags + editing + server
+    resolving + files + server
   }
 
   private let options: Options

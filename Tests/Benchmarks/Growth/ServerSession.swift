@@ -1,6 +1,7 @@
 import Foundation
 import GuiseLanguageServer
 import GuiseManifest
+import GuiseValidation
 
 /// A language server with one manifest open, without the pipes to its client.
 final class ServerSession {
@@ -12,6 +13,8 @@ final class ServerSession {
 
   private let document: JSON
   private var version = 0
+  /// The text with which the document was opened.
+  private(set) var text = ""
   /// The answer to the last request.
   private var answer: JSON = [:]
   private lazy var server = LanguageServer { [unowned self] message in
@@ -30,12 +33,14 @@ final class ServerSession {
   ///
   /// - Returns: milliseconds, as `change` and `ask` do.
   func open(_ text: String) throws -> Double {
+    self.text = text
     let opened: JSON = ["version": 0, "languageId": "json", "text": .string(text)]
     return try send("textDocument/didOpen", ["textDocument": document.adding(opened)])
   }
 
-  func change(_ changes: [JSON]) throws -> Double {
+  func change(_ text: String) throws -> Double {
     version += 1
+    let changes: [JSON] = [["text": .string(text)]]
     let changed = document.adding(["version": .integer(version)])
     return try send(
       "textDocument/didChange", ["textDocument": changed, "contentChanges": .array(changes)])

@@ -1,5 +1,6 @@
 import Foundation
 import GuiseManifest
+import GuiseValidation
 
 /// `guise-benchmark memory`: the most memory that a check takes at a time, beside what it may take: 12
 /// times the manifest and 64 MiB more.

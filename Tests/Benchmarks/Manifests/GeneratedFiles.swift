@@ -1,20 +1,15 @@
 import Foundation
-import GuiseCommand
 import GuiseManifest
+import GuiseValidation
 
 /// A generated manifest on disk.
 struct GeneratedFiles {
   let base: URL
   let overlay: URL
-  /// The base with a setting in each registration that is misspelt.
-  let broken: URL
-  let catalog: URL
 
   fileprivate init(in folder: URL) {
     base = folder.appending(path: GeneratedManifest.baseName)
     overlay = folder.appending(path: GeneratedManifest.overlayName)
-    broken = folder.appending(path: "broken.json")
-    catalog = folder.appending(path: "guise-catalog.json")
   }
 
   /// Lets another process write them, so that this one stays small.
@@ -41,8 +36,5 @@ extension GeneratedManifest {
     let files = GeneratedFiles(in: folder)
     try Data(base).write(to: files.base)
     try Data(overlay).write(to: files.overlay)
-    let text = String(decoding: base, as: UTF8.self)
-    try Data(text.replacing("\"columns\"", with: "\"colums\"").utf8).write(to: files.broken)
-    try Data(FactoryRegistry.benchmark.catalog.encoded()).write(to: files.catalog)
   }
 }

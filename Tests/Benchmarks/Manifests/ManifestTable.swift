@@ -3,8 +3,7 @@ import Guise
 import GuiseManifest
 import StrictJSON
 
-/// `guise-benchmark manifests`: what loading and reloading take at several sizes, and the command with each of its
-/// options.
+/// `guise-benchmark manifests`: what loading takes at several sizes.
 struct ManifestTable {
   private let options: Options
 
@@ -19,13 +18,11 @@ struct ManifestTable {
     // Programs first, while this process is small: Linux counts its memory as theirs.
     let sizes = [100, 1_000, 10_000]
     let memory = try LoadingMemory(sizes: sizes, in: folder)
-    try CommandRuns(options, in: folder)?.measure()
 
     let report = Report(options)
     let measurement = Measurement(options)
     report.begin()
-    let rows =
-      sizes.map { Row.loading($0) } + sizes.map { Row.reloading($0) } + [.hostedScope]
+    let rows = sizes.map { Row.loading($0) }
     for row in rows where row.matches(options.filter) {
       if let measured = try await measurement.measure(row) { report.add(measured) }
     }

@@ -72,7 +72,7 @@ enum CatalogEntry {
     of catalog: Catalog, _ validator: ManifestValidator, _ output: inout FuzzOutput
   ) throws(FuzzViolation) {
     let manifest = FirstManifest.make(from: catalog)
-    let text = String(decoding: manifest.encoded(), as: UTF8.self)
+    let text = manifest.document.text(.document)
     output.add(text)
     try ReportTexts.expectJSON(text, "the first manifest")
     try CheckedReport(validator.inspect(.manifest(manifest.manifest)).report).check()

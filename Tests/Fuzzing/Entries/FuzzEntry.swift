@@ -6,8 +6,6 @@ package enum FuzzEntry: String, CaseIterable, Sendable {
   case validator
   /// A catalog, with which a manifest is checked.
   case catalog
-  /// Settings, decoded into types.
-  case settings
   /// Several files that may include each other.
   case includes
   /// Variables, their values, and the settings that refer to them.
@@ -24,7 +22,6 @@ package enum FuzzEntry: String, CaseIterable, Sendable {
     case .reader: try ReaderEntry.run(bytes, &output)
     case .validator: try ValidatorEntry.run(bytes, &output)
     case .catalog: try CatalogEntry.run(bytes, &output)
-    case .settings: try SettingsEntry.run(bytes, &output)
     case .includes: try IncludesEntry.run(bytes, &output)
     case .variables: try VariablesEntry.run(bytes, &output)
     }

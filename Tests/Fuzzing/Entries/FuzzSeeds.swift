@@ -20,7 +20,6 @@ package struct FuzzSeeds {
       switch entry {
       case .reader, .validator: files
       case .catalog: files.filter(isCatalog) + [("code.json", Logbook.factories.catalog.encoded())]
-      case .settings: SettingsSeeds.texts.enumerated().map { ("\($0)", Array($1.utf8)) }
       case .includes: folders(files)
       case .variables: files.compactMap(variables) + VariableSeeds.texts
       }
@@ -85,22 +84,6 @@ package struct FuzzSeeds {
     ]
     return (file.name, Array(text.text.utf8))
   }
-}
-
-/// Settings that the types of `SettingsEntry` take, or nearly.
-enum SettingsSeeds {
-  static let texts = [
-    #"{"flag":true,"text":"é\u00e9\ud83d\ude00","small":-128,"integer":9223372036854775807,"large":18446744073709551615,"huge":170141183460469231731687303715884105727}"#,
-    #"{"ratio":0.5,"single":1e-45,"price":12.345678901234567890,"place":"https://a.example/b?c#d","start":"2026-01-31T12:00:00Z","key":"YWJj","id":"6BA7B810-9DAD-11D1-80B4-00C04FD430C8"}"#,
-    #"{"mode":"low","level":10,"name":"n","pair":{"a":1,"b":null},"numbers":[1,2],"gaps":[1,null],"grid":[[0.5],[]],"names":["a","b"]}"#,
-    #"{"headers":{"a":"b"},"codes":{"1":"x","-2":"y"},"modes":{"off":true,"high":false},"nested":{"a":{"b":1}},"parts":[{"a":1,"b":true},{"a":2}]}"#,
-    #"[{"text":"a"},{"integer":1}]"#, #"{"k":{"text":"a"}}"#, #"{"a":1,"b":true}"#,
-    #"{"value":1,"children":[{"value":2},{"value":3,"children":[]}]}"#,
-    #"{"circle":{"radius":1}}"#, #"{"point":{}}"#, #"{"super":{"a":1},"b":true}"#, "1", "\"x\"",
-    #"[1,null,"a",[2],{"b":1},true]"#, #"{"flag":null,"text":"x","pair":{"z":1},"parts":[1]}"#,
-    #"{"1":1,"2":2}"#, #"{"off":1}"#, "1.5", #""2024-02-29T23:59:59+01:00""#,
-    #"{"text":"${name} $${x}","integer":"${n}"}"#,
-  ]
 }
 
 /// Variables of every type, from everywhere that values come from.

@@ -17,7 +17,6 @@ enum IncludesEntry {
     let result = validator.inspect(source)
     try CheckedReport(result.report).check()
     try ReportTexts(result.report, of: bytes).check(&output)
-    try ProposedChanges(result.report) { .files($0, main: main) }.check(with: validator, &output)
     if let model = result.model {
       try CheckedWiring(model, result).check(with: validator, &output)
     }

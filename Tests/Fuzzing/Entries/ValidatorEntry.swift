@@ -16,8 +16,6 @@ enum ValidatorEntry {
     try ReportTexts(result.report, of: bytes).check(&output)
     try expectAgreement(
       result.report, written.inspect(source).report, seesAll: !Self.mayBeUnchecked(bytes))
-    try ProposedChanges(result.report) { ManifestSource.bytes($0[source.path] ?? []) }
-      .check(with: linked, &output)
     if let model = result.model {
       try CheckedWiring(model, result).check(with: linked, &output)
     }

@@ -41,11 +41,14 @@ struct AtomicFileTests {
     }
     #expect(error?.reason == "Is a directory")
     #expect(try folder.text("folder/kept.txt") == "old")
-    #expect(throws: AtomicFile.Failure(reason: "No such file or directory")) {
-      try AtomicFile.write("new", to: folder.file("none/report.txt"))
-    }
-    #expect(throws: AtomicFile.Failure(reason: "Not a directory")) {
-      try AtomicFile.write("new", to: folder.file("folder/kept.txt/report.txt"))
+    for (name, reason) in [
+      ("none/report.txt", "No such file or directory"),
+      ("folder/kept.txt/report.txt", "Not a directory"),
+    ] {
+      let error = #expect(throws: AtomicFile.Failure.self) {
+        try AtomicFile.write("new", to: folder.file(name))
+      }
+      #expect(error?.reason == reason)
     }
     #expect(try folder.text("folder/kept.txt") == "old")
     #expect(try folder.names == ["folder"])
@@ -92,7 +95,10 @@ struct AtomicFileTests {
       try FileManager.default.createSymbolicLink(
         atPath: folder.file(link), withDestinationPath: destination)
     }
-    #expect(throws: AtomicFile.Failure.self) { try AtomicFile.write("new", to: folder.file("a")) }
+    let error = #expect(throws: AtomicFile.Failure.self) {
+      try AtomicFile.write("new", to: folder.file("a"))
+    }
+    #expect(error?.reason == "Too many levels of symbolic links")
     #expect(try folder.names == ["a", "b"])
   }
 
@@ -102,29 +108,5 @@ struct AtomicFileTests {
     try AtomicFile.write("new", to: folder.file(name))
     #expect(try folder.text(name) == "new")
     #expect(try folder.names == [name])
-  }
-
-  @Test("Interrupted, it leaves the old file or the new one and nothing else")
-  func interrupted() async throws {
-    let entries = (0..<Stress.size(1_500)).map { "\"r\($0)\": \"none-\($0)\"" }.joined(
-      separator: ",\n")
-    try folder.write(
-      #"{ "guise": 1, "assemblies": { "app": { "registrations": { \#(entries) } } } }"#,
-      to: "manifest.json")
-    try folder.write(String(decoding: DemoProject.catalog.encoded(), as: UTF8.self), to: "c.json")
-    let folder = folder
-    try await TestProgram.validate.interrupt(
-      [
-        "--catalog", "c.json", "--format", "json", "--limit", "0", "--output", "r.json",
-        "manifest.json",
-      ], in: folder.url
-    ) {
-      // The temporary file is there for a moment before the report is.
-      try folder.names.count > 2
-    }
-    let names = try folder.names
-    #expect(
-      names == ["c.json", "manifest.json", "r.json"] || names == ["c.json", "manifest.json"])
-    if names.count == 3 { #expect(try folder.text("r.json").hasSuffix("}\n")) }
   }
 }

@@ -114,7 +114,10 @@ struct EffectiveTests {
     "One manifest, and nothing else to print",
     arguments: [
       (["--effective"], "no manifest given"),
-      (["--effective", "a.json", "b.json"], "--effective takes only one manifest"),
+      (
+        ["--effective", "a.json", "b.json"],
+        "--effective, --init and --schema take only one manifest"
+      ),
       (["--effective", "--schema", "a.json"], "--schema and --effective cannot be used together"),
     ])
   func usage(arguments: [String], message: String) {

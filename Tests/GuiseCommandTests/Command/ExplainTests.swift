@@ -23,7 +23,7 @@ struct ExplainTests {
     #expect(run.output.hasPrefix("\(id): \(severity.rawValue)\n\n"))
     #expect(run.output.contains("\n\nWrong:\n\n    "))
     #expect(run.output.contains("\n\nRight:\n\n    "))
-    #expect(run.output.contains("\n\nTo fix it: "))
+    #expect(run.output.contains("\n\nFix: "))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 

@@ -51,21 +51,19 @@ struct UnwritableOutputTests {
     #expect(try project.folder.names.allSatisfy { !$0.hasSuffix(".tmp") })
   }
 
-  @Test("A pipe is written to where something reads it, and refused where nothing does")
+  @Test("A pipe is written to where something reads it")
   func pipes() async throws {
     let run = try await TestProgram.shell(
       """
       mkfifo pipe
-      "$VALIDATE" --output pipe broken.json; echo $?
       "$VALIDATE" --output /dev/stdout broken.json | tail -n 1
       cat <pipe >text & exec 3>pipe
       "$VALIDATE" --output pipe broken.json; echo $?
       exec 3>&-; wait; tail -n 1 text
       """, in: project.folder.url)
     let summary = "120 errors in the connections of 1 manifest; the graph was not checked"
-    #expect(run.output == "2\n\(summary)\n1\n\(summary)\n")
-    #expect(
-      run.errors == "guise-validate: error: cannot write pipe: it is a pipe that nothing reads\n")
+    #expect(run.output == "\(summary)\n1\n\(summary)\n")
+    #expect(run.errors.isEmpty)
   }
 
   @Test("Standard output that is closed or may not grow is no success")

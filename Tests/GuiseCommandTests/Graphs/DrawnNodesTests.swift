@@ -98,13 +98,9 @@ struct DrawnNodesTests {
 
   @Test("What is missing is red and dashed, and so is the way to it")
   func missing() throws {
-    let registrations =
-      #""server": { "factory": "server", "dependencies": { "later": "gone" } }"#
+    let registrations = #""server": "server""#
     let mermaid = try graph("mermaid", registrations)
     #expect(mermaid.contains(#"no_Absent__x_("Absent [x]<br/>missing"):::missing"#))
-    #expect(
-      mermaid.contains(##"no__gone_("#quot;gone#quot;<br/>no such registration"):::missing"##))
-    #expect(mermaid.contains { $0.hasPrefix("r_server(") && $0.hasSuffix(":::faulty") })
     let edges = mermaid.filter { $0.contains("-->") || $0.contains("-.->") }
     let faulty = edges.indices.filter { edges[$0].contains(" no_") }
     #expect(
@@ -140,19 +136,19 @@ struct DrawnNodesTests {
 
   @Test("Nothing in a text ends it, or says something else")
   func hostile() throws {
-    let tag = #"\"] --> x; #lt; <b>&`$\\n\u0007\u202E\uFFFF"#
+    let tag = #"\"] --> x; #lt; <b>&`$\\n\u0007\u202E"#
     let registrations = #""a.b": { "factory": "store", "tags": ["\#(tag)"] }, "a-b": "store""#
     let mermaid = try graph("mermaid", registrations)
     #expect(
       mermaid.contains(
         #"r_a_b_2("a.b<br/>Store<br/>[#quot;] --#gt; x; #35;lt; #lt;b#gt;#amp;#96;#36;#92;n#92;u{7}"#
-          + #"#92;u{202E}#92;u{FFFF}]")"#))
+          + #"#92;u{202E}]")"#))
     #expect(mermaid.contains(#"r_a_b("a-b<br/>Store")"#))
     let dot = try graph("dot", registrations)
     #expect(
       dot.contains {
         $0.contains(
-          #"[&quot;] --&gt; x; #lt; &lt;b&gt;&amp;`$\n\u{7}\u{202E}\u{FFFF}]</font>>]"#)
+          #"[&quot;] --&gt; x; #lt; &lt;b&gt;&amp;`$\n\u{7}\u{202E}]</font>>]"#)
       })
     let name = try graph("dot", #""say \"no\"\\": "store""#)
     #expect(name.contains { $0.hasPrefix(#""say \"no\"\\" [label=<<b>say &quot;no&quot;\</b>"#) })

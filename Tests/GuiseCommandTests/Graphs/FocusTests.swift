@@ -58,15 +58,11 @@ struct FocusTests {
     arguments: [["--why"], ["--graph", "dot", "--focus"]],
     [
       ("stroe", #"; did you mean "store"?"#), ("nothing-like-it", ""),
-      ("file-stroe", #"; did you mean "file-store"?"#), ("Clokc", #"; did you mean "clock"?"#),
-      ("spare-store", "; that is a factory, which no registration uses"),
-      ("Spare", "; that is a service, which no registration offers"),
+      ("clokc", #"; did you mean "clock"?"#),
     ])
   func unknown(option: [String], name: (String, hint: String)) throws {
     let project = try DemoProject()
-    var catalog = DemoProject.catalog
-    catalog.factories["spare-store"] = .init(services: ["Demo.Spare"], file: "Demo/Stores.swift")
-    try project.writeCatalog(catalog)
+    try project.writeCatalog()
     try project.write(DemoProject.valid, to: "m.json")
     try project.write("old", to: "out")
     let run = MemoryRun(
@@ -74,83 +70,10 @@ struct FocusTests {
     #expect(run.status == .couldNotCheck)
     #expect(
       run.errors.hasPrefix(
-        "guise-validate: error: no manifest has a registration for \"\(name.0)\", which is given to "
+        "guise-validate: error: no manifest has a registration \"\(name.0)\", which is given to "
           + "\(option[option.count - 1])\(name.hint)\n"), "\(run.errors)")
     #expect(try project.folder.text("out") == "old")
   }
-
-  @Test(
-    "A factory stands for the registrations that use it, a service for those that offer it",
-    arguments: ["file-store", "retrying-store", "Store", "Demo.Store"])
-  func standsForRegistrations(name: String) throws {
-    let project = try DemoProject()
-    try project.writeCatalog(Self.catalog)
-    try project.write(
-      DemoProject.valid.replacing(
-        #""store": { "factory": "file-store" }"#,
-        with: #"""
-          "a": { "factory": "file-store", "decorators": ["retrying-store"] },
-          "b": { "factory": "file-store", "decorators": ["retrying-store"], "tags": ["b"] },
-          "store": "system-user"
-          """#), to: "m.json")
-    let why = project.run("--why", name, "m.json")
-    #expect(why.status == .valid, "\(why.errors)")
-    #expect(
-      why.output
-        == """
-        a: Store, decorated by retrying-store
-
-        Nothing needs it.
-
-        It needs:
-          clock: Clock
-
-        b: Store, [b], decorated by retrying-store
-
-        Nothing needs it.
-
-        It needs:
-          clock: Clock
-
-        """)
-    let tree = project.run("--graph", "tree", "--focus", name, "m.json").output
-    #expect(tree.contains("a: Store") && tree.contains("b: Store"), "\(tree)")
-    #expect(!tree.contains("User"), "\(tree)")
-    // An identifier wins.
-    #expect(project.run("--why", "store", "m.json").output.hasPrefix("store: User"))
-  }
-
-  @Test("A service stands for the code that supplies or registers it too")
-  func standsForCode() throws {
-    let project = try DemoProject()
-    var catalog = DemoProject.catalog
-    catalog.factories["system-clock"] = nil
-    catalog.supplies = [.init(key: .init(service: "Demo.Clock"), file: "Demo/Factories.swift")]
-    try project.writeCatalog(catalog)
-    try project.write(
-      DemoProject.valid.replacing(#""clock": "system-clock","#, with: ""), to: "m.json")
-    #expect(
-      project.run("--why", "Clock", "m.json").output
-        == """
-        Clock: supplied by code
-
-        Needed in one way:
-          store -> Clock
-
-        It needs nothing.
-
-        """)
-  }
-
-  private static let catalog: Catalog = {
-    var catalog = DemoProject.catalog
-    catalog.factories["retrying-store"] = .init(
-      services: ["Demo.Store"],
-      parameters: [.init(name: "Store", kind: .required, service: "Demo.Store")],
-      file: "Demo/Stores.swift")
-    catalog.factories["system-user"] = .init(services: ["Demo.User"], file: "Demo/Users.swift")
-    return catalog
-  }()
 
   @Test("Of several manifests those are shown that have it")
   func several() throws {

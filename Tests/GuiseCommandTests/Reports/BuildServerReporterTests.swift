@@ -27,6 +27,7 @@ struct BuildServerReporterTests {
     builder.add(
       Diagnostic(rule: "unset-variable", severity: .note, message: "unset", location: place))
     builder.manifest("my config/app.json", registrations: 1, verified: 0, failed: 1)
+    builder.report.severities = [ReportBuilder.folder + "/my config/app.json": [.error]]
     return builder
   }
 

@@ -82,26 +82,6 @@ struct GitHubReporterTests {
         """))
   }
 
-  @Test("Root causes come first, the rest in the order of their places")
-  func rootCauses() {
-    var builder = ReportBuilder()
-    for rule in [
-      "missing-dependency", "unknown-key", "missing-dependency", "unknown-factory",
-      "invalid-json", "include-not-found", "no-catalog", "unknown-key",
-    ] {
-      let index = builder.report.diagnostics.count
-      builder.add(Diagnostic(rule: rule, severity: .error, message: "m\(index)"))
-    }
-    let titles = commands(builder.github()).map {
-      $0.replacing("::error title=", with: "").replacing("::", with: " ")
-    }
-    #expect(
-      titles == [
-        "no-catalog m6", "invalid-json m4", "include-not-found m5", "unknown-key m1",
-        "unknown-key m7", "unknown-factory m3", "missing-dependency m0", "missing-dependency m2",
-      ])
-  }
-
   @Test("A valid manifest gives its summary alone")
   func valid() throws {
     let project = try DemoProject()

@@ -52,16 +52,4 @@ struct PocketProject {
   }
 
   func run(_ arguments: [String]) -> MemoryRun { MemoryRun(arguments, folder: folder.path) }
-
-  /// What is found, with the edits that help proposes.
-  func report(_ arguments: [String]) throws -> ValidationReport {
-    let environment = CommandEnvironment(variables: [:], workingDirectory: folder.path)
-    let options = try NamedFiles(environment: environment)
-      .checked(OptionParser(table: CommandOption.common).parse(arguments))
-    let streams = CommandStreams(
-      readInput: { _ in [] }, writeOutput: { _ in }, writeError: { _ in })
-    return ManifestCheck(
-      options: options, streams: streams, environment: environment
-    ).report()
-  }
 }

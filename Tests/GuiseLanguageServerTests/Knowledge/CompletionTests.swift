@@ -84,8 +84,6 @@ import Testing
     Case(
       #""x": {"factory": "traffic-report", "dependencies": {"Store": {"tags": ["▮"]}}}"#,
       ["primary"]),
-    Case(
-      #""x": {"factory": "traffic-report", "dependencies": {"Clock": {"tags": ["▮"]}}}"#, []),
     Case(#""x": {"factory": "summary", "as": "▮"}"#, ["Logbook.Summary", "Summary"]),
     Case(#""x": {"factory": "summary", "as": ["Summary", "▮"]}"#, ["Logbook.Summary"]),
     Case(#""x": {"scope": "▮"}"#, ["request"]),
@@ -106,9 +104,6 @@ import Testing
     Case(#"{"root": "▮"}"#, ["app"]), Case(#"{"start": ["▮"]}"#, ["store"]),
     Case(#"{"defaults": {"scope": "▮"}}"#, ["request"]),
     Case(#"{"variables": {"a": {"default": "x${▮}"}}}"#, ["host", "token"]),
-    Case(
-      #"{"variables": {"▮"}, "assemblies": {"a": {"registrations": {"x": {"settings": ["${f}"]}}}}}"#,
-      ["f"]),
     Case(#"{"catalog": "▮"}"#, ["guise-catalog.json", "parts/"]),
     Case(#"{"include": ["parts/▮"]}"#, ["parts/clock.json"]),
     Case(#"{"include": ["../▮"]}"#, []), Case(#"{"▮"}"#, []), Case(#"["▮"]"#, []), Case("▮", []),
@@ -125,15 +120,6 @@ import Testing
     let rules = try Self.items(marked, Self.session()).map { $0["label"].text }
     #expect(rules.prefix(2) == ["secret-default", "unused-variable"])
     #expect(rules.contains("unused-registration") && !rules.contains("unknown-key"))
-  }
-
-  @Test func namesOfOtherFilesAreOfferedToOverride() throws {
-    let session = try Session(Project.files)
-    try session.open("overlay.json")
-    let answer = try session.ask(
-      "textDocument/completion", "overlay.json",
-      Project.overlay.replacing(#""mail": {"#, with: #""▮": {"#))
-    #expect(answer.elements.map { $0["label"].text } == ["mail", "now"])
   }
 
   /// The text after the edit of the first item.

@@ -11,7 +11,7 @@ import Testing
   private static let folder = Repository.url("Tests/GuiseLanguageServerTests/Golden")
 
   /// Every name of the files, once; each hover is about where the cursor is.
-  @Test(arguments: ["manifest.json", "overlay.json", "time.json"])
+  @Test(arguments: ["manifest.json", "manifest.overlay.json", "time.json"])
   func everyName(name: String) throws {
     let session = try Session(Project.files)
     let text = try #require(Project.files[name])
@@ -43,7 +43,7 @@ import Testing
     arguments: [
       ("time.json", #""n▮ow": {"#, "As in `manifest.json`."),
       ("manifest.json", #""ma▮il": {"#, nil), ("time.json", #""factory": "clo▮ck""#, nil),
-      ("overlay.json", #""ma▮il": {"override""#, nil),
+      ("manifest.overlay.json", #""ma▮il": {"override""#, nil),
     ] as [(String, String, String?)])
   func anIncludedFileSaysWhoseWiringIsShown(name: String, place: String, own: String?) throws {
     let session = try Session(Project.files)

@@ -61,20 +61,6 @@ import Testing
     #expect(session.findings("manifest.json") == [])
   }
 
-  @Test func aCatalogThatIsOpenCountsWithItsText() throws {
-    let session = try Session(Project.files)
-    try session.open("manifest.json")
-    try session.open(
-      "guise-catalog.json", Project.catalog.replacing(#""mailer":"#, with: #""postman":"#))
-    #expect(session.rules("manifest.json").contains("unknown-factory"))
-    session.change("guise-catalog.json", Project.catalog)
-    #expect(session.findings("manifest.json") == [])
-    session.change("guise-catalog.json", "{")
-    #expect(session.rules("guise-catalog.json") == ["invalid-catalog"])
-    session.close("guise-catalog.json")
-    #expect(session.findings("manifest.json") == [])
-  }
-
   @Test func nothingIsSaidOfAClosedFileAnyMore() throws {
     let session = try Session(Project.files)
     try session.open("manifest.json", "{")
@@ -141,18 +127,18 @@ import Testing
   @Test func anOverlayIsFoundAmongManyFiles() throws {
     var files = Dictionary(
       uniqueKeysWithValues: Project.files.map { ("config/\($0.key)", $0.value) })
-    files["config/overlay.json"] = Project.overlay.replacing("25", with: #""no""#)
+    files["config/manifest.overlay.json"] = Project.overlay.replacing("25", with: #""no""#)
     for number in 0..<400 {
       files["z/deep/er/\(number).json"] = "{}"
       files["a/node_modules/\(number).json"] = Project.overlay
     }
     let session = try Session(files)
     try session.open("config/manifest.json")
-    #expect(session.rules("overlay.json").count == 1)
-    try session.folder.write(Project.overlay, to: "config/overlay.json")
+    #expect(session.rules("manifest.overlay.json").count == 1)
+    try session.folder.write(Project.overlay, to: "config/manifest.overlay.json")
     let saved = session.document("config/manifest.json")
     session.notify("textDocument/didSave", ["textDocument": saved])
     session.rest()
-    #expect(session.rules("overlay.json") == [])
+    #expect(session.rules("manifest.overlay.json") == [])
   }
 }

@@ -40,40 +40,4 @@ import Testing
     let text = DocumentText(Array("a\r\nb".utf8))
     #expect(text.offset(of: LSPPosition(line: line, character: character)) == offset)
   }
-
-  /// The same edits of a text in UTF-16, as a client has it.
-  @Test func editsGiveTheTextThatTheClientHas() {
-    let pieces = ["a", "𝄞", "ü", "\n", "\r\n", "\"", "{", "€", ""]
-    for seed in GeneratedCases.seeds(1_000) {
-      var random = SplitMix(seed: seed)
-      var text = DocumentText([])
-      var units: [UInt16] = []
-      for _ in 0..<50 {
-        let ends = (0..<2).map { _ in
-          Self.boundary(Int.random(in: 0...units.count, using: &random), in: units)
-        }.sorted()
-        let new = (0..<Int.random(in: 0...4, using: &random))
-          .map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-        let range = LSPRange(
-          start: Self.position(ends[0], in: units), end: Self.position(ends[1], in: units))
-        text.replace(range, with: new)
-        units.replaceSubrange(ends[0]..<ends[1], with: new.utf16)
-      }
-      #expect(text.bytes == Array(String(decoding: units, as: UTF16.self).utf8), "seed \(seed)")
-    }
-  }
-
-  /// Not within a pair of surrogates, and not between CR and LF, where no position is.
-  private static func boundary(_ index: Int, in units: [UInt16]) -> Int {
-    guard index > 0, index < units.count else { return index }
-    let isWithinPair = UTF16.isTrailSurrogate(units[index])
-    let isWithinEnd = units[index - 1] == 13 && units[index] == 10
-    return isWithinPair || isWithinEnd ? index - 1 : index
-  }
-
-  private static func position(_ index: Int, in units: [UInt16]) -> LSPPosition {
-    let before = units[..<index]
-    let start = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
-    return LSPPosition(line: before.count { $0 == 10 }, character: index - start)
-  }
 }

@@ -39,18 +39,6 @@ import Testing
     #expect(actions(session, "manifest.json", line: 3).isEmpty)
   }
 
-  @Test func allCertainChangesOfAFileAreMadeAtOnce() throws {
-    let session = try Session(Project.files)
-    let wrong = Project.manifest.replacing(#""uses": ["time"]"#, with: #""uses": ["tiem"]"#)
-      .replacing("${host}", with: "${hots}")
-    try session.folder.write(wrong, to: "manifest.json")
-    try session.open("manifest.json")
-    let all = actions(session, "manifest.json", line: 0, only: "source.fixAll")
-    #expect(all.count == 1)
-    let texts = try session.applying(all.first?["edit"] ?? .null)
-    #expect(texts == ["manifest.json": Project.manifest])
-  }
-
   @Test func aFixMayBeInAnotherFile() throws {
     let session = try Session(Project.files)
     try session.folder.write(
@@ -70,7 +58,7 @@ import Testing
     let base = Project.manifest.replacing(
       #""mailer","#, with: #""mailer", "dependencies": {"Clock": {"tags": ["fast"]}},"#)
     let time = Project.time.replacing(#""singleton""#, with: #""singleton", "tags": ["fast"]"#)
-    let files = ["manifest.json": base, "time.json": time, "overlay.json": overlay]
+    let files = ["manifest.json": base, "time.json": time, "manifest.overlay.json": overlay]
     let session = try Session(Project.files.merging(files) { $1 })
     try session.open("manifest.json")
     #expect(session.rules("manifest.json") == ["missing-dependency"])

@@ -106,19 +106,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--help", 0, "usage: guise-language-server", ""),
-    ("--port 1", 2, "", #"there is no argument "--port""#),
+    ("--help", "usage: guise-language-server"), ("--stdio --version", "0.1.0\n"),
   ])
-  func argumentsAreFew(
-    arguments: String, status: Int32, output: String, errors: String
-  )
-    async throws
-  {
+  func argumentsAreFew(arguments: String, output: String) async throws {
     let program = TestProgram("guise-language-server")
     let result = try await program.run(arguments.split(separator: " ").map(String.init))
-    #expect(result.status == status)
-    #expect(result.output.hasPrefix(output) && result.output.isEmpty == output.isEmpty)
-    #expect(result.errors.isEmpty == errors.isEmpty)
-    #expect(errors.isEmpty || result.errors.contains(errors))
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix(output))
+    #expect(result.errors.isEmpty)
   }
 }

@@ -1,6 +1,18 @@
 import Foundation
 import TestSupport
 
+@testable import GuiseLanguageServer
+
+extension DocumentText {
+  /// Replaces the text between two positions, as a client does.
+  mutating func replace(_ range: LSPRange, with text: String) {
+    let start = offset(of: range.start)
+    var changed = bytes
+    changed.replaceSubrange(start..<max(start, offset(of: range.end)), with: text.utf8)
+    self = DocumentText(changed)
+  }
+}
+
 /// Texts with a mark where the cursor is.
 enum Marked {
   /// The text without the mark, and its offset.

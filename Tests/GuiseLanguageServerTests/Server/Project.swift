@@ -62,6 +62,6 @@ enum Project {
 
   static let files = [
     "guise-catalog.json": catalog, "manifest.json": manifest, "time.json": time,
-    "overlay.json": overlay, "Sources/App/Wiring/Factories.swift": code,
+    "manifest.overlay.json": overlay, "Sources/App/Wiring/Factories.swift": code,
   ]
 }

@@ -48,11 +48,11 @@ import Testing
         let new = isBack ? start : Self.pieces.randomElement(using: &random) ?? ""
         if isBack {
           text = DocumentText(Array(start.utf8))
-          session.change("manifest.json", new, rests: step % 5 == 0)
         } else {
           text.replace(range, with: new)
-          session.change("manifest.json", new, range, rests: step % 5 == 0)
         }
+        session.change(
+          "manifest.json", String(decoding: text.bytes, as: UTF8.self), rests: step % 5 == 0)
         let method = Self.requests.randomElement(using: &random) ?? ""
         let answer = session.request(
           "textDocument/\(method)",
@@ -83,10 +83,9 @@ import Testing
     let uri = session.uri("manifest.json")
     let messages = [
       #"{"jsonrpc":"2.0","id":5,"method":"textDocument/hover","params":{"textDocument":{"uri":"\#(uri)"},"position":{"line":8,"character":12}}}"#,
-      #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"\#(uri)","version":2},"contentChanges":[{"range":{"start":{"line":1,"character":2},"end":{"line":3,"character":-1}},"text":"\ud83d\ude00"}]}}"#,
+      #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"\#(uri)","version":2},"contentChanges":[{"text":"\ud83d\ude00"}]}}"#,
       #"{"jsonrpc":"2.0","id":6,"method":"textDocument/completion","params":{"textDocument":{"uri":"\#(uri)"},"position":{"line":99999999999,"character":9223372036854775807}}}"#,
       #"{"jsonrpc":"2.0","id":7,"method":"initialize","params":{"rootUri":"file://%00","workspaceFolders":null}}"#,
-      #"{"jsonrpc":"2.0","method":"workspace/didChangeWorkspaceFolders","params":{"event":{"added":[{"uri":"x:y"}],"removed":[]}}}"#,
     ]
     for seed in GeneratedCases.seeds(20_000) {
       var random = SplitMix(seed: seed)

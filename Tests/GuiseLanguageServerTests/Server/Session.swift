@@ -38,10 +38,7 @@ final class Session {
     _ = request(
       "initialize",
       [
-        "rootUri": .string(DocumentURI.uri(folder.path)),
-        "capabilities": [
-          "textDocument": ["hover": ["contentFormat": ["markdown"]]]
-        ],
+        "rootUri": .string(DocumentURI.uri(folder.path)), "capabilities": [:],
       ])
     notify("initialized", [:])
   }
@@ -96,20 +93,18 @@ final class Session {
     rest()
   }
 
-  /// Replaces a range, or the whole text; the server rests only where it is asked to.
-  func change(_ name: String, _ text: String, _ range: LSPRange? = nil, rests: Bool = true) {
-    change(uri: uri(name), text, range, rests: rests)
+  /// Replaces the text; the server rests only where it is asked to.
+  func change(_ name: String, _ text: String, rests: Bool = true) {
+    change(uri: uri(name), text, rests: rests)
   }
 
-  func change(uri: String, _ text: String, _ range: LSPRange? = nil, rests: Bool = true) {
+  func change(uri: String, _ text: String, rests: Bool = true) {
     versions[uri, default: 0] += 1
-    var change: JSON = ["text": .string(text)]
-    if let range { change = change.adding(["range": range.json]) }
     notify(
       "textDocument/didChange",
       [
         "textDocument": ["uri": .string(uri), "version": .integer(versions[uri] ?? 0)],
-        "contentChanges": [change],
+        "contentChanges": [["text": .string(text)]],
       ])
     if rests { rest() }
   }

@@ -21,12 +21,7 @@ import Testing
         "params": [
           "rootUri": .string(DocumentURI.uri(folder.path)),
           "capabilities": [
-            "workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]],
-            "textDocument": [
-              "completion": [
-                "completionItem": ["snippetSupport": true, "documentationFormat": ["markdown"]]
-              ], "hover": ["contentFormat": ["plaintext"]],
-            ],
+            "workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]
           ],
         ],
       ],
@@ -52,11 +47,7 @@ import Testing
         "params": [
           "textDocument": ["uri": .string(uri), "version": 2],
           "contentChanges": [
-            [
-              "range": [
-                "start": ["line": 8, "character": 33], "end": ["line": 8, "character": 33],
-              ], "text": "e",
-            ]
+            ["text": .string(Project.manifest)]
           ],
         ],
       ],

@@ -86,7 +86,7 @@ struct ManifestHostTests {
     }
   }
 
-  @Test func whatIsValidTakesThePlaceOfWhatWasThere() async throws {
+  @Test func aValidReloadReplacesTheContainer() async throws {
     let application = try await Application(manifest("one"))
     try application.write(manifest("two"))
     let changes = try await application.host.reload()
@@ -97,7 +97,7 @@ struct ManifestHostTests {
     #expect(application.log.all.last == "closed two")
   }
 
-  @Test func whatIsNotValidChangesNothing() async throws {
+  @Test func anInvalidReloadChangesNothing() async throws {
     let application = try await Application(manifest("one"))
     try application.write(manifest("two").replacing("\"engine\":", with: "\"engine\": 1, \"x\":"))
     await #expect(throws: ManifestError.self) { try await application.host.reload() }
@@ -105,7 +105,7 @@ struct ManifestHostTests {
     #expect(application.log.all == ["built one"])
   }
 
-  @Test func whatFailsHalfWayIsClosed() async throws {
+  @Test func aReloadThatFailsIsClosed() async throws {
     let application = try await Application(manifest("one"))
     let second =
       #", "second": {"factory": "engine", "lifetime": "singleton", "eager": true, "tags": ["b"], "#
@@ -116,7 +116,7 @@ struct ManifestHostTests {
     #expect(application.log.all == ["built one", "built two", "closed two"])
   }
 
-  @Test func whatRunsKeepsItsContainerUntilItEnds() async throws {
+  @Test func aRunningTaskKeepsItsContainer() async throws {
     let application = try await Application(manifest("one"))
     try application.write(manifest("two"))
     try await application.host.withScope("request") { scope in
@@ -157,7 +157,7 @@ struct ManifestHostTests {
     try await host.close()
   }
 
-  @Test func aReloadThatIsCancelledBeforeItBeginsChangesNothing() async throws {
+  @Test func aCancelledReloadChangesNothing() async throws {
     let application = try await Application(manifest("one"))
     try application.write(manifest("two"))
     let reload = Task {
@@ -172,7 +172,7 @@ struct ManifestHostTests {
   }
 
   /// What is closed need not look at the task that closes it.
-  @Test func aHostIsClosedAlsoWhereTheTaskIsCancelled() async throws {
+  @Test func aCancelledTaskClosesAHost() async throws {
     let application = try await Application(manifest("one"))
     let closing = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -183,7 +183,7 @@ struct ManifestHostTests {
     #expect(application.log.all == ["built one", "closed one"])
   }
 
-  @Test func aHostThatIsClosedIsUsedNoMore() async throws {
+  @Test func aClosedHostIsUsedNoMore() async throws {
     let application = try await Application(manifest("one"))
     try await application.host.close()
     try await application.host.close()

@@ -166,7 +166,7 @@ struct NestedCallTests {
     try await application.host.close()
   }
 
-  @Test func aFactoryThatPassesTheErrorOnFailsTheReload() async throws {
+  @Test func aFactoryMayFailTheReload() async throws {
     let application = try await Application("throwing")
     application.caller.set { [host = application.host] in try await host.reload() }
     let error = await #expect(throws: ResolutionError.self) { try await application.host.reload() }
@@ -178,7 +178,7 @@ struct NestedCallTests {
     try await application.expectItWorks()
   }
 
-  @Test func anInstanceThatPassesTheErrorOnHasFailedToClose() async throws {
+  @Test func anInstanceMayFailToClose() async throws {
     let application = try await Application("closing-and-throwing")
     application.caller.set { [host = application.host] in try await host.reload() }
     try await application.host.reload()
@@ -189,7 +189,7 @@ struct NestedCallTests {
   }
 
   /// It is inside only as long as the reload lasts.
-  @Test func aTaskThatOutlivesTheReloadMayCall() async throws {
+  @Test func aTaskAfterTheReloadMayCall() async throws {
     let application = try await Application("watcher")
     for _ in 0..<3 {
       let gate = Gate()
@@ -232,7 +232,7 @@ struct NestedCallTests {
     try await outer.expectItWorks()
   }
 
-  @Test func aHostThatIsAskedByWayOfAnotherIsAnErrorToo() async throws {
+  @Test func aCallThroughAnotherHostIsAnError() async throws {
     let (outer, inner) = (try await Application("factory"), try await Application("factory"))
     outer.caller.set { try await inner.host.reload() }
     inner.caller.set { try await outer.host.reload() }

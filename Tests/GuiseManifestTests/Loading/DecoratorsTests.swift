@@ -80,13 +80,6 @@ struct DecoratorsTests {
       of: .app(Self.registrations(one.decorators), variables: variables), Wraps.registry())
   }
 
-  @Test func theInnerInstanceIsTheFactorys() throws {
-    let container = try load(Self.registrations(#""plainly", "timed""#))
-    let outer = try #require(try container.resolve(Store.self) as? Wraps.Wrapped)
-    let inner = try #require(outer.inner as? Wraps.Wrapped)
-    #expect(inner.inner is Shop.MemoryStore)
-  }
-
   // MARK: Lifetimes
 
   @Test(arguments: [("singleton", 1), ("transient", 2)])
@@ -108,47 +101,6 @@ struct DecoratorsTests {
         == "traffic of journal(journal(memory)) at 7")
   }
 
-  @Test func everyContainerDecoratesItsOwn() throws {
-    let assembly = try ManifestAssembly(
-      .app(Self.registrations(#""timed""#, #", "lifetime": "singleton""#)),
-      factories: Wraps.registry())
-    let (first, second) = (Container(), Container())
-    first.assemble(assembly)
-    second.assemble(assembly)
-    second.register(instance: Shop.Watch() as any Shop.Clock)
-    #expect(try first.resolve(Store.self).name == "7(memory)")
-    #expect(try second.resolve(Store.self).name == "11(memory)")
-  }
-
-  @Test func eachScopeHasItsOwn() throws {
-    let journal = Wraps.Journal()
-    let container = try load(
-      #"""
-      "store": { "factory": "journal-store", "lifetime": "scoped", "decorators": ["journaled"] }
-      """#, journal)
-    let child = Container(parent: container)
-    let store = try child.resolve(Store.self)
-    #expect(store.name == "journal(memory)")
-    #expect(try child.resolve(Store.self) === store)
-    #expect(try container.resolve(Store.self) !== store)
-    #expect(journal.all.count == 4)
-  }
-
-  @Test func aWeakOneIsKeptByWhoHoldsWhatIsDecorated() throws {
-    let journal = Wraps.Journal()
-    let container = try load(
-      #"""
-      "store": { "factory": "journal-store", "lifetime": "weak", "decorators": ["journaled"] }
-      """#, journal)
-    var held: Store? = try container.resolve(Store.self)
-    #expect(try container.resolve(Store.self) === held)
-    #expect(journal.all == ["made", "wrapped memory"])
-    held = nil
-    held = try container.resolve(Store.self)
-    #expect(held?.name == "journal(memory)")
-    #expect(journal.all.count == 4)
-  }
-
   @Test func eagerOnesAreDecoratedAtTheStart() async throws {
     let journal = Wraps.Journal()
     let container = try await Container(
@@ -160,34 +112,6 @@ struct DecoratorsTests {
     #expect(journal.all == ["made", "wrapped remote(memory)"])
     #expect(try await container.resolve(Store.self).name == "journal(remote(memory))")
     #expect(journal.all.count == 2)
-  }
-
-  final class ClosedStore: Shop.Store, Closeable {
-    let name: String
-    let journal: Wraps.Journal
-
-    init(_ name: String, _ journal: Wraps.Journal) {
-      self.name = name
-      self.journal = journal
-    }
-
-    func close() async { journal.write("closed \(name)") }
-  }
-
-  /// As where code decorates: what is kept is closed, and passes it on.
-  @Test func whatIsKeptIsClosed() async throws {
-    let journal = Wraps.Journal()
-    let registry = FactoryRegistry { factories in
-      factories.register("closing", as: Store.self) { ClosedStore("inner", journal) }
-      factories.register("around", as: Store.self) { (_: Store) in ClosedStore("outer", journal) }
-    }
-    let container = try await Container(
-      manifest: .app(
-        #""s": { "factory": "closing", "lifetime": "singleton", "decorators": ["around"] }"#),
-      factories: registry)
-    #expect(try await container.resolve(Store.self).name == "outer")
-    try await container.close()
-    #expect(journal.all == ["closed outer"])
   }
 
   // MARK: Async and the main actor
@@ -209,16 +133,6 @@ struct DecoratorsTests {
     #expect(journal.all == ["made"])
     // It is there now.
     #expect(try resolve().name.contains("remote("))
-  }
-
-  @Test func whatADecoratorNeedsIsAwaited() async throws {
-    let container = try load(
-      #"""
-      "store": { "factory": "memory-store", "tags": ["main"], "decorators": ["with-remote"] },
-      "other": "memory-store", "remote": "remote"
-      """#)
-    #expect(
-      try await container.resolve(Store.self, tags: "main").name == "with memory(memory)")
   }
 
   @Test func aDecoratorOnTheMainActorRunsThere() async throws {
@@ -271,12 +185,6 @@ struct DecoratorsTests {
     #expect(journal.all == ["made", "wrapped memory"])
   }
 
-  @Test func codeDecoratesWhatTheManifestHas() throws {
-    let container = try load(Self.registrations(#""plainly""#))
-    container.decorate(Store.self) { inner, _ in Wraps.Wrapped("code(\(inner.name))", inner) }
-    #expect(try container.resolve(Store.self).name == "code(plain(memory))")
-  }
-
   @Test func aDecoratorThatThrowsFailsTheBuild() throws {
     let container = try load(
       Self.registrations(#""plainly", "failing""#, #", "lifetime": "singleton""#))
@@ -294,7 +202,7 @@ struct DecoratorsTests {
   }
 
   /// As where code decorates: first the instance is complete.
-  @Test func whatIsResolvableIsToldBeforeItIsDecorated() throws {
+  @Test func aResolvableIsCompleteBeforeItIsDecorated() throws {
     let journal = Wraps.Journal()
     let registry = FactoryRegistry { factories in
       factories.include(Wraps.registry(journal))
@@ -332,16 +240,4 @@ struct DecoratorsTests {
   }
 
   // MARK: verify()
-
-  @Test func whatDecoratorsNeedIsVerified() throws {
-    let container = try load(Self.registrations(#""timed""#))
-    #expect(container.graph().edges.count == 1)
-    #expect(container.verify().verified == 4)
-    container.unregister(keys: Key<any Shop.Clock>())
-    let report = container.verify()
-    #expect(report.findings.map(\.code) == [.missingDependency])
-    #expect(report.failed == 1)
-    let opaque = try load(Self.registrations(#""reaching""#)).verify()
-    #expect((opaque.verified, opaque.opaque) == (3, 1))
-  }
 }

@@ -72,7 +72,7 @@ struct GivenValuesTests {
     #expect(ManifestOptions(environment: ["A": "b"]).loading.environment == ["A": "b"])
   }
 
-  @Test func aDescriptionSaysWhichVariablesAreGivenAndNotWhat() {
+  @Test func aDescriptionTellsNoGivenValues() {
     let options = ManifestOptions(
       variables: ["token": "hunter2"], environment: ["A": "hunter2"], values: { _ in "hunter2" })
     #expect("\(options)" == #"ManifestOptions(variables: ["token"])"#)
@@ -82,7 +82,7 @@ struct GivenValuesTests {
     #expect(String(reflecting: options) == "\(options)")
   }
 
-  @Test func anEmptyEnvironmentCountsAsUnsetAndAnEmptyGivenValueDoesNot() throws {
+  @Test func anEmptyEnvironmentVariableIsUnset() throws {
     let variable = #"{ "type": "string", "env": "V", "default": "default" }"#
     let empty = ["V": "", "V_FILE": ""]
     #expect(try text(variable, .init(environment: empty)) == "<default>")
@@ -104,7 +104,7 @@ struct GivenValuesTests {
       ])
   }
 
-  @Test func whatTheCallerGivesIsNotAskedFor() throws {
+  @Test func aGivenVariableIsNotAskedFor() throws {
     let options = ManifestOptions(variables: ["v": "given"], environment: [:]) { variable in
       Issue.record("asked for \(variable.name)")
       return nil
@@ -119,7 +119,7 @@ struct GivenValuesTests {
     #expect(found.map(\.message) == [#"the value given for "v" is not an integer"#])
   }
 
-  @Test func anErrorOfTheClosureIsReportedWithoutItsWords() {
+  @Test func anErrorOfTheClosureIsNotQuoted() {
     let found = findings(
       #"{ "type": "string" }"#, .init(environment: [:], values: { _ in throw VaultIsSealed() }))
     #expect(found.map(\.rule) == ["invalid-variable"])
@@ -128,47 +128,6 @@ struct GivenValuesTests {
         #"the closure that gives values threw VaultIsSealed for "v""#
       ])
     #expect(found.allSatisfy { !"\($0)".contains("hunter2") })
-  }
-
-  @Test func allThatAreUnsetAreReportedAtOnce() {
-    let source = ManifestSource.app(
-      #"""
-      "t": { "factory": "text", "settings": { "text": "${a}${b}${c}${d}" } }
-      """#,
-      variables: #"""
-        "a": { "type": "string", "env": "A" }, "b": { "type": "integer" },
-        "c": { "type": "boolean", "env": "C" }, "d": { "type": "string", "default": "" }
-        """#)
-    let error = #expect(throws: ManifestError.self) {
-      try ManifestAssembly(source, factories: Self.registry, options: .init(environment: [:]))
-    }
-    #expect(
-      error?.diagnostics.map(\.rule) == ["unset-variable", "unset-variable", "unset-variable"])
-    #expect(error?.diagnostics.allSatisfy { $0.severity == .error } == true)
-  }
-
-  /// Nobody is asked for what only replaced registrations use: in a test there is no vault.
-  @Test func variablesOfRegistrationsReplacedByIdentifierNeedNoValue() throws {
-    let source = ManifestSource.app(
-      #"""
-      "t": { "factory": "text", "settings": { "text": "${v}" } },
-      "u": { "factory": "text", "tags": ["u"], "settings": { "text": "${w}" } }
-      """#,
-      variables: #"""
-        "v": { "type": "string", "env": "V", "secret": true }, "w": { "type": "string" }
-        """#)
-    let options = ManifestOptions(environment: ["V_FILE": "/gone"]) { variable in
-      guard variable.name == "w" else { throw VaultIsSealed() }
-      return "asked"
-    }
-    let container = try Container(
-      manifest: source, factories: Self.registry, options: options,
-      overriding: { $0.replace("t") { Settings(text: "replaced") } })
-    #expect(try container.resolve(Settings.self).text == "replaced")
-    #expect(try container.resolve(Settings.self, tags: "u").text == "asked")
-    #expect(throws: ManifestError.self) {
-      try Container(manifest: source, factories: Self.registry, options: options)
-    }
   }
 
   @Test func valuesKeepTheirLiterals() throws {

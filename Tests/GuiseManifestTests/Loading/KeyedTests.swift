@@ -38,10 +38,6 @@ struct KeyedTests {
     }
     factories.register("router") { Router(handlers: $0) }
     factories.register("desk", parameters: ["handlers"], Desk.init)
-    factories.register("table") { () -> [String: any Handler] in ["own": Named(name: "own")] }
-    factories.register("cyclic", as: (any Handler).self) { (all: [String: any Handler]) in
-      Named(name: "\(all.count)")
-    }
     factories.register(assembly: "code") { Code() }
   }
 
@@ -88,10 +84,6 @@ struct KeyedTests {
         """#) == ["ORU": "A", "ADT": "B", "ACK": "A"])
   }
 
-  @Test func theDictionaryItselfComesFirst() async throws {
-    #expect(try await names(#""t": "table", "r": "router""#) == ["own": "own"])
-  }
-
   @Test func oneThatIsKeptIsShared() throws {
     let source = ManifestSource.app(
       Self.handlers + #""d": { "factory": "desk", "lifetime": "singleton" }"#)
@@ -100,75 +92,4 @@ struct KeyedTests {
     #expect(desk === (try container.resolve(Desk.self)))
     #expect(desk.handlers.keys.sorted() == ["a", "b", "c"])
   }
-
-  /// The same findings with the code linked in and from the catalog.
-  private func findings(
-    _ registrations: String, requires: Bool = false
-  ) throws -> [Diagnostic] {
-    let registry = FactoryRegistry { factories in
-      factories.include(Self.registry)
-      if requires { factories.require(Router.self) }
-    }
-    let source = ManifestSource.app(registrations)
-    let linked = ManifestValidator(factories: registry).report(for: [source]).diagnostics
-    let catalog = try Catalog.read(registry.catalog.encoded(), path: "c.json")
-    #expect(ManifestValidator(catalog: catalog).report(for: [source]).diagnostics == linked)
-    return linked
-  }
-
-  @Test(arguments: [
-    (#"{ "keys": { "x": "z" } }"#, "unknown-registration"),
-    (#"{ "keys": { "x": "n" } }"#, "dependency-type-mismatch"),
-    (#"{ "keys": { "x": "r" } }"#, "dependency-type-mismatch"),
-    (#"{ "keys": { "x": "off" } }"#, "missing-dependency"),
-    (#"["a", "b"]"#, "dependency-type-mismatch"), (#""a""#, "dependency-type-mismatch"),
-    (#"{ "tags": ["none"] }"#, "empty-collection"),
-    (#"{ "keys": { "x": "a" }, "tags": ["one"] }"#, "invalid-value"),
-    (#"{ "keys": ["a"] }"#, "wrong-type"), ("{}", "missing-key"),
-  ])
-  func whatItCannotBeGivenIsOneFinding(given: String, rule: String) throws {
-    let found = try findings(
-      Self.handlers
-        + #""r": { "factory": "router", "dependencies": { "Handler": \#(given) } }"#)
-    #expect(found.filter { $0.rule != "cached-arguments" }.map(\.rule) == [rule])
-  }
-
-  @Test func keysAreForDictionaries() throws {
-    let found = try findings(
-      #""t": { "factory": "table" }, "d": { "factory": "desk", "dependencies": { "handlers": "t" } }"#
-    )
-    #expect(found == [])
-  }
-
-  @Test func itLeadsToWhatItHolds() throws {
-    let slow = Self.handlers + #""s": { "factory": "slow", "tags": ["s"] }, "r": "router""#
-    let found = try findings(slow, requires: true)
-    #expect(found.map(\.rule) == ["unused-registration", "requires-async"])
-    #expect(found.last?.message.hasSuffix("r -> s") == true)
-    #expect(
-      try findings(#""x": { "factory": "cyclic" }"#).map(\.rule) == ["dependency-cycle"])
-  }
-
-  @Test func theCatalogAndTheEffectiveManifestHaveIt() throws {
-    let parameter = Self.registry.catalog.factories["router"]?.parameters.first
-    #expect(parameter == .init(name: "Handler", kind: .keyed, service: "\(Self.handler)"))
-    let source = ManifestSource.app(
-      Self.handlers
-        + #""r": { "factory": "router", "dependencies": { "Handler": { "keys": { "x": "a" } } } }"#)
-    let model = try #require(
-      ManifestValidator(factories: Self.registry).inspect(source).model)
-    #expect(EffectiveManifest(model.composition).text.contains(#""keys": { "x": "a" }"#))
-    let renamed = ManifestSource.app(
-      Self.handlers
-        + #""r": { "factory": "router", "dependencies": { "Handler": { "keys": { "y": "a" } } } }"#)
-    let other = try #require(
-      ManifestValidator(factories: Self.registry).inspect(renamed).model)
-    #expect(WiringDifference(from: model, to: model).lines == [])
-    #expect(
-      WiringDifference(from: model, to: other).lines == [
-        "~ r: Handler no longer gets a as x", "~ r: Handler gets a as y too",
-      ])
-  }
-
-  private static let handler = "GuiseManifestTests.KeyedTests.Handler"
 }

@@ -69,17 +69,6 @@ struct LimitsTests {
     }
   }
 
-  @Test func includes() {
-    let fragment = #"{"guise":1,"assemblies":{}}"#
-    let main =
-      #"{"guise":1,"include":["a.json","b.json"],"assemblies":{"app":{"registrations":{"t":{"factory":"text","settings":{"text":"a"}}}}}}"#
-    let source = ManifestSource.files(
-      ["main.json": main, "a.json": fragment, "b.json": fragment], main: "main.json")
-    #expect(findings(source, .init(environment: [:], limits: .init(includes: 2))) == [])
-    let found = findings(source, .init(environment: [:], limits: .init(includes: 1)))
-    #expect(found.map(\.rule) == ["limit-exceeded"])
-  }
-
   @Test func aFileOfTheEnvironment() throws {
     let folder = try TemporaryFolder(["value": "12345"])
     let source = source("${v}", #""v": { "type": "string", "env": "V" }"#)
@@ -140,11 +129,10 @@ struct LimitsTests {
 
 extension ReadingLimits {
   fileprivate init(
-    depth: Int = 64, fileSize: Int = 64 << 20, includes: Int = 256,
-    interpolatedValue: Int = 1 << 20
+    depth: Int = 64, fileSize: Int = 64 << 20, interpolatedValue: Int = 1 << 20
   ) {
     self.init()
     (self.depth, self.fileSize) = (depth, fileSize)
-    (self.includes, self.interpolatedValue) = (includes, interpolatedValue)
+    self.interpolatedValue = interpolatedValue
   }
 }

@@ -24,22 +24,6 @@ struct ListsTests {
     #""\#($0)": { "factory": "plain", "tags": ["\#($0)"], "settings": { "title": "\#($0)" } }"#
   }.joined(separator: ",")
 
-  private func titles(_ list: String) throws -> [String] {
-    try Container(
-      manifest: .app(
-        Self.plain + #","s": { "factory": "summary", "dependencies": { "Report": \#(list) } }"#),
-      factories: Self.registry
-    ).resolve(Shop.Summary.self).titles
-  }
-
-  @Test(arguments: [
-    (#"["c", "a"]"#, ["c", "a"]), (#"["b"]"#, ["b"]), ("[]", []), (#"["a", "a"]"#, ["a", "a"]),
-    (#"{ "tags": ["b"] }"#, ["b"]),
-  ])
-  func inTheirOrder(_ list: String, _ expected: [String]) throws {
-    #expect(try titles(list) == expected)
-  }
-
   @Test func asyncElements() async throws {
     let container = try await Container(
       manifest: .app(
@@ -61,52 +45,5 @@ struct ListsTests {
     let child = Container(parent: container)
     child.register(tags: "b", instance: Remote(title: "mine") as any Shop.Report)
     #expect(try child.resolve(Shop.Summary.self).titles == ["mine", "a"])
-  }
-
-  @Test(arguments: [
-    (#"{ "Report": ["a", "d"] }"#, "unknown-registration"),
-    (#"{ "Report": ["a", "s"] }"#, "dependency-type-mismatch"),
-    (#"{ "Report": "a" }"#, "dependency-type-mismatch"),
-    (#"{ "Report": ["a", 1] }"#, "wrong-type"),
-  ])
-  func faults(_ dependencies: String, _ rule: String) throws {
-    let error = #expect(throws: ManifestError.self) {
-      try Container(
-        manifest: .app(
-          Self.plain + #","s": { "factory": "summary", "dependencies": \#(dependencies) }"#),
-        factories: Self.registry)
-    }
-    #expect(error?.diagnostics.map(\.rule) == [rule])
-  }
-
-  @Test func aParameterThatTakesOneTakesNoList() throws {
-    let error = #expect(throws: ManifestError.self) {
-      try Container(
-        manifest: .app(
-          #"""
-          "s": "memory-store", "c": "system-clock",
-          "t": { "factory": "traffic", "dependencies": { "Store": ["s"] } }
-          """#), factories: Self.registry)
-    }
-    #expect(error?.diagnostics.map(\.rule) == ["dependency-type-mismatch"])
-  }
-
-  @Test func aCycleThroughAListIsOne() async throws {
-    let error = await #expect(throws: ManifestError.self) {
-      try await Container(
-        validating: .app(
-          #"""
-          "s": { "factory": "loop", "dependencies": { "Loop": ["s"] } }
-          """#),
-        factories: FactoryRegistry { factories in
-          factories.register("loop") { (loops: [Loop]) in Loop(loops: loops) }
-        })
-    }
-    #expect(error?.diagnostics.map(\.rule) == ["dependency-cycle"])
-  }
-
-  final class Loop: Sendable {
-    let loops: [Loop]
-    init(loops: [Loop]) { self.loops = loops }
   }
 }

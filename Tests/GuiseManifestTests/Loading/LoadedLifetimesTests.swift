@@ -66,33 +66,6 @@ struct LoadedLifetimesTests {
     #expect(error?.reason == .noScope)
   }
 
-  @Test func eachContainerKeepsItsOwn() throws {
-    let root = try load(#""s": { "factory": "store", "lifetime": "scoped" }"#)
-    let child = Container(parent: root)
-    #expect(try store(root) === store(root))
-    #expect(try store(child) === store(child))
-    #expect(try store(root) !== store(child))
-  }
-
-  @Test func aLoadedContainerMayBeAScope() throws {
-    let request = try load(
-      #""s": { "factory": "store", "lifetime": "scoped", "scope": "request" }"#, name: "request")
-    #expect(request.name == "request")
-    #expect(try store(request) === store(request))
-  }
-
-  @Test func aWeakOneIsKeptWhileSomebodyHoldsIt() throws {
-    let container = try load(#""s": { "factory": "store", "lifetime": "weak" }"#)
-    weak var seen: Shop.MemoryStore?
-    do {
-      let held = try store(container)
-      #expect(try store(container) === held)
-      seen = held
-    }
-    #expect(seen == nil)
-    #expect(try store(container) === store(Container(parent: container)) || seen == nil)
-  }
-
   @Test(arguments: [("graph", true), ("transient", false), ("singleton", true)])
   func withinOneResolve(_ lifetime: String, _ isShared: Bool) throws {
     let container = try load(
@@ -103,7 +76,7 @@ struct LoadedLifetimesTests {
     #expect((again.first === pair.first) == (lifetime == "singleton"))
   }
 
-  @Test func suppliesOfAScopeReachWhatIsBuiltThere() throws {
+  @Test func suppliesOfAScopeReachItsInstances() throws {
     let root = try load(#""s": "summary-of-request""#)
     let request = Container(parent: root, name: "request")
     request.register(instance: Request(path: "/a"))
@@ -138,23 +111,6 @@ struct LoadedLifetimesTests {
     #expect(try store(parent) === store(second))
     #expect(try child.resolve(Pair.self).first === store(child))
     #expect(try parent.resolve(Pair.self).first === store(parent))
-  }
-
-  /// The manifest takes back what an assembly of code, registered after it, has replaced.
-  @Test func theLastWordIsHadInEachContainer() throws {
-    let text = #"""
-      { "guise": 1, "root": "app", "assemblies": {
-      "app": { "uses": ["part", "basics"], "registrations": { "m": "memory-store" } },
-      "part": { "registrations": {
-      "c": { "factory": "fixed-clock", "lifetime": "singleton", "settings": { "time": 1 } } } } } }
-      """#
-    let assembly = try ManifestAssembly(.bytes(Array(text.utf8)), factories: .shop)
-    for _ in 0..<2 {
-      let container = Container()
-      container.assemble(assembly)
-      #expect(try container.resolve((any Shop.Clock).self).now == 1)
-      #expect(try container.resolve([any Shop.Clock].self).count == 1)
-    }
   }
 
   // MARK: Overrides

@@ -39,28 +39,6 @@ struct LoadingTests {
     #expect(try await container.resolve(Store.self).name == "memory")
   }
 
-  @Test func loadsInSyncCode() throws {
-    func load() throws -> Container {
-      try Container(manifest: .app(#""s": "memory-store""#), factories: .shop)
-    }
-    #expect(try load().resolve(Store.self).name == "memory")
-  }
-
-  @Test func lifetimes() throws {
-    let container = try load(
-      #"""
-      "one": { "factory": "memory-store", "tags": ["one"], "lifetime": "singleton" },
-      "many": { "factory": "memory-store", "tags": ["many"], "lifetime": "transient" },
-      "default": "memory-store"
-      """#)
-    #expect(
-      try container.resolve(Store.self, tags: "one") === container.resolve(Store.self, tags: "one"))
-    #expect(
-      try container.resolve(Store.self, tags: "many")
-        !== container.resolve(Store.self, tags: "many"))
-    #expect(try container.resolve(Store.self) !== container.resolve(Store.self))
-  }
-
   @Test func dependencies() async throws {
     let source = ManifestSource.app(
       #"""
@@ -122,56 +100,6 @@ struct LoadingTests {
   }
 
   private struct CodeReport: Shop.Report { let title = "code" }
-
-  @Test func lazyDependenciesAreResolvedLater() async throws {
-    let container = try load(#""h": "holder", "r": "remote", "s": "memory-store""#)
-    func resolve() throws -> (holder: Shop.Holder, name: String) {
-      // Sync, although what it holds is async.
-      let holder = try container.resolve(Shop.Holder.self)
-      return (holder, try holder.store.resolve().name)
-    }
-    let (holder, name) = try resolve()
-    #expect(name == "memory")
-    #expect(try await holder.remote.resolve().store.name == "memory")
-  }
-
-  @MainActor final class Window {
-    let name: String
-    let number: Int
-    init(store: Store, number: Int) {
-      MainActor.preconditionIsolated()
-      self.number = number
-      name = store.name
-    }
-  }
-
-  @Test func mainActorFactories() async throws {
-    let registry = FactoryRegistry { factories in
-      factories.include(.shop)
-      factories.register(
-        "window", arguments: [Int.self], isolation: MainActor.shared, Window.init(store:number:))
-    }
-    #expect(registry.catalog.factories["window"]?.concurrency == .mainActor)
-    let container = try load(#""w": "window", "s": "memory-store""#, registry)
-    let window = try await container.resolve(Window.self, args: 5)
-    #expect(window.name == "memory" && window.number == 5)
-    try await MainActor.run {
-      let window = try container.resolve(Window.self, args: 6, isolation: MainActor.shared)
-      #expect(window.number == 6)
-    }
-  }
-
-  @Test func asyncFactories() async throws {
-    let container = try load(#""r": "remote", "s": "memory-store", "m": "maybe""#)
-    func resolve() throws { _ = try container.resolve(Shop.Remote.self) as Shop.Remote }
-    let error = #expect(throws: ResolutionError.self) { try resolve() }
-    #expect(error?.reason == .requiresAsync)
-    #expect(try await container.resolve(Shop.Remote.self).store.name == "memory")
-    // A sync factory that needs an async one.
-    #expect(try await container.resolve(Shop.Maybe.self).remote != nil)
-    try await Resolvable.expectAll(
-      of: .app(#""r": "remote", "s": "memory-store", "m": "maybe""#), .shop)
-  }
 
   @Test func runtimeArguments() throws {
     let container = try load(#""job": { "factory": "job", "tags": ["t"] }, "s": "memory-store""#)

@@ -41,7 +41,7 @@ struct ManifestErrorTests {
     #expect(try both.resolve(Store.self).name == "hidden")
   }
 
-  @Test func allFaultsOfAStepAreInOneError() {
+  @Test func oneErrorHasAllFaults() {
     func rules(_ registrations: String) -> [String]? {
       let error = #expect(throws: ManifestError.self) {
         try Container(manifest: .app(registrations), factories: Self.registry)
@@ -121,23 +121,5 @@ struct ManifestErrorTests {
     #expect(registered.withLock { $0 } == 0)
     #expect(throws: Never.self) { try Container(manifest: valid, factories: registry) }
     #expect(registered.withLock { $0 } == 1)
-  }
-
-  @Test func aMissingFileIsAnError() {
-    let error = #expect(throws: ManifestError.self) {
-      try Container(manifest: .file("/nowhere/manifest.json"), factories: .shop)
-    }
-    #expect(error?.diagnostics.map(\.rule) == ["unreadable-file"])
-  }
-
-  @Test func aRegistryThatContradictsItselfLoadsNothing() {
-    let registry = FactoryRegistry { factories in
-      factories.include(.shop)
-      factories.register("memory-store", Shop.MemoryStore.init)
-    }
-    let error = #expect(throws: ManifestError.self) {
-      try Container(manifest: .app(#""s": "memory-store""#), factories: registry)
-    }
-    #expect(error?.diagnostics.map(\.rule) == ["duplicate-factory"])
   }
 }

@@ -80,15 +80,6 @@ struct OverridesTests {
         !== transient.resolve(Store.self, tags: "main"))
   }
 
-  @Test func byKeyInEveryWayToRegister() throws {
-    let closure = try load { $0.register { _ in Shop.Watch() as Clock } }
-    #expect(try closure.resolve(Clock.self).now == 11)
-    let automatic = try load { overrides in
-      overrides.register(Clock.self, factory: auto { () -> Clock in Shop.Watch() })
-    }
-    #expect(try automatic.resolve(Clock.self).now == 11)
-  }
-
   @Test func byIdentifier() throws {
     let container = try load { overrides in
       overrides.replace("store") { Spy() as Store }
@@ -129,25 +120,6 @@ struct OverridesTests {
     #expect(try (container.resolve(Store.self) === store) == isShared)
   }
 
-  @Test(arguments: lifetimes)
-  func lifetimesOfAsyncReplacements(lifetime: String, isShared: Bool) async throws {
-    let container = try loadStore(lifetime) { $0.replace("store") { () async -> Store in Spy() } }
-    let store = try await container.resolve(Store.self)
-    let second = try await container.resolve(Store.self)
-    #expect((second === store) == isShared)
-  }
-
-  @Test(arguments: ["transient", "singleton", "weak"])
-  func oneInstanceForAll(lifetime: String) throws {
-    let spy = Spy()
-    let container = try load(
-      #""store": { "factory": "memory-store", "lifetime": "\#(lifetime)" }"#
-    ) { overrides in
-      overrides.replace("store", as: Store.self, instance: spy)
-    }
-    for _ in 0..<2 { #expect(try container.resolve(Store.self) === spy) }
-  }
-
   @Test func theLastOneCounts() throws {
     let container = try load { overrides in
       overrides.replace("clock") { Shop.Watch() as Clock }
@@ -156,41 +128,7 @@ struct OverridesTests {
     #expect(try container.resolve(Clock.self).now == 7)
   }
 
-  @Test func withArguments() throws {
-    let container = try load(#""job": "job", "s": "memory-store""#) { overrides in
-      overrides.replace("s") { Spy() as Store }
-    }
-    let note: String? = nil
-    #expect(try container.resolve(Shop.Job.self, args: UUID(), 1, 2, note).store.name == "spy")
-  }
-
-  @Test func ofACodeAssembly() throws {
-    let container = try load(#""t": "traffic", "s": "memory-store""#, uses: #""basics""#) {
-      overrides in
-      overrides.register(instance: Shop.Watch() as Clock)
-    }
-    #expect(try container.resolve((any Shop.Report).self).title == "traffic of memory at 11")
-  }
-
-  @Test func areThereBeforeAssembliesAreTold() throws {
-    let registry = FactoryRegistry { factories in
-      factories.include(.shop)
-      factories.register(assembly: "eager") { Eager() }
-    }
-    let container = try load(Self.registrations, uses: #""eager""#, registry) { overrides in
-      overrides.replace("store") { Spy() as Store }
-    }
-    #expect(try container.resolve(Store.self, tags: "main").name == "spy")
-  }
-
-  /// Builds a singleton as soon as everything is registered.
-  private struct Eager: Assembly {
-    func registered(to resolver: any Resolver) {
-      _ = try? resolver.resolve(Store.self, tags: "main")
-    }
-  }
-
-  @Test func thatReplaceNothing() {
+  @Test func anOverrideOfNothingIsRefused() {
     let line = #line + 2
     let found = findings { overrides in
       overrides.register(instance: Spy() as Store)
@@ -232,7 +170,7 @@ struct OverridesTests {
   }
 
   /// A step with faults is the last.
-  @Test func areNotJudgedWhereTheManifestHasFaults() {
+  @Test func faultsOfTheManifestComeFirst() {
     let found = findings(#""s": { "factory": 1 }, "t": "nowhere""#) { overrides in
       overrides.replace("s") { Spy() as Store }
       overrides.replace("t") { Spy() as Store }
@@ -240,7 +178,7 @@ struct OverridesTests {
     #expect(found.map(\.rule) == ["wrong-type"])
   }
 
-  @Test func variablesOfRegistrationsReplacedByIdentifierNeedNoValue() throws {
+  @Test func variablesOfReplacedRegistrationsNeedNoValue() throws {
     let registrations = #"""
       "file": { "factory": "file-store", "settings": { "path": "${path}" } },
       "plain": { "factory": "plain", "settings": { "title": "${title}" } },

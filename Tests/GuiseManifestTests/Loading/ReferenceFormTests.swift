@@ -98,13 +98,9 @@ struct ReferenceFormTests {
     .open(LazyResolver<[Item]>.self, nothing: "[a b c]"),
   ]
 
-  @Test func thereAre297Pairs() {
-    #expect(Self.kinds.count * Form.allCases.count == 297)
-  }
-
   /// The validator, with the code and from its catalog, and the loader agree on every pair.
   @Test(arguments: kinds, Form.allCases)
-  func aFormThatIsTakenArrivesAndAnyOtherIsRefused(kind: Kind, form: Form) async throws {
+  func aReferenceArrivesOrIsRefused(kind: Kind, form: Form) async throws {
     let registry = Self.registry(taking: kind.type)
     let given = form == .nothing ? "" : #""item": \#(form.rawValue)"#
     let source = ManifestSource.app(
@@ -134,7 +130,7 @@ struct ReferenceFormTests {
   private static func resolved(from container: Container) throws -> Box { try container.resolve() }
 
   /// What takes registrations is not left empty for the lack of them.
-  @Test func anOptionalDictionaryOfNothingIsEmptyAsAnOptionalArrayIs() async throws {
+  @Test func anOptionalCollectionOfNothingIsEmpty() async throws {
     for type in [[Item]?.self, [String: Item]?.self] as [any Arriving.Type] {
       let registry = Self.registry(taking: type)
       let container = try await Container(manifest: .app(#""box": "box""#), factories: registry)

@@ -43,18 +43,6 @@ struct SharedKeyTests {
     #expect(try await container.resolve([any Shop.Report].self).count == 3)
   }
 
-  @Test func aCollectionByTagsHasThoseOfTheTags() async throws {
-    let tagged = [Self.named("a", #", "tags": ["t"]"#), Self.named("b", #", "tags": ["t"]"#)]
-    let container = try await Self.load(
-      (tagged + [Self.named("c")]).joined(separator: ", ") + #"""
-        , "summary": { "factory": "by-name",
-          "dependencies": { "all": { "tags": ["t"] }, "some": { "tags": ["t"] }, "one": "c" } }
-        """#)
-    #expect(
-      try await container.resolve(Shop.Summary.self).titles == ["a", "b", "a", "b", "c"])
-    #expect(try await container.resolve((any Shop.Report).self).title == "c")
-  }
-
   @Test func aRequestByTheKeyAloneIsRefused() async throws {
     let error = await #expect(throws: ManifestError.self) {
       _ = try await Self.load(Self.three + #", "summary": "by-name""#)
@@ -67,22 +55,13 @@ struct SharedKeyTests {
     #expect(error?.faults.map(\.rule) == ["ambiguous-dependency"])
   }
 
-  @Test func codeThatResolvesTheKeyIsToldTheCandidates() async throws {
+  @Test func codeIsToldTheCandidates() async throws {
     let container = try await Self.load(Self.three)
     let error = await #expect(throws: ResolutionError.self) {
       _ = try await container.resolve((any Shop.Report).self)
     }
     #expect(error?.reason == .notFound)
     #expect(error?.nearMisses.count == 3)
-  }
-
-  @Test func whatCodeRegistersUnderTheKeyIsReplaced() async throws {
-    let container = try await Self.load(
-      #""c": "system-clock", "d": "system-clock""#, uses: #""basics""#)
-    #expect(try await container.resolve([any Shop.Clock].self).count == 2)
-    await #expect(throws: ResolutionError.self) {
-      _ = try await container.resolve((any Shop.Clock).self)
-    }
   }
 
   @Test func aTestReplacesOneOfThem() async throws {
@@ -94,15 +73,5 @@ struct SharedKeyTests {
         overrides.replace("b") { Shop.Plain(settings: .init(title: "double")) as any Shop.Report }
       })
     #expect(try await container.resolve(Shop.Summary.self).titles.last == "double")
-  }
-
-  @Test func aSingletonOfThemIsOneObject() async throws {
-    let container = try await Self.load(
-      #"""
-      "a": { "factory": "memory-store", "lifetime": "singleton" }, "b": "memory-store", "c": "system-clock",
-      "p": { "factory": "publisher", "dependencies": { "primary": "a", "fallback": "a" } }
-      """#)
-    let publisher = try await container.resolve(Shop.Publisher.self)
-    #expect(publisher.primary as AnyObject === publisher.fallback as AnyObject)
   }
 }

@@ -101,29 +101,6 @@ struct StartingTests {
     #expect(log.all == built)
   }
 
-  @Test func overridesKeepTheirPlaceInStart() throws {
-    let log = Log()
-    _ = try Container(
-      manifest: .app(
-        [eager("server", "a"), eager("remote", "b")].joined(separator: ",\n"),
-        top: #""start": ["b", "a"],"#), factories: registry(log),
-      overriding: { overrides in
-        overrides.replace("b") { () -> Server in
-          log.add("spy")
-          return Server("spy")
-        }
-      })
-    #expect(log.all == ["spy", "server"])
-  }
-
-  @Test func inSyncCode() throws {
-    let log = Log()
-    let container = try load([eager("server", "a")], log)
-    #expect(log.all == ["server"])
-    #expect(try container.resolve(Server.self, tags: "a").name == "server")
-    #expect(log.all == ["server"])
-  }
-
   @Test func syncCodeRefusesWhatHasToBeAwaited() {
     #expect(refusal([eager("server", "a"), eager("remote", "b")]) == .requiresAsync)
     #expect(refusal([eager("window", "a")]) == .requiresMainActor)

@@ -17,19 +17,11 @@ struct ToldServicesTests {
     func add(_ entry: String) { entries.withLock { $0.append(entry) } }
   }
 
-  class Tower: Bell, Clock, Guise.Resolvable, @unchecked Sendable {
+  final class Tower: Bell, Clock, Guise.Resolvable {
     let log: Log
     init(_ log: Log) { self.log = log }
     func resolveDependencies(_ resolver: any Resolver) throws { log.add("wire") }
     func didResolveDependencies() { log.add("did") }
-  }
-  /// Asks for itself by one of its services.
-  final class Ringing: Tower, @unchecked Sendable {
-    private(set) weak var bell: (any Bell)?
-    override func resolveDependencies(_ resolver: any Resolver) throws {
-      try super.resolveDependencies(resolver)
-      bell = try resolver.resolve()
-    }
   }
   struct Square: Sendable {
     let isOneTower: Bool
@@ -45,13 +37,10 @@ struct ToldServicesTests {
         await Task.yield()
         return Tower(log)
       }
-      factories.register("ringing") { Ringing(log) }
       for name in ["tower", "slow-tower"] {
         factories.offer(name, as: (any Bell).self) { (tower: Tower) in tower }
         factories.offer(name, as: (any Clock).self) { (tower: Tower) in tower }
       }
-      factories.offer("ringing", as: (any Bell).self) { (tower: Ringing) in tower }
-      factories.offer("ringing", as: (any Clock).self) { (tower: Ringing) in tower }
       factories.register("square") { (bell: any Bell, clock: any Clock, again: any Bell) in
         Square(bell, clock, again)
       }
@@ -68,7 +57,7 @@ struct ToldServicesTests {
   }
 
   @Test(arguments: ["singleton", "scoped"])
-  func whatIsKeptIsToldOnce(_ lifetime: String) async throws {
+  func aKeptInstanceIsToldOnce(_ lifetime: String) async throws {
     func sync() throws {
       let log = Log()
       let container = try load("tower", lifetime, log)
@@ -89,41 +78,5 @@ struct ToldServicesTests {
       }
       #expect(log.all == ["wire", "did"], "\(factory)")
     }
-  }
-
-  /// How many instances a square's three parameters get: each is told once.
-  @Test(arguments: [("transient", 3), ("graph", 1), ("weak", 1)])
-  func whatIsMadeAgainIsToldAgain(_ lifetime: String, _ count: Int) async throws {
-    func sync() throws {
-      let log = Log()
-      let container = try load("tower", lifetime, log)
-      for turn in 1...3 {
-        #expect(try container.resolve(Square.self).isOneTower == (count == 1))
-        #expect(log.all.count == 2 * count * turn)
-        #expect(log.all.count { $0 == "wire" } == count * turn)
-      }
-    }
-    try sync()
-    let log = Log()
-    let container = try load("slow-tower", lifetime, log)
-    for turn in 1...3 {
-      #expect(try await container.resolve(Square.self).isOneTower == (count == 1))
-      #expect(log.all.count == 2 * count * turn)
-    }
-  }
-
-  @Test(arguments: ["singleton", "scoped", "graph", "weak"])
-  func oneThatAsksForItsOwnServiceIsNoCycle(_ lifetime: String) async throws {
-    func sync() throws {
-      let log = Log()
-      let clock = try load("ringing", lifetime, log).resolve((any Clock).self)
-      #expect((clock as? Ringing)?.bell === clock)
-      #expect(log.all == ["wire", "did"])
-    }
-    try sync()
-    let log = Log()
-    let bell = try await load("ringing", lifetime, log).resolve((any Bell).self)
-    #expect((bell as? Ringing)?.bell === bell)
-    #expect(log.all == ["wire", "did"])
   }
 }

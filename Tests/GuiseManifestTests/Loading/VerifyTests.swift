@@ -49,7 +49,7 @@ struct VerifyTests {
     #expect(container.graph().edges.count == 1)
   }
 
-  @Test func whatIsRegisteredLaterMayBreakThem() throws {
+  @Test func aLaterRegistrationMayBreakThem() throws {
     let container = try container(registrations)
     container.register(tags: "main", factory: auto { (_: Double, _: String) in Store() })
     let report = container.verify()

@@ -155,42 +155,6 @@ struct EffectiveManifestTests {
     #expect(document["catalog"] == .string(expected))
   }
 
-  /// To the bit: what settings decode to.
-  @Test func valuesAreTheSame() async throws {
-    let registry = FactoryRegistry { factories in
-      factories.register("kept", settings: Kept.Settings.self) { Kept(settings: $0) }
-    }
-    let source = ManifestSource.app(
-      #"""
-      "k": { "factory": "kept", "settings": { "whole": 9223372036854775807,
-        "large": 18446744073709551615, "doubles": [0.1, -0.0, 5e-324, 1.7976931348623157e308, 1E+3],
-        "decimal": 3.14159265358979323846264338327950288, "text": "e\u0301 ${v} \u0000" } }
-      """#,
-      variables: #""v": { "type": "number", "default": 0.30000000000000004 }"#)
-    let result = ManifestValidator(factories: registry).inspect(source)
-    let text = EffectiveManifest(try #require(result.model?.composition)).text
-    let first = try await Container(manifest: source, factories: registry).resolve(Kept.self)
-    let second = try await Container(manifest: .bytes(Array(text.utf8)), factories: registry)
-      .resolve(Kept.self)
-    let settings = (first.settings, second.settings)
-    #expect(settings.0.whole == settings.1.whole && settings.0.large == settings.1.large)
-    #expect(settings.0.doubles.map(\.bitPattern) == settings.1.doubles.map(\.bitPattern))
-    #expect(settings.0.doubles.count == 5 && settings.0.decimal == settings.1.decimal)
-    #expect(Array(settings.0.text.utf8) == Array(settings.1.text.utf8))
-    #expect(settings.0.text.contains("0.30000000000000004"))
-  }
-
-  struct Kept: Sendable {
-    struct Settings: Decodable, Sendable {
-      var whole: Int64
-      var large: UInt64
-      var doubles: [Double]
-      var decimal: Decimal
-      var text: String
-    }
-    let settings: Settings
-  }
-
   // MARK: Means
 
   private func effective(

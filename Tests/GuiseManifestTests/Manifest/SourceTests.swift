@@ -19,7 +19,7 @@ struct SourceTests {
     #"{"guise":1,"include":["\#(path)"],"assemblies":{}}"#
   }
 
-  @Test func aFileThatTheCallerNamesCannotBeRead() throws {
+  @Test func anUnreadableFileIsReported() throws {
     try withFolder { folder in
       for path in [folder.path, folder.file("gone.json"), ""] {
         let result = composer.compose(.file(path))
@@ -76,20 +76,6 @@ struct SourceTests {
     }
   }
 
-  @Test func oneFileUnderTwoNamesIsReadOnce() throws {
-    try withFolder { folder in
-      try folder.write(base, to: "base.json")
-      try FileManager.default.createSymbolicLink(
-        at: folder.url("alias.json"),
-        withDestinationURL: folder.url("base.json"))
-      try folder.write(
-        #"{"guise":1,"include":["base.json","alias.json"],"assemblies":{}}"#, to: "main.json")
-      let result = composer.compose(.file(folder.file("main.json")))
-      #expect(result.diagnostics == [])
-      #expect(result.identities.count == 2)
-    }
-  }
-
   @Test func pipesAreNotIncluded() throws {
     try withFolder { folder in
       #expect(mkfifo(folder.file("pipe.json"), 0o600) == 0)
@@ -97,27 +83,5 @@ struct SourceTests {
       let result = composer.compose(.file(folder.file("main.json")))
       #expect(result.diagnostics.map(\.rule) == ["unreadable-file"])
     }
-  }
-
-  @Test func aLargeFileIsNotRead() throws {
-    try withFolder { folder in
-      try folder.write(String(repeating: " ", count: 100), to: "main.json")
-      var options = ManifestOptions()
-      options.limits.fileSize = 99
-      let result = TestComposer(catalog: .init(), options: options)
-        .compose(.file(folder.file("main.json")))
-      #expect(result.diagnostics.map(\.rule) == ["limit-exceeded"])
-      #expect(result.diagnostics.first?.message.contains("100") == true)
-    }
-  }
-
-  @Test func aChainOfIncludesHasALimit() {
-    func files(_ count: Int) -> [String: String] {
-      var files = ["f\(count).json": base]
-      for index in 0..<count { files["f\(index).json"] = including("f\(index + 1).json") }
-      return files
-    }
-    #expect(Composed(files(256), main: "f0.json").rules == [])
-    #expect(Composed(files(257), main: "f0.json").rules == ["limit-exceeded"])
   }
 }

@@ -33,20 +33,11 @@ struct InjectedPropertiesTests {
     Case(dependencies: #""spare": "a""#, lamp: "A", spare: "A"),
     Case(dependencies: #""lamp": "b", "spare": { "tags": ["blue"] }"#, lamp: "B", spare: "C"),
   ])
-  func aPropertyGetsWhatTheManifestPointsItAt(_ one: Case) throws {
+  func aPropertyGetsItsReference(_ one: Case) throws {
     let container = try load(
       #""room": { "factory": "room", "dependencies": { \#(one.dependencies) } }"#)
     let room: House.Room = try container.resolve()
     #expect((room.lamp.name, room.spare?.name) == (one.lamp, one.spare))
-  }
-
-  @Test func anOptionalOneStaysNilWhereNothingIsRegistered() throws {
-    let container = try Container(
-      manifest: .app(
-        #""a": { "factory": "lamp", "settings": { "name": "A" } }, "room": "room""#),
-      factories: .house)
-    let room: House.Room = try container.resolve()
-    #expect((room.lamp.name, room.spare?.name) == ("A", nil))
   }
 
   @Test(arguments: [
@@ -73,7 +64,7 @@ struct InjectedPropertiesTests {
     #expect(try container.resolve(House.Hall.self).named.mapValues(\.name) == names)
   }
 
-  @Test func tagsOfCodeThatNoManifestCanWriteAreKept() throws {
+  @Test func tagsOfCodeAreKept() throws {
     let factories = FactoryRegistry { factories in
       factories.include(.house)
       factories.supplied((any House.Lamp).self, tags: 7)
@@ -96,14 +87,6 @@ struct InjectedPropertiesTests {
     #expect((job.text.name, job.number, job.lamp.name, job.spare?.name) == ("S", 3, "C", "B"))
     let awaited = try await container.resolve(House.Job.self, args: 4)
     #expect((awaited.number, awaited.spare?.name) == (4, "B"))
-  }
-
-  @Test func anAsyncOneIsAwaited() async throws {
-    let container = try await Container(
-      manifest: .app(#""slow": "slow-lamp", "room": "dark-room""#), factories: .house)
-    func now() throws -> House.Room { try container.resolve() }
-    #expect(throws: ResolutionError.self) { try now() }
-    #expect(try await container.resolve(House.Room.self).lamp.name == "slow")
   }
 
   @Test func decoratorsHaveTheirOwn() async throws {
@@ -144,7 +127,7 @@ struct InjectedPropertiesTests {
     #expect(throws: ResolutionError.self) { try now() }
   }
 
-  @Test func whatIsMissingIsThrownWithThePropertysName() throws {
+  @Test func aMissingPropertyIsThrownByName() throws {
     let assembly = try ManifestAssembly(.app(#""room": "room""#), factories: .house)
     let container = Container()
     container.assemble(assembly)

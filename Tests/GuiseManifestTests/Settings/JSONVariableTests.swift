@@ -47,7 +47,7 @@ struct JSONVariableTests {
   private static let expected = Policy(
     retries: 3, steps: [.init(wait: 0.5, note: "${v} $${v}"), .init(wait: 1, note: nil)])
 
-  @Test func itsValueIsThatOfTheSetting() throws {
+  @Test func itsValueIsTheSetting() throws {
     let given = #"{"type":"json","env":"V"}"#
     let text = Self.policy
     for options in [
@@ -120,31 +120,6 @@ struct JSONVariableTests {
     #expect(error?.faults.map(\.message) == [message])
   }
 
-  @Test func onlyJSONHasParts() throws {
-    let text = #"{"type":"string","default":"low"}"#
-    let message = #"the variable "v" is a string, and only JSON has parts"#
-    #expect(findings(text, #"{"level":"${v/a}"}"#).map(\.message) == [message])
-    let error = #expect(throws: ManifestError.self) { try loaded(text, #"{"level":"${v/a}"}"#) }
-    #expect(error?.faults.map(\.message) == [message])
-  }
-
-  @Test func aFaultInAPartIsReportedAtTheReference() throws {
-    #expect(
-      findings(Self.parts, #"{"level":"${v/all/1}"}"#).map(\.message) == [
-        #""level" must be one of "low", "high", found the number 4 in ${v}"#
-      ])
-  }
-
-  @Test func eachUseIsCheckedAgainstItsField() {
-    let wrong = #"{"type":"json","default":{"retries":"3","steps":[{"wait":1},{"wat":2}]}}"#
-    #expect(
-      findings(wrong).map { "\($0.rule): \($0.message)" } == [
-        #"invalid-setting: "policy.retries" must be an integer, found the string "3" in ${v}"#,
-        #"unknown-setting: \#(Self.type) does not read "policy.steps[1].wat""#,
-      ])
-    #expect(findings(wrong, #"{"numbers":"${v}"}"#).map(\.rule) == ["invalid-setting"])
-  }
-
   private static let type = "GuiseManifestTests.JSONVariableTests.Settings"
 
   @Test func theDefaultAtFaultIsNamedWithItsPlace() {
@@ -173,28 +148,6 @@ struct JSONVariableTests {
 
   private func findings(_ variable: String, variables value: Manifest.Value) -> [Diagnostic] {
     findings(variable, #"{"policy":"${v}"}"#, ["v": value])
-  }
-
-  /// The value of a key that nothing reads is not looked at, whatever it refers to.
-  @Test func aKeyThatNothingReadsIsOneFinding() {
-    for isSecret in [true, false] {
-      let found = findings(
-        #"{"type":"json","secret":\#(isSecret)}"#, #"{"other":"${v}"}"#, ["v": ["a": 1]])
-      #expect(found.map(\.rule) == ["unknown-setting"])
-      #expect(found.first?.message.hasSuffix(#"does not read "other""#) == true)
-    }
-  }
-
-  /// Each reference is a place of its own, in the order of the settings.
-  @Test func aVariableThatIsUsedTwiceIsCheckedTwice() {
-    let wrong = findings(
-      #"{"type":"json","default":{"retries":"3","steps":[]}}"#,
-      #"{"policy":"${v}","numbers":"${v}"}"#)
-    #expect(
-      wrong.map(\.message) == [
-        #""policy.retries" must be an integer, found the string "3" in ${v}"#,
-        #""numbers" must be an array, found an object in ${v}"#,
-      ])
   }
 
   @Test(

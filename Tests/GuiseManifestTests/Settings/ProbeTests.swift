@@ -114,7 +114,7 @@ import Testing
   ]
 
   @Test(arguments: unchecked.indices)
-  func isHonest(index: Int) throws {
+  func anIrregularTypeIsUnchecked(index: Int) throws {
     let (type, part) = Self.unchecked[index]
     let reason = Prober().probe(type).unchecked
     #expect(reason?.contains(part) == true, "\(type): \(reason ?? "all of it is checked")")

@@ -60,7 +60,7 @@ import Testing
     #expect(try lines(Server.self, json) == faults)
   }
 
-  @Test func countsKeysThatWereAskedForInAnyWay() throws {
+  @Test func anyUseOfAKeyCounts() throws {
     struct Lenient: Decodable {
       private enum Key: String, CodingKey { case asked, tried, `super` }
 

@@ -77,23 +77,10 @@ import Testing
     #expect(rules(field, text, variable) == [expected, expected])
   }
 
-  /// A default that is not of its type is one finding; its uses are checked when it is mended.
-  @Test func aWrongDefaultIsOneFinding() {
-    let variable = #"{"type":"integer","default":"x"}"#
-    #expect(rules("port", "${v}", variable) == [["invalid-variable"], ["invalid-variable"]])
-    #expect(rules("text", "${v}", variable) == [["invalid-variable"], ["invalid-variable"]])
-  }
-
   /// JSON may be anything until it is known, and stands alone.
   @Test(arguments: ["text", "port", "ratio", "flag", "url", "date", "level", "list"])
   func unknownJSONMayBeOfAnyType(field: String) {
     #expect(rules(field, "${v}", #"{"type":"json"}"#) == [[], []])
     #expect(rules(field, "a${v}", #"{"type":"json"}"#).allSatisfy { $0.contains("invalid-value") })
-  }
-
-  /// Variables that nobody defines are reported as that alone.
-  @Test func anUndefinedVariableIsOneFinding() {
-    let found = rules("port", "${w}", #"{"type":"integer","default":1}"#)
-    #expect(found.allSatisfy { $0.filter { $0 != "unused-variable" } == ["unknown-variable"] })
   }
 }

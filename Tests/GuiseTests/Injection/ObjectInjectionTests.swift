@@ -105,15 +105,6 @@ struct ObjectInjectionTests {
     try await container.resolve(into: controller)
     #expect(controller.name == "slow" && controller.spare == "slow" && controller.object == nil)
     #expect(resolutionError { try injected(controller) }?.reason == .requiresAsync)
-    container.into(Log.self).inject { log, _ in
-      await Task.yield()
-      log.lines.append("async")
-    }
-    let log = Log()
-    try await container.resolve(into: log)
-    #expect(log.lines == ["async"])
-    let error = resolutionError { try injected(log) }
-    #expect(error?.reason == .requiresAsync && error?.key == AnyKey(service: Log.self))
   }
 
   @Test func errorsTellThePropertyAndThePlace() throws {

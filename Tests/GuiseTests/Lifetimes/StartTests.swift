@@ -76,34 +76,13 @@ struct StartTests {
     #expect(log.names == ["child"])
   }
 
-  @Test func changesMeanwhileCount() async throws {
-    container.register(lifetime: .singleton, eager: true) { [unowned container] _ in
-      container.unregister(keys: Key<String>(tags: "two"))
-      container.register(tags: "three", lifetime: .singleton, eager: true) { [log] _ in
-        log.add("replaced")
-        return ""
-      }
-      register("new", in: container)
-      return 1
+  @Test func onlySingletonsWithoutArgumentsAreEager() async {
+    await #expect(processExitsWith: .failure) {
+      Container().register(lifetime: .scoped, eager: true) { _ in "scoped" }
     }
-    for name in ["two", "three"] { register(name, in: container) }
-    try await container.start()
-    #expect(log.names == ["replaced", "new"])
-  }
-
-  @Test(arguments: Way.allCases)
-  func registrationsThatCannotBeEager(_ way: Way) async throws {
-    register("good", in: container)
-    container.register(tags: "transient", eager: true) { _ in "transient" }
-    container.register(lifetime: .singleton, eager: true) { (_, name: String) in name }
-    let error = await #expect(throws: InvalidEagerError.self) { try await start(way) }
-    #expect(
-      error?.registrations.map(\.key) == [
-        AnyKey(Key<String>(tags: "transient")),
-        AnyKey(service: String.self, arguments: [String.self]),
-      ])
-    #expect(error?.registrations.allSatisfy { $0.location != nil } == true && log.names.isEmpty)
-    try expectGolden(error.map { "\($0)" } ?? "", "invalid-eager")
+    await #expect(processExitsWith: .failure) {
+      Container().register(lifetime: .singleton, eager: true) { (_, name: String) in name }
+    }
   }
 
   @Test func aCancelledStartStopsBetweenBuilds() async throws {

@@ -49,7 +49,7 @@ import Testing
     container.register { (_, a: Int) throws(Failure) in try Engine(size: a) }
     container.register { (_, a: Int, b: Int) async throws(Failure) in try Engine(size: a) }
     container.register { (_, a: Int, b: Int, c: Int) throws(Failure) in try Engine(size: a) }
-    container.into(Object.self).inject { (_, _) async throws(Failure) in throw .noPower }
+    container.into(Object.self).inject { (_, _) throws(Failure) in throw .noPower }
     for error in [
       await resolutionError { try await container.resolve(Engine.self, args: 1) },
       await resolutionError { try await container.resolve(Engine.self, args: 1, 2) },

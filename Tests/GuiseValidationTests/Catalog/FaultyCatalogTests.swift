@@ -21,22 +21,12 @@ import Testing
     }
   }
 
-  /// Of two that have to be told apart by their names the second is shown.
-  @Test(
-    arguments: [
-      (
-        #""parameters":[\#(parameter(#""S""#)),\#(parameter(#""T""#)),\#(parameter(#"«"S""#))],"services":["B"]"#,
-        #"the factory "b" names two parameters "S""#, "/factories/b/parameters/2/name"
-      ),
-      (
-        #""services":["B","A",«"B"]"#, #"the factory "b" offers B twice"#, "/factories/b/services/2"
-      ),
-    ])
-  func whatIsNamedTwiceIsRefused(members: String, reason: String, pointer: String) throws {
+  /// A factory makes something.
+  @Test func aFactoryWithoutServicesIsRefused() throws {
     let marked = MarkedText(
       #"""
       {"version":1,"factories":{"a":{"services":["B"],"file":"f","parameters":[\#(Self.parameter(#""S""#))]},
-      "b":{\#(members),"file":"f"}}}
+      "b":{"services":«[],"file":"f"}}}
       """#)
     let position = try #require(marked.position)
     do throws(Catalog.Unreadable) {
@@ -44,11 +34,11 @@ import Testing
       Issue.record("it is read")
     } catch {
       let finding = Diagnostic(error)
-      #expect(finding.message == "this is not a catalog: \(reason)")
+      #expect(finding.message == "this is not a catalog: the factory \"b\" offers no service")
       #expect(
         finding.location?.start
           == SourcePosition(line: position.line, column: position.column))
-      #expect(finding.pointer == pointer)
+      #expect(finding.pointer == "/factories/b/services")
       #expect(finding.help.first?.contains("--emit-catalog c.json") == true)
     }
   }

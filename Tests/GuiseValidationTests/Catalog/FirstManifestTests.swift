@@ -7,7 +7,7 @@ import Testing
 @Suite struct FirstManifestTests {
   /// A catalog that somebody has edited may have identifiers that no registration may have.
   @Test(arguments: ["../", "a~b", "a/b", "", "a b"])
-  func isMadeWithoutWhatCannotBeNamed(identifier: String) {
+  func invalidIdentifiersAreLeftOut(identifier: String) {
     var catalog = Catalog()
     for name in ["clock", identifier] {
       catalog.factories[name] = .init(services: ["Demo.\(name)"], file: "Demo/Factories.swift")

@@ -28,6 +28,7 @@ struct ExplanationTests {
   @Test("Examples and sentences fit into a terminal", arguments: rules)
   func width(id: String) throws {
     let page = RulePage(try #require(RuleList.rule(id)))
+    #expect(page.text.contains("\n\nFix: "))
     for line in page.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     #expect(page.brief.hasSuffix(".") && page.brief.count <= 400)
   }

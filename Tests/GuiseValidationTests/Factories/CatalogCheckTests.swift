@@ -43,7 +43,8 @@ struct CatalogCheckTests {
     old.factories["plain"]?.opaque = true
     try withCatalog(old) { url in
       let error = try #require(try mismatch(.shop, at: url))
-      #expect(error.differences == [#"factory "plain" has changed"#, #"factory "remote" is new"#])
+      #expect(
+        error.differences == [#"factory "plain" differs in "opaque""#, #"factory "remote" is new"#])
       let lines = error.description.split(separator: "\n").map(String.init)
       #expect(
         lines.first
@@ -53,7 +54,7 @@ struct CatalogCheckTests {
     }
   }
 
-  @Test func aMovedFileIsADifferenceOfTheTextAlone() throws {
+  @Test func aMovedFileIsToldApart() throws {
     var old = FactoryRegistry.shop.catalog
     old.factories["remote"]?.file = "Elsewhere/File.swift"
     try withCatalog(old) { url in
@@ -75,7 +76,7 @@ struct CatalogCheckTests {
     #expect(try mismatch(.shop, at: url) == nil)
   }
 
-  @Test func whatIsNoCatalogSaysWhy() throws {
+  @Test func aBrokenCatalogSaysWhy() throws {
     let folder = try TemporaryFolder()
     let url = folder.url("guise-catalog.json")
     try Data("[".utf8).write(to: url)

@@ -9,46 +9,6 @@ import Testing
 struct DependencyKindTests {
   typealias S = any Shop.Store
 
-  private func kind<T>(_ type: T.Type) -> Catalog.Parameter.Kind? {
-    let registry = FactoryRegistry { $0.register("x") { (_: T) in 1 } }
-    return registry.catalog.factories["x"]?.parameters.first?.kind
-  }
-
-  @Test func kinds() {
-    #expect(kind(S.self) == .required)
-    #expect(kind(S??.self) == .optional)
-    #expect(kind([S]?.self) == .array)
-    #expect(kind([S?].self) == .array)
-    #expect(kind([[S]].self) == .array)
-    #expect(kind(LazyTagsResolver<S>.self) == .lazyTags)
-    #expect(kind(LazyResolver<LazyFullResolver<S>>.self) == .lazy)
-    #expect(kind(LazyFullResolver<S>?.self) == .lazyOptional)
-    #expect(kind(LazyResolver<S?>.self) == .lazyOptional)
-    #expect(kind([LazyFullResolver<S>].self) == .lazyArray)
-    #expect(kind([LazyResolver<S?>]?.self) == .lazyArray)
-    #expect(kind(LazyTagsResolver<[S]>.self) == .lazyArray)
-    #expect(kind(Provider<S, Int>.self) == .lazyFull)
-    #expect(kind(Provider<S, Int>?.self) == .lazyOptional)
-    #expect(kind(Provider<S?, Int>.self) == .lazyOptional)
-    #expect(kind([Provider<S, Int>].self) == .lazyArray)
-    #expect(kind(LazyResolver<Provider<S, Int>>.self) == .lazy)
-    #expect(kind(Provider<LazyResolver<S>, Int>.self) == .lazy)
-    #expect(kind(Provider<LazyTagsResolver<S>, Int>.self) == .lazyTags)
-    #expect(kind((any Resolver)?.self) == .resolver)
-    #expect(kind(LazyResolver<Container>.self) == .resolver)
-  }
-
-  @Test func aProviderSaysItsArguments() throws {
-    let registry = FactoryRegistry { factories in
-      factories.register("x") {
-        (_: Provider<S, Int, String>, _: [Provider<Shop.Job, Int>], _: Shop.Remote) in 1
-      }
-    }
-    let parameters = try #require(registry.catalog.factories["x"]).parameters
-    #expect(parameters.map(\.name) == ["Store", "Job", "Remote"])
-    #expect(parameters.map(\.arguments) == [["Swift.Int", "Swift.String"], ["Swift.Int"], []])
-  }
-
   /// A provider promises exactly the key with its arguments, under the tags that it is given.
   @Test func providersAreCheckedAndResolve() async throws {
     let registry = FactoryRegistry { factories in
@@ -120,7 +80,7 @@ struct DependencyKindTests {
     }
   }
 
-  @Test func whatIsNotDeferredAgrees() async throws {
+  @Test func adaptersAreCheckedAsTheyResolve() async throws {
     try await agrees(S.self)
     try await agrees(S?.self)
     try await agrees([S].self)

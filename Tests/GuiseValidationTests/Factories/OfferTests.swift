@@ -151,7 +151,7 @@ struct OfferTests {
     }
   }
 
-  @Test func whatIsWrittenOutIsConverted() {
+  @Test func anOfferMayConvert() {
     let registry = FactoryRegistry { factories in
       factories.register("soup", as: (any Kitchen.Soup).self, Kitchen.Ramen.init)
       factories.offer("soup", as: Kitchen.Bowl.self) { (soup: any Kitchen.Soup) in
@@ -173,93 +173,6 @@ struct OfferTests {
     #expect(
       registry.catalogProblems.first?.message.hasPrefix("offer names a type whose name") == true)
     #expect(services(registry) == ["Ramen"])
-  }
-
-  // MARK: registrations
-
-  private static let registry = FactoryRegistry { factories in
-    factories.register("ramen", Kitchen.Ramen.init)
-    factories.offer("ramen", as: (any Kitchen.Soup).self) { $0 }
-    factories.offer("ramen", as: Int.self) { (ramen: Kitchen.Ramen) in ramen.size }
-    factories.register("sized", arguments: [Int.self], Kitchen.Ramen.sized)
-    factories.offer("sized", as: (any Kitchen.Soup).self) { $0 }
-    factories.register("slow", arguments: [Int.self]) { (size: Int) async in
-      await Task.yield()
-      return Kitchen.Ramen.sized(size)
-    }
-    factories.offer("slow", as: (any Kitchen.Soup).self) { (ramen: Kitchen.Ramen) in ramen }
-    factories.register("main", isolation: MainActor.shared) {
-      MainActor.assertIsolated()
-      return Kitchen.Ramen()
-    }
-    factories.offer("main", as: (any Kitchen.Soup).self) { $0 }
-  }
-
-  /// A container with one registration, and with all that its factory offers under the tag "also".
-  private func container(_ registration: String) throws -> Container {
-    let source = ManifestSource.app(#""x": \#(registration)"#)
-    let assembly = try ManifestAssembly(source, factories: Self.registry)
-    let container = Container()
-    container.assemble(assembly)
-    let primary = try #require(assembly.registrations.first)
-    for (id, factory) in Self.registry.factories where registration.contains("\"\(id)\"") {
-      for offer in Self.registry.offers(of: id) {
-        let traits = RegistrationTraits(at: Guise.SourceLocation(file: offer.place.file, line: 1))
-        let key = AnyKey(
-          service: offer.service, tags: Tags("also"), arguments: primary.key.arguments)
-        let makeAlias = try #require(offer.maker(for: factory))
-        container.store(makeAlias(primary.key, key, traits))
-      }
-    }
-    return container
-  }
-
-  @Test func oneInstanceAsFarAsItIsShared() throws {
-    let shared = try container(#"{ "factory": "ramen", "lifetime": "singleton", "tags": ["x"] }"#)
-    let soup = try shared.resolve((any Kitchen.Soup).self, tags: "also")
-    #expect(try shared.resolve(Kitchen.Ramen.self, tags: "x") === soup as AnyObject)
-    #expect(try shared.resolve((any Kitchen.Soup).self, tags: "also") === soup)
-    #expect(try shared.resolve(Int.self, tags: "also") == 1)
-    let own = try container(#""ramen""#)
-    let one = try own.resolve((any Kitchen.Soup).self, tags: "also")
-    #expect(try own.resolve((any Kitchen.Soup).self, tags: "also") !== one)
-  }
-
-  @Test func argumentsArePassedOn() async throws {
-    let container = try container(#""sized""#)
-    func now() throws -> any Kitchen.Soup { try container.resolve(tags: "also", args: 7) }
-    #expect(try now().size == 7)
-    let awaited: any Kitchen.Soup = try await container.resolve(tags: "also", args: 8)
-    #expect(awaited.size == 8)
-    #expect(container.verify().findings.isEmpty)
-  }
-
-  @Test func asyncFactories() async throws {
-    let container = try container(#""slow""#)
-    func now() throws -> any Kitchen.Soup { try container.resolve(tags: "also", args: 7) }
-    #expect { try now() } throws: { ($0 as? ResolutionError)?.reason == .requiresAsync }
-    let soup: any Kitchen.Soup = try await container.resolve(tags: "also", args: 7)
-    #expect(soup.size == 7)
-  }
-
-  @Test func mainActorFactories() async throws {
-    let container = try container(#""main""#)
-    let soup: any Kitchen.Soup = try await container.resolve(tags: "also")
-    #expect(soup.size == 1)
-    let here = try await MainActor.run {
-      try container.resolve((any Kitchen.Soup).self, tags: "also").size
-    }
-    #expect(here == 1)
-    func elsewhere() throws -> any Kitchen.Soup { try container.resolve(tags: "also") }
-    let reason = await Task.detached {
-      do {
-        _ = try elsewhere()
-        return ResolutionError.Reason?.none
-      } catch {
-        return (error as? ResolutionError)?.reason
-      }
-    }.value
-    #expect(reason == .requiresMainActor)
   }
 }
 

@@ -14,70 +14,6 @@ struct RegisterShapesTests {
 
   private let module = "ManifestSupport.Shop."
 
-  @Test func noneOfTheShapesIsWrong() {
-    #expect(FactoryRegistry.shop.problems.isEmpty)
-  }
-
-  @Test func initializers() throws {
-    #expect(try parameters("memory-store") == [])
-    #expect(
-      try parameters("file-store") == [
-        "- settings \(module)FileStore.Settings", "Clock required \(module)Clock",
-      ])
-    #expect(try parameters("reacher") == ["- resolver Guise.Resolver"])
-    #expect(FactoryRegistry.shop.catalog.factories["reacher"]?.opaque == true)
-  }
-
-  @Test func closures() throws {
-    #expect(
-      try parameters("traffic") == [
-        "Store required \(module)Store", "Clock required \(module)Clock",
-      ])
-    #expect(
-      try parameters("publisher") == [
-        "primary required \(module)Store", "fallback required \(module)Store",
-      ])
-    #expect(try parameters("summary") == ["Report array \(module)Report"])
-  }
-
-  @Test func asyncFunctions() throws {
-    let registry = FactoryRegistry { factories in
-      factories.register("closure") { (store: any Shop.Store) async throws -> Shop.Remote in
-        try await Shop.Remote(store: store)
-      }
-      factories.register("initializer", Shop.Remote.init(store:))
-      factories.register("existential", as: (any Shop.Store).self) { () async in Shop.MemoryStore()
-      }
-    }
-    #expect(registry.problems.isEmpty)
-    #expect(registry.catalog.factories.values.allSatisfy { $0.concurrency == .async })
-    #expect(try parameters("initializer", of: registry) == ["Store required \(module)Store"])
-    #expect(FactoryRegistry.shop.catalog.factories["summary"]?.concurrency == .sync)
-  }
-
-  @Test func functionsGivenToAuto() async throws {
-    let registry = FactoryRegistry { factories in
-      factories.register("store", as: (any Shop.Store).self, auto(Shop.MemoryStore.init))
-      factories.register("remote", auto(Shop.Remote.init(store:)))
-      factories.register("sync", auto(Screen.init(store:)))
-      factories.register("said", isolation: MainActor.shared, mainauto(Screen.init(store:)))
-      factories.register("async", arguments: [Int.self], auto(Screen.init(store:delay:)))
-    }
-    #expect(registry.problems.isEmpty)
-    #expect(
-      registry.catalog.factories.mapValues(\.concurrency) == [
-        "store": .sync, "remote": .async, "sync": .mainActor, "said": .mainActor,
-        "async": .async,
-      ])
-    #expect(
-      try parameters("async", of: registry) == [
-        "Store required \(module)Store", "- argument Swift.Int",
-      ])
-    let source = ManifestSource.app(
-      #""s": "store", "r": "remote", "a": "sync", "b": "async""#)
-    try await Resolvable.expectAll(of: source, registry, arguments: [1])
-  }
-
   @Test func functionsOnTheMainActor() async throws {
     let registry = FactoryRegistry { factories in
       factories.register("store", as: (any Shop.Store).self, Shop.MemoryStore.init)
@@ -114,32 +50,6 @@ struct RegisterShapesTests {
       }
     }
     #expect(reason == .requiresAsync)
-  }
-
-  @Test func argumentsAreToldByTheirTypes() throws {
-    #expect(
-      try parameters("job") == [
-        "- argument Foundation.UUID", "- argument Swift.Int", "- argument Swift.Int",
-        "- argument Swift.Optional<Swift.String>", "Store required \(module)Store",
-      ])
-    #expect(
-      FactoryRegistry.shop.catalog.factories["job"]?.arguments == [
-        "Foundation.UUID", "Swift.Int", "Swift.Int", "Swift.Optional<Swift.String>",
-      ])
-  }
-
-  @Test func adapters() throws {
-    #expect(
-      try parameters("holder") == ["Store lazy \(module)Store", "Remote lazyFull \(module)Remote"])
-    #expect(
-      try parameters("maybe") == [
-        "Store optional \(module)Store", "Remote optional \(module)Remote",
-      ])
-  }
-
-  @Test func opaqueIsSaid() {
-    let registry = FactoryRegistry { $0.register("o", opaque: true, Shop.MemoryStore.init) }
-    #expect(registry.catalog.factories["o"]?.opaque == true)
   }
 
   @Test func namesAreShortAndUnique() throws {

@@ -52,15 +52,6 @@ struct RegistryProblemTests {
       ])
   }
 
-  /// Whoever reads the catalog of a registry with problems learns of these, and not that it is none.
-  @Test func itsCatalogCanBeRead() throws {
-    let catalog = FactoryRegistry { factories in
-      factories.register("x", parameters: ["a", "a"]) { Shop.Publisher($0, fallback: $1) }
-      factories.register("x", Shop.SystemClock.init)
-    }.catalog
-    #expect(try Catalog.read(catalog.encoded(), path: "guise-catalog.json") == catalog)
-  }
-
   @Test func typesThatAreNoParameters() {
     let type = "ManifestSupport.Shop.Plain.Settings"
     #expect(
@@ -126,7 +117,7 @@ struct RegistryProblemTests {
     #expect(messages == [#"duplicate-factory: two assemblies are registered as "a""#])
   }
 
-  @Test func whatIsIncludedTwiceCountsOnce() {
+  @Test func anIncludedRegistryCountsOnce() {
     let inner = FactoryRegistry { factories in
       factories.register("x", Shop.MemoryStore.init)
       factories.register(assembly: "a") { Shop.Basics() }
@@ -149,16 +140,6 @@ struct RegistryProblemTests {
     #expect(whole.catalog.factories.keys.sorted() == ["twice", "x", "y"])
     #expect(whole.catalog.supplies.count == 1)
     #expect(whole.catalog.requirements.map(\.key.tags) == [["1"], ["2"]])
-  }
-
-  @Test func includedRegistriesMayConflict() {
-    let left = FactoryRegistry { $0.register("x", Shop.MemoryStore.init) }
-    let right = FactoryRegistry { $0.register("x", Shop.MemoryStore.init) }
-    let whole = FactoryRegistry { factories in
-      factories.include(left)
-      factories.include(right)
-    }
-    #expect(whole.problems.map(\.rule) == ["duplicate-factory"])
   }
 
   @Test func aPrefixIsPutBeforeOnesOwn() {

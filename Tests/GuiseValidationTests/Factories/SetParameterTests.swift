@@ -43,7 +43,7 @@ struct SetParameterTests {
       (#", "dependencies": { "Part": ["second", "first"] }"#, ["a", "b"]),
       (#", "dependencies": { "Part": { "tags": ["one"] } }"#, ["a"]),
     ])
-  func areFilledAsArraysAre(_ factory: String, _ row: (String, [String])) async throws {
+  func setsAreFilledAsArraysAre(_ factory: String, _ row: (String, [String])) async throws {
     let container = try await Container(
       manifest: source(#"{ "factory": "\#(factory)"\#(row.0) }"#), factories: Self.factories)
     #expect(try await container.resolve(Whole.self).names == row.1)
@@ -52,12 +52,5 @@ struct SetParameterTests {
 
   private func names(_ container: Container) throws -> [String] {
     try container.resolve(Whole.self).names
-  }
-
-  @Test func catalogsAndMessagesNameThem() throws {
-    let kinds = Self.factories.catalog.factories.values.flatMap(\.parameters)
-      .map { [$0.kind.rawValue] + ($0.adapters ?? []).map(\.rawValue) }
-    #expect(kinds.contains(["array", "set"]))
-    #expect(kinds.contains(["array", "optional", "set"]))
   }
 }

@@ -26,8 +26,6 @@ struct TypedTagTests {
     }
   }
 
-  private static let store = "ManifestSupport.Shop.Store"
-
   /// What the validator says, with the code linked in and by its catalog.
   private func rules(
     _ source: ManifestSource, _ registry: FactoryRegistry = registry
@@ -58,7 +56,7 @@ struct TypedTagTests {
   }
 
   /// Without enums any tag is as good as another; with them, their cases are all there are.
-  @Test func whatIsNoCaseIsWarnedOf() throws {
+  @Test func aTagThatIsNoCaseIsWarnedOf() throws {
     let registrations = #"""
       "s": { "factory": "store", "tags": ["plugin"], "enabled": true },
       "x": { "factory": "store", "enabled": false, "tags": ["anything"] },
@@ -79,20 +77,6 @@ struct TypedTagTests {
     }
     #expect(try found(registrations, untyped) == [])
   }
-
-  @Test func otherRegistriesHaveFreeTags() throws {
-    let registry = FactoryRegistry { factories in
-      factories.include(Self.registry)
-      factories.register("clock", as: (any Shop.Clock).self, Shop.SystemClock.init)
-    }
-    let source = ManifestSource.app(
-      #""c": { "factory": "clock", "tags": ["x"] }, "s": { "factory": "store", "tags": ["y"] }"#)
-    let report = ManifestValidator(factories: registry).report(for: [source])
-    let found = report.diagnostics.filter { $0.rule == "unknown-tag" }
-    #expect(found.map(\.message) == [#"the tag "y" is not a case of \#(Self.role)"#])
-  }
-
-  private static let role = "GuiseValidationTests.Role"
 
   @Test func anOverrideIsFoundByTheCase() throws {
     let source = ManifestSource.app(#""p": { "factory": "store", "tags": ["plugin"] }"#)
@@ -122,25 +106,6 @@ struct TypedTagTests {
       #""p": { "factory": "store", "tags": ["plugin"] }, "q": { "factory": "store", "tags": ["Swift.String:plugin"] }"#
     )
     #expect(try rules(described, strings) == ["unmet-requirement", "unknown-tag"])
-  }
-
-  @Test func keysOfCodeAssembliesAreToldApart() {
-    let keys = Self.registry.catalog.assemblies["code"]?.keys
-    #expect(
-      keys == [
-        .init(service: Self.store, tags: ["core"]),
-        .init(service: Self.store, codeTags: ["Swift.String:core"]),
-      ])
-  }
-
-  @Test func otherTypesAreNoTagsOfManifests() throws {
-    let registry = FactoryRegistry { factories in
-      factories.register("store", as: (any Shop.Store).self, Shop.MemoryStore.init)
-      factories.require((any Shop.Store).self, tags: Kind.remote)
-    }
-    let source = ManifestSource.app(
-      #""s": { "factory": "store", "tags": ["GuiseValidationTests.Kind:remote"] }"#)
-    #expect(try rules(source, registry) == ["unmet-requirement"])
   }
 
   @Test func theCatalogListsThem() {

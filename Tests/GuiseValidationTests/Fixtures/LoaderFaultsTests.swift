@@ -31,17 +31,6 @@ struct LoaderFaultsTests {
     }
   }
 
-  @Test func manyFixturesHaveFaultsOfEachStep() throws {
-    var rules: Set<String> = []
-    for manifest in Self.manifests {
-      let fixture = try FixtureOptions(of: manifest)
-      guard let catalog = try? FixtureCatalog.read(Self.catalog(of: manifest)) else { continue }
-      rules.formUnion(Self.faults(of: manifest, fixture.options, catalog).map(\.rule))
-    }
-    #expect(rules.isSuperset(of: ["unknown-key", "override-without-target", "unknown-factory"]))
-    #expect(rules.count > 25)
-  }
-
   private static func catalog(of manifest: URL) -> URL {
     let folder = manifest.deletingLastPathComponent()
     let candidates = [
@@ -64,7 +53,9 @@ struct LoaderFaultsTests {
         takesNoArguments: { catalog.factories[$0]?.arguments.isEmpty == true },
         options: options, replaced: [], checksFragmentsWhole: true
       ).sound()
-      return Connector.connect(composition.enabled, of: composition, FactoryTable(catalog))
+      var keys = KeyNumbers()
+      let factories = FactoryTable(catalog, keys: &keys)
+      return Connector.connect(composition.enabled, of: composition, factories)
         .problems.map(\.fault)
     } catch {
       return error.faults

@@ -7,17 +7,13 @@ import Testing
 
 /// The first help of a finding, where an edit is all of it, mends the finding and breaks nothing else.
 @Suite struct AppliedHelpTests {
-  static let rules =
-    FixtureTests.rules + WiringFixtureTests.rules + WiringFixtureTests.lifetimeRules
-
-  @Test(arguments: rules)
-  func mendsWhatItIsSaidOf(rule: String) throws {
+  @Test(arguments: FixtureTests.rules)
+  func helpMendsItsFinding(rule: String) throws {
     for manifest in Fixtures.manifests(in: "invalid/\(rule)") {
-      let isWired = !FixtureTests.rules.contains(rule)
-      let found = try Self.findings(manifest, isWired: isWired)
+      let found = try Self.findings(manifest, rule: rule)
       for finding in found {
         for help in finding.suggestions where !help.edits.isEmpty {
-          let left = try Self.check(manifest, isWired: isWired, applying: help.edits)
+          let left = try Self.check(manifest, rule: rule, applying: help.edits)
           let comment = Comment("\(manifest.lastPathComponent): \(finding.message): \(help.text)")
           #expect(
             left.count { Self.isSame($0, finding) } < found.count { Self.isSame($0, finding) },
@@ -47,15 +43,14 @@ import Testing
   ]
 
   /// What is certain is made without asking, all of it at once.
-  @Test(arguments: rules)
-  func whatIsCertainGoesTogether(rule: String) throws {
+  @Test(arguments: FixtureTests.rules)
+  func certainHelpGoesTogether(rule: String) throws {
     for manifest in Fixtures.manifests(in: "invalid/\(rule)") {
-      let isWired = !FixtureTests.rules.contains(rule)
-      let found = try Self.findings(manifest, isWired: isWired)
+      let found = try Self.findings(manifest, rule: rule)
       let certain = found.filter { $0.suggestions.first?.isCertain == true }
       guard !certain.isEmpty else { continue }
       let edits = certain.flatMap { $0.suggestions[0].edits }
-      let left = try Self.check(manifest, isWired: isWired, applying: edits)
+      let left = try Self.check(manifest, rule: rule, applying: edits)
       let comment = Comment("\(manifest.lastPathComponent)")
       for finding in certain {
         #expect(!left.contains { Self.isSame($0, finding) }, comment)
@@ -69,9 +64,9 @@ import Testing
   }
 
   /// What is found in a fixture, for all tests of it.
-  private static func findings(_ manifest: URL, isWired: Bool) throws -> [Diagnostic] {
+  private static func findings(_ manifest: URL, rule: String) throws -> [Diagnostic] {
     if let known = known.withLock({ $0[manifest] }) { return known }
-    let found = try check(manifest, isWired: isWired, applying: [])
+    let found = try check(manifest, rule: rule, applying: [])
     known.withLock { $0[manifest] = found }
     return found
   }
@@ -80,7 +75,7 @@ import Testing
 
   /// Checks a manifest with edits made in a copy of its folder.
   private static func check(
-    _ manifest: URL, isWired: Bool, applying edits: [Suggestion.Edit]
+    _ manifest: URL, rule: String, applying edits: [Suggestion.Edit]
   ) throws -> [Diagnostic] {
     let folder = manifest.deletingLastPathComponent()
     let copy = try TemporaryFolder()
@@ -95,10 +90,7 @@ import Testing
       try Data(edited.text.utf8).write(to: url)
     }
     let copied = place.appending(path: manifest.lastPathComponent)
-    let found =
-      isWired
-      ? try WiringFixtureTests().check(copied, place)
-      : try FixtureTests().compose(copied).diagnostics
+    let found = try FixtureTests.findings(of: copied, rule: rule)
     // Paths of the copy are those of the fixture.
     return found.map { finding in
       var finding = finding

@@ -45,7 +45,7 @@ import Testing
         == "\u{FEFF}{\r\n\"a\": \"c\"}")
   }
 
-  @Test func ofTwoEditsThatMeetTheFirstIsMade() throws {
+  @Test func theFirstOfTwoEditsIsMade() throws {
     let text = #"{"a": [1, 2]}"#
     func edit(from start: Int, to end: Int) -> Suggestion.Edit {
       .init(

@@ -13,7 +13,7 @@ import Testing
   static let cases = Fixtures.folders(in: "team")
 
   @Test(arguments: cases)
-  func isReportedAsRecorded(folder: URL) throws {
+  func aMistakeIsReportedAsRecorded(folder: URL) throws {
     let report = try Self.report(folder)
     #expect(!report.diagnostics.isEmpty)
     var text = TextReport(report)

@@ -49,40 +49,6 @@ struct PropertyFindingsTests {
     #expect(found.first?.registration == "s")
   }
 
-  @Test func theTagsOfTheCodeAreLookedUp() throws {
-    let lamp = #""a": { "factory": "lamp", "settings": { "name": "A" } }"#
-    let found = try findings(
-      lamp + #", "j": { "factory": "job", "settings": { "name": "J" } }"#)
-    #expect(found.map(\.rule) == ["missing-dependency"])
-    #expect(found.first?.message.contains(#"tag "spare""#) == true)
-    #expect(
-      try findings(
-        lamp
-          + #", "j": { "factory": "job", "settings": { "name": "J" }, "dependencies": { "spare": "a" } }"#
-      ) == [])
-  }
-
-  @Test func anAsyncOneIsSpread() throws {
-    let factories = FactoryRegistry { factories in
-      factories.include(.house)
-      factories.require(House.Room.self)
-    }
-    let found = try findings(#""slow": "slow-lamp", "room": "dark-room""#, factories)
-    #expect(found.map(\.rule) == ["requires-async"])
-    #expect(found.first?.message.contains("room -> slow") == true)
-  }
-
-  @Test func oneOfANarrowerScopeIsCaptive() throws {
-    let found = try findings(
-      #"""
-      "lamp": {
-        "factory": "lamp", "settings": { "name": "L" }, "lifetime": "scoped", "scope": "request"
-      },
-      "room": { "factory": "dark-room", "lifetime": "singleton" }
-      """#)
-    #expect(found.map(\.rule) == ["captive-dependency"])
-  }
-
   struct Cycle: Sendable, CustomTestStringConvertible {
     let one: String
     let other: String
@@ -105,7 +71,7 @@ struct PropertyFindingsTests {
     ]
 
   @Test(arguments: cycles)
-  func aCycleEndsAtThePropertyOfWhatIsShared(_ cycle: Cycle) throws {
+  func aPropertyOfASharedInstanceEndsACycle(_ cycle: Cycle) throws {
     let text = #"""
       "x": { "factory": "\#(cycle.factories.0)", "lifetime": "\#(cycle.one)" },
       "y": { "factory": "\#(cycle.factories.1)", "lifetime": "\#(cycle.other)" }
@@ -145,7 +111,7 @@ struct PropertyFindingsTests {
       try findings(#""s": { "factory": "server", "lifetime": "graph" }, "c": "client""#) == [])
   }
 
-  @Test func whatADecoratorMakesCannotBePartOfACycle() throws {
+  @Test func aDecoratedInstanceIsNoPartOfACycle() throws {
     let text =
       House.lamps
       + #""r": { "factory": "dark-room", "lifetime": "singleton", "decorators": ["mirror"] }"#

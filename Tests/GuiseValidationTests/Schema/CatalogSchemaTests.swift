@@ -131,18 +131,6 @@ struct CatalogSchemaTests {
     #expect(Array(formats.suffix(widths.count)) == widths)
   }
 
-  /// The walk itself finds what is not in the schema, however deep.
-  @Test func aKeyThatIsNotInTheSchemaIsFound() throws {
-    let text = """
-      {"version": 1, "colour": 1, "factories": {"a": {"services": ["S"], "shape": 1, "file": "f",
-      "settings": {"type": "T", "schema": {"type": "object", "fields": {"x": {"size": 2}}}}}}}
-      """
-    #expect(
-      document.unknownKeys(in: try Self.read(Array(text.utf8))) == [
-        "/colour", "/factories/a/shape", "/factories/a/settings/schema/fields/x/size",
-      ])
-  }
-
   private static func read(_ bytes: [UInt8]) throws -> JSON {
     let result = StrictReader().read(SourceFile(path: "", bytes: bytes))
     return JSON(try #require(result.document).root)

@@ -20,13 +20,13 @@ struct SettingsExampleTests {
   ]
 
   @Test(arguments: schemas)
-  func itIsAccepted(_ schema: SettingsSchema) throws {
+  func anExampleIsAccepted(_ schema: SettingsSchema) throws {
     let text = schema.example.text
     let document = StrictReader().read(SourceFile(path: "", bytes: Array(text.utf8))).document
     #expect(try schema.check(#require(document).root).isEmpty, "\(text)")
   }
 
-  @Test func itHasWhatMustBeGivenAndNothingElse() {
+  @Test func anExampleHasRequiredFieldsAlone() {
     let fields = Self.schemas.last?.example
     #expect(fields?.text == #"{ "limits": { "size": 0 }, "path": "" }"#)
   }

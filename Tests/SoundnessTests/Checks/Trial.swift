@@ -33,8 +33,8 @@ struct Trial {
     model = result.model
     opaqueUsers =
       model.map { model in
-        model.users(of: Set(model.passingCode.map { model.node(of: $0) }))
-          .filter { !model.requirementNodes.contains($0) }
+        model.users(of: Set(model.codes.filter(\.isPassing).map(\.node)))
+          .filter { node in !model.requirements.contains { $0.node == node } }
       } ?? []
     if let model { note(model) }
     do { truth = try Truth(self) } catch { obstacle = error }
@@ -65,12 +65,22 @@ struct Trial {
   }
 
   /// Whether any registration needs code under tags that it passes on.
-  var usesOpaque: Bool { opaqueUsers.count > model?.passingCode.count ?? 0 }
+  var usesOpaque: Bool { opaqueUsers.count > model?.codes.count(where: \.isPassing) ?? 0 }
 
   /// Whether nothing is claimed of what a requirement resolves.
   func isOpaque(_ file: String) -> Bool {
     model?.requirements.contains {
-      $0.requirement.file == file && $0.node.map(opaqueUsers.contains) == true
+      $0.requirement.file == file
+        && model?.graph.edges(from: $0.node).contains { opaqueUsers.contains($0.target) } == true
+    } == true
+  }
+
+  /// Whether a requirement leads to code that chooses later: of its choice nothing is claimed.
+  func choosesLater(_ file: String) -> Bool {
+    truth.map { truth in
+      truth.model.requirements.contains {
+        $0.requirement.file == file && truth.choosing.contains($0.node)
+      }
     } == true
   }
 

@@ -27,4 +27,35 @@ extension TrialCheck {
     guard let model = trial.model else { return [] }
     return WiringDifference(from: model, to: model).lines.map { "it differs from itself: \($0)" }
   }
+
+  /// The order of keys means nothing: with every object turned round, the same rules find something, and
+  /// the wiring is the same.
+  static let keyOrder = TrialCheck(name: "key order") { trial in
+    let texts = trial.plan.files.mapValues { $0.sorted.reversed.text(.document) }
+    let other = trial.inspect(.files(texts, main: WiringPlan.main))
+    let (ours, theirs) = (trial.report.rules, other.report.rules)
+    if ours != theirs { return ["otherwise found: \(ours.symmetricDifference(theirs).sorted())"] }
+    guard let model = trial.result.soundModel, let turned = other.soundModel else { return [] }
+    return WiringDifference(from: model, to: turned).lines.map { "in another order: \($0)" }
+  }
+}
+
+extension ValidationReport {
+  /// The rules that find something. Of unused registrations that need each other the first in a file stands for
+  /// all, and its `allow` counts.
+  fileprivate var rules: Set<String> {
+    Set(diagnostics.map(\.rule)).subtracting(["unused-registration", "unused-allow"])
+  }
+}
+
+extension Manifest.Value {
+  /// The value with the members of every object in the opposite order.
+  fileprivate var reversed: Manifest.Value {
+    switch self {
+    case .array(let elements): .array(elements.map(\.reversed))
+    case .object(let members):
+      .object(members.reversed().map { Member(key: $0.key, value: $0.value.reversed) })
+    case .null, .boolean, .number, .string: self
+    }
+  }
 }

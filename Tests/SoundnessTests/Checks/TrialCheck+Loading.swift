@@ -28,7 +28,8 @@ extension TrialCheck {
       let depth = trial.depth(requirement.scope)
       let attempt = await requirement.attempt(in: containers[depth])
       let file = RequirementPlan.file(number)
-      if attempt.isBroken, !trial.isOpaque(file) { wrong.append("\(file) fails once loaded") }
+      let fails = trial.choosesLater(file) ? attempt.error != nil : attempt.isBroken
+      if fails, !trial.isOpaque(file) { wrong.append("\(file) fails once loaded") }
     }
     // Everything once more, where it can be built: all share the containers now.
     for key in containers[0].keys(matching: Criteria()) {

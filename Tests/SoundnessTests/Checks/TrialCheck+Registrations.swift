@@ -28,7 +28,8 @@ extension TrialCheck {
       $0.scope.map(truth.scopes.contains) ?? true
     }
     for code in codes {
-      guard let node = truth.model.codeNodes.first(where: { truth.isRegistered(code, at: $0) })
+      guard
+        let node = truth.model.codes.map(\.node).first(where: { truth.isRegistered(code, at: $0) })
       else {
         continue
       }

@@ -29,7 +29,8 @@ extension TrialCheck {
         if trial.errors.isEmpty { wrong.append("does not start: \(error)") }
       }
       let attempt = await requirement.attempt(in: containers[depth])
-      if trial.errors.isEmpty, attempt.isBroken, !trial.isOpaque(file) {
+      let fails = trial.choosesLater(file) ? attempt.error != nil : attempt.isBroken
+      if trial.errors.isEmpty, fails, !trial.isOpaque(file) {
         wrong.append("\(file) fails: \(attempt.error.map { "\($0)" } ?? "when used")")
       }
       if !trial.errors.isEmpty, !attempt.isBroken {

@@ -15,8 +15,8 @@ extension TrialCheck {
     let everywhere = findings + containers.dropLast().flatMap { $0.verify().findings }
     let ours = trial.errors.filter { Truth.registrationRules.contains($0.rule) }
     var wrong: [String] = []
-    // verify() follows the tags that code passes on.
-    if ours.isEmpty, !trial.usesOpaque {
+    // verify() follows the tags that code passes on, and knows the container from which code chooses later.
+    if ours.isEmpty, !trial.usesOpaque, truth.choosing.isEmpty {
       wrong = findings.filter { $0.severity == .error }
         .map { "verify() finds in a sound wiring: \($0)" }
     }
@@ -37,7 +37,7 @@ extension TrialCheck {
 extension WiringModel {
   fileprivate func isMissing(_ entry: EntryID) -> Bool {
     faults.contains { fault in
-      if case .missing = fault.problem { fault.entry == entry } else { false }
+      fault.problem == .missing && fault.entry == entry
     }
   }
 }

@@ -7,7 +7,8 @@ struct TrialCheck: Sendable {
 
   static let all: [TrialCheck] = [
     .linkedVerdict, .sameTwice, .registrations, .codeRegistrations, .requirements,
-    .loading, .effectiveForm, .difference, .changes, .helps, .commas, .verification, .unused,
+    .loading, .effectiveForm, .difference, .keyOrder, .changes, .helps, .commas, .verification,
+    .unused,
     .drawing, .unknownTags,
   ]
 }

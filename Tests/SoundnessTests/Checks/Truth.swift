@@ -88,7 +88,7 @@ struct Truth {
     if shared.contains(where: { $0.related.contains { $0.message.hasPrefix(start) } }) {
       return true
     }
-    if model.codeNodes.contains(node) {
+    if model.code(at: node) != nil {
       let name = model.step(node) + " "
       return model.codeFaults.contains { $0.node == node }
         || errors.contains {
@@ -102,7 +102,7 @@ struct Truth {
     // One finding tells of all who miss the same.
     return errors.contains { $0.registration == id }
       || model.faults.contains { fault in
-        if case .missing = fault.problem { fault.entry == entry } else { false }
+        fault.problem == .missing && fault.entry == entry
       }
   }
 

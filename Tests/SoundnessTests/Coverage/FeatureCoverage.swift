@@ -2,71 +2,34 @@ import Guise
 import GuiseManifest
 import GuiseValidation
 
-/// How often features occur in the cases of a run, each and in pairs.
+/// How often features occur in the cases of a run.
 struct FeatureCoverage {
   private(set) var cases = 0
-  private var numbers: [String: Int] = [:]
-  private var names: [String] = []
-  /// For each feature and each that has a lower number, or is itself, in how many cases both are.
-  private var pairs: [[UInt32]] = []
+  private var counts: [String: Int] = [:]
 
   mutating func add(_ features: PlanFeatures) {
     cases += 1
-    let present = features.all.map { number(of: $0) }.sorted()
-    for (position, feature) in present.enumerated() {
-      for other in present[...position] { pairs[feature][other] += 1 }
-    }
+    for feature in features.all { counts[feature, default: 0] += 1 }
   }
 
   mutating func add(_ other: FeatureCoverage) {
     cases += other.cases
-    let numbers = other.names.map { number(of: $0) }
-    for (feature, counts) in other.pairs.enumerated() {
-      for (second, count) in counts.enumerated() {
-        let (high, low) = (
-          max(numbers[feature], numbers[second]), min(numbers[feature], numbers[second])
-        )
-        pairs[high][low] += count
-      }
-    }
+    counts.merge(other.counts, uniquingKeysWith: +)
   }
 
-  private mutating func number(of feature: String) -> Int {
-    if let number = numbers[feature] { return number }
-    let number = names.count
-    numbers[feature] = number
-    names.append(feature)
-    pairs.append(Array(repeating: 0, count: number + 1))
-    return number
-  }
+  func count(_ feature: String) -> Int { counts[feature, default: 0] }
 
-  func count(_ feature: String) -> Int { numbers[feature].map { Int(pairs[$0][$0]) } ?? 0 }
-
-  /// What has to occur in a run that is worth its name, and does not.
+  /// The features that a large run has to meet, and this one has not.
   var missing: [String] { Self.expected.filter { count($0) == 0 } }
 
-  /// In a line: how much was there, in how many pairs, and how many cases were not loaded and why.
+  /// One line: how much there was, and how many cases were not loaded, and why.
   var summary: String {
-    let seen = pairs.reduce(0) { $0 + $1.dropLast().count { $0 > 0 } }
-    let all = names.count * (names.count - 1) / 2
     let left = Truth.Obstacle.allCases.map { obstacle in
       "\(count(PlanFeatures.left(obstacle))) \(obstacle.rawValue)"
     }
-    return
-      "\(names.count) features in \(cases) cases; of \(all) pairs of them \(seen) met; not judged: "
+    return "\(counts.count) features in \(cases) cases; not judged: "
       + left.joined(separator: ", ")
       + "; in part, as code passes tags on: \(count(PlanFeatures.opaqueCode))"
-  }
-
-  /// Each pair of features with its count, as lines of values that tabs separate.
-  var table: String {
-    var lines: [String] = []
-    for feature in names.indices {
-      for other in pairs[feature].indices {
-        lines.append("\(names[feature])\t\(names[other])\t\(pairs[feature][other])")
-      }
-    }
-    return lines.sorted().joined(separator: "\n") + "\n"
   }
 }
 

@@ -24,22 +24,9 @@ extension PlanFeatures {
   }
 
   private mutating func add(registration: Manifest.Value) {
-    if registration.string != nil { note("short registration") }
     add(registration, as: "registration")
-    if let override = registration["override"] { note("override \(override.text)") }
-    if registration.keys.contains(where: { registration[$0] == .null }) { note("removed key") }
-    for dependency in members(registration["dependencies"]) {
-      switch dependency {
-      case .string: note("reference")
-      case .array: note("reference to several")
-      case .object: add(dependency, as: "reference")
-      case .null, .boolean, .number: break
-      }
-    }
-    for decorator in registration["decorators"]?.elements ?? [] {
-      if decorator.string != nil { note("short decorator") }
-      add(decorator, as: "decorator")
-    }
+    for dependency in members(registration["dependencies"]) { add(dependency, as: "reference") }
+    for decorator in registration["decorators"]?.elements ?? [] { add(decorator, as: "decorator") }
   }
 
   private mutating func add(_ object: Manifest.Value?, as name: String) {

@@ -15,7 +15,7 @@ public enum TestSettings {
   public static let isStress = number("GUISE_STRESS") != nil
 
   /// Whether to write expected texts, which makes their tests fail: `GUISE_RECORD=1`.
-  static let isRecording = isSet("GUISE_RECORD")
+  public static let isRecording = isSet("GUISE_RECORD")
 
   private static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)

@@ -1,0 +1,130 @@
+internal import Guise
+package import GuiseManifest
+package import GuiseVerification
+
+/// A check of a manifest: the input of its rules, and the facts that several rules share.
+package final class Check {
+  package let composed: ComposedManifest
+  /// The manifest joined with the code; nil if the first file cannot be read as a manifest, or if the code is
+  /// unknown.
+  let wiring: WiringModel?
+  /// The code's offers.
+  package let catalog: Catalog
+  /// The faults of the factory registry itself.
+  package let problems: [RegistryProblem]
+  /// Decodes settings with the linked code; nil: only the catalog's schemas are checked.
+  let settingsCheck: SettingsCheck?
+  /// The limits on reading settings.
+  let limits: ReadingLimits
+  /// The reader of the findings.
+  let audience: Audience
+  /// Other files of the folder, which may define a missing name; nil if the folder is not searched.
+  let neighbours: NeighbouringFiles?
+  private(set) lazy var registrationNames = composition?.registrations.ids ?? []
+  private(set) lazy var factoryNames = model.factories.all.map(\.id)
+  /// The number of names that mistyped ones may still be compared with, so that a manifest with 100,000 mistakes
+  /// does not take a minute.
+  package internal(set) var remainingComparisons = 1_000_000
+
+  package init(
+    _ composed: ComposedManifest, wiring: WiringModel?, catalog: Catalog,
+    problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil,
+    limits: ReadingLimits = .init(),
+    audience: Audience = Audience(.application, readsCatalog: false),
+    neighbours: NeighbouringFiles? = nil
+  ) {
+    self.composed = composed
+    self.wiring = wiring
+    self.catalog = catalog
+    self.problems = problems
+    self.settingsCheck = settingsCheck
+    self.limits = limits
+    self.audience = audience
+    self.neighbours = neighbours
+  }
+
+  /// The manifest joined with the code, for rules that apply only if there is one.
+  var model: WiringModel {
+    guard let wiring else { preconditionFailure("A rule about the wiring runs without one.") }
+    return wiring
+  }
+
+  package var composition: Composition? { composed.composition }
+
+  /// The phases that apply: a fragment is connected and not proven, and without the code's catalog nothing is
+  /// connected.
+  var phases: [CheckPhase] {
+    guard let composition else { return [.reading] }
+    if wiring == nil { return [.reading, .composing] }
+    return composition.isFragment
+      ? [.reading, .composing, .connecting] : CheckPhase.allCases
+  }
+
+  var graph: DependencyGraph { model.graph }
+
+  /// The best paths to the registrations, from the starting points.
+  private lazy var routes = graph.routes(from: startingPoints())
+
+  private(set) lazy var cycles = model.cycles(files)
+
+  private(set) lazy var scopeNeeds = ScopeNeeds(model)
+
+  /// The dependencies of longer-lived registrations on plain `scoped` ones.
+  private(set) lazy var plainScoped = ScopeNeeds(ofPlainScoped: model)
+
+  /// The reversed graph: from each node to its dependents.
+  private(set) lazy var dependents = graph.reversed
+
+  /// The registrations that are written but not used, by the services that they would offer.
+  private(set) lazy var idle = model.idleRegistrations()
+
+  /// The code assemblies that are not used, by the keys that they would register.
+  private(set) lazy var unusedCode = model.unusedCode()
+
+  private(set) lazy var builtAtStart = model.builtAtStart()
+
+  private(set) lazy var files = FileOrder(model.composition)
+
+  /// The registrations that nothing requires; nil if that cannot be known.
+  private(set) lazy var unused = model.unused(files)
+
+  private(set) lazy var missing = MissingKeys(
+    model, files, idle: idle, unusedCode: unusedCode)
+
+  private(set) lazy var settingsFaults = findSettingsFaults()
+
+  /// The registrations on the path to a node, in order; empty if nothing needs the node.
+  package func way(to node: NodeID) -> (registrations: [NodeID], isCut: Bool) {
+    let path = routes.path(to: node, limit: DependencyGraph.longestPath) ?? []
+    return (model.registrations(on: path), path.count == DependencyGraph.longestPath)
+  }
+
+  /// The factories whose own service it is, in the order of their identifiers.
+  private func factories(making service: String) -> [FactoryTable.Factory] {
+    let number = model.keys.number(ofService: service)
+    return number.map(model.factories.offering)?.filter { $0.service == number } ?? []
+  }
+
+  /// The factories that can decorate a service, in the order of their identifiers.
+  func factories(decorating service: String) -> [FactoryTable.Factory] {
+    factories(making: service).filter { $0.position(decorating: $0.service) != nil }
+  }
+
+  /// A service as code spells its type: with `any` if a factory makes instances of a protocol.
+  func spelled(_ service: String) -> String {
+    factories(making: service).contains { $0.factory.instance.isExistential }
+      ? TypeName.existential(service) : service
+  }
+
+  /// The starting points of paths, preferred first: the answers to requirements, the root's registrations
+  /// that nothing needs, all others that nothing needs, those of code, then the rest of the root's.
+  private func startingPoints() -> [[NodeID]] {
+    let free = model.freeNodes()
+    let entries = model.entryIDs.map(model.node)
+    let ofRoot = entries.filter { model.assembly(ofNode: $0) == model.composition.root }
+    return [
+      model.requirements.flatMap { model.answers(to: $0) }, ofRoot.filter(free.contains),
+      entries.filter(free.contains), model.codes.map(\.node).filter(free.contains), ofRoot,
+    ]
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import ManifestSupport
+import Testing
+
+@testable import GuiseManifest
+@testable import GuiseValidation
+
+/// `allow`, where a table cannot show it: several manifests, and code that decodes settings.
+@Suite struct AllowTests {
+  private let catalog = Catalog([
+    "odd": .of("Odd", opaque: true), "plain": .of("Plain"),
+    "custom": .of(
+      "Custom", settings: .init(type: "Custom.Settings", schema: nil, unchecked: "it swallows")),
+  ])
+
+  private func check(
+    _ registration: String, settingsCheck: SettingsCheck? = nil
+  ) -> CheckedManifest {
+    CheckedManifest(registrations: [registration], catalog, settingsCheck: settingsCheck)
+  }
+
+  @Test func anAllowIsUsedIfOneManifestNeedsIt() {
+    let base = #"""
+      {"guise":1,"allow":["opaque-factory"],"assemblies":{"base":{"registrations":{"o":"odd"}}}}
+      """#
+    let files = [
+      "base.json": base,
+      "a.json":
+        #"{"guise":1,"include":["base.json"],"assemblies":{"app":{"uses":["base"],"registrations":{"p":"plain"}}}}"#,
+      "b.json":
+        #"{"guise":1,"include":["base.json"],"assemblies":{"base":{"registrations":{"o":{"override":true,"factory":"plain"}}}}}"#,
+    ]
+    let validator = ManifestValidator(catalog: catalog)
+    let a = ManifestSource.files(files, main: "a.json")
+    let b = ManifestSource.files(files, main: "b.json")
+    #expect(validator.report(for: [b]).diagnostics.map(\.rule) == ["unused-allow"])
+    #expect(validator.report(for: [a, b]).diagnostics == [])
+    #expect(validator.report(for: [b, a]).diagnostics == [])
+  }
+
+  @Test func aRuleThatCannotFireMayBeAllowed() {
+    let custom =
+      #""c": { "factory": "custom", "settings": {}, "allow": ["unchecked-settings"] }"#
+    #expect(check(custom).rules == [])
+    #expect(check(custom, settingsCheck: { _, _, _ in [] }).rules == [])
+    let plain = #""p": { "factory": "plain", "allow": ["unchecked-settings"] }"#
+    #expect(check(plain).rules == ["unused-allow"])
+    #expect(check(plain, settingsCheck: { _, _, _ in [] }).rules == [])
+  }
+
+  /// Whatever is less than an error can be accepted, and nothing else.
+  @Test func theRulesThatCanBeAllowed() {
+    for rule in RuleList.all where rule.id != Rule.unusedAllow.id {
+      #expect(rule.severity == .error || RuleList.allowable.contains(rule.id), "\(rule.id)")
+    }
+    let checked = check(
+      #""o": { "factory": "odd", "allow": ["unknown-factory", "opaque-factry"] }"#)
+    let help = checked.report.diagnostics.filter { $0.rule == "invalid-value" }.map { $0.help[0] }
+    #expect(
+      help == [
+        "errors cannot be allowed, as loading refuses them too: fix what the rule reports",
+        #"did you mean "opaque-factory"?"#,
+      ])
+  }
+
+  /// Each file includes the two before it: there are millions of ways from the last to the first.
+  @Test func filesAreCoveredOnce() {
+    var files: [String: [UInt8]] = [:]
+    for number in 0..<60 {
+      let included = (max(0, number - 2)..<number).map { "\"\($0).json\"" }.joined(separator: ", ")
+      let registration = "\"r\(number)\": { \"factory\": \"absent\" }"
+      let text = """
+        { "guise": 1, "root": "app", "allow": ["unused-variable"], "include": [\(included)],
+          "assemblies": { "app": { "registrations": { \(registration) } } } }
+        """
+      files["\(number).json"] = Array(text.utf8)
+    }
+    let composed = ManifestValidator(catalog: Catalog())
+      .compose(ManifestFiles(.files(files, main: "59.json")))
+    #expect(composed.composition?.allow.map(\.paths.count) == Array(1...60))
+  }
+}
