@@ -16,6 +16,14 @@ import Testing
       "loop": .of("Loop", .needs("Loop")),
     ], requirements: [.of("Report", tags: ["daily"])])
 
+  @Test func aPrintedReportIsForPeople() {
+    let report = ManifestValidator(catalog: catalog)
+      .report(for: [.app(#""s":{"factory":"stor"}"#)])
+    #expect("\(report)".contains("error: no factory is registered as \"stor\""))
+    #expect("\(report)".contains("help: did you mean \"store\"?"))
+    #expect("\(report)".hasSuffix("; the graph was not checked\n"))
+  }
+
   @Test(arguments: [
     (#""s":{"factory":"store","tag":[]}"#, "the files", "; the wiring was not checked"),
     (

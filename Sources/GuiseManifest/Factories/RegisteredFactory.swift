@@ -54,13 +54,15 @@ package final class RegisteredFactory: Sendable {
 
   /// The names of the parameters in manifests: as declared, or else their short type names if these are unique.
   ///
-  /// A resolver needs no name, since a manifest cannot fill it.
+  /// A resolver has no name, since a manifest cannot fill it.
   package var parameterNames: [String?] {
     var declared = declaration.names[...]
     let names = signature.parameters.map { parameter -> String? in
       guard let dependency = parameter.dependency else { return nil }
-      if !declaration.names.isEmpty { return declared.popFirst() }
-      return dependency.isResolver ? nil : TypeName.short(ofName: dependency.service.text)
+      let name =
+        declaration.names.isEmpty
+        ? TypeName.short(ofName: dependency.service.text) : declared.popFirst()
+      return dependency.isResolver ? nil : name
     }
     return names.map { name in names.count { $0 == name } == 1 ? name : nil }
   }

@@ -101,3 +101,9 @@ package struct TextStyle {
     isColored ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
   }
 }
+
+extension ValidationReport: CustomStringConvertible {
+  /// The report as `guise-validate` prints it, without colours: each finding with its line and its next step, and the
+  /// summary.
+  public var description: String { TextReport(self).text }
+}

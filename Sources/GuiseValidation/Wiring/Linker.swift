@@ -200,8 +200,10 @@ struct Linker {
     let members = index.owners(answering: request, areCollected: true).map(\.node)
       .filter { nodes.kinds[$0].entry != nil }
     if !members.isEmpty {
-      // No other request for the values' own type has several answers.
-      let group = group(request, members.map { .init(from: $0, to: $0, .array) })
+      // Arguments that are open tell it from the group of a parameter of the values' own type, an array.
+      let group = group(
+        .init(request.service, tags: tags, arguments: nil),
+        members.map { .init(from: $0, to: $0, .array) })
       edges.append(
         .init(
           from: slot.use.entry.node, to: group, .array, isInjected: slot.isInjected,

@@ -70,18 +70,17 @@ private struct AnswerSearch {
     return kind
   }
 
-  /// Adds the elements of an array: their own registrations; if there are none, the registrations that the
-  /// elements adapt, each adapted under its own tags.
+  /// Adds the elements of an array: their own registrations; if there are none, or none outside of scopes, the
+  /// registrations that the elements adapt, each adapted under its own tags.
   private mutating func collect(_ element: KeyIndex.Request, _ kind: DependencyKind) {
-    let own = index.owners(answering: element, areCollected: true)
-    for owner in own { add(owner, kind, isCertain: !owner.isInScope) }
-    var adapted = own
+    var found = index.owners(answering: element, areCollected: true)
+    for owner in found { add(owner, kind, isCertain: !owner.isInScope) }
     var level = element
-    while adapted.isEmpty, let adapter = index.adapter(of: level.service) {
+    while found.allSatisfy(\.isInScope), let adapter = index.adapter(of: level.service) {
       level.service = adapter.wrapped
       level.arguments = adapter.arguments ?? level.arguments
-      adapted = index.owners(answering: level, areCollected: true)
-      for owner in adapted {
+      found = index.owners(answering: level, areCollected: true)
+      for owner in found {
         let request = KeyIndex.Request(
           element.service, tags: owner.key.tags, arguments: element.arguments)
         find(request, in: kind, mayBeEmpty: owner.isInScope)
@@ -98,7 +97,7 @@ private struct AnswerSearch {
     var (takesAll, areElements) = (false, false)
     while true {
       let owners = index.owners(answering: level, areCollected: isCollected)
-        .filter { isCollected || !$0.isShared }
+        .filter { isCollected || level.tags != nil || !$0.isShared }
       if !owners.isEmpty {
         levels += 1
         areElements = isCollected
@@ -126,7 +125,9 @@ private struct AnswerSearch {
       arguments: request.arguments ?? .empty)
     let isFound =
       areElements ? found[0].key.arguments == plain.arguments : found[0].key == plain
-    let isOnly = found.count == 1 && (isFound || !(mayBeEmpty || isCollected))
+    let other = isCollected ? nil : index.fallback(for: level)
+    if let other { add(other, .deferred, isCertain: false) }
+    let isOnly = found.count == 1 && other == nil && (isFound || !(mayBeEmpty || isCollected))
     for owner in found {
       let isAlways = !(owner.isInScope && (mayBeEmpty || isCollected))
       add(owner, .deferred, isCertain: (isOnly || takesAll && levels == 1) && isAlways)
@@ -147,19 +148,14 @@ private struct AnswerSearch {
   }
 
   private mutating func add(_ owner: KeyIndex.Owner, _ kind: DependencyKind, isCertain: Bool) {
-    let isOnly = !owner.isInScope || !isAnswered(without: owner)
-    add(owner.node, kind, isCertain: isCertain && isOnly)
-  }
-
-  /// Whether something else answers an owner's key outside of its scope.
-  private func isAnswered(without owner: KeyIndex.Owner) -> Bool {
+    guard owner.isInScope else { return add(owner.node, kind, isCertain: isCertain) }
+    // Outside of the scope something else may answer: an adapter without it, or code under any tags.
     let key = owner.key
-    switch index.adapter(of: key.service)?.kind {
-    case .optional, .array, .set: return true
-    case .lazy, .lazyTags, .lazyFull, .provider, nil:
-      let request = KeyIndex.Request(key.service, tags: key.tags, arguments: key.arguments)
-      return index.fallback(for: request) != nil
-    }
+    let other = index.fallback(
+      for: .init(key.service, tags: key.tags, arguments: key.arguments))
+    if let other { add(other, kind, isCertain: false) }
+    let isAdapted = [.optional, .array, .set].contains(index.adapter(of: key.service)?.kind)
+    add(owner.node, kind, isCertain: isCertain && other == nil && !isAdapted)
   }
 
   private mutating func add(_ node: NodeID, _ kind: DependencyKind, isCertain: Bool) {

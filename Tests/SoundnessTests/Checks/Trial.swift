@@ -18,6 +18,8 @@ struct Trial {
   let model: WiringModel?
   /// Code that passes tags on, and what needs it under tags: nothing is claimed of these.
   let opaqueUsers: Set<NodeID>
+  /// Registrations whose code may choose later, and those that need them.
+  let choosing: Set<NodeID>
   /// What happens when it is loaded as it is; nil where it cannot be.
   private(set) var truth: Truth?
   /// Why it cannot be, where the manifest can be read.
@@ -35,6 +37,10 @@ struct Trial {
       model.map { model in
         model.users(of: Set(model.codes.filter(\.isPassing).map(\.node)))
           .filter { node in !model.requirements.contains { $0.node == node } }
+      } ?? []
+    choosing =
+      model.map { model in
+        model.users(of: Set(model.graph.edges.filter { !$0.isCertain }.map(\.source)))
       } ?? []
     if let model { note(model) }
     do { truth = try Truth(self) } catch { obstacle = error }
@@ -77,10 +83,8 @@ struct Trial {
 
   /// Whether a requirement leads to code that chooses later: of its choice nothing is claimed.
   func choosesLater(_ file: String) -> Bool {
-    truth.map { truth in
-      truth.model.requirements.contains {
-        $0.requirement.file == file && truth.choosing.contains($0.node)
-      }
+    model?.requirements.contains {
+      $0.requirement.file == file && choosing.contains($0.node)
     } == true
   }
 

@@ -58,7 +58,7 @@ struct Truth {
     let errors = trial.errors.filter { Self.registrationRules.contains($0.rule) }
     faulty = Set(model.registrationNodes.filter { Self.isFaulty($0, in: model, errors) })
     uncertain = model.users(of: faulty).union(trial.opaqueUsers)
-    choosing = model.users(of: Set(model.graph.edges.filter { !$0.isCertain }.map(\.source)))
+    choosing = trial.choosing
   }
 
   /// Whether settings wait for a variable for which nothing can stand until it is given: one of any
