@@ -103,7 +103,7 @@ let package = Package(
     .testTarget(
       name: "GuiseCommandTests",
       dependencies: tools + ["TestSupport", "guise-validate"],
-      exclude: ["Golden"], swiftSettings: strict),
+      exclude: ["Golden", "Transcripts"], swiftSettings: strict),
     .testTarget(
       name: "GuiseLanguageServerTests",
       dependencies: tools + [

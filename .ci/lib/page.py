@@ -147,7 +147,24 @@ def logbook(browser):
         "reports 7 registrations 7 transient uses storage", "app root 2 registrations 2 transient uses input, storage, reports"])
     told(browser.section("What the application requires"), "Logbook logbook")
     told(browser.section("Variables"), "LOGBOOK_LIMIT", "integer", "bandwidth, errors, hosts, paths", ".build/logbook/entries.jsonl")
+    same(browser.run("return [...document.querySelectorAll('.picture a text')].map((one) => one.textContent)"), [
+        "app", "2 registrations", "input", "5 registrations", "reports", "7 registrations", "storage", "2 registrations"])
+    told(browser.run("return document.querySelector('.picture').textContent"), "app uses reports", "reports uses storage")
     browser.look("logbook")
+    browser.click(".picture a[aria-label^=reports]")
+    same(len(browser.names()), 7)
+    browser.click("#all")
+
+    # On a phone the content comes before the list, except while that is filtered.
+    tops = "return ['main', 'nav'].map((name) => document.querySelector(name).getBoundingClientRect().top)"
+    browser.media("screen", 390)
+    content, names = browser.run(tops)
+    expect(content < names, "on a phone the list is above the content")
+    browser.choose(search="store")
+    content, names = browser.run(tops)
+    expect(names < content, "on a phone the names that were searched are below the content")
+    browser.choose(search="")
+    browser.media()
 
     same(browser.texts("#list h2"), ["storage 2", "input 5", "reports 7", "app 2"])
     same(browser.texts("#list .badge"), ["singleton", "singleton"])

@@ -57,6 +57,9 @@ package enum JSONText {
   /// Characters that a terminal or an editor would not show literally are escaped as well as those
   /// that JSON requires.
   package static func quoted(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+      return "\"\(text)\""
+    }
     let escaped = text.replacingScalars { scalar in
       scalar == "\"" || scalar == "\\" || scalar.mustBeEscaped ? escape(of: scalar) : nil
     }

@@ -4,19 +4,14 @@ struct Options: Sendable {
     /// Every row, beside plain Swift.
     case table
     case growth
-    case manifests
     /// The memory that checks take, which has a bound.
     case memory
     /// The rows whose instructions are counted.
     case counted
     /// One row so many times, and nothing else.
-    case count(row: String, operations: Int, isPlain: Bool)
+    case count(row: String, operations: Int)
     /// One row that needs a process of its own.
-    case once(row: String, isPlain: Bool)
-    /// A manifest, once.
-    case load(file: String)
-    /// Writes generated manifests to a folder.
-    case generate(registrations: Int, folder: String)
+    case once(row: String)
     /// Writes a manifest of short registrations.
     case generateMistaken(CheckingMemory.Mistake, file: String)
     /// Checks that.
@@ -27,7 +22,6 @@ struct Options: Sendable {
   }
 
   var command = Command.table
-  var json = false
   /// Rows of the tables that articles have.
   var markdown = false
   /// Few and short repetitions: shows that everything runs, its ratios are rough.
@@ -36,9 +30,8 @@ struct Options: Sendable {
   var filter: String?
 
   static let usage = """
-    usage: guise-benchmark [growth | manifests | memory] [--filter TEXT] [--quick]
-                               [--json | --markdown]
-           guise-benchmark count [ROW N [--plain]]
+    usage: guise-benchmark [growth | memory] [--filter TEXT] [--quick] [--markdown]
+           guise-benchmark count [ROW N]
 
     Measures the container and the loading of manifests against plain Swift that does the same work,
     in the same run: repetitions of both alternate, and medians are compared. A row shows what one
@@ -47,19 +40,16 @@ struct Options: Sendable {
 
       growth           what costs more the larger it is: chains, arrays, threads, files, and each
                        request of the language server (--filter server:)
-      manifests        loading 100 to 10,000 registrations, with the memory it takes
       memory           the most memory that checking 100,000 registrations takes at a time, and 10,000
                        edits in the language server, beside what they may take; exit status 1 where
                        one takes more
       count            the rows whose instructions .ci/instructions counts, a line for each: name,
                        a small and a large number of operations, things that one operation does,
                        goal in instructions
-      count ROW N      N operations of one row and nothing else, for a profiler; with --plain, of
-                       what it is compared with
+      count ROW N      N operations of one row and nothing else, for a profiler
       --filter TEXT    only rows whose names contain TEXT
       --quick          few and short repetitions, for a check that everything runs; without what
                        takes seconds
-      --json           one JSON object for each row instead of the table
       --markdown       a Markdown table instead, as articles have it; of rows beside plain Swift and
                        of growth
       --help           this text
@@ -71,7 +61,6 @@ struct Options: Sendable {
     while let argument = rest.popFirst() {
       switch argument {
       case "growth": command = .growth
-      case "manifests": command = .manifests
       case "memory": command = .memory
       case "count":
         guard let row = rest.popFirst() else {
@@ -79,19 +68,11 @@ struct Options: Sendable {
           break
         }
         guard let operations = rest.popFirst().flatMap({ Int($0) }) else { return nil }
-        command = .count(row: row, operations: operations, isPlain: rest.popPlain())
+        command = .count(row: row, operations: operations)
       // For this program's own use.
       case "once":
         guard let row = rest.popFirst() else { return nil }
-        command = .once(row: row, isPlain: rest.popPlain())
-      case "load":
-        guard let file = rest.popFirst() else { return nil }
-        command = .load(file: file)
-      case "generate":
-        guard let count = rest.popFirst().flatMap({ Int($0) }), let folder = rest.popFirst() else {
-          return nil
-        }
-        command = .generate(registrations: count, folder: folder)
+        command = .once(row: row)
       case "generate-mistaken":
         guard let mistake = rest.popFirst().flatMap({ CheckingMemory.Mistake(rawValue: $0) }),
           let file = rest.popFirst()
@@ -103,7 +84,6 @@ struct Options: Sendable {
       case "edit":
         guard let times = rest.popFirst().flatMap({ Int($0) }) else { return nil }
         command = .edit(times: times)
-      case "--json": json = true
       case "--markdown": markdown = true
       case "--quick": quick = true
       case "--filter":
@@ -120,12 +100,4 @@ struct Options: Sendable {
   var rowTime: Duration { quick ? .milliseconds(500) : .seconds(20) }
   /// How long one repetition is, about.
   var repetitionTime: Duration { quick ? .milliseconds(1) : .milliseconds(12) }
-}
-
-extension ArraySlice<String> {
-  fileprivate mutating func popPlain() -> Bool {
-    guard first == "--plain" else { return false }
-    removeFirst()
-    return true
-  }
 }

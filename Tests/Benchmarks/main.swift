@@ -42,7 +42,6 @@ func run(_ options: Options) async throws {
     for shape in Growth.shapes where options.filter.map(shape.name.contains) ?? true {
       report.add(try await growth.measure(shape))
     }
-  case .manifests: try await ManifestTable(options).measure()
   case .memory:
     guard try CheckingMemory(options).measure() else { exit(1) }
   case .counted:
@@ -51,17 +50,13 @@ func run(_ options: Options) async throws {
       let goal = counting.goal.map { "\($0)" } ?? "-"
       show("\(row.name) \(counting.few) \(counting.many) \(row.things) \(goal)")
     }
-  case .count(let name, let operations, let isPlain):
-    try await Row.named(name).repeat(operations, isPlain: isPlain)
-  case .once(let name, let isPlain):
-    if let value = try Row.named(name).firstTime(isPlain: isPlain) { show("\(value)") }
-  case .load(let file): consume(try Container(loading: .file(file)))
+  case .count(let name, let operations): try await Row.named(name).repeat(operations)
+  case .once(let name):
+    if let value = try Row.named(name).firstTime() { show("\(value)") }
   case .check(let file): try CheckingMemory.check(URL(filePath: file))
   case .edit(let times): consume(try Growth.edit(10, times: times))
   case .generateMistaken(let mistake, let file):
     try CheckingMemory.write(mistake, to: URL(filePath: file))
-  case .generate(let count, let folder):
-    try GeneratedManifest(registrations: count).write(to: URL(filePath: folder))
   }
 }
 

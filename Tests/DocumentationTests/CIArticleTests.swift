@@ -100,9 +100,11 @@ struct CIArticleTests {
 
   private func fileName(_ path: String) -> String { RelativePath.name(of: path) }
 
-  @Test func actionsOfTheWorkflowArePinned() throws {
-    let workflow = try Repository.text(".github/workflows/ci.yml")
-    let uses = workflow.matches(of: /uses: (\S+)/).map { String($0.1) }
+  /// Apart from workflows of this repository.
+  @Test(arguments: ["ci", "release"])
+  func actionsOfWorkflowsArePinned(name: String) throws {
+    let workflow = try Repository.text(".github/workflows/\(name).yml")
+    let uses = workflow.matches(of: /uses: ([^.]\S+)/).map { String($0.1) }
     #expect(!uses.isEmpty)
     #expect(uses.allSatisfy { $0.wholeMatch(of: /[^@]+@[0-9a-f]{40}/) != nil })
   }

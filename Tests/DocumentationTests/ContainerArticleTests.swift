@@ -12,7 +12,7 @@ struct ContainerArticleTests {
   }
 
   /// `.ci/article-code` compiles the other articles; these calls are those of MainActorTests.
-  @Test func theCodeOfMainActorModulesIsThatOfTheirTests() throws {
+  @Test func codeOfMainActorModulesIsTested() throws {
     let tests = try Repository.names(in: "Tests/MainActorTests", suffix: ".swift")
       .map { "Tests/MainActorTests/\($0)" }
     let fences = try Markdown(at: "\(Self.articles)/MainActorModules.md").fences("swift")

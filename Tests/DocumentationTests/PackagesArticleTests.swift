@@ -37,12 +37,4 @@ struct PackagesArticleTests {
       #expect(article.contains(name))
     }
   }
-
-  @Test func actionsOfTheReleaseArePinned() throws {
-    let workflow = try Repository.text(".github/workflows/release.yml")
-    // But for a workflow of this repository.
-    let uses = workflow.matches(of: /uses: ([^.]\S+)/).map { String($0.1) }
-    #expect(!uses.isEmpty)
-    #expect(uses.allSatisfy { $0.wholeMatch(of: /[^@]+@[0-9a-f]{40}/) != nil })
-  }
 }

@@ -30,8 +30,13 @@ import Testing
     #expect(result.output.hasPrefix(report))
   }
 
-  @Test func theVersionIsTheProgramsOwn() {
-    #expect(text.contains("from: \"\(GuiseVersion.current)\""))
+  @Test(
+    arguments: ["README.md"]
+      + ["InCI.md", "Resources/Package-1.swift", "Resources/Package-2.swift"].map {
+        "Sources/GuiseManifest/GuiseManifest.docc/\($0)"
+      })
+  func theVersionIsTheProgramsOwn(file: String) throws {
+    #expect(try Repository.text(file).contains("from: \"\(GuiseVersion.current)\""))
   }
 
   @Test func theFirstCommandSucceeds() async throws {
@@ -44,10 +49,13 @@ import Testing
     #expect(result.output.contains("0 errors"))
   }
 
-  @Test func linksLeadSomewhere() throws {
-    for match in text.matches(of: #/\]\(([^)#:]+)\)/#) {
-      let path = Repository.url(String(match.1)).path
-      #expect(FileManager.default.fileExists(atPath: path), "\(match.1)")
+  @Test(arguments: ["", "Examples/Testing/"])
+  func linksLeadSomewhere(folder: String) throws {
+    let links = try Repository.text("\(folder)README.md").matches(of: #/\]\(([^)#:]+)\)/#)
+    #expect(!links.isEmpty)
+    for link in links {
+      let path = Repository.url("\(folder)\(link.1)").path
+      #expect(FileManager.default.fileExists(atPath: path), "\(link.1)")
     }
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 package import StrictJSON
 
-/// `JSONSerialization`, which has to agree with our reader but for what is written down here.
+/// `JSONSerialization`, which has to agree with our reader, apart from the exceptions here.
 package enum FoundationReading {
   /// Both read the same values.
   ///
   /// Foundation refuses numbers that no Double can hold, which JSON does not; and which of two equal
   /// keys wins is not agreed on.
   ///
-  /// - Returns: what is different, if anything is.
+  /// - Returns: the difference, if there is one.
   package static func difference(from root: JSONValue, hasRepeatedKeys: Bool = false) -> String? {
     let numbers = root.withNested.compactMap(\.number)
     guard numbers.allSatisfy({ Double($0)?.isFinite == true }) else { return nil }
@@ -20,7 +20,7 @@ package enum FoundationReading {
     }
   }
 
-  /// Whether what we refuse has to be refused by Foundation, and is not. It need not be where a limit
+  /// Whether Foundation accepts a text that we refuse, and should refuse it. It need not refuse it where a limit
   /// forbids it, in other encodings, and with a comma behind the last element or member.
   package static func accepts(_ bytes: [UInt8], inSpiteOf faults: [ReadingFault]) -> Bool {
     for fault in faults {

@@ -20,7 +20,7 @@ package struct Nested: Decodable, Equatable, Sendable {
   }
 }
 
-/// Swallows what it cannot read.
+/// Swallows errors of reading.
 package struct Fallback: Decodable, Equatable, Sendable {
   package var a: Int
   package var b: Bool
@@ -102,7 +102,7 @@ package final class Flat: Base, @unchecked Sendable {
   }
 }
 
-/// Tells absent, null and present apart, and what a key may be besides.
+/// Tells absent, null and present keys apart.
 package struct Presence: Decodable, Equatable, Sendable {
   package var said: [String] = []
 

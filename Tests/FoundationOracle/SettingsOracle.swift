@@ -22,7 +22,7 @@ package struct SettingsResult<Value: Decodable> {
   }
 }
 
-/// What `JSONDecoder` makes of the same settings.
+/// The result of `JSONDecoder` for the same settings.
 package struct SettingsOracle: Sendable {
   private let data: Data
 
@@ -36,7 +36,7 @@ package struct SettingsOracle: Sendable {
 
   /// Both decode, to equal values, or neither does.
   ///
-  /// - Returns: what is different, if anything is.
+  /// - Returns: the difference, if there is one.
   package func difference<T: Decodable & Equatable>(from result: SettingsResult<T>) -> String? {
     let theirs = decoded(T.self)
     // Keys that nothing reads are no fault to it.

@@ -58,7 +58,7 @@ import Testing
     let help = checked.report.diagnostics.filter { $0.rule == "invalid-value" }.map { $0.help[0] }
     #expect(
       help == [
-        "errors cannot be allowed, as loading refuses them too: fix what the rule reports",
+        "fix what the rule reports: only warnings and notes can be allowed",
         #"did you mean "opaque-factory"?"#,
       ])
   }

@@ -59,13 +59,6 @@ nonisolated func visited(_ text: String) -> String {
 @Sendable nonisolated func decorator(_ inner: String, _ resolver: any Resolver) -> String {
   visited(inner)
 }
-extension Factories {
-  @Sendable nonisolated static func asyncDecorator(
-    _ inner: String, _ resolver: any Resolver
-  ) async -> String {
-    visited(inner)
-  }
-}
 
 /// A manifest whose one registration is of the factory "it".
 private nonisolated let manifest = ManifestSource.files(

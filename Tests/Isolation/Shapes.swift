@@ -120,9 +120,6 @@ nonisolated func shapes() -> [Shape] {
 
     // Expressions.
     Shape("instance: Service()", .caller, Service.self) { $0.register(instance: Service()) },
-    Shape("isolation:, instance: Screen()", .main, Screen.self) {
-      $0.register(isolation: MainActor.shared, instance: Screen())
-    },
 
     // auto.
     Shape("auto(Service.init)", .caller, Service.self) {
@@ -187,17 +184,9 @@ nonisolated func shapes() -> [Shape] {
       $0.register(instance: "")
       $0.decorate(String.self) { inner, _ in visited(inner) }
     },
-    Shape("decorate { inner, _ async in }", .pool, String.self) {
-      $0.register(instance: "")
-      $0.decorate(String.self) { inner, _ async in visited(inner) }
-    },
     Shape("decorate(with: decorator)", .caller, String.self) {
       $0.register(instance: "")
       $0.decorate(String.self, with: decorator)
-    },
-    Shape("decorate(with: Factories.asyncDecorator)", .pool, String.self) {
-      $0.register(instance: "")
-      $0.decorate(String.self, with: Factories.asyncDecorator)
     },
     Shape("into { object, _ in }", .caller) {
       $0.into(Object.self).inject { _, _ in visit() }

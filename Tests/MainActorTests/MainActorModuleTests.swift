@@ -27,7 +27,7 @@ struct MainActorModuleTests {
       Player(library: try resolver.resolve(), clock: Clock())
     }
     container.register(tags: "explicit", isolation: MainActor.shared) { _ in Clock() }
-    container.register(tags: "instance", isolation: MainActor.shared, instance: Clock())
+    container.register(tags: "instance", isolation: MainActor.shared) { _ in Clock() }
     #expect(try container.resolve(Player.self).clock.time == 12)
     #expect(try container.resolve([Clock].self).count == 3)
   }
@@ -45,7 +45,7 @@ struct MainActorModuleTests {
     let container = container()
     container.register(
       factory: auto(Player.init).injecting(\.volume, tags: "loud").injecting(optional: \.theme))
-    container.register(tags: "loud", isolation: MainActor.shared, instance: Volume(level: 11))
+    container.register(tags: "loud", isolation: MainActor.shared) { _ in Volume(level: 11) }
     return container
   }
 
@@ -56,7 +56,7 @@ struct MainActorModuleTests {
 
   @Test func propertiesAreInjectedFromElsewhere() async throws {
     let container = containerOfPlayer()
-    container.register(isolation: MainActor.shared, instance: Theme(name: "dark"))
+    container.register(isolation: MainActor.shared) { _ in Theme(name: "dark") }
     let player = try await Task.detached { try await container.resolve(Player.self) }.value
     #expect(player.volume.level == 11 && player.theme?.name == "dark")
   }

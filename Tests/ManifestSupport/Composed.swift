@@ -2,7 +2,7 @@ package import GuiseManifest
 package import GuiseValidation
 import StrictJSON
 
-/// Files in memory, composed: what tests of merging look at.
+/// Files in memory, composed, for tests of merging.
 package struct Composed {
   package let result: CompositionResult
 

@@ -22,9 +22,9 @@ extension EffectiveManifest {
     let effective = EffectiveManifest(composition)
     let text = effective.text
     #expect(text == EffectiveManifest(composition).text)
-    // What is found in the folder of the manifest is found there again.
+    // Files in the folder of the manifest are found there again.
     let again = composer.compose(.bytes(Array(text.utf8), path: source.path))
-    // What is wrong stays so: a generated wiring may use a scope that it does not declare. A contradiction
+    // Errors stay: a generated wiring may use a scope that it does not declare. A contradiction
     // of two files is left out of what they come to.
     let lasting = errors(result).filter { !$0.contains("does not go with") }
     #expect(errors(again) == lasting, "\(comment())\n\(text)")
@@ -42,7 +42,7 @@ extension EffectiveManifest {
         == WiringText.lines(of: after).map { Array($0.utf8) }, "\(comment())\n\(text)")
   }
 
-  /// All but what is only said for people.
+  /// The document without the keys for people.
   private static func bytes(_ document: JSON) -> [UInt8] {
     Array(document.without(["x-origin", "x-redacted"]).text(.document).utf8)
   }

@@ -5,7 +5,7 @@ import TestSupport
 
 /// The catalogs of fixtures, of which many tests read the same few.
 package enum FixtureCatalog {
-  /// What is in a file, or in an equal one that was read before.
+  /// Returns the catalog of a file, or of an equal one that was read before.
   package static func read(_ url: URL) throws(Catalog.Unreadable) -> Catalog {
     let data = (try? Data(contentsOf: url)) ?? Data()
     if let known = known.withLock({ $0[data] }) { return known }

@@ -2,7 +2,7 @@ package import Foundation
 package import GuiseManifest
 package import GuiseValidation
 
-/// What a fixture is checked with, from the `.options` file beside it: lines such as
+/// The options of a fixture, from the `.options` file beside it: lines such as
 /// `set NAME=VALUE`, `env NAME=VALUE`, `root NAME=DIR`, `code ASSEMBLY` and `includes 2`.
 package struct FixtureOptions {
   package var options = ManifestOptions()

@@ -125,7 +125,7 @@ package struct AllLeaves: Decodable {
   package var level: Level?
 }
 
-/// Refuses what is no span.
+/// Refuses a span that ends before it begins.
 package struct Window: Decodable {
   private enum Key: String, CodingKey { case from, to }
 
@@ -178,7 +178,7 @@ package struct Spiral<Value: Decodable>: Decodable {
   }
 }
 
-/// Decodes what is within it by hand, as long as there is something.
+/// Decodes the inner value by hand, as long as there is one.
 package struct Deeper: Decodable {
   private enum Key: String, CodingKey { case next }
 

@@ -2,7 +2,7 @@ package import Guise
 package import GuiseManifest
 package import Testing
 
-/// Shows that what the validator accepts really resolves.
+/// Shows that accepted manifests really resolve.
 package enum Resolvable {
   /// Resolves each registration of an assembly by its key, with arguments of its types, and records
   /// an issue for each that does not resolve.
@@ -27,7 +27,7 @@ package enum Resolvable {
 
   /// Loads a manifest into a container of its own and resolves everything in it.
   ///
-  /// - Parameter supplies: registers what the registry declares as supplied.
+  /// - Parameter supplies: registers the services that the registry declares as supplied.
   package static func expectAll(
     of source: ManifestSource, _ factories: FactoryRegistry, options: ManifestOptions = .init(),
     arguments: [Any] = [], supplies: (Container) -> Void = { _ in },

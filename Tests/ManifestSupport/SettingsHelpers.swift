@@ -9,7 +9,7 @@ package func value(_ json: String) throws -> JSONValue {
   return try #require(result.document?.root, "\(json): \(result.faults)")
 }
 
-/// A fault in one line: what, where, and which bytes.
+/// A fault in one line: its kind, its place, and its bytes.
 package func line(_ fault: SettingsFault) -> String {
   let range = fault.keyRange ?? fault.value.range
   let text = String(decoding: fault.value.document.source.bytes[range], as: UTF8.self)

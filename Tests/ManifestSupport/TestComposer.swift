@@ -2,7 +2,7 @@ package import GuiseManifest
 package import GuiseValidation
 package import StrictJSON
 
-/// Merges the files of a manifest, and words what is wrong with that, without looking at its wiring.
+/// Merges the files of a manifest, and words the mistakes, without looking at the wiring.
 package struct TestComposer {
   package var catalog: Catalog
   package var options: CheckOptions
@@ -21,7 +21,7 @@ package struct TestComposer {
     let checker = ManifestValidator(catalog: catalog, options: options)
     let check = Check(
       checker.compose(files), wiring: nil, catalog: catalog,
-      audience: Audience(options.reader, readsCatalog: true))
+      options: options)
     return CompositionResult(
       composition: check.composition, diagnostics: RuleFindings(of: check).all,
       sources: files.sourcesByPath,
@@ -29,7 +29,7 @@ package struct TestComposer {
   }
 }
 
-/// What a manifest and its includes come to.
+/// The composition of a manifest and its includes.
 package struct CompositionResult {
   package var composition: Composition?
   package var diagnostics: [Diagnostic]

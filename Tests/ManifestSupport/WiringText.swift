@@ -5,7 +5,7 @@ import StrictJSON
 
 /// All that a wiring says, without the places where it is written.
 package enum WiringText {
-  /// - Parameter values: what variables stand for; the wiring's own if nil.
+  /// - Parameter values: the values of variables; the wiring's own if nil.
   package static func lines(
     of model: WiringModel, values: [String: VariableValue]? = nil
   ) -> [String] {
@@ -20,7 +20,7 @@ package enum WiringText {
       + model.entries.map { text($0, model) }
   }
 
-  private static func text(_ entry: Entry, _ model: WiringModel) -> String {
+  private static func text(_ entry: WiringEntry, _ model: WiringModel) -> String {
     let registration = entry.registration
     return """
       \(registration.assembly).\(registration.id) \

@@ -2,7 +2,7 @@ import Guise
 package import GuiseManifest
 import Synchronization
 
-/// Factories that wrap what the shop's make.
+/// Factories that wrap the instances of the shop's.
 package enum Wraps {
   package typealias Store = any Shop.Store
   package typealias Clock = any Shop.Clock
@@ -21,12 +21,12 @@ package enum Wraps {
     package var text: String
   }
 
-  /// What a store is known by.
+  /// The name of a store.
   package struct Sign: Sendable {
     package let name: String
   }
 
-  /// What happened, in order.
+  /// The events, in order.
   package final class Journal: Sendable {
     private let lines = Mutex<[String]>([])
 

@@ -44,6 +44,7 @@ final class Build: @unchecked Sendable {
   /// The waiters that are inside this build, but not inside an inner one.
   @exclusivity(unchecked) var waits: [Waiter] = []
 
+  /// Begins the build. Called under the lock of `Builds`.
   init(
     _ slot: Slot, in keeper: Container?, _ origin: Resolution, _ input: Input,
     inside outer: Build?, isSync: Bool
@@ -51,6 +52,8 @@ final class Build: @unchecked Sendable {
     (self.slot, self.keeper, self.origin, self.input) = (slot, keeper, origin, input)
     (self.outer, self.isSync) = (outer, isSync)
     depth = (outer?.depth ?? 0) + 1
+    outer?.inner.append(self)
+    slot.build = self
   }
 
   var registration: Registration { slot.registration }
@@ -115,14 +118,9 @@ extension Slot {
 /// One request that waits for a slot.
 // Unchecked: the lock of `Builds` guards all variables.
 final class Waiter: @unchecked Sendable {
-  /// The result of a wait.
-  enum Outcome: Sendable {
-    /// Look again: the instance is kept, or nobody builds it any more.
-    case again
-    /// A build was handed over: of the slot, or of what the slot's instance is kept together with.
-    case build(Build)
-    case failed(any Error)
-  }
+  /// The result of a wait: a build that was handed over, of the slot or of what its instance is kept
+  /// together with; nil to look again, because the instance is kept, or nobody builds it any more.
+  typealias Outcome = Result<Build?, any Error>
 
   /// The slot, or that of a build that the slot's is kept together with.
   @exclusivity(unchecked) var slot: Slot

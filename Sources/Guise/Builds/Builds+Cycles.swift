@@ -3,22 +3,24 @@ extension Builds {
   /// Has a build handed over to its waiter, if it would wait for a waiter that waits for it.
   static func demand(_ waiter: Waiter, _ after: inout Aftermath) {
     guard let around = waiter.inside?.running, let root = waiter.slot.build?.root else { return }
-    for inner in root.allWaits where leads(inner, to: around) {
+    let waits = root.allWaits
+    if waits.isEmpty { return }
+    let outside = Set(sequence(first: around, next: \.outer).map(ObjectIdentifier.init))
+    for inner in waits where leads(inner, to: outside) {
       let yield = Yield(build: root, waiter: waiter)
       inner.inside?.yield = yield
-      wake(inner, .failed(yield), &after)
+      wake(inner, .failure(yield), &after)
     }
   }
 
-  /// Whether the build that a waiter waits for leads to a build around `around`: neither would ever
-  /// end.
-  private static func leads(_ waiter: Waiter, to around: Build) -> Bool {
+  /// Whether the build that a waiter waits for leads to one of some builds.
+  private static func leads(_ waiter: Waiter, to builds: Set<ObjectIdentifier>) -> Bool {
     var open = [waiter]
     var seen: Set<ObjectIdentifier> = []
     while let waiter = open.popLast() {
       guard let build = waiter.slot.build?.root, seen.insert(ObjectIdentifier(build)).inserted
       else { continue }
-      if around.isInside(build) { return true }
+      if builds.contains(ObjectIdentifier(build)) { return true }
       open += build.allWaits
     }
     return false
@@ -44,7 +46,7 @@ extension Builds {
   }
 
   static func wakeBlocked(_ build: Build, _ after: inout Aftermath) {
-    for waiter in build.waiters where waiter.blocks { wake(waiter, .again, &after) }
+    for waiter in build.waiters where waiter.blocks { wake(waiter, .success(nil), &after) }
   }
 
   /// Marks a container as closed: from now on no build begins there.

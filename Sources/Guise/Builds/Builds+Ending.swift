@@ -41,7 +41,7 @@ extension Builds {
       // Nobody has seen an instance of it.
       for other in made where other.root === build { other.leansOn = target }
       build.state = .failed
-      end(build, .again, &after)
+      end(build, .success(nil), &after)
     }
     target.fillings += build.fillings
     (build.fillings, build.uncommitted) = ([], [])
@@ -58,7 +58,7 @@ extension Builds {
   private static func keep(_ build: Build, _ box: AnyBox?, _ after: inout Aftermath) {
     build.state = .kept
     if let box { build.slot.keep(box) }
-    end(build, .again, &after)
+    end(build, .success(nil), &after)
   }
 
   private static func drop(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
@@ -112,7 +112,7 @@ extension Builds {
       }
       build.outer?.inner.removeAll { $0 === build }
       drop(build, outcome(of: error, for: build), &after)
-      for other in build.uncommitted { drop(other, .again, &after) }
+      for other in build.uncommitted { drop(other, .success(nil), &after) }
       clear(build, &after)
       if error is any InternalError { return false }
       throw error
@@ -133,8 +133,6 @@ extension Builds {
     let new = Build(
       build.slot, in: build.keeper, build.origin, build.input, inside: taker.inside?.running,
       isSync: taker.isSync)
-    new.outer?.inner.append(new)
-    new.slot.build = new
     (new.early, new.isDecorated) = (build.early, build.isDecorated)
     (new.fillings, new.uncommitted) = (build.fillings, build.uncommitted)
     new.waiters = build.waiters
@@ -143,7 +141,7 @@ extension Builds {
     // What leans on the one leans on the other now.
     (build.state, build.leansOn) = (.made, new)
     (build.early, build.fillings, build.uncommitted, build.waiters) = (nil, [], [], [])
-    wake(taker, .build(new), &after)
+    wake(taker, .success(new), &after)
     if new.suspends {
       for other in [new] + new.uncommitted { wakeBlocked(other, &after) }
     }
@@ -151,17 +149,17 @@ extension Builds {
 
   /// The outcome for waiters: to look again, if they may succeed where the builder could not.
   private static func outcome(of error: any Error, for build: Build) -> Waiter.Outcome {
-    if error is any InternalError || Task.isCancelled { return .again }
-    guard let error = error as? ResolutionError else { return .failed(error) }
+    if error is any InternalError || Task.isCancelled { return .success(nil) }
+    guard let error = error as? ResolutionError else { return .failure(error) }
     switch error.kind {
-    case .requiresAsync where build.isSync: return .again
-    case .requiresMainActor, .tooDeep: return .again
+    case .requiresAsync where build.isSync: return .success(nil)
+    case .requiresMainActor, .tooDeep: return .success(nil)
     case .cycle:
       // Provisional, while an instance further out may still come to be.
       guard let awaited = error.awaited as? Build, awaited !== build, awaited.state == .running
-      else { return .failed(error) }
-      return .again
-    default: return .failed(error)
+      else { return .failure(error) }
+      return .success(nil)
+    default: return .failure(error)
     }
   }
 }

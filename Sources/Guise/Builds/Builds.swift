@@ -64,8 +64,8 @@ enum Builds {
         if keeper?.isClosed == true {
           throw ResolutionError(.noResolver, key: slot.registration.key)
         }
-        let build = Build(slot, in: keeper, resolution, input, inside: around, isSync: isSync)
-        return .build(start(build))
+        return .build(
+          Build(slot, in: keeper, resolution, input, inside: around, isSync: isSync))
       }
       if let around, around.isInside(other.root) {
         return .instance(try early(other, inside: around))
@@ -74,18 +74,15 @@ enum Builds {
     }
   }
 
-  private static func start(_ build: Build) -> Build {
-    build.outer?.inner.append(build)
-    build.slot.build = build
-    return build
-  }
-
   /// The instance of a build around the caller, before it is complete.
   private static func early(_ build: Build, inside around: Build) throws -> AnyBox {
     guard let early = build.early else {
-      let chain = sequence(first: around) { $0 === build ? nil : $0.outer }
-      let steps = chain.map(\.step).reversed() + [build.step]
-      throw ResolutionError(build.registration.key, awaiting: build, cycle: Array(steps))
+      var steps = [build.step]
+      for inner in sequence(first: around, next: { $0 === build ? nil : $0.outer }) {
+        steps.append(inner.step)
+      }
+      steps.reverse()
+      throw ResolutionError(build.registration.key, awaiting: build, cycle: steps)
     }
     around.lean(on: build.root)
     return early
@@ -103,14 +100,10 @@ enum Builds {
     }
     let blocks = isSync || around.map { !$0.suspends } ?? false
     let waiter = Waiter(build.slot, inside: around, isSync: isSync, blocks: blocks)
-    insert(waiter, for: build, &after)
-    return waiter
-  }
-
-  static func insert(_ waiter: Waiter, for build: Build, _ after: inout Aftermath) {
     build.waiters.append(waiter)
-    waiter.inside?.waits.append(waiter)
+    around?.waits.append(waiter)
     demand(waiter, &after)
+    return waiter
   }
 
   /// The innermost running build, from one outward.
@@ -183,6 +176,7 @@ enum Builds {
   }
 
   /// Removes a waiter, once, and wakes it.
+  @inline(never)
   static func wake(_ waiter: Waiter, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
     if waiter.outcome != nil { return }
     waiter.slot.build?.waiters.removeAll { $0 === waiter }
@@ -192,5 +186,7 @@ enum Builds {
   }
 
   /// A cancelled waiter leaves; the others stay.
-  static func leave(_ waiter: Waiter) { locked { wake(waiter, .failed(CancellationError()), &$0) } }
+  static func leave(_ waiter: Waiter) {
+    locked { wake(waiter, .failure(CancellationError()), &$0) }
+  }
 }

@@ -47,16 +47,7 @@ final class Frame: @unchecked Sendable {
     return false
   }
 
-  /// Releases one frame after the other: a chain may be long.
-  deinit {
-    var next = parent
-    parent = nil
-    while next != nil, isKnownUniquelyReferenced(&next) {
-      let further = next?.parent
-      next?.parent = nil
-      next = further
-    }
-  }
+  deinit { releaseChain(parent.take()) { $0.parent.take() } }
 
   private var ownResolution: Resolution? { ambient.withLock { $0 } }
 

@@ -7,13 +7,15 @@ extension Builds {
   static func instance(
     in target: Slot, of keeper: Container?, _ resolution: Resolution, _ input: Input
   ) throws -> AnyBox {
-    var next: Builds.Beginning?
+    var given: Build?
     while true {
-      switch try next ?? begin(target, in: keeper, resolution, input, isSync: true) {
+      let next =
+        try given.take().map { .build($0) }
+        ?? begin(target, in: keeper, resolution, input, isSync: true)
+      switch next {
       case .instance(let box): return box
-      case .wait(let waiter): next = try waiter.block().beginning
+      case .wait(let waiter): given = try waiter.block().get()
       case .build(let build):
-        next = nil
         do {
           if let box = try build.run(), build.slot === target { return box }
         } catch  where build.slot !== target && !(error is Yield) {
@@ -26,29 +28,18 @@ extension Builds {
   nonisolated(nonsending) static func awaitInstance(
     in target: Slot, of keeper: Container?, _ resolution: Resolution, _ input: Input
   ) async throws -> AnyBox {
-    var next: Builds.Beginning?
+    var given: Build?
     while true {
-      switch try next ?? begin(target, in: keeper, resolution, input, isSync: false) {
+      let next =
+        try given.take().map { .build($0) }
+        ?? begin(target, in: keeper, resolution, input, isSync: false)
+      switch next {
       case .instance(let box): return box
-      case .wait(let waiter): next = try await waiter.value().beginning
+      case .wait(let waiter): given = try await waiter.value().get()
       case .build(let build):
-        next = nil
         do {
           if let box = try await build.awaitRun(), build.slot === target { return box }
         } catch  where build.slot !== target && !(error is Yield) {}
-      }
-    }
-  }
-}
-
-extension Waiter.Outcome {
-  /// The next step of the waiter; nil: to look again.
-  fileprivate var beginning: Builds.Beginning? {
-    get throws {
-      switch self {
-      case .again: nil
-      case .build(let build): .build(build)
-      case .failed(let error): throw error
       }
     }
   }
@@ -63,9 +54,7 @@ extension Build {
     while true {
       do {
         return try Frame(registration, in: inside).run {
-          let box = try registration.observed {
-            try registration.produce(in: inside, self, input)
-          }
+          let box = try registration.produce(in: inside, self, input)
           try keeper?.record(box, in: slot)
           while try !Builds.finish(self, box) { try registration.complete(self, in: inside) }
           registration.noteKept(slot)
@@ -82,9 +71,7 @@ extension Build {
     while true {
       do {
         return try await Frame(registration, in: inside).run {
-          let box = try await registration.awaitObserved {
-            try await registration.awaitProduce(in: inside, self, input)
-          }
+          let box = try await registration.awaitProduce(in: inside, self, input)
           try keeper?.record(box, in: slot)
           while try !Builds.finish(self, box) {
             try await registration.awaitComplete(self, in: inside)
@@ -100,40 +87,15 @@ extension Build {
 }
 
 extension Registration {
-  /// Runs a factory between the events that show it.
-  final func observed(_ make: () throws -> AnyBox) throws -> AnyBox {
-    guard let start = noteBegin() else { return try make() }
-    do {
-      let box = try make()
-      noteEnd(since: start, nil)
-      return box
-    } catch {
-      noteEnd(since: start, error)
-      throw error
-    }
-  }
-
-  nonisolated(nonsending) final func awaitObserved(
-    _ make: nonisolated(nonsending) () async throws -> AnyBox
-  ) async throws -> AnyBox {
-    guard let start = noteBegin() else { return try await make() }
-    do {
-      let box = try await make()
-      noteEnd(since: start, nil)
-      return box
-    } catch {
-      noteEnd(since: start, error)
-      throw error
-    }
-  }
-
-  private final func noteBegin() -> ContinuousClock.Instant? {
+  /// Notes that the factory begins; nil if nobody observes that.
+  final func noteBegin() -> ContinuousClock.Instant? {
     guard isObserved.load(ordering: .relaxed), !wiring.isForward else { return nil }
     notify(.buildBegan(key, at: location))
     return ContinuousClock.now
   }
 
-  private final func noteEnd(since start: ContinuousClock.Instant, _ error: (any Error)?) {
+  final func noteEnd(since start: ContinuousClock.Instant?, _ error: (any Error)?) {
+    guard let start else { return }
     let duration = ContinuousClock.now - start
     notify(.buildEnded(key, at: location, duration: duration, error: error))
   }

@@ -8,71 +8,83 @@ extension Registration {
   final func produce(
     in resolution: Resolution, _ build: Build?, _ input: Input
   ) throws -> AnyBox {
-    let decorators = input.isForParameters ? [] : self.decorators
-    try check(decorators)
-    // The instance of a build that was handed over may exist.
-    var box: AnyBox
-    var isSettled = false
-    if let early = build?.early {
-      box = early
-    } else {
-      box = try make(wiring.isHidden ? resolution.lasting : resolution, input)
-      let filling = Filling.of(box, self, in: resolution)
-      isSettled = filling?.isToTell != true && resolvable(box) == nil
-      if let build, let filling, decorators.isEmpty, isObject(box) {
-        try Builds.expose(box, filling, of: build)
+    let start = noteBegin()
+    do {
+      let decorators = input.isForParameters ? [] : self.decorators
+      try check(decorators)
+      // The instance of a build that was handed over may exist.
+      var box: AnyBox
+      var isSettled = false
+      if let early = build?.early {
+        box = early
       } else {
-        try filling?.run(in: resolution)
+        box = try make(wiring.isHidden ? resolution.lasting : resolution, input)
+        let filling = Filling.of(box, self, in: resolution)
+        isSettled = filling?.isToTell != true && resolvable(box) == nil
+        if let build, let filling, decorators.isEmpty, isObject(box) {
+          try Builds.expose(box, filling, of: build)
+        } else {
+          try filling?.run(in: resolution)
+        }
       }
-    }
-    if let build, build.early != nil { try complete(build, in: resolution) }
-    if build?.isDecorated == true { return box }
-    for decorator in decorators {
-      let inner = box
-      box = try decorator.decorate(inner, from: resolution.lasting)
-      if let filling = Filling.of(decorated: box, from: inner, self, in: resolution) {
-        isSettled = false
-        try filling.run(in: resolution)
+      if let build, build.early != nil { try complete(build, in: resolution) }
+      for decorator in build?.isDecorated == true ? [] : decorators {
+        let inner = box
+        box = try decorator.decorate(inner, from: resolution.lasting)
+        if let filling = Filling.of(decorated: box, from: inner, self, in: resolution) {
+          isSettled = false
+          try filling.run(in: resolution)
+        }
       }
+      try checkObject(box)
+      if isSettled { settle() }
+      noteEnd(since: start, nil)
+      return box
+    } catch {
+      noteEnd(since: start, error)
+      throw error
     }
-    try checkObject(box)
-    if isSettled { settle() }
-    return box
   }
 
   nonisolated(nonsending) final func awaitProduce(
     in resolution: Resolution, _ build: Build?, _ input: Input
   ) async throws -> AnyBox {
-    let decorators = input.isForParameters ? [] : self.decorators
-    var box: AnyBox
-    var isSettled = false
-    if let early = build?.early {
-      box = early
-    } else {
-      if isAsync || isOnMainActor { Builds.suspend(resolution.build) }
-      box = try await awaitMake(wiring.isHidden ? resolution.lasting : resolution, input)
-      let filling = Filling.of(box, self, in: resolution)
-      isSettled = filling?.isToTell != true && resolvable(box) == nil
-      if let build, let filling, decorators.isEmpty, isObject(box) {
-        try Builds.expose(box, filling, of: build)
+    let start = noteBegin()
+    do {
+      let decorators = input.isForParameters ? [] : self.decorators
+      var box: AnyBox
+      var isSettled = false
+      if let early = build?.early {
+        box = early
       } else {
-        try await filling?.run(in: resolution)
+        if isAsync || isOnMainActor { Builds.suspend(resolution.build) }
+        box = try await awaitMake(wiring.isHidden ? resolution.lasting : resolution, input)
+        let filling = Filling.of(box, self, in: resolution)
+        isSettled = filling?.isToTell != true && resolvable(box) == nil
+        if let build, let filling, decorators.isEmpty, isObject(box) {
+          try Builds.expose(box, filling, of: build)
+        } else {
+          try await filling?.run(in: resolution)
+        }
       }
-    }
-    if let build, build.early != nil { try await awaitComplete(build, in: resolution) }
-    if build?.isDecorated == true { return box }
-    for decorator in decorators {
-      let inner = box
-      if decorator.isAsync || decorator.isOnMainActor { Builds.suspend(resolution.build) }
-      box = try await decorator.awaitDecorate(inner, from: resolution.lasting)
-      if let filling = Filling.of(decorated: box, from: inner, self, in: resolution) {
-        isSettled = false
-        try await filling.run(in: resolution)
+      if let build, build.early != nil { try await awaitComplete(build, in: resolution) }
+      for decorator in build?.isDecorated == true ? [] : decorators {
+        let inner = box
+        if decorator.isAsync || decorator.isOnMainActor { Builds.suspend(resolution.build) }
+        box = try await decorator.awaitDecorate(inner, from: resolution.lasting)
+        if let filling = Filling.of(decorated: box, from: inner, self, in: resolution) {
+          isSettled = false
+          try await filling.run(in: resolution)
+        }
       }
+      try checkObject(box)
+      if isSettled { settle() }
+      noteEnd(since: start, nil)
+      return box
+    } catch {
+      noteEnd(since: start, error)
+      throw error
     }
-    try checkObject(box)
-    if isSettled { settle() }
-    return box
   }
 
   private final func checkObject(_ box: AnyBox) throws {

@@ -78,6 +78,7 @@ extension Resolution {
   }
 
   /// Runs several requests as one outermost resolve.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func together<Value>(
     _ resolver: any Resolver, _ body: (any Resolver) throws -> Value
   ) throws -> Value {
@@ -91,6 +92,7 @@ extension Resolution {
     return value
   }
 
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   nonisolated(nonsending) static func together<Value>(
     _ resolver: any Resolver,
     _ body: nonisolated(nonsending) (any Resolver) async throws -> Value
@@ -125,8 +127,8 @@ extension Resolver {
 
   /// The answer to a request for a resolver, without a registration: the resolver itself, or one
   /// that outlives a running resolve, or the container.
-  func itself(as service: Any.Type) -> (any Resolver)? {
-    if service == (any Resolver).self { return asResolution?.lasting ?? self }
-    return service == Container.self ? askedContainer : nil
+  func itself(as service: Any.Type) -> AnyBox? {
+    if service == (any Resolver).self { return Box<any Resolver>(asResolution?.lasting ?? self) }
+    return service == Container.self ? askedContainer.map { Box($0) } : nil
   }
 }

@@ -8,26 +8,22 @@ struct ErrorPath: Sendable {
   private var known: [Step] = []
 
   init(_ steps: [Step]) {
-    for step in steps.reversed() { add(step, isInjection: false) }
+    for step in steps.reversed() { add(step) }
   }
 
   init(known steps: [Step]) { known = steps }
 
-  mutating func add(_ step: Step, isInjection: Bool) {
-    way = Way(step, isInjection: isInjection, way)
-  }
+  mutating func add(_ step: Step) { way = Way(step, way) }
 
   /// The steps from the requested key to the failed one.
-  var all: [Step] { ways.map(\.step) }
-
-  private var ways: [Way] { Array(sequence(first: way, next: \.?.inward).compactMap(\.self)) }
+  var all: [Step] { sequence(first: way, next: \.?.inward).compactMap { $0?.step } }
 
   /// Whether a step is repeated.
-  var isCycle: Bool { Self.turn(of: withProperties) != nil }
+  var isCycle: Bool { Self.turn(of: all) != nil }
 
   /// The steps into a cycle, and once around it; all steps if none is repeated.
   var cyclic: [Step] {
-    let steps = withProperties
+    let steps = all
     guard let (start, end) = Self.turn(of: steps) else {
       return steps.isEmpty ? known : steps + known.dropFirst()
     }
@@ -38,35 +34,21 @@ struct ErrorPath: Sendable {
     return Array(steps[...(entry + turn)])
   }
 
-  /// The steps, each property with its registration.
-  private var withProperties: [Step] {
-    var steps: [Step] = []
-    var property: Way?
-    for way in ways.reversed() {
-      if way.isInjection {
-        property = way
-      } else if let inner = property, inner.step.key.service == way.step.key.service {
-        steps.append(
-          Step(key: way.step.key, property: inner.step.property, location: way.step.location))
-        property = nil
-      } else {
-        if let property { steps.append(property.step) }
-        property = nil
-        steps.append(way.step)
-      }
-    }
-    if let property { steps.append(property.step) }
-    return steps.reversed()
-  }
-
   /// The indices of the innermost repeated step: of its last two occurrences.
   private static func turn(of steps: [Step]) -> (start: Int, end: Int)? {
-    var places: [Step: Int] = [:]
+    // Whichever of its properties a step names.
+    lastRepetition(in: steps.map { Step(key: $0.key, location: $0.location) })
+  }
+
+  // Never specialised: dictionaries of each type would add their code.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private static func lastRepetition<Value: Hashable>(
+    in values: [Value]
+  ) -> (start: Int, end: Int)? {
+    var places: [Value: Int] = [:]
     var found: (start: Int, end: Int)?
-    for (index, step) in steps.enumerated() {
-      // Whichever of its properties the step names.
-      let place = Step(key: step.key, location: step.location)
-      if let start = places.updateValue(index, forKey: place) { found = (start, index) }
+    for (index, value) in values.enumerated() {
+      if let start = places.updateValue(index, forKey: value) { found = (start, index) }
     }
     return found
   }
@@ -75,22 +57,10 @@ struct ErrorPath: Sendable {
   // Unchecked: only `deinit` changes `inward`.
   private final class Way: @unchecked Sendable {
     let step: Step
-    let isInjection: Bool
     private(set) var inward: Way?
 
-    init(_ step: Step, isInjection: Bool, _ inward: Way?) {
-      (self.step, self.isInjection, self.inward) = (step, isInjection, inward)
-    }
+    init(_ step: Step, _ inward: Way?) { (self.step, self.inward) = (step, inward) }
 
-    /// Releases one step after the other: a long path would use up the stack.
-    deinit {
-      var next = inward
-      inward = nil
-      while next != nil, isKnownUniquelyReferenced(&next) {
-        let further = next?.inward
-        next?.inward = nil
-        next = further
-      }
-    }
+    deinit { releaseChain(inward.take()) { $0.inward.take() } }
   }
 }

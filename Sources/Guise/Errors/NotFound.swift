@@ -14,7 +14,7 @@ extension Resolver {
   ///
   /// - Parameter service: the service to find near misses of, such as the element of a requested
   ///   array; nil for the key's own.
-  @inline(never)
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func notFound(_ key: AnyKey, near service: Any.Type? = nil) -> ResolutionError {
     if isChainClosed { return ResolutionError(.noResolver, key: key) }
     let service = service ?? key.service
@@ -23,9 +23,6 @@ extension Resolver {
       + registrations(of: nil, arguments: nil).filter {
         SimilarTypes.areSimilar(service, $0.key.service)
       }
-    return ResolutionError(
-      .notFound, key: key,
-      nearMisses: near.filter { !$0.isGone }
-        .flatMap { $0.keys(withArguments: !key.arguments.isEmpty) })
+    return ResolutionError(.notFound, key: key, nearMisses: near.filter { !$0.isGone }.map(\.key))
   }
 }

@@ -22,23 +22,24 @@ extension ResolutionError: CustomStringConvertible {
   }
 
   private var headline: String {
-    let key = key.description
     let scope = "\"" + (scopeName ?? "") + "\""
-    return switch reason {
-    case .notFound: "nothing is registered for " + key
-    case .requiresAsync: key + " is built by an async factory: resolve it with `await`"
-    case .requiresMainActor: key + " has to be built on the main actor, but was resolved elsewhere"
-    case .cycle: key + " needs itself"
-    case .tooDeep:
-      "the factories that lead to " + key + " are nested too deeply for this thread's stack"
-    case .noScope: key + " is scoped to " + scope + ", but no enclosing container is named " + scope
-    case .noResolver: key + " was resolved after its container was closed or released"
-    case .factoryFailed: "the factory of " + key + " failed: " + cause
-    case .injectionFailed: "injecting into " + key + " failed: " + cause
-    }
+    let (before, after): (String, String) =
+      switch reason {
+      case .notFound: ("nothing is registered for ", "")
+      case .requiresAsync: ("", " is built by an async factory: resolve it with `await`")
+      case .requiresMainActor:
+        ("", " has to be built on the main actor, but was resolved elsewhere")
+      case .cycle: ("", " needs itself")
+      case .tooDeep:
+        ("the factories that lead to ", " are nested too deeply for this thread's stack")
+      case .noScope:
+        ("", " is scoped to " + scope + ", but no enclosing container is named " + scope)
+      case .noResolver: ("", " was resolved after its container was closed or released")
+      case .factoryFailed: ("the factory of ", " failed: ")
+      case .injectionFailed: ("injecting into ", " failed: ")
+      }
+    return before + key.description + after + (underlying.map { String(describing: $0) } ?? "")
   }
-
-  private var cause: String { underlying.map { String(describing: $0) } ?? "" }
 
   private func help(_ path: [Step]) -> String? {
     switch reason {

@@ -57,9 +57,8 @@ public struct ResolutionError: Error, Sendable {
   public var path: [Step] { kind == .cycle || kind == .tooDeep ? steps.cyclic : steps.all }
   /// The registered keys that may have been meant, for `.notFound`.
   ///
-  /// First, keys of the same service; if arguments were given, also with the parameters of `auto`
-  /// registrations as arguments. Then keys of types that are easily confused with it: its optional,
-  /// the same generic type with other arguments, and another type of the same name.
+  /// First, keys of the same service. Then keys of types that are easily confused with it: its
+  /// optional, the same generic type with other arguments, and another type of the same name.
   public var nearMisses: [AnyKey] { content.nearMisses }
   /// The error that the factory or the injection threw.
   public var underlying: (any Error)? { content.underlying }
@@ -138,7 +137,7 @@ public struct ResolutionError: Error, Sendable {
       error as? ResolutionError
       ?? ResolutionError(
         isInjection ? .injectionFailed : .factoryFailed, key: step.key, underlying: error)
-    failure.steps.add(step, isInjection: isInjection)
+    failure.steps.add(step)
     return failure
   }
 }

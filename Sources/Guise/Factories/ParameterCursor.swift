@@ -46,12 +46,3 @@ package protocol ParameterPlan: AnyObject, Sendable {
     _ type: Value.Type, at position: Int, given arguments: [Any], from resolver: any Resolver
   ) async throws -> Value
 }
-
-/// The error for an argument that is not of its parameter's type although the key says so: a bug in
-/// the library.
-struct ArgumentMismatch: Error, CustomStringConvertible {
-  let type: Any.Type
-  let position: Int
-
-  var description: String { "argument \(position) is not a \(String(reflecting: type))" }
-}

@@ -51,9 +51,9 @@ extension Container {
     var failures: [ClosingError.Failure] = []
     // The first slot that keeps an object has its place in the order.
     let instances = slots.map { slot in slot.current.flatMap { closeable($0, in: slot) } }
-    for (slot, instance) in zip(slots, instances).reversed() {
-      guard let instance else { continue }
-      let registration = slot.registration
+    for index in slots.indices.reversed() {
+      guard let instance = instances[index] else { continue }
+      let registration = slots[index].registration
       do {
         try await instance.close()
         registration.noteClosed(nil)

@@ -57,16 +57,14 @@ extension Container: Assembler {
 
   /// Marks an assembly as registered here; returns false if it already is.
   private func claim(_ identity: AnyHashable) -> Bool {
-    // Hashed and compared outside the lock: both are user code.
-    let (hash, identity) = (identity.hashValue, Shared(identity))
+    let identity = Shared(identity)
     while true {
       let known = state.withLock { $0.assembled }
-      if known.contains(where: { $0.hash == hash && $0.identity.value == identity.value }) {
-        return false
-      }
+      // Compared outside the lock: that is user code.
+      if known.contains(where: { $0.value == identity.value }) { return false }
       let isAdded = state.withLock { state in
         let isCurrent = state.assembled.count == known.count
-        if isCurrent { state.assembled.append((hash, identity)) }
+        if isCurrent { state.assembled.append(identity) }
         return isCurrent
       }
       if isAdded { return true }

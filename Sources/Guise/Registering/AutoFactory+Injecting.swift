@@ -12,7 +12,7 @@ extension AutoFactory {
   /// form a cycle.
   ///
   /// - Parameters:
-  ///   - keyPath: the property.
+  ///   - keyPath: the property; one of type `V?` or `V!` gets a required `V`.
   ///   - tags: the tags of the resolved key.
   ///   - file: the file of the injection, for messages.
   ///   - line: the line of the injection, for messages.
@@ -21,15 +21,6 @@ extension AutoFactory {
     file: String = #fileID, line: Int = #line
   ) -> AutoFactory {
     adding(.required(keyPath, Tags(repeat each tags), file, line))
-  }
-
-  /// Returns this factory, which also injects a required `Value` into a property of type `Value?`
-  /// or `Value!`.
-  public func injecting<Value, each TagValue: Hashable & Sendable>(
-    _ keyPath: any WritableKeyPath<Service, Value?> & Sendable, tags: repeat each TagValue,
-    file: String = #fileID, line: Int = #line
-  ) -> AutoFactory {
-    adding(.required(wrapped: keyPath, Tags(repeat each tags), file, line))
   }
 
   /// Returns this factory, which also injects a property if something is registered for it;
@@ -52,15 +43,6 @@ extension MainAutoFactory {
     file: String = #fileID, line: Int = #line
   ) -> MainAutoFactory {
     adding(.required(keyPath, Tags(repeat each tags), file, line, onMainActor: true))
-  }
-
-  /// Returns this factory, which also injects a required `Value` into a property of type `Value?`
-  /// or `Value!`.
-  public func injecting<Value, each TagValue: Hashable & Sendable>(
-    _ keyPath: WritableKeyPath<Service, Value?>, tags: repeat each TagValue,
-    file: String = #fileID, line: Int = #line
-  ) -> MainAutoFactory {
-    adding(.required(wrapped: keyPath, Tags(repeat each tags), file, line, onMainActor: true))
   }
 
   /// Returns this factory, which also injects a property if something is registered for it;

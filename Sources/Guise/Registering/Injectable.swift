@@ -30,25 +30,22 @@ extension Registrar {
   /// `injecting`.
   ///
   /// The class is also the service; forward a protocol to its key. The other parameters are those of a closure.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func register<Service: Injectable, each TagValue: Hashable & Sendable>(
     injectable: Service.Type, tags: repeat each TagValue, lifetime: Lifetime = .transient,
     metadata: (any Sendable)? = nil, eager: Bool = false, file: String = #fileID,
     line: Int = #line
   ) -> Key<Service> {
-    let key = AnyKey(service: injectable, tags: Tags(repeat each tags))
-    let traits = RegistrationTraits(lifetime, metadata, eager, file, line)
-    store(TypedRegistration<Service>(injectable: key, traits))
-    return Key(known: key)
+    add(
+      AnyKey(service: injectable, tags: Tags(repeat each tags)),
+      RegistrationTraits(lifetime, metadata, eager, file, line), .injectable())
   }
 }
 
-extension TypedRegistration where Service: Injectable {
-  /// Creates a registration that makes instances by `init()`, and fills their `@Injected`
-  /// properties.
-  package convenience init(injectable key: AnyKey, _ traits: RegistrationTraits) {
-    self.init(
-      key, traits,
-      Factory(.hidden, sync: { _, _ in try Service() }, async: nil, collectsProperties: true))
+extension Factory where Service: Injectable {
+  /// Creates a factory that makes instances by `init()`, and fills their `@Injected` properties.
+  @usableFromInline
+  package static func injectable() -> Factory {
+    Factory(.hidden, sync: { _, _ in try Service() }, async: nil, collectsProperties: true)
   }
 }

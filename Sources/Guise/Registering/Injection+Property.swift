@@ -1,22 +1,20 @@
 extension Injection {
-  /// An injection of a property that must be filled.
+  /// An injection of a property that must be filled: of type `V?` or `V!` with a `V`.
   static func required<Value>(
     _ keyPath: WritableKeyPath<Target, Value>, _ tags: Tags, _ file: String, _ line: Int,
     onMainActor: Bool = false
   ) -> Injection {
     let property = Shared(keyPath)
-    return Injection(keyPath, tags, file, line, onMainActor) { $0[keyPath: property.value] = $1 }
-  }
-
-  /// An injection of a property of type `Value?` or `Value!` that must be filled with a `Value`.
-  static func required<Value>(
-    wrapped keyPath: WritableKeyPath<Target, Value?>, _ tags: Tags, _ file: String, _ line: Int,
-    onMainActor: Bool = false
-  ) -> Injection {
-    let property = Shared(keyPath)
-    return Injection(keyPath, tags, file, line, onMainActor) { (target, value: Value) in
-      target[keyPath: property.value] = value
+    func unwrapping<Wrapped>(_: Wrapped.Type) -> Injection {
+      Injection(keyPath, tags, file, line, onMainActor) { (target, wrapped: Wrapped) in
+        // The property's type is the optional of this one.
+        target[keyPath: property.value] = unsafeBitCast(Optional(wrapped), to: Value.self)
+      }
     }
+    if let adapter = Adapters.level(of: Value.self), adapter.kind == .optional {
+      return unwrapping(adapter.wrapped)
+    }
+    return Injection(keyPath, tags, file, line, onMainActor) { $0[keyPath: property.value] = $1 }
   }
 
   /// An injection of a property that is unchanged if nothing is registered for it.

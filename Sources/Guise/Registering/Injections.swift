@@ -20,22 +20,14 @@ extension Registrar {
 public struct Injections<Target> {
   fileprivate let registrar: any Registrar
 
-  /// Injects a required property, which is resolved under the tags.
+  /// Injects a required property, which is resolved under the tags; one of type `V?` or `V!` gets a
+  /// required `V`.
   @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
   ) -> Self {
     adding(.required(keyPath, Tags(repeat each tags), file, line))
-  }
-
-  /// Injects a required `Value` into a property of type `Value?` or `Value!`.
-  @discardableResult
-  public func inject<Value, each TagValue: Hashable & Sendable>(
-    _ keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable, tags: repeat each TagValue,
-    file: String = #fileID, line: Int = #line
-  ) -> Self {
-    adding(.required(wrapped: keyPath, Tags(repeat each tags), file, line))
   }
 
   /// Injects a property if something is registered for it; otherwise the property is unchanged.

@@ -23,32 +23,22 @@ extension Registrar {
   ///   - line: the line of the decoration, for messages.
   ///   - decorator: called with the instance, and with a resolver for further dependencies, which
   ///     it may keep. `verify()` cannot see the dependencies.
+  @_alwaysEmitIntoClient
   public func decorate<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     arguments: [Any.Type] = [], file: String = #fileID, line: Int = #line,
     with decorator: @escaping @Sendable (Service, any Resolver) throws -> Service
   ) {
     let key = AnyKey(service: service, tags: Tags(repeat each tags), arguments: arguments)
-    let traits = RegistrationTraits(at: SourceLocation(file: file, line: line))
-    store(
-      Decorator(
-        TypedRegistration<Service>(key, traits) { resolver, input in
-          try decorator(Arguments<Service>.of(input), resolver)
-        }))
+    decorate(key, at: SourceLocation(file: file, line: line)) { resolver, input in
+      try decorator(Arguments<Service>.of(input), resolver)
+    }
   }
 
-  /// Decorates with an async closure: only an async `resolve` can build the decorated instances. A
-  /// sync one throws `.requiresAsync`, and does not run the factory.
-  public func decorate<Service, each TagValue: Hashable & Sendable>(
-    _ service: Service.Type = Service.self, tags: repeat each TagValue,
-    arguments: [Any.Type] = [], file: String = #fileID, line: Int = #line,
-    with decorator: @escaping @Sendable (Service, any Resolver) async throws -> Service
+  @usableFromInline
+  func decorate<Service>(
+    _ key: AnyKey, at location: SourceLocation, _ closure: @escaping Factory<Service>.Sync
   ) {
-    let key = AnyKey(service: service, tags: Tags(repeat each tags), arguments: arguments)
-    let traits = RegistrationTraits(at: SourceLocation(file: file, line: line))
-    let make: Factory<Service> = Factory { resolver, input in
-      try await decorator(Arguments<Service>.of(input), resolver)
-    }
-    store(Decorator(TypedRegistration(key, traits, make)))
+    store(Decorator(TypedRegistration(key, RegistrationTraits(at: location), closure: closure)))
   }
 }

@@ -13,19 +13,16 @@ extension Registrar {
   ///
   /// `key` is resolved instead, and `tags` are those of the forward's own key; `upcast` converts the instance to the
   /// service. The other parameters are those of a closure.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func register<Service, Target, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     forwardingTo key: Key<Target>, metadata: (any Sendable)? = nil, file: String = #fileID,
     line: Int = #line, upcast: @escaping @Sendable (Target) throws -> Service
   ) -> Key<Service> {
-    let own = AnyKey(service: service, tags: Tags(repeat each tags), arguments: key.arguments)
-    store(
-      .forward(
-        own, to: key.erased,
-        traits: RegistrationTraits(metadata: metadata, at: SourceLocation(file: file, line: line)),
-        upcast: upcast))
-    return Key(known: own)
+    add(
+      AnyKey(service: service, tags: Tags(repeat each tags), arguments: key.arguments),
+      RegistrationTraits(.transient, metadata, false, file, line),
+      .forward(to: key.erased, upcast: upcast))
   }
 }
 
@@ -35,25 +32,21 @@ extension Registration {
     guard case .forward(let target) = wiring else { return nil }
     return AnyKey(service: target.type, tags: target.tags, arguments: target.arguments)
   }
+}
 
-  /// Creates a registration that provides another key's instance as another service; the target's
+extension Factory {
+  /// Creates a factory that provides another key's instance as another service; the target's
   /// lifetime decides how the instance is shared.
   ///
-  /// - Parameters:
-  ///   - key: the registration's own key; its arguments are the target's.
-  ///   - target: the key to resolve instead, with the service `Target`.
-  ///   - traits: the traits of a transient.
-  package static func forward<Service, Target>(
-    _ key: AnyKey, to target: AnyKey, traits: RegistrationTraits,
-    upcast: @escaping @Sendable (Target) throws -> Service
-  ) -> Registration {
+  /// - Parameter target: the key to resolve instead, with the service `Target`.
+  @usableFromInline
+  package static func forward<Target>(
+    to target: AnyKey, upcast: @escaping @Sendable (Target) throws -> Service
+  ) -> Factory {
     let request = DependencyRequest(
       type: target.service, tags: target.tags, arguments: target.arguments)
-    return TypedRegistration<Service>(
-      key, traits,
-      Factory(
-        .forward(request),
-        sync: { try upcast(Resolve.value(Target.self, target, $1, from: $0)) },
-        async: { try upcast(await Resolve.awaitValue(Target.self, target, $1, from: $0)) }))
+    return Factory(
+      .forward(request), sync: { try upcast(Resolve.value(Target.self, target, $1, from: $0)) },
+      async: { try upcast(await Resolve.awaitValue(Target.self, target, $1, from: $0)) })
   }
 }

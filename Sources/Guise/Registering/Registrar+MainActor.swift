@@ -69,19 +69,4 @@ extension Registrar {
       AnyKey(service: service, tags: Tags(repeat each tags)),
       RegistrationTraits(lifetime, metadata, eager, file, line), factory.factory)
   }
-
-  /// Registers an expression that is evaluated on the main actor, for each instance:
-  /// `register(isolation: MainActor.shared, instance: Screen())`.
-  @_alwaysEmitIntoClient @_disfavoredOverload @discardableResult
-  public func register<Service: Sendable, each TagValue: Hashable & Sendable>(
-    _ service: Service.Type = Service.self, tags: repeat each TagValue,
-    lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    eager: Bool = false, isolation: MainActor, file: String = #fileID, line: Int = #line,
-    instance: @escaping @autoclosure @MainActor @Sendable () throws -> Service,
-    noClosure: NoTrailingClosure = nil
-  ) -> Key<Service> {
-    register(
-      service, tags: repeat each tags, lifetime: lifetime, metadata: metadata, eager: eager,
-      isolation: isolation, file: file, line: line, factory: { _ in try instance() })
-  }
 }

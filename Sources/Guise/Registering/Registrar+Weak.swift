@@ -18,7 +18,7 @@ extension Registrar {
   ///   - file: the file of the registration, for messages.
   ///   - line: the line of the registration, for messages.
   /// - Returns: the key. A registration of the same key is replaced in its place.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func register<Object: AnyObject, each TagValue: Hashable & Sendable>(
     _ closure: NoTrailingClosure = nil, weak object: Object, tags: repeat each TagValue,
     metadata: (any Sendable)? = nil, file: String = #fileID, line: Int = #line
@@ -31,23 +31,31 @@ extension Registrar {
   /// `register((any Screenlike).self, weak: controller, tags: "main")`.
   ///
   /// A value in place of the object is a precondition failure. The other parameters are those of the object's own type.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   // No default for the service: a trailing closure would be taken for the object.
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type, weak object: Service, tags: repeat each TagValue,
     metadata: (any Sendable)? = nil, file: String = #fileID, line: Int = #line
   ) -> Key<Service> {
-    let key = AnyKey(service: service, tags: Tags(repeat each tags))
+    add(
+      AnyKey(service: service, tags: Tags(repeat each tags)), weak: object, metadata,
+      at: SourceLocation(file: file, line: line))
+  }
+
+  @usableFromInline
+  func add<Service>(
+    _ key: AnyKey, weak object: Service, _ metadata: (any Sendable)?, at location: SourceLocation
+  ) -> Key<Service> {
     // Checked before the cast, which would box a value in a new object.
     precondition(
       type(of: object as Any) is AnyObject.Type,
-      "\(file):\(line): \(key) cannot be registered weakly, which needs an object")
+      "\(location): \(key) cannot be registered weakly, which needs an object")
     // Not released before the end, least of all under the container's lock.
     let instance = object as AnyObject
     defer { withExtendedLifetime(instance) {} }
     let reference = WeakReference(instance, metadata: metadata)
     return add(
-      key, RegistrationTraits(at: SourceLocation(file: file, line: line)),
+      key, RegistrationTraits(at: location),
       Factory(
         .object(reference),
         sync: { resolver, _ in

@@ -5,8 +5,8 @@ enum Answer {
   case registration(Registration, Input, AnyObject?)
   /// The service is made from other registrations.
   case adapter(any Adapter.Type, AnyKey, Input)
-  /// The service is a resolver.
-  case resolver(any Resolver)
+  /// The service is a resolver, in a box.
+  case resolver(AnyBox)
 
   /// Finds the answer to a key; nil if there is none.
   init?(_ key: AnyKey, _ input: Input, from resolver: any Resolver) {
@@ -33,35 +33,30 @@ enum Answer {
   }
 
   func value<Service>(as service: Service.Type, from resolver: any Resolver) throws -> Service {
+    // A kept instance is not for a caller's arguments or tags.
+    if case .registration(let registration, let input, _) = self, !input.isForParameters {
+      return try registration.value(as: service, for: resolver, input)
+    }
+    return try box(from: resolver).value(as: service)
+  }
+
+  func box(from resolver: any Resolver) throws -> AnyBox {
     switch self {
     case .registration(let registration, let input, _):
-      // A kept instance is not for a caller's arguments or tags.
-      if !input.isForParameters {
-        return try registration.value(as: service, for: resolver, input)
-      }
-      return try registration.resolve(for: resolver, input).value(as: service)
+      try registration.resolve(for: resolver, input)
     case .adapter(let adapter, let key, let input):
-      return try adapter.adapt(key, input, from: resolver).value(as: service)
-    case .resolver(let itself): return try cast(itself)
+      try adapter.adapt(key, input, from: resolver)
+    case .resolver(let box): box
     }
   }
 
-  nonisolated(nonsending) func awaitValue<Service>(
-    as service: Service.Type, from resolver: any Resolver
-  ) async throws -> Service {
+  nonisolated(nonsending) func awaitBox(from resolver: any Resolver) async throws -> AnyBox {
     switch self {
     case .registration(let registration, let input, _):
-      return try await registration.awaitResolve(for: resolver, input).value(as: service)
+      try await registration.awaitResolve(for: resolver, input)
     case .adapter(let adapter, let key, let input):
-      return try await adapter.awaitAdapt(key, input, from: resolver).value(as: service)
-    case .resolver(let itself): return try cast(itself)
+      try await adapter.awaitAdapt(key, input, from: resolver)
+    case .resolver(let box): box
     }
-  }
-
-  private func cast<Service>(_ resolver: any Resolver) throws -> Service {
-    guard let service = resolver as? Service else {
-      throw resolver.notFound(AnyKey(service: Service.self))
-    }
-    return service
   }
 }

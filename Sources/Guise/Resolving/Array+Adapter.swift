@@ -37,7 +37,7 @@ extension Array: Adapter {
     return try await Resolution.together(resolver) { resolver in
       var elements: [Element] = []
       for answer in members.answers(input, from: resolver) {
-        elements.append(try await answer.awaitValue(as: Element.self, from: resolver))
+        elements.append(try await answer.awaitBox(from: resolver).value(as: Element.self))
       }
       return elements
     }

@@ -10,7 +10,7 @@ extension Optional: Adapter {
     _ key: AnyKey, _ input: Input, from resolver: any Resolver
   ) async throws -> AnyBox {
     guard let answer = try answer(key, input, from: resolver) else { return Box<Wrapped?>(nil) }
-    return Box<Wrapped?>(try await answer.awaitValue(as: Wrapped.self, from: resolver))
+    return Box<Wrapped?>(try await answer.awaitBox(from: resolver).value(as: Wrapped.self))
   }
 
   private static func answer(

@@ -6,7 +6,7 @@ extension ParameterCursor {
       return parameter.value
     }
     if let plan { return try plan.value(type, at: index, given: input.values, from: resolver) }
-    if let given = try given(type) { return given }
+    if let given = given(type) { return given }
     return try Resolve.value(type, tags: tags(for: type), from: resolver)
   }
 
@@ -20,7 +20,7 @@ extension ParameterCursor {
     if let plan {
       parameter = Shared(
         try await plan.value(type, at: index, given: input.values, from: resolver))
-    } else if let given = try given(type) {
+    } else if let given = given(type) {
       parameter = Shared(given)
     } else {
       parameter = Shared(
@@ -41,13 +41,10 @@ extension ParameterCursor {
     Shared(try await awaitNext(type))
   }
 
-  private func given<Parameter>(_ type: Parameter.Type) throws -> Parameter? {
+  /// The caller's argument: the look-up has matched the arguments with all parameters.
+  private func given<Parameter>(_ type: Parameter.Type) -> Parameter? {
     let values = input.values
-    if values.isEmpty { return nil }
-    guard index < values.count, let value = values[index] as? Parameter else {
-      throw ArgumentMismatch(type: type, position: index)
-    }
-    return value
+    return index < values.count ? values[index] as? Parameter : nil
   }
 
   /// The tags to pass on: none if nothing is registered under them for the type.

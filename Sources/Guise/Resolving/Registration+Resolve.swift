@@ -55,7 +55,6 @@ extension Registration {
     for resolver: any Resolver, _ input: Input, makesNew: Bool = false
   ) throws -> AnyBox {
     do {
-      if isGone { return try behind(resolver).resolve(for: resolver, input, makesNew: makesNew) }
       if !makesNew, let box = try known(for: resolver, input) { return box }
       if Stack.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
       if !makesNew, let container = simply(for: resolver) {
@@ -87,9 +86,6 @@ extension Registration {
     for resolver: any Resolver, _ input: Input, makesNew: Bool = false
   ) async throws -> AnyBox {
     do {
-      if isGone {
-        return try await behind(resolver).awaitResolve(for: resolver, input, makesNew: makesNew)
-      }
       if !makesNew, let box = try known(for: resolver, input) { return box }
       let (resolution, isNew) = try Resolution.entering(resolver, for: self)
       var isComplete = false
@@ -117,24 +113,14 @@ extension Registration {
   private final func make(
     in resolution: Resolution, inFrame: Bool, _ input: Input
   ) throws -> AnyBox {
-    func produce() throws -> AnyBox {
-      try observed { try self.produce(in: resolution, nil, input) }
-    }
-    return inFrame ? try Frame(self, in: resolution).run(produce) : try produce()
+    if !inFrame { return try produce(in: resolution, nil, input) }
+    return try Frame(self, in: resolution).run { try produce(in: resolution, nil, input) }
   }
 
   nonisolated(nonsending) private final func awaitMake(
     in resolution: Resolution, _ input: Input
   ) async throws -> AnyBox {
-    try await Frame(self, in: resolution).run {
-      try await awaitObserved { try await awaitProduce(in: resolution, nil, input) }
-    }
-  }
-
-  /// The parents' registration of the key, for one whose object is gone.
-  private final func behind(_ resolver: any Resolver) throws -> Registration {
-    guard let visible else { throw resolver.notFound(key) }
-    return visible
+    try await Frame(self, in: resolution).run { try await awaitProduce(in: resolution, nil, input) }
   }
 
   /// The kept instance, if it is found without a resolution.

@@ -11,7 +11,7 @@ package enum Resolve {
   {
     if let container = resolver.asContainer,
       let found = container.find(
-        KeyHash.of(service), where: { $0.isPlain && $0.key.service == service })
+        KeyHash.of(service), where: { $0.isPlain && $0.key.service == service && !$0.isGone })
     {
       return try found._withUnsafeGuaranteedRef {
         try $0.value(as: service, for: container, .none)
@@ -60,7 +60,7 @@ package enum Resolve {
     _ service: Service.Type, _ key: AnyKey, _ input: Input, from resolver: any Resolver
   ) throws -> Service {
     if let container = resolver.asContainer,
-      let found = container.find(key.keyHash, where: { $0.key == key })
+      let found = container.find(key)
     {
       return try found._withUnsafeGuaranteedRef {
         try $0.value(as: service, for: container, input)
@@ -79,12 +79,12 @@ package enum Resolve {
     if let container = resolver.asContainer {
       // Nothing in the tree needs `await`: then nobody meets a suspended build, either.
       if !container.hasAsync { return try value(service, key, input, from: resolver) }
-      if let found = container.find(key.keyHash, where: { $0.key == key }) {
+      if let found = container.find(key) {
         return try await found.takeUnretainedValue()
           .awaitValue(as: service, for: container, input)
       }
     }
     guard let answer = Answer(key, input, from: resolver) else { throw resolver.notFound(key) }
-    return try await answer.awaitValue(as: service, from: resolver)
+    return try await answer.awaitBox(from: resolver).value(as: service)
   }
 }

@@ -1,67 +1,66 @@
 extension Resolver {
   /// Resolves one instance for each key, in the order of the keys; all fail if one fails.
   ///
-  /// - Parameters:
-  ///   - keys: keys of one service; a repeated one is resolved each time.
-  ///   - args: the factories' arguments; their types are part of each key.
-  /// - Throws: the errors of `resolve`; `.notFound` if a key's argument types differ from `args`.
+  /// - Parameter keys: keys of one service without arguments; a repeated one is resolved each time.
+  /// - Throws: the errors of `resolve`.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
-  public func resolve<Service, each Argument>(
-    keys: some Sequence<Key<Service>>, args: repeat each Argument
-  ) throws -> [Service] {
-    let input = Input.given(repeat each args)
-    let keys = try erased(keys, for: input)
-    return try Resolution.together(self) { resolver in
-      try keys.map { try Resolve.value(Service.self, $0, input, from: resolver) }
-    }
+  @_alwaysEmitIntoClient
+  public func resolve<Service>(keys: some Sequence<Key<Service>>) throws -> [Service] {
+    try boxes(keys.map(\.erased)).map { $0.value(as: Service.self) }
   }
 
   /// Resolves each of the keys, and returns the services by key; a repeated key is resolved once.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
-  public func resolve<Service, each Argument>(
-    keys: some Sequence<Key<Service>>, args: repeat each Argument
+  @_alwaysEmitIntoClient
+  public func resolve<Service>(
+    keys: some Sequence<Key<Service>>
   ) throws -> [Key<Service>: Service] {
     let unique = Set(keys)
-    let services: [Service] = try resolve(keys: unique, args: repeat each args)
+    let services: [Service] = try resolve(keys: unique)
     return Dictionary(uniqueKeysWithValues: zip(unique, services))
   }
 
   /// Resolves each of the keys, in their order, and awaits async factories, one after the other.
+  @_alwaysEmitIntoClient
   nonisolated(nonsending)
-    public func resolve<Service, each Argument>(
-      keys: some Sequence<Key<Service>>, args: repeat each Argument
-    ) async throws -> [Service]
+    public func resolve<Service>(keys: some Sequence<Key<Service>>) async throws -> [Service]
   {
-    let input = Input.given(repeat each args)
-    let keys = try erased(keys, for: input)
-    return try await Resolution.together(self) { resolver in
-      var services: [Service] = []
-      for key in keys {
-        services.append(try await Resolve.awaitValue(Service.self, key, input, from: resolver))
-      }
-      return services
-    }
+    try await boxes(keys.map(\.erased)).map { $0.value(as: Service.self) }
   }
 
   /// Resolves each of the keys, awaiting async factories, and returns the services by key.
+  @_alwaysEmitIntoClient
   nonisolated(nonsending)
-    public func resolve<Service, each Argument>(
-      keys: some Sequence<Key<Service>>, args: repeat each Argument
+    public func resolve<Service>(
+      keys: some Sequence<Key<Service>>
     ) async throws -> [Key<Service>: Service]
   {
     let unique = Set(keys)
-    let services: [Service] = try await resolve(keys: unique, args: repeat each args)
+    let services: [Service] = try await resolve(keys: unique)
     return Dictionary(uniqueKeysWithValues: zip(unique, services))
   }
 
-  /// The keys, if all have the types of the given arguments; others would make other keys.
-  private func erased<Service>(
-    _ keys: some Sequence<Key<Service>>, for input: Input
-  ) throws -> [AnyKey] {
-    let keys = keys.map(\.erased)
-    if let other = keys.first(where: { !$0.has(input.types) }) {
-      throw notFound(AnyKey(service: other.service, tags: other.tags, arguments: input.types))
+  @usableFromInline
+  func boxes(_ keys: [AnyKey]) throws -> [AnyBox] {
+    try Resolution.together(self) { resolver in
+      try keys.map { try resolver.answer(to: $0).box(from: resolver) }
     }
-    return keys
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) func boxes(_ keys: [AnyKey]) async throws -> [AnyBox] {
+    let caller = #isolation
+    if let caller { await Executor.hop(to: caller) }
+    return try await Resolution.together(self) { resolver in
+      var boxes: [AnyBox] = []
+      for key in keys { boxes.append(try await resolver.answer(to: key).awaitBox(from: resolver)) }
+      return boxes
+    }
+  }
+
+  private func answer(to key: AnyKey) throws -> Answer {
+    let key = AnyKey(service: key.service, tags: key.tags)
+    guard let answer = Answer(key, .none, from: self) else { throw notFound(key) }
+    return answer
   }
 }

@@ -44,10 +44,7 @@ extension Container {
     registration.order = existing.order
     state.registrations[Int(existing.order)] = registration
     state.retired.append(existing)
-    let family = ObjectIdentifier(existing.key.service)
-    if let place = state.families?[family]?.firstIndex(where: { $0 === existing }) {
-      state.families?[family]?[place] = registration
-    }
+    state.families = nil
   }
 
   private func add(
@@ -56,9 +53,7 @@ extension Container {
   ) {
     registration.order = Int32(state.registrations.count)
     state.registrations.append(registration)
-    if state.families != nil && !registration.isHidden {
-      state.families?[ObjectIdentifier(registration.key.service), default: []].append(registration)
-    }
+    state.families = nil
     if (state.occupied + 1) * 2 > table.mask { return outgrow(table, &state) }
     table.store(registration, at: place)
     if place.isEmpty { state.occupied += 1 }

@@ -41,7 +41,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// The number of table slots that are not empty.
     var occupied = 0
     /// The registrations by service, except hidden ones, in registration order; made when an array
-    /// is first resolved.
+    /// is resolved for the first time since one was registered.
     var families: [ObjectIdentifier: [Registration]]?
     /// This container's instances of scoped and weak registrations, its own and its parents'.
     var places: [PlaceID: Place] = [:]
@@ -49,9 +49,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var decorators: [Decorator] = []
     /// The injections that `resolve(into:)` applies.
     var injections: [ObjectInjection] = []
-    /// The identities of the assemblies registered here, by their hashes: constants that are only
-    /// hashed and compared.
-    var assembled: [(hash: Int, identity: Shared<AnyHashable>)] = []
+    /// The identities of the assemblies registered here: constants that are only compared.
+    var assembled: [Shared<AnyHashable>] = []
     /// The slots of the instances kept here, in the order of creation.
     var created: [Slot] = []
     /// The instances that were closed, each once.
@@ -135,8 +134,14 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     }
   }
 
+  /// Finds the registration of a key; one whose object is gone counts as none.
+  @inline(__always)
+  func find(_ key: AnyKey) -> Unmanaged<Registration>? {
+    find(key.keyHash) { $0.key == key && !$0.isGone }
+  }
+
   public func registration(for key: AnyKey) -> Registration? {
-    find(key.keyHash) { $0.key == key }?.takeUnretainedValue().visible
+    find(key)?.takeUnretainedValue()
   }
 
   public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {

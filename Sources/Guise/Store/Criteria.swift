@@ -10,33 +10,25 @@ public struct Criteria: Sendable {
   public var lifetime: Lifetime?
   private var metadata: (@Sendable (any Sendable) -> Bool)?
 
-  /// Creates criteria that match any metadata or none.
+  /// Creates criteria; by default they match any metadata or none.
+  ///
+  /// `{ (_: Capability) in true }` matches by the metadata's type alone.
   ///
   /// - Parameters:
   ///   - service: the service's exact type.
   ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
   ///   - arguments: the types of the factory's arguments, in order; empty for none.
   ///   - lifetime: the lifetime.
-  public init(
-    _ service: Any.Type? = nil, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
-    lifetime: Lifetime? = nil
-  ) {
-    self.service = service
-    self.tags = tags
-    self.arguments = arguments
-    self.lifetime = lifetime
-  }
-
-  /// Creates criteria for registrations that have metadata of one type.
-  ///
-  /// The closure is called, outside any lock, with the metadata of each registration that meets all other criteria and
-  /// has metadata of this type. `{ (_: Capability) in true }` matches by the type alone.
+  ///   - metadata: called, outside any lock, with the metadata of each registration that meets all
+  ///     other criteria and has metadata of this type; others do not match.
   public init<Metadata>(
     _ service: Any.Type? = nil, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
-    lifetime: Lifetime? = nil, metadata: @escaping @Sendable (Metadata) -> Bool
+    lifetime: Lifetime? = nil,
+    metadata: (@Sendable (Metadata) -> Bool)? = nil as (@Sendable (Never) -> Bool)?
   ) {
-    self.init(service, tags: tags, arguments: arguments, lifetime: lifetime)
-    self.metadata = { value in (value as? Metadata).map(metadata) ?? false }
+    (self.service, self.tags, self.arguments) = (service, tags, arguments)
+    self.lifetime = lifetime
+    if let metadata { self.metadata = { ($0 as? Metadata).map(metadata) ?? false } }
   }
 
   func matches(_ registration: Registration) -> Bool {

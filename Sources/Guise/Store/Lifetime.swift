@@ -1,7 +1,7 @@
 /// The lifetime of instances: how long they are reused, and which container builds and keeps them.
 public struct Lifetime: Hashable, Sendable {
   /// A lifetime without the name of its scope, spelled as manifests and catalogs write it.
-  public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Built anew by each resolve.
     case transient
     /// Built once and kept by the container that holds the registration.
@@ -61,7 +61,7 @@ extension Lifetime: CustomStringConvertible {
 }
 
 /// The contexts in which a factory can run, and so its instances can be resolved.
-public enum Concurrency: String, Codable, Hashable, Sendable, CaseIterable {
+public enum Concurrency: String, Hashable, Sendable, CaseIterable {
   /// Anywhere.
   case sync
   /// In an async resolve.

@@ -8,24 +8,21 @@ internal import Synchronization
 /// The subclass `TypedRegistration` has the factory. All that knows no service is in this class, so
 /// that the code which keeps, waits and shares is compiled once.
 // Unchecked: factories are `@Sendable`, and all else is constant except atomics, `owner` (set before
-// other code can find the registration) and `order` (guarded by the container's lock). Small fields
-// stand together, so that no memory is lost between them.
+// other code can find the registration) and `order` (guarded by the container's lock). Small
+// fields stand together.
 public class Registration: Slot, @unchecked Sendable {
   /// The key that the registration is found by.
   public final let key: AnyKey
-  private final let file: String
-  private final let rare: RareTraits?
+  final let traits: RegistrationTraits
   final let hash: Int
   /// The container that holds the registration.
   @exclusivity(unchecked) package internal(set) final weak var owner: Container?
   /// The last type of an instance that was not `Resolvable`, as a number.
   private final let unresolvable = Atomic(0)
-  private final let line: UInt32
   /// The index among its container's registrations. Guarded by the container's lock.
   final var order: Int32 = 0
   /// The number of async resolves that run the factory without a frame.
   final let active = Atomic<UInt32>(0)
-  final let lifetimeKind: Lifetime.Kind
   /// Whether the instance is an object that is owned elsewhere.
   final let isOwnedElsewhere: Bool
   /// Whether the key has neither tags nor arguments, so that the service alone decides a match.
@@ -42,51 +39,44 @@ public class Registration: Slot, @unchecked Sendable {
 
   init(_ key: AnyKey, _ traits: RegistrationTraits, isOwnedElsewhere: Bool = false) {
     self.key = key
-    file = traits.location.file
-    line = UInt32(clamping: traits.location.line)
-    lifetimeKind = traits.lifetime.kind
-    rare = traits.rare
+    self.traits = traits
     hash = key.keyHash
     isPlain = key.isPlain
     self.isOwnedElsewhere = isOwnedElsewhere
     isDecorated = Atomic(traits.rare?.decorators.isEmpty == false)
     precondition(
-      lifetimeKind != .weak || TypeShape(key.service) != .value,
+      traits.lifetime.kind != .weak || TypeShape(key.service) != .value,
       "\(traits.location): \(key) cannot be registered with a weak lifetime, which needs a class")
     precondition(
-      traits.rare?.isEager != true || lifetimeKind == .singleton && key.arguments.isEmpty,
+      traits.rare?.isEager != true || traits.lifetime.kind == .singleton && key.arguments.isEmpty,
       "\(traits.location): \(key) cannot be eager, as only a singleton without arguments can")
     super.init()
   }
 
   /// The location of the registration, in code or in a manifest.
-  public final var location: SourceLocation { SourceLocation(file: file, line: Int(line)) }
+  public final var location: SourceLocation { traits.location }
 
   /// The lifetime of instances, with the scope's name if there is one.
-  public final var lifetime: Lifetime { Lifetime(lifetimeKind, scopeName: rare?.scopeName) }
+  public final var lifetime: Lifetime { traits.lifetime }
+
+  final var lifetimeKind: Lifetime.Kind { traits.lifetime.kind }
 
   final override var registration: Registration { self }
 
-  final var traits: RegistrationTraits {
-    RegistrationTraits(
-      lifetime: lifetime, metadata: rare?.metadata, eager: isEager, startOrder: startOrder,
-      hidden: isHidden, decorators: ownDecorators, at: location)
-  }
-
   /// The metadata registered along with the factory, if any.
-  final var metadata: (any Sendable)? { weakReference?.metadata ?? rare?.metadata }
+  final var metadata: (any Sendable)? { weakReference?.metadata ?? traits.rare?.metadata }
 
   /// Decorators of this registration's instances, in addition to those of its key.
-  package final var ownDecorators: [Decorator] { rare?.decorators ?? [] }
+  package final var ownDecorators: [Decorator] { traits.rare?.decorators ?? [] }
 
   /// Whether `start()` builds the instance.
-  package final var isEager: Bool { rare?.isEager ?? false }
+  package final var isEager: Bool { traits.rare?.isEager ?? false }
 
   /// The position in `start()`, which builds registrations with an order first, in that order.
-  package final var startOrder: Int? { rare?.startOrder }
+  package final var startOrder: Int? { traits.rare?.startOrder }
 
   /// Whether only the exact key finds the registration: no array, search or message shows it.
-  package final var isHidden: Bool { rare?.isHidden ?? false }
+  package final var isHidden: Bool { traits.rare?.isHidden ?? false }
 
   /// Whether the service is a class, so that instances are objects.
   package final var makesObjects: Bool { TypeShape(key.service) == .reference }
@@ -112,11 +102,10 @@ public class Registration: Slot, @unchecked Sendable {
   /// The instance as a `Resolvable`; nil if it does not conform.
   ///
   /// Asking for the conformance of a type is slow, and asking a type costs half of a cast. So the last
-  /// type that does not conform is remembered. An optional may hold an instance that does.
+  /// type that does not conform is remembered.
   final func resolvable(_ box: AnyBox) -> (any Resolvable)? {
     let instance = any(box)
     let type = type(of: instance)
-    if isOptional(type) { return instance as? any Resolvable }
     let word = Int(bitPattern: ObjectIdentifier(type))
     if word == unresolvable.load(ordering: .relaxed) { return nil }
     if type is any Resolvable.Type { return instance as? any Resolvable }
@@ -153,13 +142,6 @@ public class Registration: Slot, @unchecked Sendable {
 
   /// Whether the registration's object was owned elsewhere and is gone.
   final var isGone: Bool { isOwnedElsewhere && weakReference?.object == nil }
-
-  /// The registration itself; if its object is gone, the parents' registration that it hides.
-  final var visible: Registration? {
-    guard isGone else { return self }
-    let parent = owner?.lookupParent.load(ordering: .acquiring)?.takeUnretainedValue()
-    return parent?.registration(for: key)
-  }
 
   // The typed part: see `TypedRegistration`.
 

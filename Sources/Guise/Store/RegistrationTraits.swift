@@ -14,12 +14,7 @@ package struct RegistrationTraits: Sendable {
     self.lifetime = lifetime
     self.location = location
     let isPlain = metadata == nil && !eager && startOrder == nil && !hidden && decorators.isEmpty
-    rare =
-      isPlain && lifetime.scopeName == nil
-      ? nil
-      : RareTraits(
-        scopeName: lifetime.scopeName, metadata: metadata, isEager: eager, startOrder: startOrder,
-        isHidden: hidden, decorators: decorators)
+    rare = isPlain ? nil : RareTraits(metadata, eager, startOrder, hidden, decorators)
   }
 
   @usableFromInline @inline(never)
@@ -34,7 +29,6 @@ package struct RegistrationTraits: Sendable {
 
 /// Traits that few registrations have.
 final class RareTraits: Sendable {
-  let scopeName: String?
   let metadata: (any Sendable)?
   let isEager: Bool
   let startOrder: Int?
@@ -42,14 +36,10 @@ final class RareTraits: Sendable {
   let decorators: [Decorator]
 
   init(
-    scopeName: String?, metadata: (any Sendable)?, isEager: Bool, startOrder: Int?, isHidden: Bool,
-    decorators: [Decorator]
+    _ metadata: (any Sendable)?, _ isEager: Bool, _ startOrder: Int?, _ isHidden: Bool,
+    _ decorators: [Decorator]
   ) {
-    self.scopeName = scopeName
-    self.metadata = metadata
-    self.isEager = isEager
-    self.startOrder = startOrder
-    self.isHidden = isHidden
-    self.decorators = decorators
+    (self.metadata, self.isEager, self.startOrder) = (metadata, isEager, startOrder)
+    (self.isHidden, self.decorators) = (isHidden, decorators)
   }
 }

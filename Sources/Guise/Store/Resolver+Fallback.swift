@@ -53,12 +53,4 @@ extension Registration {
   package final func takes(_ arguments: [Any.Type]) -> Bool {
     givenParameters.map { $0.elementsEqual(arguments, by: ==) } ?? false
   }
-
-  /// The keys that the registration answers, its own first.
-  ///
-  /// - Parameter withArguments: whether to include the key with arguments for its parameters.
-  final func keys(withArguments: Bool) -> [AnyKey] {
-    guard withArguments, let types = givenParameters else { return [key] }
-    return [key, AnyKey(service: key.service, tags: key.tags, arguments: types)]
-  }
 }

@@ -11,27 +11,16 @@ extension Resolver {
       .filter(criteria.matches).map(\.key)
   }
 
-  /// The typed keys of a service; the parameters are those of ``Criteria``.
-  public func keys<Service>(
-    _ service: Service.Type, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
-    lifetime: Lifetime? = nil
-  ) -> [Key<Service>] {
-    typed(Criteria(service, tags: tags, arguments: arguments, lifetime: lifetime))
-  }
-
-  /// The typed keys of a service whose registrations have metadata of one type that satisfies a
-  /// condition; otherwise like ``keys(matching:)``.
+  /// The typed keys of a service, like ``keys(matching:)``; the parameters are those of
+  /// ``Criteria``.
   public func keys<Service, Metadata>(
     _ service: Service.Type, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
-    lifetime: Lifetime? = nil, metadata: @escaping @Sendable (Metadata) -> Bool
+    lifetime: Lifetime? = nil,
+    metadata: (@Sendable (Metadata) -> Bool)? = nil as (@Sendable (Never) -> Bool)?
   ) -> [Key<Service>] {
-    typed(
-      Criteria(
-        service, tags: tags, arguments: arguments, lifetime: lifetime, metadata: metadata))
-  }
-
-  private func typed<Service>(_ criteria: Criteria) -> [Key<Service>] {
-    keys(matching: criteria).map(Key.init(known:))
+    let criteria = Criteria(
+      service, tags: tags, arguments: arguments, lifetime: lifetime, metadata: metadata)
+    return keys(matching: criteria).map(Key.init(known:))
   }
 
   /// The metadata registered along with the factory under a key, here or else in a parent.

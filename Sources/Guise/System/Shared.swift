@@ -21,3 +21,11 @@ struct WeakObject: @unchecked Sendable {
 
   init(_ object: AnyObject?) { self.object = object }
 }
+
+/// Releases the objects of a chain one after the other: a long one would use up the stack.
+///
+/// - Parameter next: takes the next object out of one.
+func releaseChain<Link: AnyObject>(_ first: consuming Link?, _ next: (Link) -> Link?) {
+  var link = first
+  while link != nil, isKnownUniquelyReferenced(&link) { link = link.flatMap(next) }
+}

@@ -28,11 +28,6 @@ package enum TypeShape: Sendable {
   }
 }
 
-/// Whether a type is an optional.
-func isOptional(_ type: Any.Type) -> Bool {
-  unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x202
-}
-
 /// Whether a type is a struct or an enum.
 ///
 /// A cast to a protocol that only such types conform to is not tried for others: the runtime takes

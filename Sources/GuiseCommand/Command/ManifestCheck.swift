@@ -25,8 +25,7 @@ struct ManifestCheck {
   ) -> (report: ValidationReport, results: [String: ManifestValidator.Result]) {
     var run = CombinedReport()
     let named = named ?? self.inputs(&run)
-    // Fragments are set aside before the search for catalogs: they use the catalog of their
-    // includer.
+    // Before the search for catalogs: a fragment uses its includer's.
     let inputs = checksAll ? named : SeparateManifests.positions(in: named).map { named[$0] }
     if let factories {
       if let catalog = options.catalog { compare(factories.catalog(), with: catalog, &run) }
@@ -101,7 +100,9 @@ struct ManifestCheck {
 
   /// Reports the findings that need no catalog: those about the form of the manifest.
   private func form(of input: ManifestFiles) -> ValidationReport {
-    ManifestValidator(catalog: Catalog(), options: validationOptions).inspectForm(of: input)
+    var options = validationOptions
+    options.knowsCode = false
+    return ManifestValidator(catalog: Catalog(), options: options).inspect(input).report
   }
 
   // MARK: Catalogs

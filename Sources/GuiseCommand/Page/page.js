@@ -148,7 +148,7 @@ function overview() {
     graph.about && make("p", { class: "about" }, graph.about),
     counts(nodes.map((i) => graph.nodes[i]), [...findings(graph.nodes), ...graph.findings]),
     ...section("Findings", ...few(all, 5, "")),
-    ...section("Assemblies", make("div", { class: "cards" }, ...graph.assemblies.map(card))),
+    ...section("Assemblies", ...(graph.assemblies.some(({ u }) => u) ? [picture()] : []), make("div", { class: "cards" }, ...graph.assemblies.map(card))),
     ...requirements(nodes),
     ...section("Built at the start, in this order", ...(graph.start.length ? [make("p", {}, ...few(graph.start.map((i) => anchor(i)), 30))] : [])),
     ...variables()].filter(Boolean);
@@ -216,15 +216,28 @@ function variables() {
 }
 
 const picture = (() => {
-// The picture of a registration and its surroundings, two steps each way, in columns. A column has rows: boxes,
-// and lanes for edges that only pass. Curves lie between columns, so that no edge runs through a box.
+// The picture of a registration and its surroundings, two steps each way, or of all assemblies, in columns. A column
+// has rows: boxes, and lanes for edges that only pass. Curves lie between columns, so that no edge runs through a box.
 
 const most = 14, space = 12;
+// What is drawn, and the edges from each: the nodes of the graph, or its assemblies.
+let nodes, uses;
 const row = (column, height, node) => ({ column, height, node, left: [], right: [], rank: .5 });
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const mean = (rows, value) => sum(rows.map(value)) / rows.length;
 
-// Returns the columns from left to right, each with its rows and the number of those left out.
+const inColumns = (all) => all.filter((column) => column.length).map((column, position) => (
+  { rows: column.slice(0, most).map((node) => row(position, 40, node)), more: column.length - most }));
+
+// Returns the columns of assemblies from left to right: each is further right than those that use it.
+function layers() {
+  const depths = nodes.map(() => 0), last = nodes.length - 1;
+  // A cycle ends at the last depth.
+  for (const _ of nodes) for (const [from, to] of uses.flat()) depths[to] = Math.max(depths[to], Math.min(depths[from] + 1, last));
+  return inColumns(depths.map((_, depth) => [...nodes.keys()].filter((node) => depths[node] === depth)));
+}
+
+// Returns the columns around a node from left to right, each with its rows and the number of those left out.
 function around(number) {
   const seen = new Set([number]);
   const step = (nodes, edges, end) => nodes.flatMap((node) => edges[node].map((edge) => edge[end]))
@@ -237,14 +250,13 @@ function around(number) {
   const [users, left] = split(step([number], into, 0), out, 1), [needs, right] = split(step([number], out, 1), into, 0);
   left.push(...step(users.slice(0, most), into, 0));
   right.push(...step(needs.slice(0, most), out, 1));
-  return [left, users, [number], needs, right].filter((nodes) => nodes.length).map((nodes, column) => (
-    { rows: nodes.slice(0, most).map((node) => row(column, 40, node)), more: nodes.length - most }));
+  return inColumns([left, users, [number], needs, right]);
 }
 
 // Returns the edges between boxes. Several from one box to another are one.
 function between(boxes) {
   const found = new Map(), byNode = new Map(boxes.map((box) => [box.node, box]));
-  for (const from of boxes) for (const [, target, label, marks = 0] of out[from.node]) {
+  for (const from of boxes) for (const [, target, label, marks = 0] of uses[from.node]) {
     const to = byNode.get(target), key = from.node + " " + target;
     if (!to) continue;
     const { labels = [], isLater = 1, isWrong = 0 } = found.get(key) ?? {};
@@ -305,7 +317,7 @@ function spread(columns, edges) {
     const labels = edges.filter(({ stops, own }) => Math.min(stops[own].column, stops[own + 1].column) === position).map(labelOf);
     // To the right of the last column there are only edges within it.
     const least = position < columns.length - 1 || labels.length ? Math.max(56, 32 + 3 * column.rows.length) : space;
-    const gap = Math.max(least, ...labels.map((label) => Math.min(160, widthOf(label, 11) + 48)));
+    const gap = Math.max(least, ...labels.map((label) => Math.min(200, widthOf(label, 11) + 84)));
     for (const row of column.rows) Object.assign(row, { x, width, gap });
     x += width + gap;
   });
@@ -350,13 +362,15 @@ function fit(text, size, room) {
 
 // Returns the two lines of a box.
 function lines(number) {
-  const node = graph.nodes[number];
+  const node = nodes[number];
   if (!isRegistration(node)) return [node.n, (node.i || []).join(", ")];
-  return [node.n, [(node.s || []).map(short).join(", "), node.l !== "transient" && life(node)].filter(Boolean).join(" · ")];
+  const wrapped = (node.d || []).map(({ f }) => f).join(", ");
+  return [node.n, [(node.s || []).map(short).join(", "), node.l !== "transient" && life(node), wrapped && "decorated by " + wrapped]
+    .filter(Boolean).join(" · ")];
 }
 
 const labelOf = ({ to, labels }) =>
-  labels.filter((label) => label.toLowerCase() !== graph.nodes[to.node].n.toLowerCase()).join(", ");
+  labels.filter((label) => label.toLowerCase() !== nodes[to.node].n.toLowerCase()).join(", ");
 
 // Returns the curves of an edge, each from one stop to the next: two ends and the points that it bends to between.
 // Edges that go back end lower than those that go on, and edges within a column begin higher, so that none cover.
@@ -376,7 +390,7 @@ function label(edge, drawn, taken) {
   const start = Math.min(...across) + 14, end = Math.max(...across) - 18;
   const text = fit(labelOf(edge), 11, end - start), half = widthOf(text, 11) / 2;
   const isLate = edge.step < 0 ? first.left.length > last.right.length : first.right.length > last.left.length;
-  for (const part of !text ? [] : !edge.step ? [.5] : isLate ? [.6, .7, .5, .8] : [.4, .3, .5, .2]) {
+  for (const part of !text ? [] : !edge.step ? [.5] : isLate ? [.74, .8, .68, .6] : [.26, .2, .32, .4]) {
     const at = (axis) => sum([1, 3, 3, 1].map((times, i) => times * (1 - part) ** (3 - i) * part ** i * curve[i][axis]));
     const x = Math.min(Math.max(at(0), start + half), end - half), y = at(1);
     if (taken.some((other) => Math.abs(other.x - x) < other.half + half + 4 && Math.abs(other.y - y) < 14)) continue;
@@ -385,10 +399,22 @@ function label(edge, drawn, taken) {
   }
 }
 
+// Returns an assembly as a box.
+function assembly({ n, x }) {
+  const size = graph.nodes.filter((node) => node.a === n).length;
+  return { n, k: x & 2 ? "code" : "assembly", i: [x & 2 ? "in code" : count(size, "registration")] };
+}
+
+// Chooses the registrations of an assembly or, of one in code, its page.
+function choose(number) {
+  const code = graph.nodes.findIndex(({ n, k }) => k === "code assembly" && n === nodes[number].n);
+  if (code < 0) filter("assembly", nodes[number].n); else location.hash = link(code);
+}
+
 function line(edge, drawn) {
   const { from, to, labels, isLater, isWrong, own } = edge;
   const d = drawn.map(([first, ...rest], i) => (i ? "L" : "M") + first + "C" + rest.join(" ")).join("");
-  const title = [graph.nodes[from.node].n + " needs " + graph.nodes[to.node].n, ...labels, isLater && "later"].filter(Boolean).join(", ");
+  const title = [nodes[from.node].n + (nodes === graph.nodes ? " needs " : " uses ") + nodes[to.node].n, ...labels, isLater && "later"].filter(Boolean).join(", ");
   const path = make("path", { class: "edge" + (isLater ? " later" : "") + (isWrong ? " wrong" : ""), d, "marker-end": "url(#head)",
     "data-from": from.node, "data-to": to.node });
   // The dashes of edges that end together cover each other.
@@ -397,16 +423,20 @@ function line(edge, drawn) {
 }
 
 function box({ node: number, x, y, width, height }, chosen) {
-  const node = graph.nodes[number], [title, about] = lines(number);
-  const sort = (node.x & 1 ? " fault" : node.k ? " code" : "") + (node.x & 2 ? " opaque" : "") + (number === chosen ? " chosen" : "");
-  return make("a", { svg: true, href: link(number), "data-node": number, "aria-label": title + (about && ", " + about) },
+  const node = nodes[number], [title, about] = lines(number);
+  const sort = (node.x & 1 ? " fault" : node.k && node.k !== "assembly" ? " code" : "") + (node.x & 2 ? " opaque" : "") + (number === chosen ? " chosen" : "");
+  return make("a", { svg: true, href: nodes === graph.nodes ? link(number) : "#", "data-node": number, "aria-label": title + (about && ", " + about) },
     make("title", {}, title + (about && "\n" + about)), make("rect", { class: "box" + sort, x, y, width, height, rx: 6 }),
     make("text", { x: x + 9, y: y + (about ? 17 : 24) }, fit(title, 13, width - 18)),
     make("text", { class: "small", x: x + 9, y: y + 33 }, fit(about, 11, width - 18)));
 }
 
+// Draws a node and its surroundings or, without a number, the assemblies.
 function picture(number) {
-  const columns = around(number), boxes = columns.flatMap(({ rows }) => rows), edges = between(boxes);
+  const isWhole = number === undefined, names = graph.assemblies.map(({ n }) => n);
+  nodes = isWhole ? graph.assemblies.map(assembly) : graph.nodes;
+  uses = isWhole ? graph.assemblies.map(({ u = [] }, i) => u.map((name) => [i, names.indexOf(name)]).filter(([, to]) => to >= 0)) : out;
+  const columns = isWhole ? layers() : around(number), boxes = columns.flatMap(({ rows }) => rows), edges = between(boxes);
   addLanes(columns, edges);
   untangle(columns);
   const width = spread(columns, edges), height = stack(columns), taken = [];
@@ -420,6 +450,7 @@ function picture(number) {
     classList.toggle("lit", [dataset.from, dataset.to].includes(String(node))));
   for (const row of boxes) {
     const one = box(row, number), events = { mouseenter: row.node, focus: row.node, mouseleave: -1, blur: -1 };
+    if (isWhole) one.addEventListener("click", (event) => { event.preventDefault(); choose(row.node); });
     for (const [event, node] of Object.entries(events)) one.addEventListener(event, () => light(node));
     links.append(one);
   }
@@ -429,10 +460,10 @@ function picture(number) {
   }
   const head = make("marker", { id: "head", viewBox: "0 0 8 8", refX: 8, refY: 4, markerWidth: 8, markerHeight: 8, orient: "auto" },
     make("path", { class: "head", d: "M0,0 L8,4 L0,8 z" }));
-  const image = make("svg", { role: "group", "aria-label": "What surrounds " + graph.nodes[number].n,
+  const image = make("svg", { role: "group", "aria-label": isWhole ? "The assemblies" : "What surrounds " + graph.nodes[number].n,
     width, height, style: `min-width: ${.85 * width}px`, viewBox: `0 0 ${width} ${height}` }, make("defs", {}, head), paths, labels, links);
   const frame = make("div", { class: "picture" }, image);
-  const { x, width: across } = boxes.find(({ node }) => node === number);
+  const { x, width: across } = boxes.find(({ node }) => node === number) ?? boxes[0];
   requestAnimationFrame(() => frame.scrollTo(frame.scrollWidth * (x + across / 2) / width - frame.clientWidth / 2, 0));
   return frame;
 }
@@ -557,6 +588,8 @@ function show() {
   if (hadFocus) $("name").focus();
   content.replaceChildren(...(node ? detail(node) : overview()));
   $("main").scrollTo(0, 0);
+  // On a phone the list is below.
+  $("name").scrollIntoView({ block: "nearest" });
 }
 
 function detail(node) {

@@ -51,7 +51,6 @@ struct SARIFReporter: Reporter {
     .object([
       "name": .string(JSONReporter.toolName),
       "semanticVersion": .string(GuiseVersion.current),
-      "informationUri": .string(GuiseVersion.documentation),
       "rules": .array(rules.map(descriptor)),
     ])
   }
@@ -92,7 +91,6 @@ struct SARIFReporter: Reporter {
       "shortDescription": .object(["text": .string(page.brief)]),
       "fullDescription": .object(["text": .string(page.summary)]),
       "help": .object(["text": .string(page.text), "markdown": .string(page.markdown)]),
-      "helpUri": .string("\(GuiseVersion.documentation)#\(rule.id)"),
       "defaultConfiguration": .object(["level": .string(rule.severity.rawValue)]),
     ])
   }

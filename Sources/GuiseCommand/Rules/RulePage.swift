@@ -29,7 +29,7 @@ package struct RulePage {
         let padding = String(repeating: " ", count: width - rule.id.count)
         return "  \(rule.id)\(padding)  \(RulePage(rule).brief)\n"
       }
-      return lines.isEmpty ? nil : "\(topic.rawValue):\n" + lines.joined()
+      return lines.isEmpty ? nil : "\(topic):\n" + lines.joined()
     }.joined(separator: "\n")
   }
 

@@ -22,7 +22,7 @@ package struct NamedWiring: Sendable {
   var cycleSteps: Set<[Name]> = []
 
   /// Every need, in the order of the graph.
-  var needs: [Need] { registrations.flatMap(\.needs) + requirements + code }
+  package var needs: [Need] { registrations.flatMap(\.needs) + requirements + code }
 
   /// A participant of the wiring.
   package enum Name: Hashable, Sendable {
@@ -37,14 +37,14 @@ package struct NamedWiring: Sendable {
     /// The identifier of a registration; nil for other participants.
     package var registrationID: String? { if case .registration(let id) = self { id } else { nil } }
 
-    /// The participant in words, as the source of a parameter.
+    /// The participant in words, as the source or the user of a parameter.
     package var words: String {
       switch self {
       case .registration(let id): id
       case .supply(let supply):
         "supplied \(NamedWiring.short(supply.key))\(supply.scope.map { " in \($0)" } ?? "")"
       case .codeAssembly(let name): "assembly \(name)"
-      case .application: "code"
+      case .application: "application"
       case .missing: "nothing"
       }
     }
@@ -80,7 +80,7 @@ package struct NamedWiring: Sendable {
 
   /// A parameter, a requirement or another dependency, with its sources.
   package struct Need: Sendable {
-    var user: Name
+    package var user: Name
     /// The position of the factory among the registration's factories; 0 is its own.
     package var part = 0
     package var parameter: Catalog.Parameter?

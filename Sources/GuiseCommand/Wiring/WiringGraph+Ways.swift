@@ -40,7 +40,7 @@ extension WiringGraph {
         if !way.isEmpty { found.append(way) }
         continue
       }
-      let passed = Set(way.map(\.target))
+      let passed = Set([name] + way.map(\.target))
       // Each list is a stack: its last element is taken first.
       for edge in users(of: name).reversed() where !passed.contains(edge.source) {
         guard let distance = distances[edge.source] else { continue }

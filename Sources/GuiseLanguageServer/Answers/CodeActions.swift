@@ -23,9 +23,8 @@ extension Workspace {
         DiskFile.destination(of: location.path) == identity,
         let place = places.range(of: location), place.start <= range.end, range.start <= place.end
       else { continue }
-      for action in places.quickFixes(for: finding) where !actions.contains(action) {
-        actions.append(action)
-      }
+      let fixes = places.quickFixes(for: finding).filter { !actions.contains($0) }
+      actions += fixes
     }
     return .array(actions)
   }
@@ -46,7 +45,8 @@ extension WorkspacePlaces {
   }
 
   private static func title(of suggestion: Suggestion) -> String {
-    let text = suggestion.edits.first?.replacement ?? ""
-    return text.isEmpty ? "Remove this" : "Change to \(text)"
+    guard let edit = suggestion.edits.first, !edit.replacement.isEmpty else { return "Remove this" }
+    let isInserted = edit.location.start == edit.location.end
+    return "\(isInserted ? "Insert" : "Change to") \(edit.replacement)"
   }
 }

@@ -58,7 +58,6 @@ final class DiagnosticsPublisher {
       }
     var json: JSON = [
       "range": range.json, "severity": .integer(severity), "code": .string(finding.rule),
-      "codeDescription": ["href": .string("\(GuiseVersion.documentation)#\(finding.rule)")],
       "source": "guise", "message": .string(places.text(of: finding)),
     ]
     if finding.rule.hasPrefix("unused-") { json = json.adding(["tags": [1]]) }

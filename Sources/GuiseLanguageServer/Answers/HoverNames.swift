@@ -84,7 +84,7 @@ extension CursorContext {
     if !registration.enabled { lines.append("It is disabled: nothing is registered.") }
     lines.append(factories(of: registration))
     if !registration.tags.isEmpty { lines.append("With \(Phrase.tags(registration.tags)).") }
-    lines += neighbours(of: .registration(id))
+    lines += registration.enabled ? neighbours(of: id) : []
     if registration.isOverridden {
       let places = registration.origins.map { markdown($0) }
       lines.append("Written in \(places.joined(separator: ", then ")):")
@@ -108,15 +108,15 @@ extension CursorContext {
   }
 
   /// Returns the dependencies and users of a registration.
-  private func neighbours(of name: NamedWiring.Name) -> [String] {
-    guard let graph = wiring.map({ WiringGraph($0) }), graph.node(name) != nil else { return [] }
+  private func neighbours(of id: String) -> [String] {
+    guard let wiring else { return [] }
     func list(_ title: String, _ names: [NamedWiring.Name]) -> [String] {
       var seen: Set<NamedWiring.Name> = []
-      return Self.list(
-        title, names.filter { seen.insert($0).inserted }.compactMap { graph.node($0)?.title })
+      return Self.list(title, names.filter { seen.insert($0).inserted }.map(\.words))
     }
-    let users = list("Needed by", graph.users(of: name).map(\.source))
-    return list("Needs", graph.needs(of: name).map(\.target))
+    let (name, needs) = (NamedWiring.Name.registration(id), wiring.needs)
+    let users = list("Needed by", needs.filter { $0.sources.contains(name) }.map(\.user))
+    return list("Needs", needs.filter { $0.user == name }.flatMap(\.sources))
       + (users.isEmpty ? ["Nothing needs it."] : users)
   }
 }

@@ -8,12 +8,14 @@ package struct OpenDocument: Sendable {
   package let uri: String
   /// The path of the URI, which identifies the document.
   package let path: String
-  package var text: DocumentText
+  package let text: DocumentText
+  private let hasGuise: Bool
 
   package init(uri: String, path: String, text: String) {
     self.uri = uri
     self.path = path
     self.text = DocumentText(Array(text.utf8))
+    hasGuise = ManifestSearch.isManifest(self.text.bytes, path: path)
   }
 
   /// The identity of the file: its path with every link resolved.
@@ -21,14 +23,13 @@ package struct OpenDocument: Sendable {
   /// It is resolved each time, because a path may become a link while the document is open.
   package var identity: String { DiskFile.destination(of: path) }
 
-  /// Whether the document is a manifest: it has `"guise"` at its top.
-  ///
-  /// An unfinished one without the key counts if its name fits and a catalog is beside it.
+  /// Whether the document is a manifest: one without `"guise"` counts if its name fits and a catalog
+  /// is beside it.
   var isManifest: Bool {
     let isUnsaved = !uri.lowercased().hasPrefix("file:")
     guard isUnsaved || path.hasSuffix(".json") || path.hasSuffix(".jsonc") else { return false }
-    if ManifestSearch.isManifest(text.bytes, path: path) { return true }
-    return ManifestSearch.isNamedLikeManifest(RelativePath.name(of: path))
-      && CatalogLookup.path(in: RelativePath.folder(of: path)) != nil
+    return hasGuise
+      || ManifestSearch.isNamedLikeManifest(RelativePath.name(of: path))
+        && CatalogLookup.path(in: RelativePath.folder(of: path)) != nil
   }
 }

@@ -26,6 +26,6 @@ extension Workspace {
     guard let document = document(try message.text("textDocument.uri")) else { return }
     let text = try message.required(
       message.part("contentChanges")?.elements.last?.part("text")?.string)
-    change(document.path, to: DocumentText(Array(text.utf8)))
+    change(document.path, to: text)
   }
 }

@@ -42,10 +42,10 @@ final class Workspace {
     forgetFiles()
   }
 
-  func change(_ path: String, to text: DocumentText) {
+  func change(_ path: String, to text: String) {
     guard let index = documents.firstIndex(where: { $0.path == path }) else { return }
-    var document = documents.remove(at: index)
-    document.text = text
+    let uri = documents.remove(at: index).uri
+    let document = OpenDocument(uri: uri, path: path, text: text)
     documents.insert(document, at: 0)
     for (path, manifest) in manifests where manifest.reads(document) { stale.insert(path) }
     hasChanges = true

@@ -28,7 +28,7 @@ package final class DeclaredOffer: Sendable {
     product = Product.self
     maker = { made in
       if made == Product.self {
-        return { Registration.forward($1, to: $0, traits: $2, upcast: convert) }
+        return { TypedRegistration($1, $2, .forward(to: $0, upcast: convert)) }
       }
       // The compiler turns `{ $0 }` into a function from the service to itself.
       let isShown = Product.self == Service.self && Upcast.isShown(from: made, to: Product.self)
@@ -63,12 +63,13 @@ package final class DeclaredOffer: Sendable {
     _ made: Made.Type, _ convert: @escaping @Sendable (Product) throws -> Service
   ) -> Maker {
     { primary, key, traits in
-      Registration.forward(key, to: primary, traits: traits) { (instance: Made) in
+      let factory = AutoFactory<Service>.forward(to: primary) { (instance: Made) in
         guard let product = instance as? Product else {
           throw ParameterMismatch(type: Product.self, registration: primary)
         }
         return try convert(product)
       }
+      return TypedRegistration(key, traits, factory)
     }
   }
 }

@@ -82,7 +82,7 @@ extension FactoryDeclarations {
         id: prefixed(id), signature: Signature(.type(injectable), []),
         declaration: .init([], nil, [], true, file, line)
       ) { plan in
-        TypedRegistration<Service>(injectable: plan.key, plan.traits)
+        TypedRegistration<Service>(plan.key, plan.traits, .injectable())
       })
   }
 

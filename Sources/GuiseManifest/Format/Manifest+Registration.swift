@@ -1,5 +1,7 @@
 public import Guise
 
+extension Lifetime.Kind: Codable {}
+
 extension Manifest {
   /// A use of a factory, with its services, dependencies and settings.
   ///

@@ -39,11 +39,16 @@ extension Trait where Self == ContainerTrait {
     overriding: @escaping @Sendable (ManifestOverrides) -> Void = { _ in },
     supplies: @escaping @Sendable (any Registrar) -> Void = { _ in }
   ) -> Self {
-    ContainerTrait(
-      part: .manifest(
-        LoadedManifest(
-          source: source, factories: factories, parent: parent, name: name, options: options,
-          supplies: [supplies], overriding: [overriding])))
+    let part = ContainerRecipe.Part.beginning { builds, changes in
+      try await Container(
+        validating: source, factories: factories, parent: parent(), name: name, options: options,
+        supplies: { registrar in
+          if let container = registrar as? Container { builds.observe(container) }
+          for register in [supplies] + changes.registering { register(registrar) }
+        },
+        overriding: { for override in [overriding] + changes.overriding { override($0) } })
+    }
+    return ContainerTrait(part: part)
   }
 
   /// Gives each test a container that code wires.
@@ -59,7 +64,22 @@ extension Trait where Self == ContainerTrait {
   public static func container(
     _ register: @escaping @Sendable (Container) throws -> Void
   ) -> Self {
-    ContainerTrait(part: .code(register))
+    let part = ContainerRecipe.Part.beginning { builds, changes in
+      guard changes.overriding.isEmpty else { throw TestContainerError.nothingToOverride }
+      let container = Container()
+      builds.observe(container)
+      try register(container)
+      for register in changes.registering { register(container) }
+      do {
+        try await container.start()
+      } catch {
+        // The first error is the cause; errors of closing may only follow from it.
+        try? await container.close()
+        throw error
+      }
+      return container
+    }
+    return ContainerTrait(part: part)
   }
 
   /// Overrides registrations of the manifest that an earlier trait names.

@@ -21,17 +21,13 @@ struct ReportedIssue: Sendable {
     of report: ValidationReport, isStrict: Bool, seenFrom caller: Testing.SourceLocation
   ) -> [ReportedIssue] {
     report.diagnostics.compactMap { diagnostic in
-      let severity: Issue.Severity
-      switch diagnostic.severity {
-      case .error: severity = .error
-      case .warning: severity = isStrict ? .error : .warning
-      case .note: return nil
-      }
+      if diagnostic.severity == .note { return nil }
+      let isError = isStrict || diagnostic.severity == .error
       var text = TextReport(
         ValidationReport(diagnostics: [diagnostic], sources: report.sources))
       text.printsSummary = false
       return ReportedIssue(
-        text: String(text.text.dropLast()), severity: severity,
+        text: String(text.text.dropLast()), severity: isError ? .error : .warning,
         location: Testing.SourceLocation(diagnostic.location, seenFrom: caller))
     }
   }
@@ -54,21 +50,16 @@ struct ReportedIssue: Sendable {
       try factories.checkCatalog(at: url, environment: environment)
       return nil
     } catch {
-      let line = firstDifference(in: url, from: factories.catalog.encoded())
+      let (written, current) = ((try? Data(contentsOf: url)) ?? Data(), factories.catalog.encoded())
+      let same = zip(written, current).prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "\n") }
+      // The first line, where nothing differs.
+      let line = written.elementsEqual(current) ? 1 : same + 1
       return ReportedIssue(
         text: "\(error)", severity: .error,
         location: Testing.SourceLocation(
           fileID: "\(caller.moduleName)/\(url.lastPathComponent)", filePath: url.path,
           line: line, column: 1))
     }
-  }
-
-  /// Returns the first line that differs; 1 where none does or the file cannot be read.
-  private static func firstDifference(in url: URL, from current: [UInt8]) -> Int {
-    let data = (try? Data(contentsOf: url)) ?? Data()
-    if data.elementsEqual(current) { return 1 }
-    let same = zip(data, current).prefix { $0 == $1 }
-    return same.count { $0.0 == UInt8(ascii: "\n") } + 1
   }
 
   /// Reports the issue to Swift Testing, for the running test.

@@ -26,6 +26,7 @@ protocol Omittable: Codable, Equatable {
 
 extension Array: Omittable where Element: Codable & Equatable { static var usual: Self { [] } }
 extension Bool: Omittable { static var usual: Bool { false } }
+extension AdapterKind: Codable {}
 extension Concurrency: Omittable { static var usual: Concurrency { .sync } }
 extension Lifetime.Kind: Omittable { static var usual: Lifetime.Kind { .transient } }
 extension Catalog.InstanceKind: Omittable { static var usual: Self { .unknown } }
@@ -81,11 +82,5 @@ extension KeyedDecodingContainer<JSONValue.Step> {
 
   func member<Value: Omittable>(_ name: String) throws -> Value {
     try decode(Omitted<Value>.self, forKey: .key(name)).wrappedValue
-  }
-}
-
-extension KeyedEncodingContainer<JSONValue.Step> {
-  mutating func encode(_ value: some Omittable, _ name: String) throws {
-    try encode(Omitted(wrappedValue: value), forKey: .key(name))
   }
 }

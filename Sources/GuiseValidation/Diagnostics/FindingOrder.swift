@@ -1,22 +1,14 @@
 extension [Diagnostic] {
   /// The findings in the order of reports: path, line, column, rule; those without a place come first. A
-  /// finding that is reported twice, as by two manifests that include one file, is kept once: the report with
-  /// the most related places.
+  /// finding that is reported twice, as by two manifests that include one file, is kept once.
   package func ordered() -> [Diagnostic] {
-    var positions: [Diagnostic: Int] = [:]
-    var once: [Diagnostic] = []
-    for finding in self {
+    var seen: Set<Diagnostic> = []
+    return filter { finding in
       let identity = Diagnostic(
         rule: finding.rule, severity: finding.severity, message: finding.message,
         location: finding.location)
-      if let position = positions[identity] {
-        if once[position].related.count < finding.related.count { once[position] = finding }
-      } else {
-        positions[identity] = once.count
-        once.append(finding)
-      }
-    }
-    return once.map { (order: $0.order, diagnostic: $0) }.sorted { $0.order < $1.order }
+      return seen.insert(identity).inserted
+    }.map { (order: $0.order, diagnostic: $0) }.sorted { $0.order < $1.order }
       .map(\.diagnostic)
   }
 }

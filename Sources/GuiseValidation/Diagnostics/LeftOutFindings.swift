@@ -14,8 +14,6 @@ package struct LeftOutFindings: Sendable, Equatable {
     numbers.merge(others.numbers) { $0.merging($1, uniquingKeysWith: +) }
   }
 
-  package mutating func remove(rule: String) { numbers[rule] = nil }
-
   package func count(_ severity: Diagnostic.Severity) -> Int {
     numbers.values.reduce(0) { $0 + ($1[severity] ?? 0) }
   }

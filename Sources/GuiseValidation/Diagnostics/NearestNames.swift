@@ -1,40 +1,22 @@
 /// The candidates that a mistyped name may have meant: at most three, the nearest first, then in byte order.
 ///
 /// A candidate is near if its edit distance (a swap of neighbours counts as one edit, letter case as none) is
-/// at most a third of the name's length. A name that is too long for a typing mistake is near only to names
+/// at most a third of the name's length, and at most 8. A name that is too long for a typing mistake is near only to names
 /// that differ in letter case alone, so that the cost stays linear in the candidates.
 package func nearestNames(_ name: String, among candidates: some Sequence<String>) -> [String] {
   let wanted = foldedBytes(name)
-  guard !wanted.isEmpty else { return [] }
-  let reach = reach(of: name)
-  var best: [(name: String, distance: Int)] = []
-  for candidate in candidates where candidate != name {
-    let worst = best.count == 3 ? best[2].distance : reach
-    guard abs(candidate.utf8.count - wanted.count) <= worst,
-      let distance = editDistance(wanted, foldedBytes(candidate), within: worst)
-    else { continue }
-    let position =
-      best.firstIndex { distance < $0.distance || (distance == $0.distance && candidate < $0.name) }
-      ?? best.count
-    guard position < 3, !best.contains(where: { $0.name == candidate }) else { continue }
-    best.insert((candidate, distance), at: position)
-    if best.count > 3 { best.removeLast() }
-  }
-  return best.map(\.name)
+  let reach = wanted.count > 128 ? 0 : min(wanted.count / 3, 8)
+  let near = candidates.compactMap { candidate -> (distance: Int, name: String)? in
+    guard candidate != name, abs(candidate.utf8.count - wanted.count) <= reach else { return nil }
+    return editDistance(wanted, foldedBytes(candidate), within: reach).map { ($0, candidate) }
+  }.sorted { $0 < $1 }
+  var names: [String] = []
+  for name in near.map(\.name) where names.count < 3 && names.last != name { names.append(name) }
+  return names
 }
-
-/// The length of the longest name that is compared letter by letter.
-private let longestName = 128
-/// The most edits that are a mistake, however long the name is.
-private let farthestName = 8
 
 private func foldedBytes(_ name: String) -> [UInt8] {
   name.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
-}
-
-/// The most edits that are a mistake in typing a name.
-private func reach(of name: String) -> Int {
-  name.utf8.count > longestName ? 0 : min(name.utf8.count / 3, farthestName)
 }
 
 /// The optimal string alignment distance; nil if it is greater than `limit`.

@@ -10,18 +10,15 @@ struct ExcerptLine {
 
   /// The most characters of a line that are shown.
   private static let width = 96
-  /// The most characters before the caret in a line that is shown from its start; in other lines, `lead` of them are
-  /// shown before the caret.
-  private static let nearStart = 64
-  private static let lead = 32
+  /// The most characters before the caret, unless the line ends soon.
+  private static let lead = 64
 
   /// - Parameters:
   ///   - line: All scalars of the line.
   ///   - range: The scalars at fault; may be empty, and may begin at the line's end.
   init(_ line: [Unicode.Scalar], range: Range<Int>) {
     let start = min(range.lowerBound, line.count)
-    let first =
-      start <= Self.nearStart ? 0 : max(0, min(start - Self.lead, line.count - Self.width))
+    let first = max(0, min(start - Self.lead, line.count - Self.width))
     let shown = first..<min(line.count, first + Self.width)
     let fault = start..<max(start, min(range.upperBound, shown.upperBound))
     let before = (first > 0 ? "..." : "") + Self.visible(line[first..<start])

@@ -31,25 +31,23 @@ extension Composition {
 /// The findings that a manifest accepts with `allow`, so that no rule has to know about it.
 ///
 /// A registration accepts findings within it, in any of its files. The top of a file accepts findings in that
-/// file and in those that it includes; the top of the checked manifest also those without a place in a file.
+/// file and in those that it includes; the top of the checked manifest all, also those without a place in a file.
 /// Errors are never accepted.
 struct AllowedFindings: Sendable {
   private let composition: Composition
   private let byRule: [String: [Composition.Allow]]
-  private let files: Set<String>
 
   init(_ composition: Composition) {
     self.composition = composition
     byRule = Dictionary(grouping: composition.allow, by: \.rule.value)
-    files = Set(composition.documents.lazy.map(\.source.path))
   }
 
   /// Every place that accepts a finding: each has its own reason.
   func places(accepting finding: Finding, _ registration: String?) -> [Place] {
     if finding.severity == .error { return [] }
-    let path = finding.path.flatMap { files.contains($0) ? $0 : nil }
     let tops = (byRule[finding.rule] ?? []).filter { allow in
-      path.map(allow.paths.contains) ?? (allow.rule.place.source.path == composition.path)
+      allow.rule.place.source.path == composition.path
+        || finding.path.map(allow.paths.contains) == true
     }
     let entry = registration.flatMap { composition.registrations[$0] }
     let own = entry?.allow.indices.filter { entry?.allow[$0] == finding.rule } ?? []

@@ -2,26 +2,31 @@ internal import GuiseManifest
 
 /// Rules of assemblies, and of the root.
 extension Rule {
-  package static let unknownAssembly: Rule = "unknown-assembly"
-
-  package static let unreachableAssembly = Rule("unreachable-assembly", .warning).finding { check in
-    // Missing keys that this explains are not reported separately.
-    let missed = check.missing.unreached
+  package static let unreachableAssembly = Rule("unreachable-assembly", .warning) { check in
     let composition = check.model.composition
     guard let root = composition.root else { return [] }
-    return composition.unreached.compactMap { name, _, leadsToRoot in
-      guard let place = composition.assemblies[name]?.place else { return nil }
-      let needs = missed[name]
-      let step =
-        leadsToRoot
-        ? "make it the root, as it leads to \"\(root)\""
-        : "add \"\(name)\" to the \"uses\" of \"\(root)\""
+    let reached = Set(composition.order)
+    let unreached = composition.assemblies.values.filter { !reached.contains($0.name) }
+      .sorted { $0.name < $1.name }
+    let used = Set(
+      unreached.flatMap { assembly in
+        assembly.uses.map(\.value).filter { $0 != assembly.name }
+      })
+    return unreached.compactMap { assembly in
+      // Missing keys that this explains are not reported separately.
+      let needs = check.missing.unreached[assembly.name]
+      // Only the first assembly of several that lead to each other is shown, unless another is needed.
+      if needs == nil, used.contains(assembly.name) { return nil }
       return Finding(
-        "the root assembly \"\(root)\" does not use \"\(name)\", directly or through others"
-          + (needs == nil ? "" : ", and something in it is needed"),
-        at: place, severity: needs == nil ? nil : .error,
+        "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through "
+          + "others" + (needs == nil ? "" : ", and something in it is needed"),
+        at: assembly.place, severity: needs == nil ? nil : .error,
         advice: Advice(
-          [Suggestion(step + (needs == nil ? ", or remove it" : ""))],
+          [
+            needs == nil
+              ? "let the root lead to it through \"uses\", name another \"root\", or remove it"
+              : "let the root lead to it through \"uses\""
+          ],
           related: (needs ?? []).map { $0.related(in: check.model) }))
     }
   }

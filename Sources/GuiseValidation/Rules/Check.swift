@@ -1,6 +1,6 @@
 internal import Guise
 package import GuiseManifest
-package import GuiseVerification
+internal import GuiseVerification
 
 /// A check of a manifest: the input of its rules, and the facts that several rules share.
 package final class Check {
@@ -14,12 +14,9 @@ package final class Check {
   package let problems: [RegistryProblem]
   /// Decodes settings with the linked code; nil: only the catalog's schemas are checked.
   let settingsCheck: SettingsCheck?
-  /// The limits on reading settings.
-  let limits: ReadingLimits
-  /// The reader of the findings.
-  let audience: Audience
-  /// Other files of the folder, which may define a missing name; nil if the folder is not searched.
-  let neighbours: NeighbouringFiles?
+  let options: CheckOptions
+  /// Other files of the folder, which may define a missing name.
+  private(set) lazy var neighbours = NeighbouringFiles(composed.files)
   private(set) lazy var registrationNames = composition?.registrations.ids ?? []
   private(set) lazy var factoryNames = model.factories.all.map(\.id)
   /// The number of names that mistyped ones may still be compared with, so that a manifest with 100,000 mistakes
@@ -28,19 +25,14 @@ package final class Check {
 
   package init(
     _ composed: ComposedManifest, wiring: WiringModel?, catalog: Catalog,
-    problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil,
-    limits: ReadingLimits = .init(),
-    audience: Audience = Audience(.application, readsCatalog: false),
-    neighbours: NeighbouringFiles? = nil
+    problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil, options: CheckOptions
   ) {
     self.composed = composed
     self.wiring = wiring
     self.catalog = catalog
     self.problems = problems
     self.settingsCheck = settingsCheck
-    self.limits = limits
-    self.audience = audience
-    self.neighbours = neighbours
+    self.options = options
   }
 
   /// The manifest joined with the code, for rules that apply only if there is one.
@@ -50,6 +42,14 @@ package final class Check {
   }
 
   package var composition: Composition? { composed.composition }
+
+  /// The reader of the findings.
+  var audience: Audience { options.reader }
+
+  /// The second half of advice about code that a catalog lacks; empty if no catalog is read.
+  var renewingCatalog: String {
+    settingsCheck == nil ? "; if the code has it already, renew the catalog" : ""
+  }
 
   /// The phases that apply: a fragment is connected and not proven, and without the code's catalog nothing is
   /// connected.
@@ -63,7 +63,7 @@ package final class Check {
   var graph: DependencyGraph { model.graph }
 
   /// The best paths to the registrations, from the starting points.
-  private lazy var routes = graph.routes(from: startingPoints())
+  private(set) lazy var routes = graph.routes(from: startingPoints())
 
   private(set) lazy var cycles = model.cycles(files)
 
@@ -75,11 +75,8 @@ package final class Check {
   /// The reversed graph: from each node to its dependents.
   private(set) lazy var dependents = graph.reversed
 
-  /// The registrations that are written but not used, by the services that they would offer.
-  private(set) lazy var idle = model.idleRegistrations()
-
-  /// The code assemblies that are not used, by the keys that they would register.
-  private(set) lazy var unusedCode = model.unusedCode()
+  /// The registrations and code assemblies that are not used, by the keys that they would offer.
+  private(set) lazy var idle = model.idleOffers()
 
   private(set) lazy var builtAtStart = model.builtAtStart()
 
@@ -88,16 +85,10 @@ package final class Check {
   /// The registrations that nothing requires; nil if that cannot be known.
   private(set) lazy var unused = model.unused(files)
 
-  private(set) lazy var missing = MissingKeys(
-    model, files, idle: idle, unusedCode: unusedCode)
+  /// The keys that parameters miss.
+  private(set) lazy var missedKeys = Set(model.faults.filter { $0.problem == .missing }.map(\.key))
 
-  private(set) lazy var settingsFaults = findSettingsFaults()
-
-  /// The registrations on the path to a node, in order; empty if nothing needs the node.
-  package func way(to node: NodeID) -> (registrations: [NodeID], isCut: Bool) {
-    let path = routes.path(to: node, limit: DependencyGraph.longestPath) ?? []
-    return (model.registrations(on: path), path.count == DependencyGraph.longestPath)
-  }
+  private(set) lazy var missing = MissingKeys(model, files, idle: idle)
 
   /// The factories whose own service it is, in the order of their identifiers.
   private func factories(making service: String) -> [FactoryTable.Factory] {

@@ -2,7 +2,7 @@ internal import GuiseManifest
 
 /// A phase of a check. All findings of a phase are reported; a phase with errors is the last, so that no rule has
 /// to guess what an earlier one could not read.
-package enum CheckPhase: Int, CaseIterable, Comparable, Sendable {
+package enum CheckPhase: CaseIterable, Comparable, Sendable {
   /// Files, JSON, and the shape of the format; also the code's own registrations.
   case reading
   /// Includes, overrides, names of assemblies and variables.
@@ -11,10 +11,6 @@ package enum CheckPhase: Int, CaseIterable, Comparable, Sendable {
   case connecting
   /// The graph of dependencies, and all warnings that need it.
   case proving
-
-  package static func < (left: CheckPhase, right: CheckPhase) -> Bool {
-    left.rawValue < right.rawValue
-  }
 
   /// The subject of the phase's errors in a summary: `3 errors in the connections`.
   var subject: String {

@@ -1,28 +1,23 @@
 package import GuiseManifest
 internal import StrictJSON
 
-/// Rules of a run of the validator rather than of a manifest.
+/// Findings about a run of the validator rather than about a manifest.
 extension Rule {
-  package static let noCatalog = Rule("no-catalog")
-  package static let staleCatalog = Rule("stale-catalog")
-  package static let invalidCatalog = Rule("invalid-catalog")
+  package static let unreadableFile: Rule = "unreadable-file"
 }
 
 extension Diagnostic {
   package init(_ unreadable: Catalog.Unreadable) {
     let path = unreadable.source.path
-    // A file that may belong to another program must not be overwritten.
-    let isOther =
-      unreadable.source.hides(unreadable.source.bytes.indices)
-      && RelativePath.name(of: path) != ManifestSearch.catalogName
-    self = Rule.invalidCatalog.diagnostic(
+    self = Rule("invalid-catalog").diagnostic(
       Finding(
         unreadable.reason, at: nil,
         in: unreadable.location ?? .init(path: path, line: 1, column: 1),
         advice: [
-          isOther
-            ? "check the path that --catalog or the manifest's \"catalog\" names"
-            : "write it again: run the application's own validator with --emit-catalog \(path)"
+          """
+          if this is a catalog, write it again: run the application's own validator with \
+          --emit-catalog \(path); else correct the path
+          """
         ]))
     pointer = unreadable.pointer
   }
@@ -31,7 +26,7 @@ extension Diagnostic {
   ///   - manifest: The manifest's path, for display.
   ///   - file: The manifest as it was read, if it was: the finding is shown there.
   package static func noCatalog(manifest: String, in file: ManifestFile?) -> Diagnostic {
-    Rule.noCatalog.diagnostic(
+    Rule("no-catalog").diagnostic(
       Finding(
         "there is no catalog to check \"\(manifest)\" against",
         at: file.map { Place(opening: $0.root) },
@@ -55,7 +50,7 @@ extension Diagnostic {
     let shown = 5
     var list = differences.prefix(shown).joined(separator: ", ")
     if differences.count > shown { list += " and \(differences.count - shown) more" }
-    return Rule.staleCatalog.diagnostic(
+    return Rule("stale-catalog").diagnostic(
       Finding(
         "the catalog differs from the linked factories: \(list)", at: nil,
         advice: ["renew it with: \(command) --emit-catalog \(path)"]))

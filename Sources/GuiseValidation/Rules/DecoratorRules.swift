@@ -5,9 +5,9 @@ extension Check {
   /// Help for a factory that cannot decorate.
   func decorators(_ decorating: ConnectionProblem.Decorating, _ fault: WiringProblem) -> Advice {
     guard let factory = fault.use.factory else { return [] }
+    let service = decorating.service
     let signature = Suggestion(
       "its signature is \(signature(of: factory.factory)), in \(factory.factory.file)")
-    let service = decorating.service
     let names = factory.positions(taking: factory.service)
       .compactMap { factory.dependencies[$0].parameter.name }
     if decorating.made == service, names.count > 1 {
@@ -17,12 +17,11 @@ extension Check {
       ]
     }
     let fitting = factories(decorating: service).map(\.id)
-    let list = Phrase.shortList(fitting, limit: Phrase.longestChoice)
     return [
       signature,
       fitting.isEmpty
         ? "a decorator takes \(service) once, no arguments, and returns \(service)"
-        : "\(service) can be decorated by \(list)",
+        : "\(service) can be decorated by \(Phrase.shortList(fitting, limit: Phrase.longestChoice))",
     ]
   }
 

@@ -3,10 +3,10 @@ internal import StrictJSON
 
 /// The explanation of a finding: the next steps, the best first, and the places that explain it.
 package struct Advice: ExpressibleByArrayLiteral {
-  var help: [Suggestion]
-  var related: [Diagnostic.Related]
-  /// The assembly and the registrations that lead to the fault, if the loader's fault does not tell.
-  var chain: [String]
+  let help: [Suggestion]
+  let related: [Diagnostic.Related]
+  /// The assembly and the registrations that lead to the finding, outermost first.
+  private(set) var chain: [String]
 
   package init(
     _ help: [Suggestion], chain: [String] = [], related: [Diagnostic.Related] = []
@@ -15,34 +15,40 @@ package struct Advice: ExpressibleByArrayLiteral {
   }
 
   package init(arrayLiteral help: Suggestion...) { self.init(help) }
+
+  /// The advice with a chain.
+  func under(_ chain: [String]) -> Advice {
+    var advice = self
+    advice.chain = chain
+    return advice
+  }
 }
 
 /// A finding of a rule. Its advice is made only if a report writes it out, so that 100,000 findings take little time
 /// and memory.
 package struct Finding {
   /// The identifier of the rule; empty until the rule has made the finding its own.
-  package private(set) var rule = ""
+  package private(set) var rule: String
   package private(set) var severity = Diagnostic.Severity.error
   private let ownSeverity: Diagnostic.Severity?
   private let message: String
   private let place: Place?
   private let file: Diagnostic.Location?
   private let advice: () -> Advice
-  private let chain: () -> [String]
 
   /// - Parameters:
   ///   - message: One sentence without a final stop.
   ///   - place: The value or key at fault; nil if no manifest contains the fault.
   ///   - file: The location of a fault without a place, if it is in a file.
   ///   - severity: The finding's own severity, instead of the rule's.
-  ///   - chain: The assembly and the registrations that lead to the fault, outermost first.
+  ///   - rule: The identifier of the rule, if no search of the rule has made the finding.
   package init(
     _ message: String, at place: Place?, in file: Diagnostic.Location? = nil,
-    severity: Diagnostic.Severity? = nil, advice: @autoclosure @escaping () -> Advice,
-    chain: @autoclosure @escaping () -> [String] = []
+    severity: Diagnostic.Severity? = nil, of rule: String = "",
+    advice: @autoclosure @escaping () -> Advice
   ) {
     (self.message, self.place, self.file) = (message, place, file)
-    (ownSeverity, self.advice, self.chain) = (severity, advice, chain)
+    (ownSeverity, self.rule, self.advice) = (severity, rule, advice)
   }
 
   /// The finding as one of a rule.
@@ -69,8 +75,8 @@ package struct Finding {
     if further > 0 { related.append(.init("and at \(further) more places", at: nil)) }
     return Diagnostic(
       rule: rule, severity: severity, message: message, location: place.map { .init($0) } ?? file,
-      pointer: place?.value.pointer, chain: advice.chain.isEmpty ? chain() : advice.chain,
-      help: advice.help, related: Array(related))
+      pointer: place?.value.pointer, chain: advice.chain, help: advice.help,
+      related: Array(related))
   }
 }
 

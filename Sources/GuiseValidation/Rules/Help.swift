@@ -44,17 +44,10 @@ extension Check {
   func including(
     _ kind: NeighbouringFiles.Kind, _ name: String, usedAt place: Place
   ) -> [Suggestion] {
-    (neighbours?.having(kind, name, for: place.source.path) ?? []).prefix(3).map { path in
+    neighbours.having(kind, name, for: place.source.path).prefix(3).map { path in
       let quoted = Phrase.quoted(path)
       return Suggestion("\(quoted) has it: add \(quoted) to \"include\"")
     }
-  }
-
-  /// Suggestions of tags, among those of a service's registrations, that a mistyped one may have meant.
-  func nearTags(_ tag: String, of service: ServiceID, at place: Place) -> [Suggestion] {
-    let present = Set(
-      model.index.ofService(service, limit: 100).flatMap { model.keys.names(ofTags: $0.key.tags) })
-    return present.contains(tag) ? [] : near(tag, among: present.sorted(), at: place)
   }
 
   /// The registrations that fit a parameter whose reference does not.
@@ -83,7 +76,9 @@ extension Check {
   /// The path to a registration: the assembly where it begins, then identifiers, the registration's own last.
   /// Empty if nothing needs the registration.
   package func chain(to node: NodeID) -> [String] {
-    let (way, isCut) = way(to: node)
+    let path = routes.path(to: node, limit: DependencyGraph.longestPath) ?? []
+    let isCut = path.count == DependencyGraph.longestPath
+    let way = model.registrations(on: path)
     let ids = way.map { model.step($0) }
     guard ids.count > 1 else { return [] }
     return [model.assembly(ofNode: way[0]), ids[0]] + (isCut ? ["…"] : []) + ids.dropFirst()

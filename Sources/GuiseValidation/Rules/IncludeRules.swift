@@ -1,13 +1,11 @@
-package import GuiseManifest
+internal import GuiseManifest
 internal import StrictJSON
 
 /// Help for files and for `include`.
 extension FileFault {
-  package func help(in check: Check) -> Advice {
+  func help(in check: Check) -> Advice {
     guard case .include(let reference, let problem) = self else {
-      return mark == nil
-        ? ["check the path and the file's permissions"]
-        : ["make the file readable, or remove it from \"include\""]
+      return ["check the path and the file's permissions"]
     }
     let naming = check.audience.naming(root:)
     switch problem {
@@ -15,8 +13,8 @@ extension FileFault {
     case .noFolder: return ["name the folder that holds it with \(naming(nil))"]
     case .outside(_, let name):
       return ["move the file into the root folder, or name a wider one with \(naming(name))"]
-    case .absolute: return ["write a path relative to this file"]
-    case .url: return ["put the file into the root folder and write its relative path"]
+    case .absolute, .url:
+      return ["put the file into the root folder, and write its path relative to this file"]
     case .unknownRoot(let name, let known):
       return Advice(
         check.near(name, among: known).or(["name the folder with \(naming(name))"]))
@@ -34,7 +32,7 @@ extension FileFault {
 extension Check {
   /// The files that an include may have meant.
   fileprivate func paths(instead reference: Placed<String>, _ resolved: String) -> Advice {
-    let paths = neighbours?.paths(for: reference.place.source.path) ?? []
+    let paths = neighbours.paths(for: reference.place.source.path)
     let name = RelativePath.name(of: reference.value)
     let moved = paths.filter { RelativePath.name(of: $0) == name }.prefix(3)
     if !moved.isEmpty {

@@ -5,89 +5,129 @@ internal import StrictJSON
 
 /// Rules of keys that nothing registers or supplies.
 extension Rule {
-  package static let missingDependency = Rule("missing-dependency").finding { check in
-    missingKeys(in: check) { if case .requirement = $0 { false } else { true } }
+  package static let missingDependency = Rule("missing-dependency") { check in
+    check.missing.all.filter { $0[0].node != nil }.map { check.missing($0) }
   }
 
-  package static let unmetRequirement = Rule("unmet-requirement").finding { check in
-    missingKeys(in: check) { if case .requirement = $0 { true } else { false } }
-  }
-
-  private static func missingKeys(
-    in check: Check, where isOfRule: (MissingKeys.Dependent) -> Bool
-  ) -> [Finding] {
-    let model = check.model
-    return check.missing.all.filter { isOfRule($0.first) }.map { missing in
-      let first = missing.first
-      let origin = first.fault?.written.map {
-        [Diagnostic.Related("asked for here", at: $0)]
-      }
-      let (node, place, sentence) = first.described(in: model)
-      let shared =
-        first.kind == .lazy ? model.index.ofService(missing.key.service).filter(\.isShared) : []
-      return Finding(
-        sentence
-          + (shared.isEmpty
-            ? ", and none is registered" : ", and those that are registered share a key"),
-        at: place,
-        advice: Advice(
-          shared.isEmpty
-            ? check.offers(of: missing.key, to: first.fault)
-            : ["give all of them but one a tag, which the code resolves later"],
-          related: (origin ?? []) + missing.others.map { $0.related(in: model) }
-            + (node.map { model.related(toCodeOf: $0) } ?? [])),
-        chain: node.map { check.chain(to: $0) } ?? [])
-    }
+  package static let unmetRequirement = Rule("unmet-requirement") { check in
+    check.missing.all.filter { $0[0].node == nil }.map { check.missing($0) }
   }
 }
 
-extension MissingKeys.Dependent {
-  fileprivate var kind: Catalog.Parameter.Kind {
-    switch self {
-    case .parameter(let fault): fault.dependency.parameter.kind
-    case .code(let fault): fault.dependency.kind
-    case .requirement(let requirement): requirement.requirement.kind
+extension Check {
+  /// The finding about the requests for one key.
+  fileprivate func missing(_ requests: [UnmetRequest]) -> Finding {
+    let first = requests[0]
+    let isShared =
+      first.kind == .lazy && model.index.ofService(first.key.service).contains(where: \.isShared)
+    return Finding(
+      first.sentence(in: model)
+        + (isShared ? ", and those that are registered share a key" : ", and none is registered"),
+      at: first.place,
+      advice: Advice(
+        isShared
+          ? ["give all of them but one a tag, which the code resolves later"]
+          : self.offers(of: first.key, to: first.fault),
+        chain: first.node.map { self.chain(to: $0) } ?? [],
+        related: (first.fault?.written.map { [.init("asked for here", at: $0)] } ?? [])
+          + requests.dropFirst().map { $0.related(in: self.model) }))
+  }
+
+  /// The ways to a service that is missing: its tags as they may have been meant, the registrations that are not used
+  /// or under other keys, the factories that offer it, or else the general advice.
+  ///
+  /// - Parameter fault: The fault of the parameter that needs it; nil for code.
+  func offers(of key: KeyNumbers.Key, to fault: ConnectionFault?) -> [Suggestion] {
+    let service = model.keys.serviceNames[key.service]
+    return misspeltTags(key, fault)
+      .or(
+        (idle[key] ?? []).prefix(3).map { use($0, fault) } + otherKeys(key, fault)
+          + factories(key)
+      )
+      .or([
+        Self.plainTypes.contains(service)
+          ? """
+          a \(service) is seldom a service: let the factory read it as settings:, take it as \
+          arguments:, or give the parameter a default in a closure
+          """
+          : """
+          no factory offers \(service): register one in code, or declare it with \
+          supplied(…)\(renewingCatalog)
+          """
+      ])
+  }
+
+  /// The value types that are configuration rather than services.
+  private static let plainTypes: Set = [
+    "Swift.String", "Swift.Int", "Swift.Bool", "Swift.Double", "Swift.Float", "Foundation.URL",
+    "Foundation.Data", "Foundation.Date", "Foundation.UUID", "Swift.Duration",
+  ]
+
+  /// The tags of a reference that may be misspelt.
+  private func misspeltTags(_ key: KeyNumbers.Key, _ fault: ConnectionFault?) -> [Suggestion] {
+    guard let fault, let name = fault.dependency.parameter.name,
+      case .tags(let tags)? = fault.use.part.dependencies[name]
+    else { return [] }
+    let present = Set(
+      model.index.ofService(key.service, limit: 100).flatMap {
+        model.keys.names(ofTags: $0.key.tags)
+      })
+    return tags.filter { !present.contains($0) }.flatMap { tag in
+      near(tag, among: present.sorted(), at: fault.use.part.place(ofTag: tag, for: name))
     }
   }
 
-  /// The registration that needs the key, the place of a finding at it, and both in words: `"report" needs Store`,
-  /// `the code in Main.swift requires Store`.
-  fileprivate func described(
-    in model: WiringModel
-  ) -> (node: NodeID?, place: Place?, sentence: String) {
-    // Only a request that takes any tags does not mention their absence.
-    func key(_ kind: Catalog.Parameter.Kind?) -> String {
-      if let id = model.keys.identifier(ofTags: self.key.tags) {
-        return Phrase.key(model.keys.serviceNames[self.key.service], of: id)
+  /// The step to use what is not used.
+  private func use(_ offer: IdleOffer, _ fault: ConnectionFault?) -> Suggestion {
+    let assembly = Phrase.quoted(offer.assembly)
+    if let registration = offer.registration {
+      let id = Phrase.quoted(registration.id)
+      return registration.enabled
+        ? "\(id) offers it, in the assembly \(assembly), which is not used"
+        : "\(id) offers it, and is disabled: enable it"
+    }
+    let user =
+      fault.map { model.entries[$0.entry].registration.assembly } ?? model.composition.root ?? ""
+    return
+      "the code assembly \(assembly) registers it: add \(assembly) to the \"uses\" of \"\(user)\""
+  }
+
+  /// The owners of the service with other tags or arguments.
+  private func otherKeys(_ key: KeyNumbers.Key, _ fault: ConnectionFault?) -> [Suggestion] {
+    model.index.ofService(key.service, limit: 3).map { owner in
+      let other = model.keys.describe(owner.key)
+      return switch model.kind(of: owner.node) {
+      case .code(let code): "the code assembly \"\(model.codes[code].assembly)\" registers \(other)"
+      case .supply(let supply):
+        "the application supplies \(other)"
+          + (model.catalog.supplies[supply].scope.map { " in the scope \"\($0)\"" } ?? "")
+      default:
+        "\(model.name(ofNode: owner.node)) is registered as \(other)"
+          + (owner.key.arguments == key.arguments ? reference(to: owner, fault) : "")
       }
-      return model.keys.describe(self.key, isExact: kind != .lazy)
-    }
-    return switch self {
-    case .parameter(let fault):
-      (
-        model.node(of: fault.entry), fault.use.place,
-        "\(fault.use.part.name) needs \(key(fault.dependency.parameter.kind))"
-      )
-    case .code(let fault):
-      (
-        fault.node, model.place(ofNode: fault.node),
-        "\(model.step(fault.node)) needs \(key(fault.dependency.kind))"
-      )
-    case .requirement(let requirement):
-      (
-        nil, model.rootPlace,
-        "the code in \(requirement.requirement.file) requires \(key(nil))"
-      )
-    }
+    }.map { Suggestion($0) }
   }
 
-  /// The dependent, for a finding at another place.
-  func related(in model: WiringModel) -> Diagnostic.Related {
-    let (_, place, sentence) = described(in: model)
-    if case .requirement(let requirement) = self {
-      return .init(sentence, in: requirement.requirement.file)
-    }
-    return .init(sentence, at: fault?.place ?? place)
+  /// The reference by which the parameter at fault gets a registration.
+  private func reference(to owner: KeyIndex.Owner, _ fault: ConnectionFault?) -> String {
+    guard let entry = model.entry(behind: owner.node), let parameter = fault?.dependency.parameter,
+      let name = parameter.name, parameter.choice.takes(.identifier)
+    else { return "" }
+    let reference = "\(Phrase.quoted(name)): \(Phrase.quoted(model.id(of: entry)))"
+    return ": to use it, write \"dependencies\": { \(reference) }"
+  }
+
+  /// The factories that offer the service and do not need it.
+  private func factories(_ key: KeyNumbers.Key) -> [Suggestion] {
+    let (service, tags) = (model.keys.serviceNames[key.service], model.keys.names(ofTags: key.tags))
+    let ids = model.factories.offering(key.service).filter {
+      $0.arguments == key.arguments && !$0.depends(on: service)
+        && model.mayHave(tags, $0.factory)
+    }.map(\.id)
+    if ids.isEmpty { return [] }
+    let tagged = tags.isEmpty ? "" : " with \"tags\": \(JSON.strings(tags).text)"
+    let some = Phrase.shortList(ids, limit: Phrase.longestChoice, last: "or")
+    return ["register a factory that offers it\(tagged): \(some)"]
   }
 }
 

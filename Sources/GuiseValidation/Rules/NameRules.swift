@@ -1,10 +1,10 @@
 internal import Guise
-package import GuiseManifest
+internal import GuiseManifest
 internal import StrictJSON
 
 /// Rules of names that are defined twice, or overridden.
 extension Rule {
-  package static let overrideWithoutEffect = Rule("override-without-effect", .warning).finding {
+  package static let overrideWithoutEffect = Rule("override-without-effect", .warning) {
     check in
     guard let composition = check.composition else { return [] }
     var earlier: [String: [JSONValue]] = [:]
@@ -65,7 +65,7 @@ extension ManifestFile {
 }
 
 extension CompositionFault {
-  package func help(in check: Check) -> Advice {
+  func help(in check: Check) -> Advice {
     switch self {
     case .duplicate(_, let member, let first):
       return Advice(
@@ -86,12 +86,7 @@ extension CompositionFault {
         check.near(name, among: names, at: place)
           .or(check.including(isRegistration ? .registration : .variable, name, usedAt: place))
           .or(["include the file that has it, or remove this override"]))
-    case .unpaired(let scope, _, _, _):
-      return [
-        """
-        write "lifetime": "scoped" where an instance is kept for each "\(scope)", or remove "scope"
-        """
-      ]
+    case .unpaired: return ["write \"lifetime\": \"scoped\", or remove \"scope\""]
     case .disagreement(let key, _, let first, let path):
       return Advice(
         ["add \"\(key)\" to \(path), which includes both: its value counts"],

@@ -1,13 +1,9 @@
-package import GuiseManifest
+internal import GuiseManifest
 internal import StrictJSON
 
-/// Rules of files and of strict JSON.
-extension Rule {
-  package static let unreadableFile: Rule = "unreadable-file"
-}
-
+/// Help for files that are no strict JSON.
 extension PlacedReadingFault {
-  package func help(in check: Check) -> Advice {
+  var help: Advice {
     switch fault.kind {
     case .invalidEncoding:
       return halfOfPair == nil
@@ -20,13 +16,19 @@ extension PlacedReadingFault {
       ]
     case .invalidJSON(let expected, _):
       let token = String(decoding: source.bytes[fault.range], as: UTF8.self)
-      return [Suggestion(expected.advice(on: token))]
+      var advice = Suggestion(expected.advice(on: token))
+      if expected == .memberEnd, token.hasPrefix("\"") {
+        // Another member begins: only the comma can be missing.
+        let end = (source.bytes[..<fault.range.lowerBound].lastIndex { !$0.isBlank } ?? 0) + 1
+        advice.edits = [.init(location: .init(end..<end, in: source), replacement: ",")]
+        advice.isCertain = true
+      }
+      return [advice]
     case .duplicateKey(_, let first):
       return Advice(
         ["remove one of the two"],
         related: [.init(message: "first here", location: .init(first, in: source))])
-    case .limitExceeded(let limit, _, _):
-      return limit == "depth" ? ["nest these values less deeply"] : ["split the manifest"]
+    case .limitExceeded: return ["split the manifest, or nest its values less deeply"]
     }
   }
 }
@@ -40,12 +42,11 @@ extension ReadingFault.Expectation {
     case ("//", _), ("/*", _), ("#", _):
       "JSON has no comments: put the text in a \"description\" key"
     case ("'", _): "JSON strings take double quotes"
-    case ("", .root): "the file is empty"
     case (_, .closingQuote): "end the string with \"; a line break inside it is written \\n"
     case (_, .escapeSequence):
       "JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u0000; a backslash itself is \\\\"
     case (_, .elementEnd), (_, .memberEnd): "separate these with a comma, or close what is open"
-    case (_, .fileEnd): "a file holds one value: remove what follows it"
+    case (_, .fileEnd): "a file holds one value: remove the rest"
     default: "write \(words) here"
     }
   }

@@ -13,28 +13,25 @@ package struct Rule: Sendable, ExpressibleByStringLiteral {
   package let isAllowable: Bool
   /// Whether the rule looks at several registrations, of which a fragment may have only some.
   private let isOfWholeManifests: Bool
-  private var searches: [(phase: CheckPhase, find: Search)] = []
+  private let phase: CheckPhase
+  private let search: Search
 
+  /// - Parameter search: Finds what breaks the rule, in the order of the parts of the manifest.
   init(
-    _ id: String, _ severity: Diagnostic.Severity = .error, ofWholeManifests: Bool = false,
-    isAllowable: Bool? = nil
+    _ id: String, _ severity: Diagnostic.Severity = .error, in phase: CheckPhase = .proving,
+    ofWholeManifests: Bool = false, isAllowable: Bool? = nil,
+    search: @escaping Search = { _ in [] }
   ) {
     self.id = id
     self.severity = severity
     self.isAllowable = isAllowable ?? (severity != .error)
+    self.phase = phase
+    self.search = search
     isOfWholeManifests = ofWholeManifests
   }
 
   /// Creates a rule of the loader's faults, or of the check itself.
   package init(stringLiteral id: String) { self.init(id) }
-
-  /// Returns the rule with a search, whose findings are in the order of the parts of the manifest.
-  @inline(never)
-  func finding(in phase: CheckPhase = .proving, _ find: @escaping Search) -> Rule {
-    var rule = self
-    rule.searches.append((phase, find))
-    return rule
-  }
 
   /// The findings of the rule in one phase of a check.
   ///
@@ -43,7 +40,7 @@ package struct Rule: Sendable, ExpressibleByStringLiteral {
     in check: Check, _ phase: CheckPhase, _ faults: [String: [Finding]]
   ) -> [Finding] {
     if isOfWholeManifests, check.composition?.isFragment == true { return [] }
-    let found = searches.flatMap { $0.phase == phase ? $0.find(check) : [] }
+    let found = self.phase == phase ? search(check) : []
     return ((faults[id] ?? []) + found).map { $0.of(self) }
   }
 

@@ -2,15 +2,15 @@ internal import GuiseManifest
 
 /// All rules by topic, in the order in which they run and are listed.
 package enum RuleList {
-  package static let topics: KeyValuePairs<RuleTopic, [Rule]> = [
-    .reading: [
+  package static let topics: KeyValuePairs<String, [Rule]> = [
+    "Reading": [
       .unreadableFile,
       "invalid-encoding",
       "invalid-json",
       "duplicate-key",
       "limit-exceeded",
     ],
-    .shape: [
+    "The format": [
       "unknown-key",
       "missing-key",
       "wrong-type",
@@ -18,22 +18,22 @@ package enum RuleList {
       "invalid-identifier",
       "unsupported-version",
     ],
-    .files: [
+    "Included files": [
       "include-not-found",
       "include-cycle",
       "include-outside-root",
     ],
-    .composition: [
+    "Assemblies and overrides": [
       "duplicate-registration",
       "override-without-target",
       .overrideWithoutEffect,
-      .unknownAssembly,
+      "unknown-assembly",
       "duplicate-assembly",
       "assembly-cycle",
       "no-root",
       .unreachableAssembly,
     ],
-    .variables: [
+    "Variables": [
       "duplicate-variable",
       "invalid-variable",
       "variable-cycle",
@@ -42,11 +42,11 @@ package enum RuleList {
       .unusedVariable,
       .secretDefault,
     ],
-    .code: [
+    "Factories in code": [
       "duplicate-factory",
       "invalid-factory",
     ],
-    .registrations: [
+    "Registrations": [
       .nothingToCheck,
       "unknown-factory",
       "unknown-service",
@@ -68,7 +68,7 @@ package enum RuleList {
       .cachedArguments,
       "invalid-eager",
     ],
-    .wiring: [
+    "The wiring as a whole": [
       .ambiguousDependency,
       .shadowedService,
       .replacedRegistration,
@@ -79,7 +79,7 @@ package enum RuleList {
       .captiveDependency,
       .capturedScoped,
     ],
-    .requirements: [
+    "What code resolves and supplies": [
       .unmetRequirement,
       .scopeUnreachable,
       .requiresAsync,
@@ -87,10 +87,10 @@ package enum RuleList {
       .unusedRegistration,
       "missing-supplied-service",
     ],
-    .check: [
-      .invalidCatalog,
-      .noCatalog,
-      .staleCatalog,
+    "The check itself": [
+      "invalid-catalog",
+      "no-catalog",
+      "stale-catalog",
       .unusedAllow,
     ],
   ]
@@ -104,18 +104,4 @@ package enum RuleList {
   package static func rule(_ id: String) -> Rule? {
     all.first { $0.id == id }
   }
-}
-
-/// The subject of a rule, which groups the rules in lists.
-package enum RuleTopic: String, CaseIterable, Sendable {
-  case reading = "Reading"
-  case shape = "The format"
-  case files = "Included files"
-  case composition = "Assemblies and overrides"
-  case variables = "Variables"
-  case code = "Factories in code"
-  case registrations = "Registrations"
-  case wiring = "The wiring as a whole"
-  case requirements = "What code resolves and supplies"
-  case check = "The check itself"
 }

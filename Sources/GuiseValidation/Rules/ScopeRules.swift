@@ -4,92 +4,80 @@ internal import StrictJSON
 
 /// Rules of scopes, and of instances that would outlive them.
 extension Rule {
-  package static let unknownScope = Rule("unknown-scope", ofWholeManifests: true).finding { check in
+  package static let unknownScope = Rule("unknown-scope", ofWholeManifests: true) { check in
     let model = check.model
-    func finding(_ scope: String?, _ key: Catalog.Key, _ verb: String, _ file: String?) -> Finding?
-    {
-      guard let scope, model.scopeLevels[scope] == nil else { return nil }
-      return Finding(
-        "the code \(verb) \(key.described) in the scope \"\(scope)\", which the manifest does not "
-          + "list",
-        at: nil, in: .init(path: file ?? ""), advice: check.listing(scope, at: nil))
-    }
     // Without any scopes, code may offer more than the manifest uses.
     let listsScopes = !model.composition.scopes.isEmpty
-    let needed = Set(model.graph.edges.lazy.map(\.target))
-    let certain = Set(model.graph.edges.lazy.filter(\.isCertain).map { model.kind(of: $0.target) })
-    let codes = model.codes.filter { listsScopes || needed.contains($0.node) }
-    let registered = codes.compactMap { code in
-      finding(
-        code.registration.scope, code.registration.key, "registers",
-        model.catalog.assemblies[code.assembly]?.file)
+    let edges = model.graph.edges
+    let needed = Set(edges.lazy.map(\.target))
+    let certain = Set(edges.lazy.filter(\.isCertain).map { model.kind(of: $0.target) })
+    let registered = model.codes.filter { listsScopes || needed.contains($0.node) }.map { code in
+      let (scope, key) = (code.registration.scope, code.registration.key)
+      let file = model.catalog.assemblies[code.assembly]?.file ?? ""
+      return (scope: scope, key: key, verb: "registers", file: file)
     }
-    let supplies = SupplyID.all(model.catalog.supplies.count).filter {
+    let supplied = SupplyID.all(model.catalog.supplies.count).filter {
       listsScopes || certain.contains(.supply($0))
+    }.map { model.catalog.supplies[$0] }.map { ($0.scope, $0.key, "supplies", $0.file) }
+    let required = model.catalog.requirements.map { ($0.scope, $0.key, "requires", $0.file) }
+    return (registered + supplied + required).compactMap { written -> Finding? in
+      guard let scope = written.scope, model.scopeLevels[scope] == nil else { return nil }
+      return Finding(
+        "the code \(written.verb) \(written.key.described) in the scope \"\(scope)\", "
+          + "which the manifest does not list",
+        at: nil, in: .init(path: written.file), advice: check.listing(scope, at: nil))
     }
-    let supplied = supplies.compactMap { position in
-      let supply = model.catalog.supplies[position]
-      return finding(supply.scope, supply.key, "supplies", supply.file)
-    }
-    let required = model.catalog.requirements.compactMap { requirement in
-      finding(requirement.scope, requirement.key, "requires", requirement.file)
-    }
-    return registered + supplied + required
   }
 
-  package static let captiveDependency = Rule("captive-dependency").finding { check in
+  package static let captiveDependency = Rule("captive-dependency") { check in
     let model = check.model
     return check.scopeNeeds.captives.filter { model.isRegistration($0.holder) }.map { captive in
-      let (holder, scope) = (captive.holder, check.scopeName(captive.level))
+      let (name, scope) = (model.name(ofNode: captive.holder), check.scopeName(captive.level))
       let keeper =
-        model.life(ofNode: holder)?.scope.map { "is kept by each \"\($0)\"" }
-        ?? "is kept by the root container"
-      let argument = "pass what belongs to the scope as an argument when it is used"
+        model.life(ofNode: captive.holder)?.scope.map { "each \"\($0)\"" } ?? "the root container"
+      // An eager registration cannot have a scope.
       let shorter =
-        model.code(at: holder) == nil
-        ? "\"lifetime\": \"scoped\", \"scope\": \(scope)" : "lifetime: .scoped(\(scope)) in code"
+        model.isEager(captive.holder) ? "" : ", or keep \(name) no longer than the scope"
       return Finding(
-        "\(model.name(ofNode: holder)) \(keeper) and depends on "
-          + "\(check.name(ofHeld: captive.held)), which exists only in the scope \(scope): \(check.described(captive.path))",
-        at: model.place(ofNode: holder),
+        "\(name) is kept by \(keeper) and depends on \(model.name(ofNode: captive.held)), which "
+          + "exists only in the scope \(scope): \(check.described(captive.path))",
+        at: model.place(ofNode: captive.holder),
         advice: Advice(
-          model.isEager(holder)
-            ? [Suggestion(argument)]
-            : [
-              "keep \(model.name(ofNode: holder)) no longer than that: \(shorter); or \(argument)"
-            ],
-          related: model.related(toNode: captive.held) + model.related(toCodeOf: holder)),
-        chain: check.chain(to: holder))
+          [
+            Suggestion(
+              "pass what belongs to the scope as an argument when it is used" + shorter)
+          ], chain: check.chain(to: captive.holder),
+          related: model.related(toNode: captive.held)))
     }
   }
 
-  package static let capturedScoped = Rule("captured-scoped", .warning).finding { check in
+  package static let capturedScoped = Rule("captured-scoped", .warning) { check in
     let model = check.model
     // What is kept by a scope has an instance of its own.
     return check.plainScoped.captives.filter { model.depth(ofNode: $0.holder) == 0 }.map {
       captive in
-      let (path, holder, held) = (captive.path, captive.holder, captive.held)
+      let (holder, held) = (captive.holder, captive.held)
       return Finding(
         "\(model.name(ofNode: holder)) always uses its own container's instance of "
           + "\(model.name(ofNode: held)), whichever container resolves it: "
-          + check.described(path),
+          + check.described(captive.path),
         at: model.place(ofNode: holder),
         advice: Advice(
           ["give both the same lifetime, or pass what belongs to the container as an argument"],
-          related: model.related(toNode: held)), chain: check.chain(to: holder))
+          chain: check.chain(to: holder), related: model.related(toNode: held)))
     }
   }
 
-  package static let scopeUnreachable = Rule("scope-unreachable").finding { check in
+  package static let scopeUnreachable = Rule("scope-unreachable") { check in
     let model = check.model
     return check.scopeNeeds.captives.compactMap { captive in
-      guard let requirement = model.requirement(at: captive.holder) else { return nil }
-      let asked =
-        requirement.requirement.scope.map { "in the scope \"\($0)\"" } ?? "outside of all scopes"
-      let key = model.keys.describe(requirement.key, isExact: false)
+      guard let required = model.requirement(at: captive.holder) else { return nil }
       let (scope, first) = (check.scopeName(captive.level), captive.path[1])
+      let asked =
+        required.requirement.scope.map { "in the scope \"\($0)\"" } ?? "outside of all scopes"
       return Finding(
-        "the code in \(requirement.requirement.file) resolves \(key) \(asked), and that "
+        "the code in \(required.requirement.file) resolves "
+          + "\(model.keys.describe(required.key, isExact: false)) \(asked), and that "
           + "needs the scope \(scope): \(check.described(captive.path))",
         at: model.isRegistration(first) ? model.place(ofNode: first) : model.rootPlace,
         advice: Advice(
@@ -122,14 +110,6 @@ extension Check {
       .map { model.described(lifetimeOfNode: $0) }
     if path.count == DependencyGraph.longestPath { steps.insert("…", at: steps.count - 1) }
     return steps.joined(separator: " -> ")
-  }
-
-  /// The name of a node of an inner scope: a supply's is its service.
-  fileprivate func name(ofHeld node: NodeID) -> String {
-    if case .supply(let supply) = model.kind(of: node) {
-      return model.catalog.supplies[supply].key.service
-    }
-    return model.name(ofNode: node)
   }
 
   fileprivate func scopeName(_ level: Int) -> String {

@@ -1,31 +1,27 @@
-package import GuiseManifest
+internal import GuiseManifest
 internal import StrictJSON
 
 /// Rules of the format: keys, types and values.
 extension Rule {
-  package static let invalidValue = Rule("invalid-value").finding(in: .reading) { check in
+  package static let invalidValue = Rule("invalid-value", in: .reading) { check in
     check.composed.files.files.flatMap(\.allowedRules).compactMap { notAllowable($0, check) }
   }
 
-  /// A finding for an element of "allow" that names no known rule, or a rule whose findings cannot be accepted.
+  /// A finding for an element of "allow" that names no rule whose findings can be accepted.
   private static func notAllowable(_ value: JSONValue, _ check: Check) -> Finding? {
     let (written, place) = (value.string ?? "", Place(value))
     if RuleList.allowable.contains(written) { return nil }
-    guard let rule = RuleList.rule(written) else {
-      let allowed = RuleList.allowable.map { JSON.string($0).text }.joined(separator: ", ")
-      return Finding(
-        "\"allow\" names \"\(written)\", which is not a rule", at: place,
-        advice: Advice(
+    let isRule = RuleList.rule(written) != nil
+    let allowed = RuleList.allowable.map { JSON.string($0).text }.joined(separator: ", ")
+    return Finding(
+      isRule
+        ? "what \"\(written)\" reports cannot be allowed"
+        : "\"allow\" names \"\(written)\", which is not a rule", at: place,
+      advice: isRule
+        ? ["fix what the rule reports: only warnings and notes can be allowed"]
+        : Advice(
           check.near(written, among: RuleList.allowable, at: place)
             .or(["allowed here: \(allowed)"])))
-    }
-    return Finding(
-      "what \"\(written)\" reports cannot be allowed", at: place,
-      advice: [
-        rule.severity == .error
-          ? "errors cannot be allowed, as loading refuses them too: fix what the rule reports"
-          : "remove the \"allow\" that the rule reports"
-      ])
   }
 }
 
@@ -41,10 +37,20 @@ extension ManifestFile {
 }
 
 extension FormatFault {
-  package func help(in check: Check) -> Advice {
+  func help(in check: Check) -> Advice {
     switch cause {
     case .unsupportedVersion: return ["write 1, the only version that this release of Guise reads"]
-    case .unknownKey(let kind): return homes(in: check, outside: .of(kind))
+    case .unknownKey(let kind):
+      let (key, object) = (json.key ?? "", FormatObject.of(kind))
+      let homes = FormatObject.all.filter { $0.key(key) != nil }.map(\.noun)
+      if !homes.isEmpty {
+        return ["move it into \(Phrase.list(homes, last: "or", quoted: false))"]
+      }
+      let names = object.keys.map(\.name).sorted()
+      let allowed = names.map(Phrase.quoted).joined(separator: ", ")
+      return Advice(
+        check.near(key, among: names, at: place)
+          .or(["allowed here: \(allowed), \"description\" and keys that begin with \"x-\""]))
     case .missingKey(let name, let kind):
       let example = FormatObject.of(kind).key(name)?.example ?? "…"
       return ["add \"\(name)\": \(example)"]
@@ -76,21 +82,5 @@ extension FormatFault {
       ]
     case .alternatives: return ["leave one of the two out"]
     }
-  }
-
-  /// The objects that have an unknown key, or the keys that it may have meant.
-  private func homes(in check: Check, outside object: FormatObject) -> Advice {
-    let key = json.key ?? ""
-    let homes = FormatObject.all.filter { $0 !== object && $0.key(key) != nil }
-      .map { "in \($0.noun)" }
-    if !homes.isEmpty {
-      let home = Phrase.list(homes, last: "or", quoted: false)
-      return ["move it: \"\(key)\" belongs \(home)"]
-    }
-    let names = object.keys.map(\.name).sorted()
-    let allowed = names.map(Phrase.quoted).joined(separator: ", ")
-    return Advice(
-      check.near(key, among: names, at: place)
-        .or(["allowed here: \(allowed), \"description\" and keys that begin with \"x-\""]))
   }
 }

@@ -2,39 +2,34 @@ internal import GuiseManifest
 internal import GuiseVerification
 
 extension Rule {
-  package static let unknownTag = Rule("unknown-tag", .warning).finding { check in
+  package static let unknownTag = Rule("unknown-tag", .warning) { check in
     let model = check.model
     guard let declared = model.declaredTags else { return [] }
-    func unknown(
-      _ tags: [String], of entry: EntryID, _ severity: Diagnostic.Severity? = nil,
-      at place: (Int) -> Place
-    ) -> [Finding] {
-      tags.enumerated().filter { !declared.contains($0.element) }.map { index, tag in
-        check.unknownTag(tag, at: place(index), of: entry, severity, declared)
-      }
-    }
-    let registered = model.entryIDs.flatMap { entry -> [Finding] in
-      let registration = model.entries[entry].registration
-      guard model.factory(of: entry)?.factory.typedTags == true else { return [] }
-      // A look-up may miss the registration under another tag.
-      let isMissed = check.missing.mistagged.contains(entry)
-      return unknown(registration.tags, of: entry, isMissed ? .error : nil) {
-        registration.place(of: "tags", at: $0)
-      }
-    }
     // If a required dependency finds nothing, that is reported instead.
     let missing = Set(
       model.faults.filter { $0.problem == .missing }.compactMap(\.written))
-    let referred = model.uses.flatMap { use -> [Finding] in
-      let part = use.part
-      guard use.factory?.factory.typedTags == true else { return [] }
-      return part.dependencies.sorted { $0.key < $1.key }.flatMap { name, written -> [Finding] in
-        guard case .tags(let tags) = written, !missing.contains(part.place(ofParameter: name))
-        else { return [] }
-        return unknown(tags, of: use.entry) { part.place(ofParameter: name, at: $0) }
+    return model.uses.filter { $0.factory?.factory.typedTags == true }.flatMap { use in
+      let (part, registration) = (use.part, use.part.registration)
+      var tags: [(tag: String, place: Place, severity: Diagnostic.Severity?)] = []
+      if use.decorator == nil {
+        // A look-up may miss the registration under another tag.
+        let severity: Diagnostic.Severity? =
+          check.missing.mistagged.contains(use.entry) ? .error : nil
+        tags += registration.tags.enumerated().map { position, tag in
+          (tag, registration.place(of: "tags", at: position), severity)
+        }
+      }
+      for (name, written) in part.dependencies.sorted(by: { $0.key < $1.key }) {
+        guard case .tags(let names) = written, !missing.contains(part.place(ofParameter: name))
+        else { continue }
+        tags += names.enumerated().map { position, tag in
+          (tag, part.place(ofParameter: name, at: position), nil)
+        }
+      }
+      return tags.filter { !declared.contains($0.tag) }.map { tag, place, severity in
+        check.unknownTag(tag, at: place, of: use.entry, severity, declared)
       }
     }
-    return registered + referred
   }
 }
 
@@ -50,8 +45,8 @@ extension Check {
     }
     return Finding(
       "the tag \"\(tag)\" is not a case of \(names)", at: place, severity: severity,
-      advice: Advice(self.near(tag, among: declared, at: place).or(cases)),
-      chain: self.chain(to: entry))
+      advice: Advice(
+        self.near(tag, among: declared, at: place).or(cases), chain: self.chain(to: entry)))
   }
 }
 

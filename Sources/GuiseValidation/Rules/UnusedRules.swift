@@ -1,9 +1,10 @@
 internal import GuiseManifest
 internal import GuiseVerification
+internal import StrictJSON
 
 /// Rules of parts that nothing needs.
 extension Rule {
-  package static let unusedRegistration = Rule("unused-registration", .warning).finding { check in
+  package static let unusedRegistration = Rule("unused-registration", .warning) { check in
     let model = check.model
     return (check.unused ?? []).map { entry in
       let registration = model.entries[entry].registration
@@ -27,20 +28,18 @@ extension Rule {
   static func unusedAllows(in check: Check, after found: RuleFindings) -> [Finding] {
     let composition = check.model.composition
     let tops = composition.allow.map {
-      (rule: $0.rule.value, place: $0.rule.place, part: "this file or in those that it includes")
+      Placed("this file or in those that it includes", at: $0.rule.place)
     }
-    let others = check.model.entries.map(\.registration).flatMap { registration in
-      registration.allow.indices.map {
-        (
-          rule: registration.allow[$0], place: registration.place(of: "allow", at: $0),
-          part: "\"\(registration.id)\""
-        )
+    let own = check.model.entries.map(\.registration).flatMap { registration in
+      registration.allow.indices.map { position in
+        Placed("\"\(registration.id)\"", at: registration.place(of: "allow", at: position))
       }
     }
-    return (tops + others).compactMap { allow in
-      if found.usedAllows.contains(allow.place) || !check.isComplete(allow.rule) { return nil }
+    return (tops + own).compactMap { part in
+      let rule = part.place.value.string ?? ""
+      if found.usedAllows.contains(part.place) || !check.isComplete(rule) { return nil }
       return Finding(
-        "\"\(allow.rule)\" has nothing to report in \(allow.part)", at: allow.place,
+        "\"\(rule)\" has nothing to report in \(part.value)", at: part.place,
         advice: ["remove it from \"allow\""]
       ).of(unusedAllow)
     }

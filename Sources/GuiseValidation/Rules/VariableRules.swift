@@ -1,11 +1,11 @@
-package import GuiseManifest
+internal import GuiseManifest
 internal import StrictJSON
 
 /// Rules of variables.
 extension Rule {
   package static let unknownVariable: Rule = "unknown-variable"
 
-  package static let secretDefault = Rule("secret-default", .warning).finding { check in
+  package static let secretDefault = Rule("secret-default", .warning) { check in
     check.variables.filter { $0.isDeclaredSecret && $0.written != nil }.map { variable in
       let written = variable.place.value["default"]
       return Finding(
@@ -15,7 +15,7 @@ extension Rule {
     }
   }
 
-  package static let unusedVariable = Rule("unused-variable", .warning).finding { check in
+  package static let unusedVariable = Rule("unused-variable", .warning) { check in
     var used = (check.composition?.documents ?? []).flatMap(\.writtenSettings).variables
     for variable in check.variables { used.formUnion(variable.madeOf) }
     return check.variables.filter { !used.contains($0.name) }.map { variable in
@@ -34,16 +34,12 @@ extension Check {
 }
 
 extension VariableFault {
-  package func help(in check: Check) -> Advice {
+  func help(in check: Check) -> Advice {
     switch kind {
     case .unknown, .unknownGiven: return variables(in: check)
     case .invalidDefault(let type):
-      return ["write \(type.written), or change the variable's type"]
-    case .invalidValue(let type, nil, let isText):
-      return ["give \(isText ? type.text : type.written)"]
-    case .invalidValue(let type, let source?, _):
-      return source.isFile
-        ? ["write \(type.text), into that file"] : ["set \(source.name) to \(type.text)"]
+      return ["write \(type.example), or change the variable's type"]
+    case .invalidValue(let type, _, _): return ["give \(type.example)"]
     case .refused: return ["return nil from the closure for a variable that it has no value for"]
     case .unreadable(.setTwice): return ["unset one of the two"]
     case .unreadable(.unreadable(let variable, _)):
@@ -60,18 +56,14 @@ extension VariableFault {
           .init("the default of \"\($0.value)\" is written here", at: $0.place)
         })
     case .malformed: return ["write ${name} for a variable's value, or $${ for a literal ${"]
-    case .notAlone(isDefault: true):
-      return ["make \"\(name)\" a string, or refer to it in a setting"]
+    case .notAlone(isDefault: true), .referenceInJSON:
+      return ["write the value, or refer to \"\(name)\" in a setting"]
     case .notAlone(isDefault: false):
       return ["write \"${\(name)}\" and nothing else in the string, or make it a string variable"]
     case .wholeOnly: return ["write \"${\(name)}\", or make the variable's type \"json\""]
     case .unknownPart:
       return [
         "correct the JSON Pointer after \"\(name)\": its keys and indices are separated by \"/\""
-      ]
-    case .referenceInJSON:
-      return [
-        "write the value, or refer to \"\(name)\" in a setting or in the default of a string"
       ]
     case .tooLong: return ["give a shorter value, or refer to it less often"]
     }
@@ -89,19 +81,12 @@ extension VariableFault {
 }
 
 extension VariableType {
-  /// A value of the type in a manifest, in words.
-  fileprivate var written: String {
-    if case .boolean = self { "true or false" } else { noun }
-  }
-
-  /// A text that gives a value of the type, in words.
-  fileprivate var text: String {
+  /// A value of the type, in words.
+  fileprivate var example: String {
     switch self {
-    case .string: "a string"
-    case .integer: "an integer, such as 8080"
-    case .number: "a number, such as 0.5"
-    case .boolean: "true, false, 1 or 0"
+    case .boolean: "true or false"
     case .json: "JSON, with strings in quotes"
+    case .string, .integer, .number: noun
     }
   }
 }

@@ -45,17 +45,6 @@ extension WiringModel {
     return [.init("\(name(ofNode: node)) is \(isCode ? "used" : "registered") here", at: place)]
   }
 
-  /// The file of a code assembly; a catalog knows no lines.
-  func related(toFileOf assembly: String) -> [Diagnostic.Related] {
-    guard let file = catalog.assemblies[assembly]?.file else { return [] }
-    return [.init("the code assembly \"\(assembly)\" is registered here", in: file)]
-  }
-
-  /// The file of the code assembly that makes a node; empty for other nodes.
-  func related(toCodeOf node: NodeID) -> [Diagnostic.Related] {
-    code(at: node).map { related(toFileOf: $0.assembly) } ?? []
-  }
-
   func described(supply position: SupplyID) -> String {
     let supply = catalog.supplies[position]
     return "\(supply.key.service) (supplied\(supply.scope.map { " in \"\($0)\"" } ?? ""))"

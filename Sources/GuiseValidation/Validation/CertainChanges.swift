@@ -40,7 +40,7 @@ package struct CertainChanges {
       guard let source = report.sources[path],
         let text = String(validating: source.bytes, as: UTF8.self)
       else { continue }
-      texts[path] = EditedText(text, applying: edits).text
+      texts[path] = edits.applied(to: text)
     }
     return texts
   }

@@ -2,7 +2,7 @@ public import Foundation
 public import Guise
 public import GuiseManifest
 
-/// Containers wired by a manifest that is proven first: what CI proves, in an application.
+/// Containers wired by a manifest that is proven first: the proof of CI, in an application.
 extension Container {
   /// Creates a container wired by a manifest, once its whole wiring is proven; otherwise like
   /// `Container(manifest:factories:)`.
@@ -19,7 +19,7 @@ extension Container {
   ///   - supplies: registers the services that the registry declares as supplied.
   ///   - overriding: registers replacements for the manifest's registrations, for tests.
   /// - Throws: `ManifestError` with every finding: nothing is registered unless all of it is proven; the error of
-  ///   an eager registration's factory, once what had been built is closed.
+  ///   an eager registration's factory, once the built instances are closed.
   nonisolated(nonsending) public convenience init(
     validating url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,
     options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },

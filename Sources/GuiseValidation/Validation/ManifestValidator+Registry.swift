@@ -31,12 +31,7 @@ extension FactoryRegistry {
         if faults.isEmpty { return [] }
       }
       let all = types.schema(of: type).check(written, variables: variables)
-      if all.isEmpty { return faults }
-      // Of an object with a key that nothing reads, the schema reports no missing one.
-      return all
-        + faults.filter { fault in
-          fault.missingField == nil && !all.contains { $0.path == fault.path }
-        }
+      return all.isEmpty ? faults : all
     }
   }
 }

@@ -74,54 +74,29 @@ extension ManifestValidator {
   /// One manifest's report, with its wiring, whatever its faults.
   package func inspect(_ files: ManifestFiles) -> Result {
     let check = check(files)
-    let model = check.wiring
     let findings = RuleFindings(of: check, limit: options.findingLimit)
-    var report = report(findings.shown.ordered(), findings, files)
+    let manifest = ValidationReport.Manifest(
+      check.composition?.path ?? files.path, check, findings)
+    // A manifest whose form alone was checked has no verdict.
+    var report = ValidationReport(
+      manifests: options.knowsCode || files.main == nil ? [manifest] : [],
+      diagnostics: findings.shown.ordered(), couldNotCheck: files.couldNotCheck,
+      sources: files.sourcesByPath)
+    report.leftOut = findings.leftOut
     report.usedAllows = Set(findings.usedAllows.lazy.map { Diagnostic.Location($0) })
-    report.manifests = [.init(check.composition?.path ?? files.path, check, findings)]
     let isSound =
-      report.count(.error) == 0 && !report.couldNotCheck && model?.composition.isFragment == false
+      report.count(.error) == 0 && !report.couldNotCheck && check.composition?.isFragment == false
     return Result(
-      report: report, catalog: catalog, found: findings.all, model: model,
-      soundModel: isSound ? model : nil)
-  }
-
-  /// The faults of a manifest's own form, if no factories are known: the assemblies of the code are unknown
-  /// then as well.
-  package func inspectForm(of files: ManifestFiles) -> ValidationReport {
-    let check = check(compose(files), nil)
-    let findings = RuleFindings(of: check, limit: options.findingLimit)
-    var report = report(
-      findings.shown.filter { $0.rule != Rule.unknownAssembly.id }.ordered(), findings, files)
-    report.leftOut.remove(rule: Rule.unknownAssembly.id)
-    report.manifests = files.main == nil ? [.init(files.path, check, findings)] : []
-    return report
+      report: report, catalog: catalog, found: findings.all, model: check.wiring,
+      soundModel: isSound ? check.wiring : nil)
   }
 
   func check(_ files: ManifestFiles) -> Check {
     let composed = compose(files)
-    return check(composed, composed.composition.map { WiringModel($0, catalog: catalog) })
-  }
-
-  private func check(_ composed: ComposedManifest, _ model: WiringModel?) -> Check {
-    let files = composed.files
-    // An application has the files that it loads in its bundle.
-    let isAlone = options.reader == .application || files.rootFolder == nil
+    let composition = options.knowsCode ? composed.composition : nil
     return Check(
-      composed, wiring: model, catalog: catalog, problems: problems, settingsCheck: settingsCheck,
-      limits: options.given.limits,
-      audience: Audience(options.reader, readsCatalog: settingsCheck == nil),
-      neighbours: isAlone ? nil : NeighbouringFiles(files))
-  }
-
-  private func report(
-    _ shown: [Diagnostic], _ findings: RuleFindings, _ files: ManifestFiles
-  ) -> ValidationReport {
-    var report = ValidationReport(
-      manifests: [.init(path: files.path)],
-      diagnostics: shown, couldNotCheck: files.couldNotCheck, sources: files.sourcesByPath)
-    report.leftOut = findings.leftOut
-    return report
+      composed, wiring: composition.map { WiringModel($0, catalog: catalog) }, catalog: catalog,
+      problems: problems, settingsCheck: settingsCheck, options: options)
   }
 
   /// The merged files, with the faults that merging shows.

@@ -11,7 +11,6 @@ package struct ProvenManifest {
   /// - Throws: `ManifestError` with every finding.
   package init(_ loader: ManifestLoader) throws(ManifestError) {
     var options = CheckOptions(loader.options)
-    options.reader = .application
     options.checksFragmentsWhole = true
     options.replaced = loader.replaced
     let validator = ManifestValidator(factories: loader.factories, options: options)
@@ -31,7 +30,7 @@ package struct ProvenManifest {
 extension ManifestValidator {
   /// Proves the manifest of a file, with its includes.
   ///
-  /// - Throws: `ManifestError` with every finding, if one of them is an error. It prints what `guise-validate` does.
+  /// - Throws: `ManifestError` with every finding, if one of them is an error. It prints as `guise-validate` does.
   public func validate(_ url: URL) throws(ManifestError) {
     try validate([ManifestSource(contentsOf: url)])
   }

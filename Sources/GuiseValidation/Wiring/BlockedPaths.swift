@@ -12,16 +12,8 @@ struct BlockedPaths {
     let nodes: [NodeID]
     /// Whether a part in the middle is left out.
     let isCut: Bool
-    let obstacle: Obstacle
-  }
-
-  /// A factory that only some callers can run.
-  enum Obstacle {
-    /// A factory of the registry, used by a registration or as a decorator.
-    case factory(id: String, isDecorator: Bool)
-    /// A factory of a code assembly.
-    case code
-    case codeDecorator(assembly: String)
+    /// The factory that only some callers can run, in words.
+    let obstacle: String
   }
 
   /// The registrations whose instances exist before any is resolved.
@@ -84,16 +76,19 @@ extension WiringModel {
     return NodeID(node.rawValue + layer * graph.nodeCount)
   }
 
-  /// The obstacle at a node; nil if nothing of that concurrency runs there.
-  fileprivate func obstacle(at node: NodeID, to concurrency: Concurrency) -> BlockedPaths.Obstacle?
-  {
+  /// The factory of that concurrency that runs at a node, in words: `the async factory "f"`; nil if none does.
+  fileprivate func obstacle(at node: NodeID, to concurrency: Concurrency) -> String? {
+    let noun = concurrency == .mainActor ? "main-actor" : concurrency.rawValue
     let uses = entry(at: node).map { entries[$0].uses } ?? []
     if let use = uses.first(where: { $0.factory?.factory.concurrency == concurrency }) {
-      return .factory(id: use.part.factory, isDecorator: use.decorator != nil)
+      return "the \(noun) \(use.decorator == nil ? "factory" : "decorator") \"\(use.part.factory)\""
     }
-    if code(at: node)?.registration.concurrency == concurrency { return .code }
-    return codeDecorations(of: node).first { $0.concurrency == concurrency }
-      .map { .codeDecorator(assembly: $0.assembly) }
+    let code = code(at: node)
+    let assembly =
+      code?.registration.concurrency == concurrency
+      ? code?.assembly
+      : codeDecorations(of: node).first { $0.concurrency == concurrency }?.assembly
+    return assembly.map { "the \(noun) code of the assembly \"\($0)\"" }
   }
 
   /// The registrations on a path, without adjacent duplicates.

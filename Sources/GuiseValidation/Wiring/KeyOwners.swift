@@ -42,7 +42,7 @@ struct KeyOwners: Sendable {
   ///   - code: The code assemblies in use.
   ///   - depths: The depth of each supply: 0 outside all scopes, `.max` in an unlisted scope.
   init(
-    _ entries: [Entry], _ keys: KeyNumbers, _ catalog: Catalog, code: [String],
+    _ entries: [WiringEntry], _ keys: KeyNumbers, _ catalog: Catalog, code: [String],
     supplies depths: [Int]
   ) {
     self.keys = keys
@@ -59,7 +59,7 @@ struct KeyOwners: Sendable {
 
   // MARK: Entries
 
-  private mutating func add(_ entries: [Entry]) {
+  private mutating func add(_ entries: [WiringEntry]) {
     let own = EntryID.all(entries.count).map { entry in
       let key = entries[entry].keys.first { $0.service == entries[entry].factory?.service }
       return nodes.add(.entry(entry), key)

@@ -13,7 +13,7 @@ struct AmbiguousRequest: Sendable {
 }
 
 /// A key that the application resolves itself.
-package struct Requirement: Sendable {
+package struct RequiredKey: Sendable {
   package let requirement: Catalog.Requirement
   package let key: KeyNumbers.Key
   /// The node of the requirement; an edge leads to the answer.
@@ -31,14 +31,14 @@ package struct CodeFault: Sendable {
 
 /// Finds the nodes that fill every parameter, and the answers to the requests of code.
 struct Linker {
-  private let entries: [Entry]
+  private let entries: [WiringEntry]
   private let connections: Connections
   private let owners: KeyOwners
   private(set) var nodes: NodeTable
   private(set) var edges: [DependencyGraph.Edge] = []
   private(set) var faults: [ConnectionFault] = []
   private(set) var codeFaults: [CodeFault] = []
-  private(set) var requirements: [Requirement] = []
+  private(set) var requirements: [RequiredKey] = []
   private(set) var ambiguousRequests: [AmbiguousRequest] = []
   private var groups: [KeyIndex.Request: NodeID] = [:]
   /// The entries of unknown services: what refers to them leads to their findings.
@@ -49,7 +49,7 @@ struct Linker {
 
   /// Links every dependency of entries and code, and every requirement of the application.
   init(
-    _ entries: [Entry], _ connections: Connections, _ owners: KeyOwners,
+    _ entries: [WiringEntry], _ connections: Connections, _ owners: KeyOwners,
     _ required: some Sequence<(Catalog.Requirement, KeyNumbers.Request)>
   ) {
     (self.entries, self.connections, self.owners) = (entries, connections, owners)

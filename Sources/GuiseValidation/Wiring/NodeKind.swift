@@ -2,7 +2,7 @@ internal import Guise
 internal import GuiseManifest
 package import GuiseVerification
 
-package typealias EntryID = ID<Entry>
+package typealias EntryID = ID<WiringEntry>
 package typealias CodeID = ID<CodeNode>
 package typealias SupplyID = ID<Catalog.Supply>
 package typealias RequirementID = ID<Catalog.Requirement>

@@ -58,7 +58,7 @@ extension WiringModel {
   }
 
   /// The requirement of the application at a node; nil for other nodes.
-  func requirement(at node: NodeID) -> Requirement? {
+  func requirement(at node: NodeID) -> RequiredKey? {
     if case .requirement(let number) = kind(of: node) { requirements[number.rawValue] } else { nil }
   }
 

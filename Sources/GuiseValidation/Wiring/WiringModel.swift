@@ -18,7 +18,7 @@ package final class WiringModel: Sendable {
   let codePlaces: [String: Place]
   let connections: Connections
   /// The registrations in the order in which they are registered.
-  package let entries: [Entry]
+  package let entries: [WiringEntry]
   let owners: KeyOwners
   let nodes: NodeTable
   package let graph: DependencyGraph
@@ -28,7 +28,7 @@ package final class WiringModel: Sendable {
   /// The missing dependencies of code.
   package let codeFaults: [CodeFault]
   /// The keys that the application resolves itself.
-  package let requirements: [Requirement]
+  package let requirements: [RequiredKey]
   let ambiguousRequests: [AmbiguousRequest]
 
   package init(_ composition: Composition, catalog: Catalog) {
@@ -57,7 +57,7 @@ package final class WiringModel: Sendable {
     // Looking for the factory that a misspelt one means takes long.
     var comparisons = Phrase.comparisonLimit
     let entries = connections.all.enumerated().map { number, connection in
-      Entry(connection, at: EntryID(number), factories, &keys) { name in
+      WiringEntry(connection, at: EntryID(number), factories, &keys) { name in
         comparisons -= 1
         return comparisons < 0 ? nil : factories.nearest(to: name)
       }
@@ -88,7 +88,7 @@ package final class WiringModel: Sendable {
 
 extension Connections {
   /// The problems, each with its use and its parameter in the wiring.
-  fileprivate func problems(in entries: [Entry]) -> [WiringProblem] {
+  fileprivate func problems(in entries: [WiringEntry]) -> [WiringProblem] {
     if problems.isEmpty { return [] }
     let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.registration.id, $0) })
     return problems.compactMap { problem in
@@ -129,7 +129,7 @@ extension WiringModel {
   }
 
   /// The nodes that answer a requirement of the application: entries first.
-  package func answers(to requirement: Requirement) -> [NodeID] {
+  package func answers(to requirement: RequiredKey) -> [NodeID] {
     let nodes = graph.edges(from: requirement.node).flatMap { members(of: $0.target) }
     return nodes.filter { entry(behind: $0) != nil } + nodes.filter { entry(behind: $0) == nil }
   }

@@ -2,7 +2,7 @@ internal import Guise
 
 /// The answer to a request: all nodes that a resolve would use, now or later.
 package struct Answer: Sendable {
-  package struct Target: Hashable, Sendable {
+  package struct Target: Sendable {
     package let node: NodeID
     package let kind: DependencyKind
     /// Whether every resolve uses it: false for one of several that code chooses from later, and for what
@@ -35,7 +35,6 @@ extension KeyIndex {
 private struct AnswerSearch {
   let index: KeyIndex
   var answer = Answer()
-  var known: Set<Answer.Target> = []
   var choices: Set<KeyIndex.Request> = []
 
   /// - Parameters:
@@ -159,7 +158,6 @@ private struct AnswerSearch {
   }
 
   private mutating func add(_ node: NodeID, _ kind: DependencyKind, isCertain: Bool) {
-    let target = Answer.Target(node: node, kind: kind, isCertain: isCertain)
-    if known.insert(target).inserted { answer.targets.append(target) }
+    answer.targets.append(Answer.Target(node: node, kind: kind, isCertain: isCertain))
   }
 }

@@ -15,7 +15,7 @@ struct RegistrationGraph {
     var registration: Registration { match.registration }
 
     /// Whether an instance is kept for later requests.
-    var isKept: Bool { match.form != .given && registration.lifetime.kind != .transient }
+    var isKept: Bool { registration.lifetime.kind != .transient }
 
     /// The depth of the container that keeps the instance; nil if it is built for whoever needs it.
     ///
@@ -37,7 +37,7 @@ struct RegistrationGraph {
   private(set) var graph = DependencyGraph(nodeCount: 0, edges: [])
   /// Whether each node may make unknown requests.
   private(set) var isOpaque: [Bool] = []
-  /// The keys that each node needs and that are not registered, each once.
+  /// The keys that each node needs and that are not registered.
   private(set) var missing: [[AnyKey]] = []
 
   private var numbers: [Node: NodeID] = [:]
@@ -64,10 +64,8 @@ struct RegistrationGraph {
     for (position, request) in requests(of: number).enumerated() {
       let answer = views[node.view].answer(request)
       if answer.isResolver { isOpaque[number] = true }
-      if let key = answer.missing.map({ views[node.view].key($0, of: request) }),
-        !missing[number].contains(key)
-      {
-        missing[number].append(key)
+      if let absent = answer.missing {
+        missing[number].append(views[node.view].key(absent, of: request))
       }
       for target in answer.targets {
         // Which build an uncertain dependency is of does not matter.

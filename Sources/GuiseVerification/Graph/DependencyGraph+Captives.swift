@@ -31,8 +31,8 @@ extension DependencyGraph {
   ///   built for whoever needs it.
   package func captives(_ depths: [Int?]) -> Captives {
     // From the innermost scope outwards: a node is reached first by the innermost that it needs.
-    let scoped = Dictionary(grouping: nodes.filter { (depths[$0] ?? 0) > 0 }) { depths[$0] ?? 0 }
-    let layers = scoped.sorted { $0.key > $1.key }.map(\.value)
+    let layers = Dictionary(grouping: nodes) { depths[$0] ?? 0 }
+      .sorted { $0.key > $1.key }.map(\.value)
     let routes = reversed.routes(from: layers) { $0.isCertain && depths[$0.target] == nil }
     let all = Captives(edges: [], depths: depths, routes: routes)
     let captives = edges.filter { edge in

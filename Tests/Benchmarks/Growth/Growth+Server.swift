@@ -91,7 +91,7 @@ extension Growth {
     }
   }
 
-  // MARK: What is edited
+  // MARK: The edited manifest
 
   private static func manifest(_ count: Int) -> String {
     let registrations = (0..<count).map { number in

@@ -1,33 +1,29 @@
-/// Measures what one thing costs at several sizes.
+/// Measures the cost of one thing at several sizes.
 ///
 /// Times are the processor's, of the whole process: however busy the machine is, and however many
-/// threads share the work. Only what several threads do at a time is measured by the clock. Each value
+/// threads share the work. Only work of several threads at a time is measured by the clock. Each value
 /// is the best of some runs.
 struct Growth {
   /// A thing of any size.
   struct Shape {
     let name: String
     var unit = Unit.milliseconds
-    /// The sizes that are of interest here; nil: those of most shapes.
-    var sizes: Sizes?
+    let sizes: Sizes
     /// The value is the best of so many.
     var runs = 3
-    /// Makes one of a size, and returns what it cost.
+    /// Makes one of a size, and returns its cost.
     let cost: (Int) async throws -> Double
   }
 
   struct Sizes {
     let all: [Int]
     let quick: [Int]
-
-    /// Each twice the one before.
-    static let doubled = Sizes(all: [1_000, 2_000, 4_000, 8_000], quick: [250, 500, 1_000, 2_000])
   }
 
   enum Unit: String {
     case milliseconds = "ms"
     case nanoseconds = "ns"
-    /// Of operations; more is better.
+    /// A rate of operations; more is better.
     case millionsPerSecond = "M/s"
   }
 
@@ -56,9 +52,9 @@ struct Growth {
   init(_ options: Options) { self.options = options }
 
   func measure(_ shape: Shape) async throws -> Row {
-    let sizes = shape.sizes ?? .doubled
     var row = Row(
-      name: shape.name, unit: shape.unit, sizes: options.quick ? sizes.quick : sizes.all, costs: [])
+      name: shape.name, unit: shape.unit,
+      sizes: options.quick ? shape.sizes.quick : shape.sizes.all, costs: [])
     for size in row.sizes {
       var costs: [Double] = []
       for _ in 0..<(options.quick ? 1 : shape.runs) { costs.append(try await shape.cost(size)) }

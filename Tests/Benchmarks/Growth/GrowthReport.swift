@@ -1,16 +1,12 @@
-import GuiseManifest
-
-/// Prints what something costs at several sizes, as it is measured.
+/// Prints the cost of something at several sizes, as it is measured.
 struct GrowthReport {
-  private let json: Bool
   private let markdown: Bool
-  /// Those of the table's last head.
+  /// The sizes in the table's last head.
   private var sizes: [Int] = []
 
-  init(_ options: Options) { (json, markdown) = (options.json, options.markdown) }
+  init(_ options: Options) { markdown = options.markdown }
 
   mutating func add(_ row: Growth.Row) {
-    if json { return show(row.json.text) }
     if row.sizes != sizes {
       sizes = row.sizes
       let head = [""] + sizes.map(\.description) + ["× linear"]
@@ -28,15 +24,5 @@ struct GrowthReport {
       let padding = String(repeating: " ", count: max(0, width - column.count))
       return place == 0 ? column + padding : padding + column
     }.joined()
-  }
-}
-
-extension Growth.Row {
-  fileprivate var json: JSON {
-    [
-      "row": .string(name), "unit": .string(unit.rawValue),
-      "sizes": .array(sizes.map { .integer($0) }), "costs": .array(costs.map { .decimal($0) }),
-      "ratio": .decimal(ratio),
-    ]
   }
 }

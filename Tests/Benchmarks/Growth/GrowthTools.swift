@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the processor has done for this process, in milliseconds.
+/// The processor's time of this process, in milliseconds.
 private var processorTime: Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -13,7 +13,7 @@ func milliseconds(_ body: () throws -> Void) rethrows -> Double {
   return processorTime - start
 }
 
-/// What one turn of a body takes, of as many as take ten milliseconds together.
+/// The time of one turn of a body, of as many as take ten milliseconds together.
 func nanoseconds(_ body: () throws -> Void) throws -> Double {
   try body()
   var turns = 1

@@ -1,4 +1,4 @@
-// A hundred services that have nothing in common, as an application has them: what a launch costs lies in
+// A hundred services that have nothing in common, as an application has them: the cost of a launch lies in
 // types that were not seen before. Each needs none to three of the eight around it, and the eighth all.
 
 protocol P00: Sendable {}

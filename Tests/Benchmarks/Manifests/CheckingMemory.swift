@@ -2,14 +2,14 @@ import Foundation
 import GuiseManifest
 import GuiseValidation
 
-/// `guise-benchmark memory`: the most memory that a check takes at a time, beside what it may take: 12
+/// `guise-benchmark memory`: the most memory that a check takes at a time, beside its bound: 12
 /// times the manifest and 64 MiB more.
 ///
 /// Processes of their own write and check manifests of 100,000 registrations of 250 bytes, all of which
 /// have one mistake. One more edits a small manifest 10,000 times in the language server, which may take 8 MiB
 /// more than for 100 times.
 struct CheckingMemory {
-  /// What is wrong with each registration.
+  /// The mistake of each registration.
   enum Mistake: String, CaseIterable {
     case none, missingDependency, unknownFactory, unknownKey, unknownRegistration, wrongType
 
@@ -66,12 +66,6 @@ struct CheckingMemory {
   }
 
   private func report(_ peak: Int, _ bound: Int, of name: String) {
-    if options.json {
-      let json: JSON = [
-        "row": .string(name), "peakBytes": .integer(peak), "boundBytes": .integer(bound),
-      ]
-      return show(json.text)
-    }
     let (peak, bound) = (peak >> 20, bound >> 20)
     let verdict = peak <= bound ? "met" : "missed"
     show("\(name): \(peak) MiB of \(bound) MiB, \(verdict)")
@@ -93,12 +87,12 @@ struct CheckingMemory {
     try Data(text.utf8).write(to: file)
   }
 
-  /// What `guise-validate` does before it prints its report.
+  /// Checks a manifest as `guise-validate` does.
   static func check(_ file: URL) throws {
     let catalog = try JSONDecoder().decode(Catalog.self, from: Data(Self.catalog.utf8))
-    var options = ManifestOptions()
+    var options = CheckOptions(ManifestOptions())
     options.findingLimit = 100
-    options.limits.fileSize = 1 << 30
+    options.given.limits.fileSize = 1 << 30
     consume(ManifestValidator(catalog: catalog, options: options).report(for: [.file(file.path)]))
   }
 

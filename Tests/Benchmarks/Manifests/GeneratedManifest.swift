@@ -7,7 +7,7 @@ struct GeneratedManifest {
   static let factoriesOfAService = 8
   private static let assemblies = 4
 
-  /// What there is to override.
+  /// The manifest that the overlay includes.
   private(set) var base: [UInt8]
   let overlay: [UInt8]
 
@@ -20,7 +20,7 @@ struct GeneratedManifest {
 
   /// As many registrations as a base of so many bytes has room for, and space for the rest.
   init(bytes: Int) {
-    // What there is besides registrations takes less.
+    // All besides registrations takes less.
     var room = bytes - 400
     var entries: [String] = []
     while true {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What generated manifests say, as the plainest structs: what decoding takes that knows no position
+/// Generated manifests as the plainest structs: the cost of a decoder that knows no position
 /// and proves nothing.
 struct PlainManifest: Decodable {
   struct Variable: Decodable {
@@ -35,7 +35,7 @@ struct PlainManifest: Decodable {
   var assemblies: [String: Assembly]
 }
 
-/// What a generated overlay says.
+/// A generated overlay.
 struct PlainOverlay: Decodable {
   struct Assembly: Decodable {
     var registrations: [String: Registration]

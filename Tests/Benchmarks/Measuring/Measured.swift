@@ -1,10 +1,10 @@
-/// What measuring a row found.
+/// The values of a measured row.
 struct Measured {
   let row: Row
   /// In the row's unit, a value for each repetition.
   private(set) var plain: [Double] = []
   private(set) var guise: [Double] = []
-  /// Of one thing; nil where they were not counted.
+  /// The number for one thing; nil where they were not counted.
   var plainAllocations: Double?
   var allocations: Double?
 

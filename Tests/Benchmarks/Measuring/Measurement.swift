@@ -26,15 +26,6 @@ struct Measurement {
         values.append(value)
       }
       return Measured(row: row, guise: values)
-    case .firstTimePair:
-      var measured = Measured(row: row)
-      for _ in 0..<options.repetitions {
-        guard let plain = try inNewProcess(row, isPlain: true), let guise = try inNewProcess(row)
-        else { return nil }
-        measured.add(plain: plain)
-        measured.add(guise: guise)
-      }
-      return measured
     }
   }
 
@@ -85,7 +76,7 @@ struct Measurement {
     return measured
   }
 
-  /// Whether there is to be another repetition: what takes long is repeated less.
+  /// Whether there is to be another repetition: slow rows are repeated less.
   private func isMore(
     than repetitions: Int, _ row: Row, since start: ContinuousClock.Instant
   ) -> Bool {
@@ -107,10 +98,9 @@ struct Measurement {
     return turns
   }
 
-  /// What a new process finds for a row.
-  private func inNewProcess(_ row: Row, isPlain: Bool = false) throws -> Double? {
-    let arguments = ["once", row.name] + (isPlain ? ["--plain"] : [])
-    let run = try Program.own.run(arguments, keepingOutput: true)
+  /// The value that a new process finds for a row.
+  private func inNewProcess(_ row: Row) throws -> Double? {
+    let run = try Program.own.run(["once", row.name], keepingOutput: true)
     return run.output.split(whereSeparator: \.isNewline).first.flatMap { Double($0) }
   }
 }

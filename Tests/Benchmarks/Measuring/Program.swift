@@ -1,16 +1,14 @@
 import Foundation
 
-/// A program to run, with what it costs.
+/// A program to run, with its cost.
 struct Program {
   let path: String
 
   struct Run {
-    /// What the program ended with; 128 and more: by a signal.
+    /// The exit status; 128 and more: by a signal.
     var status: Int
     /// Standard output, where it was asked for.
     var output = ""
-    /// The processor's, of all threads.
-    var milliseconds: Double
     /// The most memory that it had at a time.
     var peakBytes: Int
   }
@@ -26,7 +24,7 @@ struct Program {
     Program(path: Bundle.main.executablePath ?? CommandLine.arguments.first ?? "")
   }
 
-  /// Runs the program to its end. What it writes and nobody asks for is dropped.
+  /// Runs the program to its end. Output that nobody asks for is dropped.
   ///
   /// Linux counts the memory of whoever starts a program as that program's too: measure the memory of
   /// programs before this process has grown.
@@ -69,13 +67,8 @@ struct Program {
     #endif
     return Run(
       status: signal == 0 ? Int(status) >> 8 & 0xFF : 128 + signal,
-      output: String(decoding: output, as: UTF8.self),
-      milliseconds: usage.ru_utime.milliseconds + usage.ru_stime.milliseconds, peakBytes: peak)
+      output: String(decoding: output, as: UTF8.self), peakBytes: peak)
   }
-}
-
-extension timeval {
-  fileprivate var milliseconds: Double { Double(tv_sec) * 1_000 + Double(tv_usec) / 1_000 }
 }
 
 /// Strings as C has them, with a null at the end.

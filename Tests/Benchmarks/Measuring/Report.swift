@@ -1,23 +1,15 @@
-import GuiseManifest
-
 /// Prints rows as they are measured.
 struct Report {
-  private let json: Bool
   private let markdown: Bool
 
-  init(_ options: Options) { (json, markdown) = (options.json, options.markdown) }
+  init(_ options: Options) { markdown = options.markdown }
 
   func begin() {
-    guard !json else { return }
     if markdown { return showMarkdownHead(["", "plain Swift", "Guise", "ratio", "goal"]) }
     show(line("", "plain Swift", "Guise", "ratio", "quartiles", "allocations", "goal", ""))
   }
 
   func add(_ measured: Measured) {
-    if json {
-      show(measured.json.text)
-      return
-    }
     let unit = measured.row.unit.symbol
     let hasPlain = !measured.plain.isEmpty
     let compared = measured.compared
@@ -36,9 +28,9 @@ struct Report {
         measured.shownAllocations, measured.shownGoal, measured.row.does))
   }
 
-  /// What is not measured on this platform is in no table; here it is said.
+  /// Names a row that is not measured on this platform.
   func leaveOut(_ row: Row) {
-    if !json { show("\(row.name): this platform does not tell") }
+    show("\(row.name): this platform does not tell")
   }
 
   private func line(_ columns: String...) -> String {
@@ -55,7 +47,7 @@ struct Report {
 }
 
 extension Measured {
-  /// Of Guise, and by how many that is more than plain Swift's.
+  /// The allocations of Guise, and how many more than plain Swift's.
   fileprivate var shownAllocations: String {
     guard let allocations else { return "-" }
     return fixed(allocations, 1) + (allocationsBeyond.map { " +\(fixed($0, 1))" } ?? "")
@@ -65,35 +57,6 @@ extension Measured {
     guard let goal = row.goal else { return "" }
     let bound = fixed(goal.bound, plain.isEmpty ? 0 : 1)
     return "\(goal.isFloor ? ">=" : "<=") \(bound) \(isMet == true ? "met" : "missed")"
-  }
-
-  fileprivate var json: JSON {
-    var members: [JSON.Member] = []
-    func add(_ key: String, _ value: JSON) { members.append(.init(key: key, value: value)) }
-    add("row", .string(row.name))
-    add("does", .string(row.does))
-    add("unit", .string(row.unit.symbol))
-    add("plain", .decimal(plain.isEmpty ? nil : plain.median))
-    add("guise", .decimal(guise.median))
-    add("ratio", .decimal(plain.isEmpty ? nil : compared.median))
-    add("quartiles", [.decimal(compared.quartiles.0), .decimal(compared.quartiles.1)])
-    add("repetitions", .integer(guise.count))
-    add("plainAllocations", .decimal(plainAllocations))
-    add("allocations", .decimal(allocations))
-    add("allocationsBeyond", .decimal(allocationsBeyond))
-    if let goal = row.goal {
-      add("goal", .decimal(goal.bound))
-      add("bound", goal.isFloor ? "min" : "max")
-    }
-    add("met", isMet.map { .boolean($0) } ?? .null)
-    return .object(members)
-  }
-}
-
-extension JSON {
-  /// With three decimals, or null.
-  static func decimal(_ value: Double?) -> JSON {
-    value.map { .number(fixed($0, 3)) } ?? .null
   }
 }
 

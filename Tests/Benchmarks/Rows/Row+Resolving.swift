@@ -14,7 +14,7 @@ extension Row {
       Row(
         name: "singleton", does: "any Port that exists, the only registration; direct init",
         work: .port { Container.ports(1, .singleton) }, goal: .atMost(1),
-        // Each takes so little that what differs between starts of a process would show.
+        // Each takes so little that differences between starts of a process would show.
         counting: Counting(few: 20_000, many: 60_000)),
       Row(
         name: "singleton-of-1001", does: "the same among 1,001 registrations",

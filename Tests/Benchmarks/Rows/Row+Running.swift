@@ -10,26 +10,18 @@ extension Row {
     return row
   }
 
-  /// Does what Guise does in the row, or plain Swift, so many times; nothing where there is no such part.
-  func `repeat`(_ operations: Int, isPlain: Bool) async throws {
+  /// Does the row's operation of Guise, so many times.
+  func `repeat`(_ operations: Int) async throws {
     switch work {
-    case .pair(let make):
-      let loops = try make()
-      try (isPlain ? loops.plain : loops.guise)(operations)
-    case .asyncPair(let make):
-      let loops = try make()
-      try await (isPlain ? loops.plain : loops.guise)(operations)
-    case .alone(let make): if !isPlain { try make()(operations) }
-    case .firstTime, .firstTimePair: break
+    case .pair(let make): try make().guise(operations)
+    case .asyncPair(let make): try await make().guise(operations)
+    case .alone(let make): try make()(operations)
+    case .firstTime: break
     }
   }
 
-  /// What this process finds, where the row needs a new one.
-  func firstTime(isPlain: Bool) throws -> Double? {
-    switch work {
-    case .firstTime(let measure): isPlain ? nil : try measure()
-    case .firstTimePair(let plain, let guise): try isPlain ? plain() : guise()
-    case .pair, .asyncPair, .alone: nil
-    }
+  /// The value that this process finds, where the row needs a new one.
+  func firstTime() throws -> Double? {
+    if case .firstTime(let measure) = work { try measure() } else { nil }
   }
 }

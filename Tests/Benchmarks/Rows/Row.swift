@@ -1,10 +1,10 @@
-/// One row of the table: what is measured, and what it should come to.
+/// One row of the table: the measured code, and the goal.
 ///
-/// The table, `--filter`, `--json` and the counting of instructions all read ``all``.
+/// The table, `--filter` and the counting of instructions all read ``all``.
 struct Row {
-  /// What `--filter` and `count` call it.
+  /// The name for `--filter` and `count`.
   let name: String
-  /// In a few words: what Guise does in one operation, and what plain Swift does.
+  /// In a few words: one operation of Guise, and of plain Swift.
   let does: String
   let work: Work
   var goal: Goal?
@@ -17,14 +17,14 @@ struct Row {
   var counting: Counting? = Counting()
 
   static var all: [Row] {
-    resolving + graphs + threads + registering + manifests + launching
+    resolving + graphs + threads + registering + manifests
   }
 
   /// Does something so many times.
   typealias Loop = (Int) throws -> Void
   typealias AsyncLoop = (Int) async throws -> Void
 
-  /// What is measured; each is made when its row is, and released with it.
+  /// The measured code; each is made when its row is, and released with it.
   enum Work {
     /// Guise beside plain Swift that does the same.
     case pair(() throws -> (plain: Loop, guise: Loop))
@@ -34,11 +34,9 @@ struct Row {
     /// A value that a new process finds, which has done nothing before; nil where the platform does
     /// not tell.
     case firstTime(() throws -> Double?)
-    /// Nanoseconds that new processes find, one for each of the two.
-    case firstTimePair(plain: () throws -> Double, guise: () throws -> Double)
   }
 
-  /// What the ratio should be, or the value where there is nothing beside it.
+  /// The bound of the ratio, or of the value where there is nothing beside it.
   struct Goal {
     let bound: Double
     /// More is better.
@@ -53,14 +51,12 @@ struct Row {
   enum Unit {
     case nanoseconds
     case bytes
-    /// As many as something else.
-    case times
-    /// Of operations whose things are bytes.
+    /// A rate of operations whose things are bytes.
     case megabytesPerSecond
   }
 
-  /// Numbers of operations: the difference of two runs is what the operations between them take,
-  /// without what a process takes to start and an operation takes the first time.
+  /// Numbers of operations: the difference of two runs is the cost of the operations between them,
+  /// without the start of a process and the first operation.
   struct Counting {
     var few = 500
     var many = 1_500
@@ -76,10 +72,10 @@ extension Row {
   /// Whether `--filter` means it.
   func matches(_ filter: String?) -> Bool { filter.map { name.contains($0) } ?? true }
 
-  /// What one operation's nanoseconds come to in the row's unit.
+  /// The nanoseconds of one operation in the row's unit.
   func value(ofNanoseconds nanoseconds: Double, things: Int) -> Double {
     switch unit {
-    case .nanoseconds, .bytes, .times: nanoseconds / Double(things)
+    case .nanoseconds, .bytes: nanoseconds / Double(things)
     case .megabytesPerSecond: Double(things) * 1_000 / nanoseconds
     }
   }
@@ -90,7 +86,6 @@ extension Row.Unit {
     switch self {
     case .nanoseconds: "ns"
     case .bytes: "B"
-    case .times: "×"
     case .megabytesPerSecond: "MB/s"
     }
   }

@@ -1,6 +1,6 @@
 import Guise
 
-// What is built and resolved: by hand here, by the container in the rows.
+// The instances: built by hand here, by the container in the rows.
 
 protocol Port { var number: Int { get } }
 
@@ -39,7 +39,7 @@ final class App {
   }
 }
 
-/// What a class with three injected properties is injected with.
+/// The instances of three injected properties.
 final class A1 {}
 final class A2 {}
 final class A3 {}
@@ -56,7 +56,7 @@ final class FilledByHand {
   var third: A3?
 }
 
-/// What a request needs at least: something that stands for it, and for what it keeps.
+/// The least that a request allocates: itself, and the box of its instance.
 final class Request {
   let kept: Kept
   init(kept: Kept) { self.kept = kept }

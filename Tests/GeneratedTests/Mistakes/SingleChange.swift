@@ -6,7 +6,7 @@ import StrictJSON
 
 /// A file of a manifest with one thing changed, as a slip of whoever writes it may.
 struct SingleChange: Sendable {
-  /// What was done, and where: a JSON Pointer.
+  /// The change and its place: a JSON Pointer.
   var title: String
   var bytes: [UInt8]
 

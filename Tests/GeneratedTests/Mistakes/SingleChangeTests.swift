@@ -47,7 +47,7 @@ import Testing
         changed[name] = change.bytes
         let found = findings(changed)
         count += 1
-        // What several name, and what an overlay changes, is missing in each place.
+        // A registration that several name, or that an overlay changes, is missing in each place.
         let isOne = Set(found.map(\.rule).filter { !$0.hasPrefix("unused-") }).count <= 1
         let texts = found.map { "\($0.rule) \($0.pointer ?? ""): \($0.message)" }
         #expect(isOne, "\(name), \(change.title): \(texts)")

@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// `JSONDecoder` makes a `Double` of what is not written as an integer, and loses by it.
+  /// `JSONDecoder` makes a `Double` of a number that is not written as an integer, and loses by it.
   @Test func isExactWhereTheOracleIsNot() throws {
     func decode<T: Decodable>(_ type: T.Type, _ json: String) throws -> T? {
       SettingsResult(type, from: try value(json)).value

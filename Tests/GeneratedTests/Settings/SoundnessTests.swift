@@ -7,7 +7,7 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// What a schema refuses the type refuses; what the schema of a checked type accepts, the type
+/// A type refuses the values that its schema refuses; those that the schema of a checked type accepts, the type
 /// accepts, unless it refuses values by itself.
 @Suite struct SoundnessTests {
   static let plain: [any (Decodable & SendableMetatype).Type] = [
@@ -91,7 +91,7 @@ import Testing
     if checked.isEmpty, !decoded.isEmpty, !mayRefuse {
       Issue.record("\(type) \(text): checked, but \(decoded.map(line))")
     }
-    // The check finds at least what decoding stopped at; an object with an unknown key reports no missing one.
+    // The check finds at least the fault at which decoding stopped; an object with an unknown key reports no missing one.
     if !mayRefuse {
       for fault in decoded {
         let isMisspelt = checked.contains { !$0.isRefusal && $0.value.parent == fault.value }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import GuiseCommand
 
-/// A pull request chooses what `catalog` and `include` name, and a log may be public.
-@Suite("Nothing is quoted of a file that is neither a manifest nor a catalog")
-struct ForeignFileTests {
-  /// Each word of these begins with `Qz`, apart from what any file may have.
+/// A pull request chooses the files that `catalog` and `include` name, and a log may be public: nothing is quoted
+/// of a file that is neither a manifest nor a catalog.
+@Suite struct ForeignFileTests {
+  /// Each word of these begins with `Qz`, apart from words that any file may have.
   static let contents = [
     #"{"QzAuths":{"Qzghcr.io":{"QzAuth":"QzdXNlcjpTRUNSRVQ="}}}"#,
     "{\n  \"QzAuths\": {\n    \"Qz\": \"QzToken\"\n  }\n}\n",
@@ -58,7 +58,7 @@ struct ForeignFileTests {
     for arguments in Self.runs { expectNoQuote(arguments, of: project) }
   }
 
-  /// Reporters get what a text is made of: one report of all contents has every kind of finding. JSON lists the files
+  /// Reporters get the same findings as texts: one report of all contents has every kind of finding. JSON lists the files
   /// that a search leaves out.
   @Test(arguments: ReportFormat.allCases.filter { $0 != .text })
   func noFormatQuotesAnything(format: ReportFormat) throws {

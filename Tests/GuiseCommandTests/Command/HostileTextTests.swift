@@ -50,7 +50,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "Nothing of it reaches a terminal, a log or an editor as it is",
+    "No format prints it as it is",
     arguments: ["text", "json", "sarif", "github"])
   func escaped(format: String) throws {
     let project = try DemoProject()
@@ -75,7 +75,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("A file whose name is not UTF-8 can be passed by its content")
+  @Test("A file with any name can be piped")
   func nameThatIsNotUTF8() async throws {
     let project = try DemoProject()
     try project.writeCatalog()

@@ -11,7 +11,7 @@ import Testing
 struct MarkedManifestTests {
   struct Example: CustomTestStringConvertible, Sendable {
     var name: String
-    /// What stands before the registrations of the only assembly, and before the one at fault.
+    /// The text before the manifest, and before the registration at fault.
     var head = ""
     var before = ""
     var factory = "nope"
@@ -62,7 +62,7 @@ struct MarkedManifestTests {
       + #""dependencies": { "Clock": "clock" } }"# + (last ? "" : ", ")
   }
 
-  @Test("The place is the marked one, and the caret is under it", arguments: examples)
+  @Test("The caret is under the marked place", arguments: examples)
   func place(example: Example) throws {
     let file = MarkedManifest(example.marked)
     let project = try DemoProject()
@@ -108,7 +108,7 @@ struct MarkedManifestTests {
     }
   }
 
-  /// The line of a report, and what of it is above the caret and its tail.
+  /// The line of a report, and the part of it above the caret and its tail.
   private struct Excerpt {
     var line: Int
     var width: Int

@@ -116,8 +116,7 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
     ]
 }
 
-@Suite("A secret that stands where it should not is in no output")
-struct PlantedSecretTests {
+@Suite struct PlantedSecretTests {
   private static let values = ["S3cr-V4lue-7391", "S3cr-V4lue-7391-and-quite-some-more"]
 
   private static let registry = FactoryRegistry { factories in
@@ -167,7 +166,7 @@ struct PlantedSecretTests {
     let longer = outputs[1]
     let isShown = longer.mentions("V4lue", "quite")
     #expect(!isShown, "\(options): \(longer)")
-    // Lines, columns and hashes apart, which tell where the file has what follows.
+    // Apart from lines, columns and hashes, which depend on the length of the value.
     #expect(
       outputs[0] == outputs[1]
         || Self.withoutNumbers(outputs[0]) == Self.withoutNumbers(outputs[1]), "\(options)")
@@ -196,7 +195,6 @@ struct PlantedSecretTests {
   private static let hashes = ["guiseFinding/v1\"", "fingerprint\""]
 
   @Test(
-    "Wrong usage repeats no value",
     arguments: [
       ["--set", "@"], ["--set", "t:@"], ["--set", "t @"], ["--set=@"], ["--set", "t y=@"],
       ["t=@"], ["--set", "t", "@"], ["--set", "t=a", "@"], ["--set", "t=", "@"], ["--set:t=@"],
@@ -205,7 +203,7 @@ struct PlantedSecretTests {
       ["--explain", "@"], ["--root", "t=@"], ["--strict=@"], ["--set", "t=@", "--set", "t=@"],
       ["--set", "t=@"], ["--set", "@=1=2", "--set", "=@"],
     ])
-  func usage(arguments: [String]) throws {
+  func wrongUsageRepeatsNoValue(arguments: [String]) throws {
     let value = Self.values[1]
     let project = try DemoProject()
     try project.writeCatalog()
@@ -215,5 +213,37 @@ struct PlantedSecretTests {
       folder: project.folder.path)
     #expect(run.status != .valid)
     #expect(!(run.output + run.errors).contains("V4lue"), "\(run.output)\(run.errors)")
+  }
+
+  @Test(arguments: ["text", "json"])
+  func noValueOfARunIsQuoted(format: String) throws {
+    let value = Self.values[0]
+    let variables = #"{ "token": { "type": "integer", "env": "TOKEN", "secret": true } }"#
+    let project = try project(PlantedSecret("", variables: variables), value)
+    let file = try project.write("\(value)\n", to: "token.txt")
+    for (options, variables) in [
+      (["--set", "token=\(value)"], [:]), (["--set", value], [:]),
+      (["--check-environment"], ["TOKEN": value]),
+      (["--check-environment"], ["TOKEN_FILE": file]),
+      (["--check-environment"], ["TOKEN": value, "TOKEN_FILE": value]),
+    ] {
+      let run = MemoryRun(
+        ["--format", format, "manifest.json"] + options, folder: project.folder.path,
+        variables: variables)
+      #expect(run.status != .valid)
+      #expect(!(run.output + run.errors).contains("V4lue"), "\(run.output)\(run.errors)")
+    }
+  }
+}
+
+/// Quotes its value in the error that it throws.
+private struct QuotingSettings: Decodable, Sendable {
+  private enum Key: String, CodingKey { case token }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let text = try container.decode(String.self, forKey: .token)
+    throw DecodingError.dataCorruptedError(
+      forKey: .token, in: container, debugDescription: "\(text) is refused")
   }
 }

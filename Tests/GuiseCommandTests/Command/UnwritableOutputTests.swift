@@ -20,7 +20,7 @@ struct UnwritableOutputTests {
   }
 
   @Test(
-    "A reader that goes ends a check quietly, with its verdict",
+    "A reader that goes ends a check quietly",
     arguments: ["text", "json"])
   func closedPipe(format: String) async throws {
     let gone = try await TestProgram.validate.run(
@@ -37,7 +37,7 @@ struct UnwritableOutputTests {
     #expect(try project.folder.text("status") == "1\n")
   }
 
-  @Test("A file that cannot grow leaves the old report, and says so")
+  @Test("A full file leaves the old report")
   func fileLimit() async throws {
     try project.write("old\n", to: "report.txt")
     let run = try await TestProgram.shell(
@@ -51,7 +51,7 @@ struct UnwritableOutputTests {
     #expect(try project.folder.names.allSatisfy { !$0.hasSuffix(".tmp") })
   }
 
-  @Test("A pipe is written to where something reads it")
+  @Test("A pipe with a reader is written to")
   func pipes() async throws {
     let run = try await TestProgram.shell(
       """
@@ -66,7 +66,7 @@ struct UnwritableOutputTests {
     #expect(run.errors.isEmpty)
   }
 
-  @Test("Standard output that is closed or may not grow is no success")
+  @Test("Closed or full standard output is an error")
   func standardOutput() async throws {
     let closed = try await TestProgram.shell(
       "exec \"$VALIDATE\" broken.json >&-", in: project.folder.url)

@@ -43,7 +43,7 @@ struct ValidateCommandTests {
     """
   }
 
-  @Test("The linked validator and its catalog say the same", arguments: ["\"a.log\"", "7"])
+  @Test("Linked validator and catalog say the same", arguments: ["\"a.log\"", "7"])
   func linkedAndCatalog(path: String) throws {
     try project.write(manifest(path: path), to: "manifest.json")
     let factories = LinkedFactories(DemoValidate.factories)
@@ -60,7 +60,7 @@ struct ValidateCommandTests {
     #expect(fresh.output == linked.output)
   }
 
-  @Test("Includes begin at the roots that the application names, or at those of the run")
+  @Test("Includes begin at the application's roots")
   func roots() throws {
     try project.write(
       #"{"guise":1,"include":["shared:base.json"],"root":"app","assemblies":{}}"#,

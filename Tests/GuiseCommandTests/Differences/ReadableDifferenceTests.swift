@@ -42,7 +42,7 @@ struct ReadableDifferenceTests {
   ]
 
   @Test(
-    "Pages and comments that were read and then kept", arguments: pairs,
+    "Pages and comments are as recorded", arguments: pairs,
     [DifferenceFormat.html, .markdown])
   func golden(pair: Pair, format: DifferenceFormat) throws {
     let run = pair.run(format)
@@ -54,24 +54,7 @@ struct ReadableDifferenceTests {
       shown, is: "Differences/\(pair.name).\(format == .html ? "html" : "md")")
   }
 
-  @Test("Without a change there is one sentence", arguments: [DifferenceFormat.html, .markdown])
-  func same(format: DifferenceFormat) throws {
-    var pair = Self.pairs[0]
-    pair.new = pair.old
-    let run = pair.run(format)
-    #expect(run.status == .valid)
-    #expect(run.errors.isEmpty)
-    let main = try #require(
-      run.output.components(separatedBy: "<main>\n").last?.components(separatedBy: "\n</main>")
-        .first)
-    #expect(
-      main
-        == (format == .html
-          ? "<p>The wiring is the same.</p>"
-          : "The wiring is the same: `\(pair.old)` → `\(pair.old)`\n"))
-  }
-
-  @Test("A page needs nothing else, runs nothing, and no name in it is markup", arguments: pairs)
+  @Test("A page is self-contained, without markup in names", arguments: pairs)
   func selfContained(pair: Pair) {
     let page = pair.run(.html).output
     #expect(
@@ -106,7 +89,7 @@ struct ReadableDifferenceTests {
     #expect(!text.contains("hunter"))
   }
 
-  @Test("A comment is no longer than GitHub takes, and counts the rest")
+  @Test("A comment fits GitHub, and counts the rest")
   func limit() throws {
     let project = try DemoProject()
     try project.writeCatalog()
@@ -132,20 +115,5 @@ struct ReadableDifferenceTests {
     let hidden = comment.firstMatch(of: /\n([0-9]+) more changes left out/)
     #expect(rows > 500 && hidden.flatMap { Int($0.1) } == 2_000 - rows)
     #expect(comment.contains("\n2000 more registrations left out: a comment on GitHub has at most"))
-  }
-
-  @Test("Manifests with errors have no difference", arguments: [DifferenceFormat.html, .markdown])
-  func errors(format: DifferenceFormat) throws {
-    let project = try DemoProject()
-    try project.writeCatalog()
-    try project.write(DemoProject.valid, to: "valid.json")
-    try project.write(DemoProject.broken, to: "broken.json")
-    try project.write("old", to: "page")
-    let run = project.run(
-      "--format", format.rawValue, "--output", "page", "--diff", "valid.json", "broken.json")
-    #expect(run.status == .couldNotCheck)
-    #expect(run.output.isEmpty)
-    #expect(run.errors.contains(" error: no factory is registered as \"system-clocks\""))
-    #expect(try project.folder.text("page") == "old")
   }
 }

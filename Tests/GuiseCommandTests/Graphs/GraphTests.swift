@@ -33,7 +33,7 @@ struct GraphTests {
       catalog: "Tests/Fixtures/catalog.json", status: .findings),
   ]
 
-  @Test("Pictures that were read and then kept", arguments: pictures, ["dot", "mermaid", "tree"])
+  @Test("Pictures are as recorded", arguments: pictures, ["dot", "mermaid", "tree"])
   func golden(picture: Picture, format: String) throws {
     let catalog = picture.catalog.map { ["--catalog", $0] } ?? []
     let run = MemoryRun(
@@ -42,8 +42,8 @@ struct GraphTests {
     try Golden.expect(run.output, is: "Graphs/\(picture.name).\(format)")
   }
 
-  /// The script of clicks, `.ci/page`, is about what a browser makes of it.
-  @Test("What a page shows", arguments: pictures)
+  /// `.ci/page` clicks in it, in a browser.
+  @Test("A page shows the recorded data", arguments: pictures)
   func page(picture: Picture) throws {
     let catalog = picture.catalog.map { ["--catalog", $0] } ?? []
     let run = MemoryRun(
@@ -55,7 +55,7 @@ struct GraphTests {
       JSON(parsing: String(data)).text(.document), is: "Graphs/\(picture.name).page.json")
   }
 
-  @Test("A page needs nothing else, and no name in it is markup")
+  @Test("A page is self-contained, without markup in names")
   func selfContained() throws {
     let project = try DemoProject()
     try project.writeCatalog()
@@ -71,7 +71,7 @@ struct GraphTests {
 
   #if os(macOS) || os(Linux)
   /// On failure, the right value is shown for ``HTMLPage/scriptHash``.
-  @Test("The policy of a page allows its script by hash, and no other")
+  @Test("The policy allows the script by hash alone")
   func policy() async throws {
     let page = GraphFormat.html.text(of: [])
     let rest = try #require(page.components(separatedBy: "<script>").last)
@@ -90,7 +90,7 @@ struct GraphTests {
   }
   #endif
 
-  @Test("A change of one registration leaves the lines of the others as they are")
+  @Test("A change leaves the lines of others")
   func stable() throws {
     let project = try DemoProject()
     try project.writeCatalog()
@@ -121,83 +121,5 @@ struct GraphTests {
       """, to: "m.json")
     #expect(project.run("--graph", "dot", "m.json").output == graph)
     #expect(graph.contains(#""store" -> "clock""#))
-  }
-
-  // MARK: Where it goes
-
-  @Test("Findings go to standard error, the graph where the report would")
-  func findings() throws {
-    let project = try DemoProject()
-    try project.writeCatalog()
-    try project.write(DemoProject.broken, to: "broken.json")
-    try project.write(DemoProject.warned, to: "warned.json")
-    try project.write(DemoProject.valid, to: "valid.json")
-
-    let broken = project.run("--graph", "dot", "broken.json")
-    #expect(broken.status == .findings)
-    #expect(broken.output.hasPrefix("digraph \"broken.json\" {\n"))
-    #expect(broken.errors == project.run("broken.json").output)
-
-    let written = project.run("--graph=dot", "--output", "g.dot", "broken.json", isTerminal: true)
-    #expect(written.status == .findings)
-    #expect(written.output.isEmpty)
-    #expect(written.errors == broken.errors)
-    #expect(try project.folder.text("g.dot") == broken.output)
-
-    #expect(project.run("--graph", "dot", "valid.json").errors.isEmpty)
-    #expect(project.run("--graph", "dot", "warned.json").status == .valid)
-    #expect(project.run("--graph", "dot", "--strict", "warned.json").status == .findings)
-    #expect(project.run("--graph", "dot", "warned.json").errors.contains("[unused-variable]"))
-    #expect(
-      project.run("--graph", "dot", "--format=json", "broken.json").errors
-        == project.run("--format=json", "broken.json").output)
-  }
-
-  @Test("Where there is nothing to draw, nothing is written")
-  func nothing() throws {
-    let project = try DemoProject()
-    try project.writeCatalog()
-    try project.write("old", to: "g.dot")
-    try project.write("{", to: "no.json")
-    for manifest in ["gone.json", "no.json"] {
-      let run = project.run("--graph", "mermaid", "--output", "g.dot", manifest)
-      #expect(run.status != .valid)
-      #expect(run.output.isEmpty)
-      #expect(!run.errors.isEmpty)
-      #expect(try project.folder.text("g.dot") == "old")
-    }
-  }
-
-  @Test("Several manifests: a digraph each, in their order; one diagram of Mermaid")
-  func several() throws {
-    let project = try DemoProject()
-    try project.writeCatalog()
-    try project.writeCatalog(to: "b/guise-catalog.json")
-    try project.write(DemoProject.valid, to: "b/one.json")
-    try project.write(DemoProject.broken, to: "two.json")
-    try project.write(DemoProject.valid, to: "b/three.json")
-    let manifests = ["b/one.json", "two.json", "b/three.json"]
-
-    let dot = project.run("--graph", "dot", manifests[0], manifests[1], manifests[2]).output
-    let heads = dot.split(separator: "\n").filter { $0.hasPrefix("digraph ") }
-    #expect(heads == manifests.map { "digraph \"\($0)\" {" })
-
-    let mermaid = project.run("--graph", "mermaid", manifests[0], manifests[1], manifests[2]).output
-    try Golden.expect(mermaid, is: "Graphs/several.mermaid")
-  }
-
-  @Test("A run prints one thing")
-  func exclusive() throws {
-    for arguments in [
-      ["--graph", "dot", "--schema"], ["--diff", "a", "--graph", "dot"],
-      ["--why", "a", "--graph", "dot"],
-    ] {
-      let run = MemoryRun(arguments + ["m.json"])
-      #expect(run.status == .couldNotCheck)
-      #expect(run.errors.contains("cannot be used together"))
-    }
-    #expect(
-      MemoryRun(["--graph", "png", "m.json"]).errors
-        .contains("--graph takes dot, mermaid, tree or html"))
   }
 }

@@ -7,6 +7,8 @@ import Testing
 /// The plugin tells values of options from manifests, and cannot import the table of options.
 @Suite("The options that the plugin knows")
 struct PluginOptionsTests {
+  private static let options = OptionGroup.all(hasFactories: true).flatMap(\.options)
+
   /// The names that stand in one of its sets.
   private func names(of set: String) throws -> Set<String> {
     let text = try Repository.text("Sources/GuisePlugin/CommandArguments.swift")
@@ -16,8 +18,8 @@ struct PluginOptionsTests {
 
   @Test func everyOptionWithAValueIsKnown() throws {
     let known = try names(of: "valueOptions")
-    let flags = CommandOption.linked.filter { !$0.takesValue }.flatMap(\.names)
-    for option in CommandOption.linked where option.takesValue {
+    let flags = Self.options.filter { !$0.takesValue }.flatMap(\.names)
+    for option in Self.options where option.takesValue {
       #expect(known.isSuperset(of: option.names), "\(option.names)")
     }
     #expect(known.isDisjoint(with: flags))
@@ -25,7 +27,7 @@ struct PluginOptionsTests {
 
   @Test func everyRequestThatChecksNothingIsKnown() throws {
     let known = try names(of: "requests")
-    for option in CommandOption.linked {
+    for option in Self.options {
       var options = CommandOptions()
       try? option.apply(&options, "")
       let checks =

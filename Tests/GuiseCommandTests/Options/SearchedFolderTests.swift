@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuiseCommand
 
-@Suite("What a folder stands for, and what is said of the files that it does not")
+@Suite("Files of a folder that are no manifests")
 struct SearchedFolderTests {
   private let project: DemoProject
 
@@ -16,7 +16,7 @@ struct SearchedFolderTests {
     try project.write(DemoProject.valid, to: "manifest.json")
   }
 
-  /// A text that is not a manifest as it is, by what is wrong with it.
+  /// A text that is no manifest, named by its mistake.
   struct Content: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var bytes: [UInt8]
@@ -74,13 +74,6 @@ struct SearchedFolderTests {
     try Data(bytes).write(to: project.folder.url(name))
   }
 
-  private func link(_ name: String, to target: String) throws {
-    try project.write("", to: name)
-    try FileManager.default.removeItem(atPath: project.folder.file(name))
-    try FileManager.default.createSymbolicLink(
-      atPath: project.folder.file(name), withDestinationPath: target)
-  }
-
   private func expectFinding(_ rule: String, at path: String, in run: MemoryRun) {
     #expect(run.status != .valid)
     #expect(run.output.contains("[\(rule)]") && run.output.contains(path), "\(run.output)")
@@ -100,7 +93,7 @@ struct SearchedFolderTests {
   }
 
   @Test(
-    "What is not JSON is a manifest beside a catalog or a manifest", arguments: notJSON,
+    "Beside a catalog it counts as a manifest", arguments: notJSON,
     ["manifest.production.json", "Manifest.JSON"])
   func besideOthers(_ content: Content, name: String) throws {
     try write(content.bytes, to: name)
@@ -117,7 +110,7 @@ struct SearchedFolderTests {
     expectFinding(content.rule, at: "manifests/\(name)", in: project.run("manifests"))
   }
 
-  @Test("What is not JSON, with nothing beside it, is skipped", arguments: notJSON)
+  @Test("Without others beside it, it is skipped", arguments: notJSON)
   func alone(_ content: Content) throws {
     try write(content.bytes, to: "web/manifest.json")
     expectSkipped(
@@ -134,90 +127,7 @@ struct SearchedFolderTests {
         + "\"node_modules/x/manifest.json\"", in: project.run("."))
   }
 
-  @Test("A link to a file is followed, and each file is checked once")
-  func links() throws {
-    try project.write(DemoProject.broken, to: ".config/real.json")
-    try link("manifest.production.json", to: ".config/real.json")
-    expectFinding("unknown-factory", at: "manifest.production.json:", in: project.run("."))
-    try link("manifest.production.json", to: "manifest.json")
-    try link("a/manifest.json", to: "../manifest.json")
-    let run = project.run(".")
-    #expect(
-      run.output
-        == "0 errors, 0 warnings in 1 manifest: 2 registrations, 2 verified, 0 opaque\n")
-  }
-
-  @Test("A link that leads nowhere, or back to itself, cannot be read", arguments: ["gone", "@"])
-  func brokenLinks(target: String) throws {
-    for name in ["manifest.production.json", "x.guise.json"] {
-      try link(name, to: target == "@" ? name : target)
-      expectFinding("unreadable-file", at: name, in: project.run("."))
-      try FileManager.default.removeItem(atPath: project.folder.file(name))
-    }
-    try link("web/manifest.json", to: target == "@" ? "manifest.json" : target)
-    expectSkipped(
-      "found 1 manifest; skipped 1 (cannot be read, and no catalog or manifest beside it): "
-        + "\"web/manifest.json\"", in: project.run("."))
-  }
-
-  @Test("A link to a folder is skipped where its files are not found elsewhere")
-  func linkedFolders() throws {
-    let other = try TemporaryFolder(["manifest.json": DemoProject.broken])
-    try link("loop", to: ".")
-    try project.write(DemoProject.broken, to: ".hidden/manifest.json")
-    #expect(!project.run(".").output.contains("skipped"))
-    try link("shared", to: other.path)
-    expectSkipped(
-      "found 1 manifest; skipped 1 (a link to a folder elsewhere): \"shared\"",
-      in: project.run("."))
-  }
-
-  @Test("A pipe is not opened", arguments: ["manifest.pipe.json", "pipe.guise.json"])
-  func pipes(name: String) throws {
-    #expect(mkfifo(project.folder.file(name), 0o600) == 0)
-    expectSkipped(
-      "found 1 manifest; skipped 1 (not a regular file): \"\(name)\"", in: project.run("."))
-  }
-
-  @Test("A folder that is called like a manifest is a folder")
-  func folders() throws {
-    try project.write(DemoProject.broken, to: "manifest.test.json/x.guise.json")
-    try project.writeCatalog(to: "manifest.test.json/guise-catalog.json")
-    expectFinding("unknown-factory", at: "manifest.test.json/x.guise.json", in: project.run("."))
-  }
-
-  @Test("A folder without a manifest says what it has")
-  func nothing() throws {
-    try project.write(#"{ "manifest_version": 3 }"#, to: "web/manifest.json")
-    let run = project.run("web")
-    #expect(run.status == .couldNotCheck)
-    #expect(
-      run.errors.contains(
-        "found 0 manifests; skipped 1 (no \"guise\" at the top): \"web/manifest.json\""))
-  }
-
-  @Test(
-    "What was skipped is said in each format that has room for it",
-    arguments: ["json", "sarif", "github", "junit", "text"])
-  func formats(format: String) throws {
-    let quiet = project.run("--format", format, ".").output
-    #expect(!quiet.contains("found 1 manifest"))
-    try project.write("{}", to: "web/manifest.json")
-    let output = project.run("--format", format, ".").output
-    #expect(output.mentions("skipped") && output.contains("web/manifest.json"), "\(output)")
-  }
-
-  @Test("Many are counted, and few are named")
-  func many() throws {
-    for number in 0..<9 { try project.write("{}", to: "web\(number)/manifest.json") }
-    expectSkipped(
-      "found 1 manifest; skipped 9 (no \"guise\" at the top): \"web0/manifest.json\", "
-        + "\"web1/manifest.json\", \"web2/manifest.json\" and 6 more", in: project.run("."))
-  }
-
-  // MARK: Named files
-
-  @Test("--skip-others decides on named files as on those of a folder", arguments: notJSON + json)
+  @Test("--skip-others skips named files as in folders", arguments: notJSON + json)
   func skipOthers(_ content: Content) throws {
     try write(content.bytes, to: "web/manifest.json")
     try write(content.bytes, to: "lib/x.guise.json")
@@ -232,29 +142,5 @@ struct SearchedFolderTests {
       in: project.run("--skip-others", "lib/x.guise.json", "manifest.json"))
     // Without the option a named file is a manifest.
     expectFinding(content.rule, at: "web/manifest.json", in: project.run("web/manifest.json"))
-  }
-
-  @Test("A named file that is not there is not skipped")
-  func missing() {
-    let run = project.run("--skip-others", "manifest.gone.json", "manifest.json")
-    #expect(run.status == .couldNotCheck)
-    #expect(run.output.contains("[unreadable-file]"))
-  }
-
-  @Test("A named file without guise is told what it lacks, and nothing else")
-  func named() throws {
-    try project.write(#"{ "manifest_version": 3, "version": "1.0" }"#, to: "web/manifest.json")
-    let run = project.run("web/manifest.json", "--catalog", "guise-catalog.json")
-    #expect(run.status == .findings)
-    #expect(
-      run.output.hasPrefix(
-        """
-        web/manifest.json:1:1: error: this file is not a manifest: it has no "guise" [missing-key]
-           help: add "guise": 1
-
-        1 error in the files of 1 manifest; the wiring was not checked
-        """), "\(run.output)")
-    // It may belong to another tool.
-    #expect(project.run("--fix", "web/manifest.json").output.hasPrefix("nothing to fix"))
   }
 }

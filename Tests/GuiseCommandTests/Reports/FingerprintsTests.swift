@@ -39,7 +39,7 @@ struct FingerprintsTests {
     #expect(all.allSatisfy { $0.count == 16 && $0.allSatisfy(\.isHexDigit) })
   }
 
-  @Test("Equal findings of one report are told apart, the first as if it were alone")
+  @Test("Equal findings have different fingerprints")
   func occurrences() {
     let finding = Diagnostic(rule: "r", severity: .error, message: "m")
     var fingerprints = Fingerprints()

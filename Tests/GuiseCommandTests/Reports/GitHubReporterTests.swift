@@ -41,7 +41,7 @@ struct GitHubReporterTests {
     try Golden.expect(builder.github(), is: "github.txt")
   }
 
-  @Test("No text of a manifest can be a command of its own")
+  @Test("No text of a manifest is a command")
   func hostile() {
     var builder = ReportBuilder()
     let text = "\n::add-mask::x\r\u{2028}\u{85}::set-env name=A::b%0A::error::\u{1B}[2J\u{202E}"
@@ -58,7 +58,7 @@ struct GitHubReporterTests {
     #expect(properties.split(separator: ",").count == 6)
   }
 
-  @Test("Ten of each kind are shown, and the rest is counted")
+  @Test("Beyond ten of a kind findings are counted")
   func limit() {
     var builder = ReportBuilder()
     for severity in [Diagnostic.Severity.error, .warning, .note] {
@@ -80,32 +80,5 @@ struct GitHubReporterTests {
         25 errors, 11 warnings, 10 notes
 
         """))
-  }
-
-  @Test("A valid manifest gives its summary alone")
-  func valid() throws {
-    let project = try DemoProject()
-    try project.writeCatalog()
-    try project.write(DemoProject.valid, to: "manifest.json")
-    let run = project.run("--format", "github", "manifest.json")
-    #expect(run.status == .valid)
-    #expect(
-      run.output
-        == "0 errors, 0 warnings in 1 manifest: 2 registrations, 2 verified, 0 opaque\n")
-  }
-
-  @Test("Files are those of the workspace")
-  func workspace() throws {
-    let project = try DemoProject()
-    try project.writeCatalog(to: "app/guise-catalog.json")
-    try project.write(DemoProject.broken, to: "app/manifest.json")
-    let run = MemoryRun(
-      ["--format=github", "manifest.json"], folder: project.folder.path + "/app",
-      variables: ["GITHUB_WORKSPACE": project.folder.path])
-    #expect(
-      commands(run.output).first?.hasPrefix(
-        "::error file=app/manifest.json,line=6,endLine=6,col=18,endColumn=33,title=unknown-factory::"
-      )
-        == true)
   }
 }

@@ -56,7 +56,6 @@ struct SARIFReporterTests {
     #expect(log.uri(1) == log.uri(0))
     #expect(log.results.map { $0["level"] as? String } == ["error", "error", "note", "warning"])
     #expect(!text.unicodeScalars.contains("\u{202E}"))
-    // That its index is the right one is asked above.
     let stable = log.results.map { result in result.filter { $0.key != "ruleIndex" } }
     let results = try JSONSerialization.data(
       withJSONObject: stable, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
@@ -64,7 +63,7 @@ struct SARIFReporterTests {
     #expect(text == builder.sarif())
   }
 
-  /// What a log says of a rule.
+  /// The entry of a rule in a log.
   private struct DescribedRule: Decodable, Sendable {
     struct Text: Decodable, Sendable {
       let text: String
@@ -79,7 +78,7 @@ struct SARIFReporterTests {
     let defaultConfiguration: Configuration
   }
 
-  /// Those of a report that has a finding of each, read once.
+  /// The entries of all rules, from one report.
   private static let rules = Result {
     var builder = ReportBuilder()
     for rule in RuleList.all {
@@ -100,7 +99,7 @@ struct SARIFReporterTests {
     #expect(rule.defaultConfiguration.level == RuleList.rule(id)?.severity.rawValue)
   }
 
-  @Test("A finding keeps its fingerprint when lines above it move, and where the check runs")
+  @Test("A finding that moves keeps its fingerprint")
   func fingerprints() throws {
     func log(_ above: String, variables: [String: String] = [:]) throws -> SARIFLog {
       let project = try DemoProject()
@@ -122,7 +121,7 @@ struct SARIFReporterTests {
     #expect(before.uri(0) == "config/manifest.json")
   }
 
-  @Test("Places are below the repository, wherever in it the check runs")
+  @Test("Places are those of the repository")
   func repository() throws {
     let project = try DemoProject()
     try project.write("gitdir: elsewhere", to: ".git")
@@ -138,7 +137,7 @@ struct SARIFReporterTests {
   }
 
   @Test(
-    "A place in code is one only where that file exists",
+    "A place in code needs an existing file",
     arguments: ["Sources/Demo/Stores.swift", "Sources/Demo/Shop/Stores.swift", nil])
   func codePlaces(path: String?) throws {
     let folder = try TemporaryFolder()
@@ -161,7 +160,7 @@ struct SARIFReporterTests {
       log.text(1, "message", "text") == (path != nil ? "twice" : "twice (Demo/Stores.swift:7)"))
   }
 
-  @Test("What cannot be checked is no success")
+  @Test("A manifest without a verdict is no success")
   func notChecked() throws {
     let project = try DemoProject()
     let run = project.run("--format=sarif", "gone.json")
@@ -171,7 +170,7 @@ struct SARIFReporterTests {
     #expect(log.uri(0) == "gone.json")
   }
 
-  @Test("Standard input is a file outside of the repository")
+  @Test("Standard input is outside of the repository")
   func standardInput() throws {
     let project = try DemoProject()
     try project.writeCatalog()

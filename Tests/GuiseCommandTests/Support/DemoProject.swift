@@ -22,6 +22,11 @@ struct DemoProject {
     return catalog
   }()
 
+  /// The factories of an application's own validator.
+  static let linked = LinkedFactories(catalog: { catalog }) {
+    ManifestValidator(catalog: catalog, options: $0)
+  }
+
   static let valid = """
     {
       "guise": 1,

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A SARIF log as a consumer sees it, with what the standard and code scanning ask of every log.
+/// A SARIF log as a consumer sees it, with the demands of the standard and of code scanning.
 struct SARIFLog {
   let run: [String: Any]
   let results: [[String: Any]]
@@ -52,7 +52,7 @@ struct SARIFLog {
     }
   }
 
-  /// What must hold of each result, whatever it says.
+  /// Expects the properties that every result has.
   func expectConsistent() {
     #expect(!"\(run)".contains("file:/"))
     let bases = Set((run["originalUriBaseIds"] as? [String: Any] ?? [:]).keys)

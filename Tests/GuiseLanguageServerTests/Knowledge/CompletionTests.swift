@@ -147,7 +147,7 @@ import Testing
         == Self.manifest(Self.registrations + "," + result))
   }
 
-  /// What is offered is what the validator accepts.
+  /// The validator accepts every offered name.
   @Test(arguments: [
     #"{"factory": "traffic-report", "dependencies": {"Store": "▮"}}"#,
     #"{"factory": "traffic-report", "dependencies": {"Clock": "▮"}}"#,
@@ -155,7 +155,7 @@ import Testing
     #"{"factory": "memory-store", "decorators": ["▮"]}"#,
     #"{"factory": "summary", "as": "▮"}"#,
   ])
-  func whatIsOfferedIsKnown(registration: String) throws {
+  func everyOfferedNameIsKnown(registration: String) throws {
     let session = try Self.session()
     let marked = Self.manifest(Self.registrations + #", "x": "# + registration)
     let offered = try Self.items(marked, session).map { $0["label"].text }

@@ -8,7 +8,7 @@ import Testing
 /// Definitions, references and new names, over several files.
 @Suite struct NavigationTests {
   struct Case: Sendable, CustomTestStringConvertible {
-    /// What of a file's text stands around the cursor, which is at `▮`.
+    /// The text around the cursor, which is at `▮`.
     var place: String
     /// `file:line`, counted from 1.
     var places: [String]
@@ -69,7 +69,7 @@ import Testing
     #expect(places(answer) == test.places)
   }
 
-  @Test func referencesLeaveOutDefinitionsWhereThatIsAskedFor() throws {
+  @Test func referencesLeaveOutDefinitionsOnRequest() throws {
     let session = try Session(Project.files)
     let answer = try session.ask(
       "textDocument/references", "manifest.json", marked(Case(#""ho▮st": {"type""#, [])),
@@ -85,7 +85,7 @@ import Testing
     Case(#""ma▮il": {"factory""#, ["manifest.json", "manifest.overlay.json"]),
     Case(#""no▮w": {"factory""#, ["time.json"], in: "time.json"),
   ])
-  func aNewNameIsWrittenEverywhereAndNothingBreaks(test: Case) throws {
+  func aNewNameIsWrittenEverywhere(test: Case) throws {
     let session = try Session(Project.files)
     let edit = try session.ask(
       "textDocument/rename", test.name, marked(test), ["newName": "renamed"])
@@ -124,7 +124,7 @@ import Testing
     (#""factory": "mail▮er""#, "postman", "code uses the name"),
     (#""gui▮se": 1"#, "x", "only registrations, variables, assemblies and scopes"),
   ])
-  func whatCannotBeRenamedIsRefusedWithItsReason(
+  func aRefusedRenameHasAReason(
     place: String, name: String, reason: String
   ) throws {
     let session = try Session(Project.files)
@@ -134,7 +134,7 @@ import Testing
     #expect(answer["code"] == -32803 && answer["message"].text.contains(reason))
   }
 
-  @Test func nothingIsRenamedWhileAFileCannotBeRead() throws {
+  @Test func anUnreadableFilePreventsRenaming() throws {
     let session = try Session(Project.files)
     try session.open("time.json", Project.time + "}")
     let answer = try session.ask(

@@ -8,7 +8,7 @@ import Testing
 @testable import GuiseLanguageServer
 
 @Suite struct DiagnosticsTests {
-  @Test func whatIsTypedIsCheckedBeforeItIsSaved() throws {
+  @Test func unsavedTextIsChecked() throws {
     let session = try Session(Project.files)
     try session.open("manifest.json")
     #expect(session.findings("manifest.json") == [])
@@ -18,7 +18,7 @@ import Testing
     #expect(session.findings("manifest.json") == [])
   }
 
-  @Test func whatIsMissingIsSaidWhereItIsMissed() throws {
+  @Test func aMissingDependencyIsAFinding() throws {
     let session = try Session(Project.files)
     try session.open(
       "manifest.json",
@@ -27,13 +27,13 @@ import Testing
     #expect(session.rules("manifest.json").contains("missing-dependency"))
   }
 
-  @Test func anIncludedFileIsCheckedAsAPartOfWhatIncludesIt() throws {
+  @Test func anIncludedFileIsCheckedWithItsWhole() throws {
     let session = try Session(Project.files)
     try session.open("time.json", Project.time.replacing(#""clock""#, with: #""clokc""#))
     #expect(session.rules("time.json") == ["unknown-factory"])
     session.change(
       "time.json", Project.time.replacing(#""now": {"#, with: #""now": {"enabled": false, "#))
-    // What is missing is missed in the file that includes it, which is not open.
+    // The finding is in the file that includes it, which is not open.
     #expect(session.rules("manifest.json").contains("missing-dependency"))
     session.change("time.json", Project.time)
     #expect(session.findings("manifest.json") == [])
@@ -47,7 +47,7 @@ import Testing
     #expect(session.findings("manifest.json") == [])
   }
 
-  @Test func aCatalogThatChangesOnDiskIsReadAgain() throws {
+  @Test func aChangedCatalogIsReadAgain() throws {
     let session = try Session(Project.files)
     try session.open("manifest.json")
     try session.folder.write(
@@ -61,7 +61,7 @@ import Testing
     #expect(session.findings("manifest.json") == [])
   }
 
-  @Test func nothingIsSaidOfAClosedFileAnyMore() throws {
+  @Test func aClosedFileHasNoFindings() throws {
     let session = try Session(Project.files)
     try session.open("manifest.json", "{")
     #expect(session.rules("manifest.json") == ["invalid-json"])
@@ -79,7 +79,7 @@ import Testing
     #expect(!session.knows(name))
   }
 
-  @Test func aManifestThatIsJustBegunIsOneWhereACatalogIsBesideIt() throws {
+  @Test func anEmptyManifestBesideACatalogIsChecked() throws {
     let session = try Session(Project.files)
     try session.open("manifest.json", "{}")
     #expect(session.rules("manifest.json").contains("missing-key"))
@@ -88,7 +88,7 @@ import Testing
     #expect(!elsewhere.knows("manifest.json"))
   }
 
-  @Test func whatMissesACatalogIsToldSo() throws {
+  @Test func aManifestWithoutACatalogHasAFinding() throws {
     let session = try Session(["manifest.json": Project.manifest, "time.json": Project.time])
     try session.open("manifest.json")
     #expect(session.rules("manifest.json").contains("no-catalog"))
@@ -107,7 +107,7 @@ import Testing
 
   /// Its includes and its catalog are those of the first folder.
   @Test(arguments: ["untitled:Untitled-1", "untitled:new%20one.json"])
-  func aTextThatWasNeverSavedIsChecked(uri: String) throws {
+  func aNewUnsavedTextIsChecked(uri: String) throws {
     let session = try Session(Project.files)
     session.open(uri: uri, Project.manifest)
     #expect(session.rules(uri: uri) == [])
@@ -117,7 +117,7 @@ import Testing
     #expect(session.rules(uri: uri) == [])
   }
 
-  @Test func aTextThatWasNeverSavedMayBeNoManifest() throws {
+  @Test func anUnsavedTextMayBeNoManifest() throws {
     let session = try Session(Project.files)
     session.open(uri: "untitled:Untitled-1", "{}")
     #expect(!session.messages.contains { $0["method"] == "textDocument/publishDiagnostics" })

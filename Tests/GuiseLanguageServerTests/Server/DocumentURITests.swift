@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func theServersOwnNamesAreThoseOfVisualStudioCode(name: String) {
+  func theServerEncodesAsVisualStudioCode(name: String) {
     #expect(DocumentURI.uri("/w/\(name)") == Client.code.uri("/w/\(name)"))
   }
 

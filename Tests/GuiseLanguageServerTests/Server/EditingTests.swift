@@ -50,7 +50,7 @@ import Testing
 
   /// The base is sound by itself.
   @Test(arguments: [nil, "quickfix", ""])
-  func aFaultThatOnlyAnOverlayHasIsFixedInTheBase(only: String?) throws {
+  func aFaultOfAnOverlayIsFixedInTheBase(only: String?) throws {
     let overlay = """
       {"guise": 1, "include": ["manifest.json"], "assemblies": {
         "time": {"registrations": {"now": {"override": true, "tags": ["fasst"]}}}}}

@@ -26,7 +26,7 @@ import Testing
     #expect(try bodies(Array(stream.utf8), in: []) == ["{}"])
   }
 
-  @Test func messagesAreFoundHoweverTheyAreCutIntoPieces() throws {
+  @Test func messagesInPiecesAreFound() throws {
     let texts = ["{}", "", #"{"a": "ü"}"#, String(repeating: "x", count: 5_000)]
     let stream = texts.flatMap { LSPFrames.framed(Array($0.utf8)) }
     for seed in GeneratedCases.seeds(500) {
@@ -44,7 +44,7 @@ import Testing
     (String(repeating: "x", count: 9_000), .headerTooLong),
     (String(repeating: "x: y\r\n", count: 2_000) + "Content-Length: 2\r\n\r\n{}", .headerTooLong),
   ])
-  func whatCannotBeAMessageEndsTheStream(stream: String, fault: LSPFrames.Fault) {
+  func aBrokenHeaderEndsTheStream(stream: String, fault: LSPFrames.Fault) {
     #expect(throws: fault) { try bodies(Array(stream.utf8), in: []) }
   }
 }

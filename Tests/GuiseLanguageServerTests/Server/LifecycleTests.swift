@@ -6,7 +6,7 @@ import Testing
 
 @testable import GuiseLanguageServer
 
-/// Over the real process: what it answers to a stream of messages, and how it ends.
+/// Over the real process: its answers to a stream of messages, and its end.
 @Suite struct LifecycleTests {
   struct Run {
     var status: Int32
@@ -98,7 +98,7 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func aStreamThatCannotBeReadEndsTheProcess() async throws {
+  @Test func anUnreadableStreamEndsTheProcess() async throws {
     let run = try await Self.run(
       Self.framed([Self.initialize]) + Array("Content-Length: x\r\n\r\n".utf8))
     #expect(run.status == 1)

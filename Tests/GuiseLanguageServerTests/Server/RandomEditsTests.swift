@@ -67,7 +67,7 @@ import Testing
             "seed \(seed), \(method): \(String(decoding: text.bytes, as: UTF8.self))")
         }
       }
-      // What the server has is what the client has.
+      // Server and client have the same text.
       session.change("manifest.json", String(decoding: text.bytes, as: UTF8.self))
       let findings = session.findings("manifest.json")
       let other = try Session(Project.files)

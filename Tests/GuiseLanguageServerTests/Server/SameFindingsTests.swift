@@ -7,9 +7,9 @@ import Testing
 
 @testable import GuiseLanguageServer
 
-/// What the server says of every manifest of the fixtures is what the command says of it.
+/// Server and command have the same findings in every manifest of the fixtures.
 @Suite struct SameFindingsTests {
-  /// Those that are text and need no options. In an include cycle other files are manifests too.
+  /// The manifests that are text and need no options. In an include cycle other files are manifests too.
   static let manifests = Fixtures.folders(in: "invalid")
     .filter { $0.lastPathComponent != "include-cycle" }
     .flatMap { Fixtures.manifests(in: "invalid/\($0.lastPathComponent)") }
@@ -58,7 +58,7 @@ import Testing
       environment: CommandEnvironment(workingDirectory: "/"))
     let findings = JSON(parsing: written.text)["diagnostics"]?.elements ?? []
     return findings.map { finding in
-      // What has no place in a file is said at the top of the manifest.
+      // A finding without a place is at the top of the manifest.
       let path = finding["path"].text
       let isPlace = path.hasPrefix("tmp/") || path.hasPrefix("/")
       guard isPlace, case .number(let line)? = finding["line"], let column = finding["column"],

@@ -16,7 +16,7 @@ final class Session {
 
   private final class Sent {
     var messages: [JSON] = []
-    /// What was said last of each file, by its name.
+    /// The last findings of each file, by its name.
     var diagnostics: [String: [JSON]] = [:]
     /// The same by its identifier.
     var named: [String: [JSON]] = [:]
@@ -69,7 +69,7 @@ final class Session {
   @discardableResult
   func take(_ body: [UInt8]) -> Int32? { server.take(body) }
 
-  /// What the server does while no message waits.
+  /// Lets the server work while no message waits.
   func rest() { server.work(isInterrupted: { false }) }
 
   // MARK: Documents
@@ -116,9 +116,9 @@ final class Session {
     rest()
   }
 
-  // MARK: What it says
+  // MARK: Findings
 
-  /// `rule line:character message`, as far as the first line, of what was said last of a file.
+  /// `rule line:character message`, as far as the first line, of the last findings of a file.
   func findings(_ name: String) -> [String] {
     (sent.diagnostics[name] ?? []).map { finding in
       let start = finding["range"]?["start"]

@@ -68,7 +68,7 @@ import Testing
     var lines: [String] = []
     while let body = try frames.next() {
       let json = JSON(parsing: String(decoding: body, as: UTF8.self))
-      // Checks run between the messages: what they say comes when there is time.
+      // Checks run between the messages: their findings come when there is time.
       if json["method"] == "textDocument/publishDiagnostics" { continue }
       lines.append(json.text(.document))
     }

@@ -50,7 +50,7 @@ import Testing
     #expect(session.rules(uri: others[other]) == ["unknown-factory"])
   }
 
-  @Test func aPathThatBecomesALinkKeepsItsDocument() throws {
+  @Test func aPathThatBecomesALinkStaysOpen() throws {
     let (session, real, _) = try session()
     session.open(uri: real, Project.manifest)
     #expect(session.rules(uri: real) == [])

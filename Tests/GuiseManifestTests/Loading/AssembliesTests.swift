@@ -26,7 +26,7 @@ struct AssembliesTests {
 
   // MARK: Code and manifests in one hierarchy
 
-  /// What assemblies did, in order.
+  /// Calls of assemblies, in order.
   private final class Log: Sendable {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock { $0 } }

@@ -101,19 +101,6 @@ struct DecoratorsTests {
         == "traffic of journal(journal(memory)) at 7")
   }
 
-  @Test func eagerOnesAreDecoratedAtTheStart() async throws {
-    let journal = Wraps.Journal()
-    let container = try await Container(
-      manifest: .app(
-        #"""
-        "store": { "factory": "journal-store", "lifetime": "singleton", "eager": true,
-                   "decorators": ["remotely", "journaled"] }
-        """#), factories: Wraps.registry(journal))
-    #expect(journal.all == ["made", "wrapped remote(memory)"])
-    #expect(try await container.resolve(Store.self).name == "journal(remote(memory))")
-    #expect(journal.all.count == 2)
-  }
-
   // MARK: Async and the main actor
 
   @Test(arguments: [#""remotely""#, #""plainly", "remotely", "timed""#])
@@ -156,7 +143,7 @@ struct DecoratorsTests {
     #expect(journal.all.count == 2)
   }
 
-  // MARK: What else a registration may have
+  // MARK: Arguments, services and errors
 
   @Test func registrationsWithArgumentsAreDecorated() throws {
     let container = try load(
@@ -169,7 +156,7 @@ struct DecoratorsTests {
     #expect(job.from == 101 && job.to == 9 && job.note == "annotated")
   }
 
-  /// All services of a registration are of what is decorated.
+  /// All services of a registration are those of the decorated instance.
   @Test(arguments: [#""Sign""#, #"["Store", "Sign"]"#])
   func decoratorsComeBeforeOtherServices(_ services: String) throws {
     let journal = Wraps.Journal()
@@ -217,7 +204,7 @@ struct DecoratorsTests {
 
   // MARK: Overrides
 
-  /// By key all that belongs to a registration is replaced; by identifier what makes the instance.
+  /// An override by key replaces the whole registration; one by identifier replaces the factory.
   @Test func anOverrideByKeyReplacesTheDecoratorsToo() throws {
     let registrations = Self.registrations(
       #"{ "factory": "labelled", "settings": { "text": "${label}" } }"#)
@@ -231,13 +218,11 @@ struct DecoratorsTests {
     func replace(_ overrides: ManifestOverrides) {
       overrides.replace("store") { Shop.MemoryStore() as Store }
     }
-    // The decorator stays, and with it what its settings need.
+    // The decorator stays, and with it the need of its settings.
     #expect(throws: ManifestError.self) {
       try load(registrations, variables: variables, overriding: replace)
     }
     let byIdentifier = try load(registrations, variables: given, overriding: replace)
     #expect(try byIdentifier.resolve(Store.self).name == "kept(memory)")
   }
-
-  // MARK: verify()
 }

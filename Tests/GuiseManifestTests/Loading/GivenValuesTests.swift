@@ -50,7 +50,7 @@ struct GivenValuesTests {
     }
   }
 
-  /// What the caller gives, else what the closure gives, the environment, the file it names, the default.
+  /// First the caller's value, then the closure's, the environment's, that of the file it names, the default.
   @Test func theOrderIsThatOfThePage() throws {
     let folder = try TemporaryFolder(["value": "file\n"])
     let variable = #"{ "type": "string", "env": "V", "default": "default" }"#

@@ -6,7 +6,7 @@ import ManifestSupport
 import TestSupport
 import Testing
 
-/// Every limit, at its edge: what it allows loads, one more is a finding.
+/// Every limit, at its edge: the most that it allows loads, one more is a finding.
 struct LimitsTests {
   struct Settings: Decodable, Sendable { var text: String }
 

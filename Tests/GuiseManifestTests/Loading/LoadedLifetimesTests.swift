@@ -8,7 +8,7 @@ import Testing
 struct LoadedLifetimesTests {
   typealias Store = any Shop.Store
 
-  /// Holds two of what its lifetime shares or not.
+  /// Holds two instances, which its lifetime shares or not.
   final class Pair: Sendable {
     let first: Shop.MemoryStore
     let second: Shop.MemoryStore

@@ -4,7 +4,7 @@ import GuiseValidation
 import ManifestSupport
 import Testing
 
-/// What settings a factory is given.
+/// The settings that a factory gets.
 struct LoadedSettingsTests {
   @Test func absentSettingsAreAnEmptyObject() throws {
     let registry = FactoryRegistry { factories in
@@ -17,7 +17,7 @@ struct LoadedSettingsTests {
     #expect(try container.resolve(Optionals.self, tags: "b").x == 1)
   }
 
-  /// Validation decodes; loading takes what it decoded.
+  /// Validation decodes; loading takes the result.
   @Test func settingsAreDecodedOnce() throws {
     let registry = FactoryRegistry { factories in
       factories.register("c", settings: Counted.self) { (settings: Counted) in settings }

@@ -39,36 +39,6 @@ struct LoadingTests {
     #expect(try await container.resolve(Store.self).name == "memory")
   }
 
-  @Test func dependencies() async throws {
-    let source = ManifestSource.app(
-      #"""
-      "clock": "system-clock",
-      "late": { "factory": "fixed-clock", "tags": ["late", "zone"], "settings": { "time": 9 } },
-      "store": { "factory": "memory-store", "tags": ["main"], "lifetime": "singleton" },
-      "byTags": { "factory": "traffic", "tags": ["byTags"],
-                  "dependencies": { "Store": { "tags": ["main"] }, "Clock": { "tags": ["zone", "late"] } } },
-      "byName": { "factory": "traffic", "tags": ["byName"],
-                  "dependencies": { "Store": "store", "Clock": "late" } },
-      "byType": { "factory": "traffic", "tags": ["byType"], "dependencies": { "Store": "store" } },
-      "two": { "factory": "publisher", "dependencies": { "primary": "store", "fallback": "store" } },
-      "maybe": "maybe",
-      "maybeMain": { "factory": "maybe", "tags": ["main"], "dependencies": { "Store": "store" } }
-      """#)
-    let container = try await Container(manifest: source, factories: .shop)
-    #expect(
-      try await container.resolve(Report.self, tags: "byTags").title == "traffic of memory at 9")
-    #expect(
-      try await container.resolve(Report.self, tags: "byName").title == "traffic of memory at 9")
-    #expect(
-      try await container.resolve(Report.self, tags: "byType").title == "traffic of memory at 7")
-    let publisher = try await container.resolve(Shop.Publisher.self)
-    #expect(publisher.primary === publisher.fallback)
-    let maybe = try await container.resolve(Shop.Maybe.self)
-    #expect(maybe.store == nil && maybe.remote == nil)
-    #expect(try await container.resolve(Shop.Maybe.self, tags: "main").store != nil)
-    try await Resolvable.expectAll(of: source, .shop)
-  }
-
   @Test func arraysAreInRegistrationOrder() async throws {
     let text = #"""
       {"guise":1,"root":"z","assemblies":{
@@ -130,13 +100,6 @@ struct LoadingTests {
     #expect(
       try await container.resolve(Shop.Summary.self, args: 1, 2).titles == ["1", "t", "7", "2"])
     try await Resolvable.expectAll(of: source, registry, arguments: [5])
-  }
-
-  @Test func disabledRegistrationsAreNotThere() throws {
-    let container = try load(
-      #""on": "system-clock", "off": { "factory": "memory-store", "enabled": false }"#)
-    #expect(try container.resolve(Store?.self) == nil)
-    #expect(try container.resolve(Clock.self).now == 7)
   }
 
   @Test func errorsNameTheManifest() throws {

@@ -5,7 +5,7 @@ import ManifestSupport
 import Synchronization
 import Testing
 
-/// What is thrown where a manifest cannot be loaded.
+/// The error of a manifest that cannot be loaded.
 struct ManifestErrorTests {
   typealias Store = any Shop.Store
 

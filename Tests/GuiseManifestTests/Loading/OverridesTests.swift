@@ -50,7 +50,7 @@ struct OverridesTests {
     init(on inner: Store) { name = "spied \(inner.name)" }
   }
 
-  /// A decorator replaces nothing: it wraps the manifest's registration, or what overrides it.
+  /// A decorator replaces nothing: it wraps the manifest's registration, or its override.
   @Test func decorating() throws {
     let container = try load { overrides in
       overrides.decorate(Store.self, tags: "main") { inner, _ in Spying(on: inner) }

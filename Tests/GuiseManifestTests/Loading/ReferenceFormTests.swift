@@ -8,9 +8,9 @@ import Testing
 @testable import GuiseManifest
 @testable import GuiseValidation
 
-/// Every form of a reference on every kind of parameter: what arrives there, or that it is refused.
+/// Every form of a reference on every kind of parameter: the arriving instances, or the refusal.
 struct ReferenceFormTests {
-  /// What a manifest says of a parameter.
+  /// The forms that a manifest may give to a parameter.
   enum Form: String, CaseIterable {
     case nothing = ""
     case identifier = #""a""#
@@ -23,10 +23,10 @@ struct ReferenceFormTests {
     case null = "null"
   }
 
-  /// A type of parameters, with what each form brings: nil where it is refused.
+  /// A type of parameters, with the arrivals of each form: nil where it is refused.
   struct Kind: Sendable, CustomTestStringConvertible {
     let type: any Arriving.Type
-    /// What messages say that it takes.
+    /// A part of the message that refuses a form.
     let words: String
     let arrivals: [Form: String]
 
@@ -70,7 +70,7 @@ struct ReferenceFormTests {
         emptyKeys: "[]")
     }
 
-    /// What code chooses later.
+    /// A resolver, with which code chooses later.
     static func open(_ type: any Arriving.Type, nothing: String = "c") -> Kind {
       Kind(type, "LazyResolver", nothing: nothing)
     }
@@ -129,7 +129,7 @@ struct ReferenceFormTests {
 
   private static func resolved(from container: Container) throws -> Box { try container.resolve() }
 
-  /// What takes registrations is not left empty for the lack of them.
+  /// An optional collection is there even where no registration is.
   @Test func anOptionalCollectionOfNothingIsEmpty() async throws {
     for type in [[Item]?.self, [String: Item]?.self] as [any Arriving.Type] {
       let registry = Self.registry(taking: type)
@@ -138,7 +138,7 @@ struct ReferenceFormTests {
     }
   }
 
-  /// What is registered as the dictionary, or as the optional of it, comes first.
+  /// A registration of the dictionary itself, or of its optional, comes first.
   @Test(arguments: [#""whole": "whole""#, #""whole": "optional""#])
   func theOptionalDictionaryItselfComesFirst(whole: String) async throws {
     let registry = Self.registry(taking: [String: Item]?.self)
@@ -157,7 +157,7 @@ struct ReferenceFormTests {
   }
 
   /// In code, where registrations have no identifiers, only the exact type answers.
-  @Test func anOptionalDictionaryInCodeIsTheExactType() throws {
+  @Test func inCodeOnlyTheExactDictionaryAnswers() throws {
     let container = Container()
     container.register(instance: Item(name: "a"))
     #expect(try container.resolve([String: Item]?.self) == nil)
@@ -187,7 +187,7 @@ struct ReferenceFormTests {
     }
   }
 
-  // MARK: What arrives
+  // MARK: Arrivals
 
   struct Item: Arriving, Decodable, Hashable {
     let name: String
@@ -196,7 +196,7 @@ struct ReferenceFormTests {
 
   struct Box: Sendable { let content: any Arriving }
 
-  /// What a parameter may be, with its services by name.
+  /// The types that parameters may have, described by the names of their services.
   protocol Arriving: Sendable {
     func description() async throws -> String
   }

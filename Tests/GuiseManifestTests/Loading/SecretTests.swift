@@ -59,56 +59,6 @@ struct SecretTests {
     }
   }
 
-  /// Faults beside the default of a secret, on one line with it.
-  static let faultyVariables = [
-    #"{"type":"string","secret":true,"default":"hunter2","defualt":"x"}"#,
-    #"{"type":"string","secret":"yes","default":"hunter2"}"#,
-    #"{"type":"strang","secret":true,"default":"hunter2"}"#,
-    #"{"secret":true,"default":"hunter2"}"#,
-    #"{"type":"string","secret":true,"secret":false,"default":"hunter2"}"#,
-    #"{"type":"string","secret":true,"default":"a","default":"hunter2"}"#,
-    #"{"type":"integer","secret":true,"default":"hunter2"}"#,
-    #"{"type":"string","secret":true,"default":["hunter2"]}"#,
-    #"{"type":"string","secret":true,"default":{"hunter2":"hunter2"}}"#,
-    #"{"type":"string","\u0073ecret":true,"default":"hunter2","x":1}"#,
-    // No JSON any more.
-    #"{"type":"string","secret":true,"default":"hunter2",}"#,
-    #"{"type":"string","secret":true "default":"hunter2"}"#,
-    #"{"type":"string","secret":true,"default" "hunter2"}"#,
-    #"{"type":"string","secret":true,"default":hunter2}"#,
-    #"{"type":"string","secret":true,"default":'hunter2, or so'}"#,
-    #"{"type":"string","secret":true,"default":"hunter2}"#,
-    #"{"type":"string","secret":true,"default":"hun\qter2 hunter2"}"#,
-    #"{"type":"string","secret":true,"default": = "hunter2"}"#,
-    #"{"type":"string","default":"hunter2" "secret":true}"#,
-    #"{"type":"string","default":"hunter2","secret":tru}"#,
-  ]
-
-  /// Every second of them; all under stress.
-  @Test(arguments: faultyVariables.sampled(every: 2))
-  func noLineOfTheManifestShowsIt(variable: String) throws {
-    let text =
-      #"{"guise":1,"variables":{"v":\#(variable)},"assemblies":{"app":{"registrations":"#
-      + #"{"r":{"factory":"Fine","settings":{"x":"${v}","z":2}}}}}}"#
-    let said = try everythingSaid(of: .bytes(Array(text.utf8)), .init(environment: [:]))
-    for text in said { #expect(!text.mentions(Self.secret), "\(text)") }
-    #expect(said.contains { $0.contains("error") })
-  }
-
-  /// That a variable is a secret may be said by another file than that with its default.
-  @Test func anOverlayMakesASecret() throws {
-    let base = #"""
-      {"guise":1,"variables":{"v":{"type":"integer","default":"hunter2"}},"assemblies":{"app":{"registrations":{
-      "r":{"factory":"Fine","settings":{"x":"${v}"}}}}}}
-      """#
-    let overlay =
-      #"{"guise":1,"include":["base.json"],"assemblies":{},"variables":{"v":{"override":true,"secret":true}}}"#
-    let source = ManifestSource.files(["base.json": base, "main.json": overlay], main: "main.json")
-    let said = try everythingSaid(of: source, .init(environment: [:]))
-    for text in said { #expect(!text.mentions(Self.secret), "\(text)") }
-    #expect(said.contains { $0.contains("invalid-variable") })
-  }
-
   /// A file that replaces a secret variable makes no public one of it, unless it says so.
   @Test(arguments: [("", true), (#","secret":false"#, false)])
   func aReplacedSecretIsOne(mark: String, isSecret: Bool) throws {
@@ -121,7 +71,7 @@ struct SecretTests {
     #expect(composition.secrets.contains("v") == isSecret)
   }
 
-  /// What a container built of a secret is the application's own, and no part of what it says.
+  /// Instances that a container built of a secret are not in its description.
   @Test func noContainerShowsWhatItKeeps() throws {
     let source = ManifestSource.app(
       #""r":{"factory":"Fine","lifetime":"singleton","settings":{"x":"${v}"}}"#,
@@ -133,7 +83,7 @@ struct SecretTests {
     for said in texts(container) { #expect(!said.mentions(Self.secret), "\(said)") }
   }
 
-  /// What is no secret is shown, so that the tests above can fail.
+  /// Other values are shown, so that the tests above can fail.
   @Test func otherDefaultsAreShown() throws {
     let text =
       #"{"guise":1,"variables":{"v":{"type":"integer","default":"hunter2"}},"assemblies":{}}"#
@@ -207,7 +157,7 @@ struct SecretTests {
     return said
   }
 
-  /// What a value says of itself.
+  /// Descriptions of a value, and its dump.
   private func texts<Value>(_ value: Value) -> [String] {
     var dumped = ""
     dump(value, to: &dumped)

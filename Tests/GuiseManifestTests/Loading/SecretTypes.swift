@@ -3,7 +3,7 @@ import GuiseManifest
 import GuiseValidation
 import ManifestSupport
 
-/// Settings types that would tell what they were given, each in its own way.
+/// Settings types that would tell their values, each in its own way.
 enum SecretTypes {
   struct Fine: Decodable, Sendable { var x: String }
 

@@ -24,16 +24,6 @@ struct SharedKeyTests {
     try await Container(manifest: .app(registrations, uses: uses), factories: registry)
   }
 
-  @Test func eachIsFoundByItsIdentifier() async throws {
-    let container = try await Self.load(
-      Self.three + #"""
-        , "summary": { "factory": "by-name",
-          "dependencies": { "all": { "keys": { "x": "b", "y": "a" } }, "some": ["c", "a"], "one": "b" } }
-        """#)
-    #expect(
-      try await container.resolve(Shop.Summary.self).titles == ["x", "y", "c", "a", "b"])
-  }
-
   @Test func aCollectionWithoutReferencesHasAll() async throws {
     let container = try await Self.load(
       Self.three + #", "summary": { "factory": "by-name", "dependencies": { "one": "c" } }"#)

@@ -7,7 +7,7 @@ import Testing
 
 /// Eager registrations are built when a manifest is loaded.
 struct StartingTests {
-  /// What was built, in order.
+  /// The names of built instances, in order.
   private final class Log: Sendable {
     let entries = Mutex<[String]>([])
     func add(_ entry: String) { entries.withLock { $0.append(entry) } }
@@ -68,7 +68,7 @@ struct StartingTests {
       manifest: .app(registrations.joined(separator: ",\n")), factories: registry(log))
     // In the order of registration: by identifier.
     #expect(log.all == ["remote", "server", "window"])
-    // Sync code finds what is there.
+    // Sync code finds existing instances.
     func remote() throws -> Server { try container.resolve(Server.self, tags: "a") }
     #expect(try remote().name == "remote")
     #expect(log.all.count == 3)
@@ -76,7 +76,7 @@ struct StartingTests {
 
   @Test(arguments: [
     (["c", "a"], ["c", "a", "b"]), (["b"], ["b", "a", "c"]), ([], ["a", "b", "c"]),
-    // What is listed is eager.
+    // A listed registration is eager.
     (["d", "c"], ["d", "c", "a", "b"]),
   ])
   func inTheOrderOfStart(start: [String], built: [String]) throws {
@@ -134,7 +134,7 @@ struct StartingTests {
         return Server("spy")
       }
     }
-    // What is replaced need not be awaited any more.
+    // A replaced registration is not awaited.
     #expect(log.all.sorted() == ["server", "spy"])
     let transient = Log()
     _ = try load([eager("server", "a")], transient) { overrides in

@@ -27,7 +27,7 @@ struct EffectiveManifestTests {
     let catalog = try FixtureCatalog.read(url)
     let source = ManifestSource.file(folder.appending(path: name).path)
     try EffectiveManifest.expectSameWiring(of: source, catalog, .init())
-    // What the dump comes to is valid too, not only the same.
+    // The dump is valid too, not only the same.
     let result = ManifestValidator(catalog: catalog).inspect(source)
     let text = EffectiveManifest(try #require(result.model?.composition)).text
     let again = ManifestValidator(catalog: catalog).inspect(.bytes(Array(text.utf8)))
@@ -36,66 +36,6 @@ struct EffectiveManifestTests {
     #expect(
       try WiringText.lines(of: #require(again.soundModel))
         == WiringText.lines(of: #require(result.soundModel)))
-  }
-
-  // MARK: One by one
-
-  @Test func theLayout() throws {
-    let text = try effective([
-      "main.json": """
-      { "guise": 1, "include": ["parts/base.json"], "allow": ["unused-variable"],
-        "variables": { "path": { "default": "b.log", "override": true } },
-        "assemblies": { "app": { "registrations": {
-          "store": { "tags": ["fast"], "override": true },
-          "off": { "factory": "clock", "enabled": false, "lifetime": "transient" }
-      } } } }
-      """,
-      "parts/base.json": """
-      { "guise": 1, "catalog": "catalog.json", "scopes": ["request"],
-        "variables": { "path": { "type": "string", "env": "LOG", "default": "a.log" } },
-        "assemblies": { "app": { "uses": ["io"], "registrations": {
-          "store": { "factory": "file-store", "settings": { "size": 1.50, "path": "${path}" },
-            "lifetime": "scoped", "scope": "request",
-            "dependencies": { "Clock": "clock", "A": ["clock"], "B": { "tags": [] } },
-            "decorators": ["retry", { "factory": "cache", "settings": {} }] }
-        } }, "io": { "registrations": { "clock": "clock" } } } }
-      """,
-    ])
-    #expect(
-      text == """
-        {
-          "guise": 1,
-          "catalog": "parts/catalog.json",
-          "variables": { "path": { "type": "string", "env": "LOG", "default": "b.log" } },
-          "scopes": ["request"],
-          "root": "app",
-          "assemblies": {
-            "app": {
-              "uses": ["io"],
-              "registrations": {
-                "off": { "factory": "clock", "x-origin": ["main.json:5"], "enabled": false },
-                "store": {
-                  "factory": "file-store",
-                  "x-origin": ["parts/base.json:4", "main.json:4"],
-                  "tags": ["fast"],
-                  "lifetime": "scoped",
-                  "scope": "request",
-                  "settings": { "path": "${path}", "size": 1.50 },
-                  "dependencies": { "A": ["clock"], "B": { "tags": [] }, "Clock": "clock" },
-                  "decorators": ["retry", { "factory": "cache", "settings": {} }]
-                }
-              }
-            },
-            "io": {
-              "registrations": {
-                "clock": { "factory": "clock", "x-origin": ["parts/base.json:8"] }
-              }
-            }
-          },
-          "allow": ["unused-variable"]
-        }
-
-        """)
   }
 
   /// A secret may become one in an overriding file, and its default come from either.
@@ -154,8 +94,6 @@ struct EffectiveManifestTests {
     let document = EffectiveManifest(try #require(result.composition)).document
     #expect(document["catalog"] == .string(expected))
   }
-
-  // MARK: Means
 
   private func effective(
     _ files: [String: String], _ options: ManifestOptions = .init()

@@ -70,37 +70,20 @@ struct ManifestValueTests {
         + #""settings": { "a": { "factory": 0, "tags": 0 }, "b": 1 } } } } } }"#)
   }
 
-  @Test func decodingAndEncodingByFoundationAgree() throws {
-    let manifest = try Manifest(.files(["m.json": Self.text], main: "m.json"))
-    // Literals that Foundation has no number for aside.
-    let plain = Self.text.replacing(", 1e400", with: "").replacing(
-      "12345678901234567890123", with: "7")
-    let decoded = try JSONDecoder().decode(Manifest.self, from: Data(plain.utf8))
-    #expect(
-      decoded.assemblies["app"]?.registrations.keys
-        == manifest.assemblies["app"]?.registrations.keys)
-    let encoded = try JSONEncoder().encode(decoded)
-    #expect(try JSONDecoder().decode(Manifest.self, from: encoded) == decoded)
-  }
-
   /// Every JSON file of the repository that can be read as one manifest.
   @Test func decodingByHandIsReading() throws {
-    var (same, others) = (0, 0)
+    var same = 0
     for folder in ["Tests/Fixtures", "Examples", "Schemas"] {
       let files = FileManager.default.enumerator(
         at: Repository.url(folder), includingPropertiesForKeys: nil)
       while let file = files?.nextObject() as? URL {
         guard file.pathExtension == "json" else { continue }
-        guard let read = try? Manifest(contentsOf: file) else {
-          others += 1
-          continue
-        }
+        guard let read = try? Manifest(contentsOf: file) else { continue }
         let decoded = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: file))
         #expect(Self.decimals(decoded.value) == Self.decimals(read.value), "\(file.path)")
         same += 1
       }
     }
-    print("\(same) manifests are the same; \(others) files are no sound manifests by themselves")
     #expect(same > 150)
   }
 
@@ -179,7 +162,5 @@ struct ManifestValueTests {
     let container = try Container(manifest: .manifest(manifest), factories: registry)
     #expect(try container.resolve(Greeting.self) == Greeting(text: "hello"))
   }
-
-  typealias Registration = Manifest.Registration
 
 }

@@ -127,13 +127,13 @@ struct NamedRootTests {
       .bytes(Array(Self.including("library:deep/in.json", id: "m").utf8)))
     #expect(bytes.diagnostics == [])
     #expect(bytes.composition?.registrations.ids.sorted() == ["b", "m"])
-    // What memory has is not looked for on disk, nor the other way about.
+    // Files in memory are not looked for on disk, nor the other way about.
     let absent = composer.compose(
       .files(["main.json": Self.including("base.json")], main: "main.json"))
     #expect(absent.diagnostics.map(\.rule) == ["include-not-found"])
   }
 
-  @Test func oneFileReachedByTwoNamesIsReadOnce() throws {
+  @Test func aFileWithTwoNamesIsReadOnce() throws {
     let project = try Project([
       "app/main.json": Self.including("library:base.json", "all:library/base.json", "sub/own.json"),
       "app/sub/own.json": Self.including("library:base.json", id: "o"),

@@ -19,7 +19,7 @@ struct ShapeTableTests {
     var around: @Sendable (String) -> String
     var testDescription: String { "\(object.noun): \(key.name)" }
 
-    /// What has to be there besides.
+    /// The other members that the object needs.
     var others: [String] {
       object.keys.filter {
         $0.presence != .optional && $0.name != key.name

@@ -5,8 +5,7 @@ import GuiseVerification
 import ManifestSupport
 import Testing
 
-@Suite("Injected properties in registries: what they get")
-struct InjectedPropertiesTests {
+@Suite struct InjectedPropertiesTests {
   private func load(
     _ registrations: String, _ factories: FactoryRegistry = .house
   ) throws
@@ -29,7 +28,7 @@ struct InjectedPropertiesTests {
     Case(dependencies: "", lamp: "A", spare: "B"),
     Case(dependencies: #""lamp": "c""#, lamp: "C", spare: "B"),
     Case(dependencies: #""lamp": { "tags": ["blue"] }"#, lamp: "C", spare: "B"),
-    // What the manifest says takes the place of the tags in code.
+    // The manifest replaces the tags in code.
     Case(dependencies: #""spare": "a""#, lamp: "A", spare: "A"),
     Case(dependencies: #""lamp": "b", "spare": { "tags": ["blue"] }"#, lamp: "B", spare: "C"),
   ])

@@ -6,71 +6,7 @@ import StrictJSON
 import TestSupport
 import Testing
 
-@Suite("Writing JSON") struct JSONWriterTests {
-  private static let values: [(value: JSON, line: String, document: String, open: String)] =
-    [
-      (.null, "null", "null", "null"),
-      (true, "true", "true", "true"),
-      ("a", #""a""#, #""a""#, #""a""#),
-      ([], "[]", "[]", "[]"),
-      ([:], "{}", "{}", "{}"),
-      ([[], [:]], "[[], {}]", "[[], {}]", "[\n  [],\n  {}\n]"),
-      (
-        ["b": 1, "a": [true, .null]], #"{ "b": 1, "a": [true, null] }"#,
-        #"{ "b": 1, "a": [true, null] }"#,
-        """
-        {
-          "b": 1,
-          "a": [
-            true,
-            null
-          ]
-        }
-        """
-      ),
-      (
-        ["a": [["b": 1], 2], "c": 3], #"{ "a": [{ "b": 1 }, 2], "c": 3 }"#,
-        """
-        {
-          "a": [{ "b": 1 }, 2],
-          "c": 3
-        }
-        """,
-        """
-        {
-          "a": [
-            {
-              "b": 1
-            },
-            2
-          ],
-          "c": 3
-        }
-        """
-      ),
-    ]
-
-  @Test(arguments: values.indices)
-  func aLayoutSaysWhatStandsOnOneLine(_ index: Int) {
-    let (value, line, document, open) = Self.values[index]
-    #expect(value.text == line)
-    #expect(value.text(.document) == document + "\n")
-    #expect(value.text(.open) == open + "\n")
-  }
-
-  @Test(arguments: [("x", true), ("é", true), ("😀", true), ("x", false), ("é", false)])
-  func aLineIsAsLongAsTheWidth(_ scalar: String, countsKeys: Bool) {
-    // Seven of the key and its colon.
-    let layout = JSONLayout(nesting: 1, width: countsKeys ? 19 : 12, countsKeys: countsKeys)
-    let fits: JSON = ["key": [.string(String(repeating: scalar, count: 6))]]
-    let text = fits.text(layout)
-    #expect(text == "{\n  \"key\": [\"\(String(repeating: scalar, count: 6))\"]\n}\n")
-    let long: JSON = ["key": [.string(String(repeating: scalar, count: 7))]]
-    #expect(
-      long.text(layout)
-        == "{\n  \"key\": [\n    \"\(String(repeating: scalar, count: 7))\"\n  ]\n}\n")
-  }
-
+@Suite struct JSONWriterTests {
   @Test(arguments: [
     ("", #""""#), ("a/b", #""a/b""#), (#"a"b\c"#, #""a\"b\\c""#),
     ("\n\r\t\u{8}\u{C}", #""\n\r\t\b\f""#),
@@ -80,7 +16,7 @@ import Testing
     ("\u{2028}\u{2029}", #""\u2028\u2029""#), ("\u{3164}", #""\u3164""#),
     // Beyond the basic plane: two units each.
     ("\u{E0041}x", #""\udb40\udc41x""#),
-    // Shown as they are: a joiner in an emoji, letters, a combining accent, what is not assigned.
+    // Shown as they are: a joiner in an emoji, letters, a combining accent, an unassigned scalar.
     ("👩\u{200D}💻 é e\u{301} 漢 \u{378}", "\"👩\u{200D}💻 é e\u{301} 漢 \u{378}\""),
     ("\r\n", #""\r\n""#),
   ])
@@ -91,14 +27,6 @@ import Testing
     #expect(object.utf8.elementsEqual("{ \(json): 1 }".utf8))
   }
 
-  @Test func membersKeepTheirOrderUntilTheyAreSorted() {
-    let value: JSON = ["b": [["é": 1, "z": 2, "Z": 3]], "a": 4]
-    #expect(value.text == #"{ "b": [{ "é": 1, "z": 2, "Z": 3 }], "a": 4 }"#)
-    #expect(value.sorted.text == #"{ "a": 4, "b": [{ "Z": 3, "z": 2, "é": 1 }] }"#)
-    #expect(JSON.object(["b": 1, "a": 2]) == ["a": 2, "b": 1])
-  }
-
-  /// What is written in any layout is read again as it was.
   @Test func writtenJSONIsReadAgain() throws {
     let seed: UInt64 = 20_261_121
     print("JSON writer seed:", seed)

@@ -72,51 +72,6 @@ import Testing
     #expect(read("{\"a\(forms[0])\":1,\"a\(forms[0])\":2}").faults.count == 1)
   }
 
-  /// The ASCII that scalars outside of it are equal to, as Swift compares them.
-  @Test func scalarsThatAreEqualToASCII() {
-    let ascii = Dictionary(
-      uniqueKeysWithValues: (0x20..<0x7F).map { (String(Unicode.Scalar(UInt8($0))), $0) })
-    var found: [UInt32] = []
-    for range in [0x80..<0x3400, 0xF900..<0x10000, 0x1D000..<0x1F800] as [Range<UInt32>] {
-      for scalar in range.lazy.compactMap({ Unicode.Scalar($0) }) {
-        guard ascii[String(scalar)] != nil else { continue }
-        found.append(scalar.value)
-        let result = read("{\"a\(scalar)b\":1}")
-        let equal = ascii.keys.filter { result.document?.root["a\($0)b"] != nil }
-        #expect(equal.count == 1 && equal.first == String(scalar))
-      }
-    }
-    #expect(found == [0x37E, 0x1FEF, 0x212A])
-  }
-
-  @Test(arguments: ["[", "{\"a\":"])
-  func endsAtTheDepthLimit(opening: String) throws {
-    let closing = opening == "[" ? "]" : "}"
-    func nested(_ depth: Int) -> String {
-      String(repeating: opening, count: depth - 1) + (opening == "[" ? "[" : "{")
-        + String(repeating: closing, count: depth)
-    }
-    #expect(read(nested(64)).document != nil)
-    let result = read(nested(65))
-    #expect(result.document == nil)
-    #expect(
-      result.faults == [
-        ReadingFault(
-          kind: .limitExceeded(limit: "depth", allowed: 64, actual: 65),
-          range: 64 * opening.utf8.count..<64 * opening.utf8.count + 1)
-      ])
-    #expect(StrictReader(depth: 3).read(file("[[[[]]]]")).document == nil)
-  }
-
-  @Test func refusesLargeFilesUnread() {
-    let reader = StrictReader(fileSize: 3)
-    #expect(reader.read(file("[ ]")).document != nil)
-    #expect(
-      reader.read(file("[  ]")).faults.map(\.kind) == [
-        .limitExceeded(limit: "file size", allowed: 3, actual: 4)
-      ])
-  }
-
   @Test func survivesBombs() {
     let size = TestSettings.isStress ? 64 << 20 : 1 << 18
     #expect(read(String(repeating: "[", count: size)).document == nil)

@@ -59,7 +59,7 @@ struct JSONVariableTests {
           "v": ["retries": 3, "steps": [["wait": 0.5, "note": "${v} $${v}"], ["wait": 1]]]
         ], environment: [:]),
     ] {
-      #expect(try loaded(given, options: options).policy == Self.expected)
+      #expect(try loaded(given, #"{"policy":"${v}"}"#, options).policy == Self.expected)
     }
     let plain = text.replacing("${v} $${v}", with: "n")
     #expect(
@@ -70,12 +70,6 @@ struct JSONVariableTests {
     #expect(
       try loaded(#"{"type":"json","default":2}"#, #"{"numbers":[1,"${v}"]}"#).numbers == [1, 2])
     #expect(try loaded(#"{"type":"json","default":"low"}"#, #"{"level":"${v}"}"#).level == .low)
-  }
-
-  private func loaded(
-    _ variable: String, options: ManifestOptions
-  ) throws -> Settings {
-    try loaded(variable, #"{"policy":"${v}"}"#, options)
   }
 
   /// The same findings with the code linked in and from the catalog: `rule path message`.
@@ -122,7 +116,7 @@ struct JSONVariableTests {
 
   private static let type = "GuiseManifestTests.JSONVariableTests.Settings"
 
-  @Test func theDefaultAtFaultIsNamedWithItsPlace() {
+  @Test func aFaultyDefaultIsNamedWithItsPlace() {
     let level = findings(#"{"type":"string","default":"lwo"}"#, #"{"level":"${v}"}"#)
     #expect(
       level.map(\.message) == [
@@ -135,19 +129,16 @@ struct JSONVariableTests {
     #expect(inner.first?.related.first?.location?.start.column == 54)
   }
 
-  /// What somebody gives is told in no message, and what is a secret not even by its shape.
+  /// No message quotes a given value, nor tells the shape of a secret one.
   @Test func givenValuesAreNotTold() {
     let value: Manifest.Value = ["retries": "hunter2", "steps": [], "hunter3": 1]
-    let open = findings(#"{"type":"json"}"#, variables: value)
+    let open = findings(#"{"type":"json"}"#, #"{"policy":"${v}"}"#, ["v": value])
     #expect(open.map(\.rule) == ["invalid-setting", "unknown-setting"])
     #expect(open.allSatisfy { !"\($0)".contains("hunter2") })
-    let secret = findings(#"{"type":"json","secret":true}"#, variables: value)
+    let secret = findings(
+      #"{"type":"json","secret":true}"#, #"{"policy":"${v}"}"#, ["v": value])
     #expect(!secret.isEmpty)
     #expect(secret.allSatisfy { !"\($0)".contains("hunter") })
-  }
-
-  private func findings(_ variable: String, variables value: Manifest.Value) -> [Diagnostic] {
-    findings(variable, #"{"policy":"${v}"}"#, ["v": value])
   }
 
   @Test(

@@ -80,16 +80,6 @@ import Testing
     )
   }
 
-  @Test func doesNotCallADuplicateUnknown() throws {
-    let document = StrictReader().read(
-      SourceFile(path: "a", bytes: Array(#"{"x":1,"x":2}"#.utf8))
-    ).document
-    let root = try #require(document?.root)
-    let result = SettingsResult(Server.Inner.self, from: root)
-    #expect(result.faults.isEmpty)
-    #expect(result.value?.x == 1)
-  }
-
   @Test func reportsWhatATypeRefuses() throws {
     struct Port: Decodable {
       init(from decoder: any Decoder) throws {

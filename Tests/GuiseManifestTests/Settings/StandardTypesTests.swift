@@ -86,23 +86,6 @@ struct StandardTypesTests {
       ])
   }
 
-  @Test func theCatalogKnowsThem() throws {
-    struct All: Decodable {
-      var every: Duration
-      var zone: TimeZone?
-      var many: [Duration]
-    }
-    let schema = Prober().probe(All.self).schema
-    #expect(
-      schema
-        == .object([
-          "every": .init(.duration), "zone": .optional(.timeZone),
-          "many": .init(.array(.duration)),
-        ]))
-    let encoded = try JSONEncoder().encode(schema)
-    #expect(try JSONDecoder().decode(SettingsSchema.self, from: encoded) == schema)
-  }
-
   @Test func aValueOfTheEnvironmentIsNamed() throws {
     struct Settings: Decodable { var level: Level }
     func message(_ variables: String, _ environment: [String: String]) -> String? {

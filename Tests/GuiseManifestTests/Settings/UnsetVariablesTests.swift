@@ -27,7 +27,7 @@ import Testing
     ManifestValidator(factories: registry), ManifestValidator(catalog: registry.catalog),
   ]
 
-  /// The rules of what is found in a setting, beside the note that `v` has no value.
+  /// The rules of the findings in a setting, without the note that `v` has no value.
   private func rules(_ field: String, _ text: String, _ variable: String) -> [[String]] {
     let source = ManifestSource.app(
       #""s":{"factory":"s","settings":{"\#(field)":"\#(text)"}}"#, variables: "\"v\":\(variable)")

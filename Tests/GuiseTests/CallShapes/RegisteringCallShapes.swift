@@ -120,12 +120,6 @@ struct RegisteringCallShapes {
       $0.register(isolation: MainActor.shared, factory: mainauto(Screen.init(engine:)))
     },
     Shape("instance", tagged) { $0.register(tags: "a", instance: Car(engine: Engine())) },
-    Shape("instance on the main actor", screen, failsWith: .requiresMainActor) {
-      $0.register(isolation: MainActor.shared, instance: Screen(engine: Engine()))
-    },
-    Shape("tagged instance on the main actor", tagged, failsWith: .requiresMainActor) {
-      $0.register(tags: "a", isolation: MainActor.shared, instance: Car(engine: Engine()))
-    },
     Shape("a function as the service", Key<() -> Engine>()) {
       $0.register(instance: { Engine() })
     },

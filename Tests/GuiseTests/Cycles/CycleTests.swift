@@ -76,7 +76,7 @@ struct CycleTests {
     #expect(resolutionError { try container.resolve(Value.self) }?.reason == .cycle)
     let error = resolutionError { try container.resolve(Holder<Value>.self) }
     #expect(error?.isClosedCycle == true)
-    #expect(error?.path.map(\.property) == [nil, "user", nil])
+    #expect(error?.path.map(\.property) == [nil, nil, "user", nil])
     #expect(container.verify().findings.map(\.code) == [.dependencyCycle])
   }
 

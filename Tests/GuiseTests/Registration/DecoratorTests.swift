@@ -163,24 +163,16 @@ struct DecoratorTests {
     #expect(try container.make(Node.self).inner != nil)
   }
 
-  @Test(arguments: [false, true])
-  func oneWrapperForAllThreads(_ isAsync: Bool) async {
+  @Test func oneWrapperForAllThreads() async {
     for _ in 0..<Stress.rounds {
       let (made, wrapped) = (Counter(), Counter())
       let container = decorated(.singleton, made, wrapped)
-      if isAsync {
-        container.decorate(Node.self) { inner, _ async in
-          await Task.yield()
-          return Node(inner)
-        }
-      }
       let seen = await withTaskGroup(of: [Node?].self) { group in
         for _ in 0..<4 { group.addTask { [try? await container.resolve(Node.self)] } }
         group.addTask { await onThreads(4) { _ in try? container.resolve(Node.self) } }
         return await group.reduce(into: []) { $0 += $1 }
       }.compactMap { $0 }
-      // A thread fails where a decorator needs a task.
-      #expect(seen.count >= (isAsync ? 4 : 8))
+      #expect(seen.count == 8)
       #expect(Set(seen.map(ObjectIdentifier.init)).count == 1)
       #expect(made.value == 1 && wrapped.value == 1)
     }
@@ -265,11 +257,7 @@ struct DecoratorTests {
   @Test(arguments: [Lifetime.transient, .singleton, .scoped, .graph], Way.allCases)
   func cyclesAreFound(_ lifetime: Lifetime, _ way: Way) async {
     container.register(lifetime: lifetime) { _ in 1 }
-    if way == .sync {
-      container.decorate(Int.self) { _, r in try r.resolve(String.self).count }
-    } else {
-      container.decorate(Int.self) { _, r async throws in try await r.resolve(String.self).count }
-    }
+    container.decorate(Int.self) { _, r in try r.resolve(String.self).count }
     container.register(factory: auto { (n: Int) in "\(n)" })
     let error = await resolutionError { try await container.resolve(Int.self, by: way) }
     #expect(error?.isClosedCycle == true && error?.services == ["Int", "String", "Int"])
@@ -291,40 +279,5 @@ struct DecoratorTests {
     let decorated = Container { $0.register(lifetime: .singleton) { _ in Part() } }
     decorated.decorate(Part.self) { inner, _ in inner }
     #expect(try (decorated.resolve(Part.self).error as? ResolutionError)?.reason == .cycle)
-  }
-
-  @Test(arguments: [Lifetime.transient, .singleton, .scoped])
-  func asyncDecoratorsAreAwaited(_ lifetime: Lifetime) async throws {
-    let made = Counter()
-    container.register(lifetime: lifetime, factory: auto { "\(made.increment())" })
-    container.decorate(String.self) { inner, _ in inner + ".sync" }
-    container.decorate(String.self) { inner, resolver async throws in
-      inner + (try await resolver.resolve(Int.self) == 5 ? ".awaited" : "")
-    }
-    container.register { _ async in 5 }
-    container.register(factory: auto { (text: String) in [text] })
-    let error = resolutionError { try container.now([String].self) }
-    #expect(error?.reason == .requiresAsync && made.value == 0)
-    #expect(try await container.resolve(String.self) == "1.sync.awaited")
-    #expect(try await container.make(String.self) == "2.sync.awaited")
-    let isKept = lifetime != .transient
-    #expect((try? container.now(String.self)) == (isKept ? "1.sync.awaited" : nil))
-  }
-
-  @Test func aSuspendedDecoratorBlocksNoThread() async throws {
-    let (entered, leave) = (Gate(), Gate())
-    container.register(lifetime: .singleton) { _ async in 1 }
-    container.decorate(Int.self) { inner, _ async in
-      entered.open()
-      await leave.wait()
-      return inner + 1
-    }
-    let build = Task { try await container.resolve(Int.self) }
-    await entered.wait()
-    let reason = await onThread { resolutionError { try container.resolve(Int.self) }?.reason }
-    #expect(reason == .requiresAsync)
-    leave.open()
-    #expect(try await build.value == 2)
-    #expect(try container.now(Int.self) == 2)
   }
 }

@@ -48,8 +48,8 @@ import Testing
   @Test(
     arguments: [
       #""factories":{},"supplies":[\#(keyed("S")),\#(keyed("S"))],"requirements":[\#(keyed("S")),\#(keyed("S"))]"#,
-      #""factories":{},"assemblies":{"c":{"keys":[{"service":"S","arguments":["Int","Int"]}],"file":"f"}}"#,
-      #""factories":{},"assemblies":{"c":{"keys":[{"service":"S","codeTags":["T:t"]},{"service":"S","codeTags":["T:t"]}],"file":"f"}}"#,
+      #""factories":{},"assemblies":{"c":{"keys":[{"key":{"arguments":["Int","Int"],"service":"S"}}],"file":"f"}}"#,
+      #""factories":{},"assemblies":{"c":{"keys":[{"key":{"codeTags":["T:t"],"service":"S"}},{"key":{"codeTags":["T:t"],"service":"S"}}],"file":"f"}}"#,
       #""factories":{"a":{"services":["A"],"file":"f","parameters":[\#(parameter("null")),\#(parameter("null"))]}}"#,
     ])
   func whatMayBeThereTwiceIsRead(parts: String) throws {

@@ -46,7 +46,7 @@ struct ExplanationTests {
     #expect(
       headings.map(String.init)
         == RuleList.topics.flatMap { topic, rules in
-          ["## \(topic.rawValue)"] + rules.map { "### \($0.id)" }
+          ["## \(topic)"] + rules.map { "### \($0.id)" }
         })
     for rule in RuleList.all {
       #expect(

@@ -30,11 +30,10 @@ struct LinkedCodeTests {
   }
 
   @Test(arguments: [
-    (Audience.Setting.command, "pass --set path=VALUE"),
-    (.application, #"pass it in code with variables: ["path": …]"#),
-    (.test, #"pass ManifestOptions(variables: ["path": …])"#),
+    (Audience.command, "pass --set path=VALUE"),
+    (.code, #"pass it in code with variables: ["path": …]"#),
   ])
-  func helpIsForItsReader(reader: Audience.Setting, help: String) {
+  func helpIsForItsReader(reader: Audience, help: String) {
     let text = #"""
       { "guise": 1, "variables": { "path": { "type": "string" } },
         "assemblies": { "app": { "registrations": {

@@ -110,7 +110,7 @@ struct RecordedCatalogTests {
       registrar.register { _ in 1 }
       registrar.register(lifetime: .singleton) { _ async in 2 }
       registrar.decorate(String.self, tags: "x") { inner, _ in inner }
-      registrar.decorate(Int.self) { inner, _ async in inner }
+      registrar.decorate(Int.self) { inner, _ in inner }
       registrar.decorate(Int.self) { inner, _ in inner }
       registrar.decorate(Secret.self) { inner, _ in inner }
     }

@@ -55,8 +55,8 @@ enum CatalogNotation {
   private static func registration(_ text: String) -> [String: Any] {
     let (service, dependencies) = parts(text)
     return [
-      "service": service, "concurrency": "sync",
-      "dependencies": dependencies.map { ["kind": $0, "service": $1] },
+      "key": ["service": service], "concurrency": "sync",
+      "dependencies": dependencies.map { ["kind": $0, "key": ["service": $1]] },
     ]
   }
 

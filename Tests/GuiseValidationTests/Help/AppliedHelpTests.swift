@@ -85,9 +85,9 @@ import Testing
       let name = path.replacing(folder.path + "/", with: "")
       let url = place.appending(path: name)
       let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-      let edited = EditedText(text, applying: edits)
-      #expect(edited.count == edits.count || edits.count > 1, "\(name)")
-      try Data(edited.text.utf8).write(to: url)
+      let edited = edits.applied(to: text)
+      #expect(edited != text, "\(name)")
+      try Data(edited.utf8).write(to: url)
     }
     let copied = place.appending(path: manifest.lastPathComponent)
     let found = try FixtureTests.findings(of: copied, rule: rule)

@@ -16,7 +16,7 @@ extension TrialCheck {
       for help in finding.suggestions where !help.edits.isEmpty {
         var edited = texts
         for (path, edits) in Dictionary(grouping: help.edits, by: \.location.path) {
-          if let text = texts[path] { edited[path] = EditedText(text, applying: edits).text }
+          if let text = texts[path] { edited[path] = edits.applied(to: text) }
         }
         let report = trial.inspect(.files(edited, main: WiringPlan.main)).report
         let next = report.diagnostics

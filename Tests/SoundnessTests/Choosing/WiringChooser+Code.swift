@@ -49,8 +49,7 @@ extension WiringChooser {
     for key in taken.sorted(by: { "\($0)" < "\($1)" }) where !key.takesArgument && random.chance(2)
     {
       plan.code[random.count(0...plan.code.count - 1)].decorations.append(
-        CodeDecorationPlan(
-          service: key.service, tags: inCode(key.tags), isAsync: random.chance(3)))
+        CodeDecorationPlan(service: key.service, tags: inCode(key.tags)))
     }
   }
 

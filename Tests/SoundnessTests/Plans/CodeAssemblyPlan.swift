@@ -34,7 +34,6 @@ struct CodeRegistrationPlan: Codable, Hashable, Sendable {
 struct CodeDecorationPlan: Codable, Hashable, Sendable {
   var service: Shape
   var tags: [TagPlan] = []
-  var isAsync = false
 }
 
 extension CodeAssemblyPlan {
@@ -69,6 +68,5 @@ extension CodeDecorationPlan {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     service = try values.decode(Shape.self, forKey: .service)
     tags = try values.list(.tags)
-    isAsync = try values.flag(.isAsync)
   }
 }

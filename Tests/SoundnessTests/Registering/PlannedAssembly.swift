@@ -16,7 +16,7 @@ struct PlannedAssembly: Assembly {
     }
     for decoration in plan.decorations {
       func open<Service: Whole>(_ service: Service.Type) {
-        CodeDecorating<Service>(isAsync: decoration.isAsync, registrar: registrar)(decoration.tags)
+        CodeDecorating<Service>(registrar: registrar)(decoration.tags)
       }
       open(decoration.service.whole)
     }
@@ -128,17 +128,9 @@ private struct CodeClosure<Product: Whole>: TaggedCall {
 }
 
 private struct CodeDecorating<Service: Whole>: TaggedCall {
-  let isAsync: Bool
   let registrar: any Registrar
 
   func callAsFunction<each Value: Hashable & Sendable>(tags: repeat each Value) {
-    if isAsync {
-      registrar.decorate(Service.self, tags: repeat each tags) { inner, _ async in
-        await Task.yield()
-        return inner
-      }
-    } else {
-      registrar.decorate(Service.self, tags: repeat each tags) { inner, _ in inner }
-    }
+    registrar.decorate(Service.self, tags: repeat each tags) { inner, _ in inner }
   }
 }

@@ -55,27 +55,6 @@ public struct TestProgram: Sendable {
     }.get()
   }
 
-  /// Starts the program, terminates it once a condition holds, and waits for its end.
-  public func interrupt(
-    _ arguments: [String], in folder: URL, when isDue: @escaping @Sendable () throws -> Bool
-  ) async throws {
-    await Self.turnstile.enter()
-    defer { Self.turnstile.leave() }
-    try await onThread {
-      Swift.Result {
-        let process = Process()
-        process.executableURL = url
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        while process.isRunning, try !isDue() {}
-        process.terminate()
-        process.waitUntilExit()
-      }
-    }.get()
-  }
-
   /// Limits the number of concurrent programs to the number of processors, since each takes memory.
   private static let turnstile = Turnstile(ProcessInfo.processInfo.activeProcessorCount)
 

@@ -18,21 +18,4 @@ public struct AccessEntry: Codable, Equatable, Sendable {
   public var bytes: Int?
   public var referrer: String?
   public var agent: String?
-
-  public init(
-    host: String, user: String? = nil, time: Date, method: String? = "GET", path: String = "/",
-    version: String? = "HTTP/1.1", status: Int = 200, bytes: Int? = nil,
-    referrer: String? = nil, agent: String? = nil
-  ) {
-    self.host = host
-    self.user = user
-    self.time = time
-    self.method = method
-    self.path = path
-    self.version = version
-    self.status = status
-    self.bytes = bytes
-    self.referrer = referrer
-    self.agent = agent
-  }
 }

@@ -4,10 +4,4 @@ public struct MalformedLine: Codable, Equatable, Sendable {
   public var number: Int
   public var text: String
   public var error: LineError
-
-  public init(number: Int, text: String, error: LineError) {
-    self.number = number
-    self.text = text
-    self.error = error
-  }
 }

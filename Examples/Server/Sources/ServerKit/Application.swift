@@ -2,18 +2,12 @@ import Guise
 
 /// Answers requests, each in a scope of its own.
 public struct Application: Sendable {
-  private let settings: Settings
-  private let statistics: Statistics
-  private let log: any Log
+  let settings: Settings
+  let statistics: Statistics
+  let log: any Log
 
   public struct Settings: Decodable, Sendable {
     var deadlineSeconds: Double
-  }
-
-  public init(settings: Settings, statistics: Statistics, log: any Log) {
-    self.settings = settings
-    self.statistics = statistics
-    self.log = log
   }
 
   /// The answer to a request. Where a factory or a handler throws, it is this request's answer, and the

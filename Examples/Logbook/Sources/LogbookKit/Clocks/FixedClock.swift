@@ -4,10 +4,6 @@ public import Foundation
 public struct FixedClock: Clock {
   public struct Settings: Codable, Sendable {
     public var now: Date
-
-    public init(now: Date) {
-      self.now = now
-    }
   }
 
   public let now: Date

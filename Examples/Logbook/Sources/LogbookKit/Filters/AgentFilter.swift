@@ -3,10 +3,6 @@ public struct AgentFilter: EntryFilter {
   public struct Settings: Codable, Sendable {
     /// Parts of agent names to drop; upper and lower case are alike.
     public var exclude: [String]
-
-    public init(exclude: [String]) {
-      self.exclude = exclude
-    }
   }
 
   private let excluded: [String]

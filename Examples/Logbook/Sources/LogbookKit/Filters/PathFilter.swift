@@ -5,18 +5,9 @@ public struct PathFilter: EntryFilter {
     public var include: [String]
     /// Prefixes to drop, also out of those to keep.
     public var exclude: [String]
-
-    public init(include: [String] = [], exclude: [String] = []) {
-      self.include = include
-      self.exclude = exclude
-    }
   }
 
-  private let settings: Settings
-
-  public init(settings: Settings) {
-    self.settings = settings
-  }
+  let settings: Settings
 
   public func accepts(_ entry: AccessEntry) -> Bool {
     (settings.include.isEmpty || settings.include.contains { entry.path.hasPrefix($0) })

@@ -9,12 +9,6 @@ public struct PeriodFilter: EntryFilter {
     public var until: Date?
     /// Keeps only what is younger than so many days.
     public var lastDays: Int?
-
-    public init(since: Date? = nil, until: Date? = nil, lastDays: Int? = nil) {
-      self.since = since
-      self.until = until
-      self.lastDays = lastDays
-    }
   }
 
   private let since: Date

@@ -5,18 +5,9 @@ public struct StatusFilter: EntryFilter {
     public var from: Int
     /// The last status to keep.
     public var through: Int
-
-    public init(from: Int, through: Int) {
-      self.from = from
-      self.through = through
-    }
   }
 
-  private let settings: Settings
-
-  public init(settings: Settings) {
-    self.settings = settings
-  }
+  let settings: Settings
 
   public func accepts(_ entry: AccessEntry) -> Bool {
     entry.status >= settings.from && entry.status <= settings.through

@@ -9,7 +9,7 @@ public struct CombinedLogParser: LineParser {
     entry.referrer = try scanner.optionalQuoted()
     try scanner.space()
     entry.agent = try scanner.optionalQuoted()
-    guard scanner.isAtEnd else { throw scanner.error(.trailingText) }
+    try scanner.end()
     return entry
   }
 }

@@ -5,7 +5,7 @@ public struct CommonLogParser: LineParser {
   public func parse(_ line: String) throws(LineError) -> AccessEntry {
     var scanner = LineScanner(line)
     let entry = try scanner.commonFields()
-    guard scanner.isAtEnd else { throw scanner.error(.trailingText) }
+    try scanner.end()
     return entry
   }
 }

@@ -1,14 +1,10 @@
 /// Tries parsers in order and takes the first that can read the line.
 public struct FirstMatchParser: LineParser {
-  private let parsers: [any LineParser]
-
-  public init(parsers: [any LineParser]) {
-    self.parsers = parsers
-  }
+  let parsers: [any LineParser]
 
   /// Throws the error of the parser that got furthest, of the first of them if several did.
   public func parse(_ line: String) throws(LineError) -> AccessEntry {
-    var furthest = LineError(.noParser, column: 0)
+    var furthest = LineError(reason: .noParser, column: 0)
     for parser in parsers {
       do throws(LineError) {
         return try parser.parse(line)

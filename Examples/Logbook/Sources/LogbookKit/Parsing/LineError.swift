@@ -15,9 +15,4 @@ public struct LineError: Error, Codable, Equatable, Sendable {
   public var reason: Reason
   /// The byte of the line at which reading stopped, from 1.
   public var column: Int
-
-  public init(_ reason: Reason, column: Int) {
-    self.reason = reason
-    self.column = column
-  }
 }

@@ -1,68 +1,128 @@
-/// Walks over the bytes of one line, field by field.
+import Foundation
+
+/// Reads one line, field by field.
 struct LineScanner {
-  private let bytes: [UInt8]
-  private var position = 0
+  private let line: String
+  private var rest: Substring.UnicodeScalarView
 
   init(_ line: String) {
-    bytes = Array(line.utf8)
+    self.line = line
+    rest = line.unicodeScalars[...]
   }
 
-  var isAtEnd: Bool { position == bytes.count }
-
-  func error(_ reason: LineError.Reason) -> LineError {
-    LineError(isAtEnd ? .endsEarly : reason, column: position + 1)
+  /// The seven fields that both formats begin with.
+  mutating func commonFields() throws(LineError) -> AccessEntry {
+    let host = try word { $0 }
+    try space()
+    _ = try word { $0 }
+    try space()
+    let user = try user()
+    try space()
+    let time = try time()
+    try space()
+    let request = try quoted()
+    try space()
+    let status = try word(or: .badStatus) { natural($0).flatMap { 100...999 ~= $0 ? $0 : nil } }
+    try space()
+    let size = try word(or: .badSize) { $0 == "-" || natural($0) != nil ? $0 : nil }
+    var entry = AccessEntry(
+      host: host, user: user, time: time, path: request, status: status, bytes: Int(size))
+    // Clients send anything, and servers log it: what has no method is all path.
+    if let request = request.wholeMatch(of: /(?!- )([A-Z_\-]+) (.*?)(?: (HTTP\/[^ ]*))?/) {
+      entry.method = String(request.1)
+      entry.path = String(request.2)
+      entry.version = request.3.map(String.init)
+    }
+    return entry
   }
 
   /// The one space that separates two fields.
   mutating func space() throws(LineError) {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: " ") else {
-      throw error(.missingSpace)
-    }
-    position += 1
+    guard rest.first == " " else { throw error(.missingSpace) }
+    rest.removeFirst()
   }
 
-  /// Everything up to the next space, or the end.
-  mutating func word() throws(LineError) -> String {
-    let end = bytes[position...].firstIndex(of: UInt8(ascii: " ")) ?? bytes.count
-    guard end > position else { throw error(.missingSpace) }
-    defer { position = end }
-    return String(decoding: bytes[position..<end], as: UTF8.self)
+  /// A quoted field in which `-` stands for nothing.
+  mutating func optionalQuoted() throws(LineError) -> String? {
+    let text = try quoted()
+    return text == "-" || text.isEmpty ? nil : text
+  }
+
+  func end() throws(LineError) {
+    if !rest.isEmpty { throw error(.trailingText) }
+  }
+
+  /// What is read from everything up to the next space, or the end.
+  private mutating func word<Value>(
+    or reason: LineError.Reason = .missingSpace, _ read: (String) -> Value?
+  ) throws(LineError) -> Value {
+    let word = rest.prefix { $0 != " " }
+    guard !word.isEmpty else { throw error(.missingSpace) }
+    guard let value = read(String(word)) else { throw error(reason) }
+    rest = rest[word.endIndex...]
+    return value
   }
 
   /// Everything up to ` [`: servers write user names as they are, with spaces.
-  mutating func user() throws(LineError) -> String {
-    var end = position
-    while end + 1 < bytes.count {
-      if bytes[end] == UInt8(ascii: " "), bytes[end + 1] == UInt8(ascii: "[") {
-        guard end > position else { throw error(.missingSpace) }
-        defer { position = end }
-        return String(decoding: bytes[position..<end], as: UTF8.self)
-      }
-      end += 1
+  private mutating func user() throws(LineError) -> String? {
+    guard let end = rest.firstRange(of: " [".unicodeScalars)?.lowerBound else {
+      throw error(.badTime)
     }
-    throw error(.badTime)
+    let user = String(rest[..<end])
+    guard !user.isEmpty else { throw error(.missingSpace) }
+    rest = rest[end...]
+    return user == "-" || user == "\"\"" ? nil : user
   }
 
-  /// The text between `[` and `]`.
-  mutating func bracketed() throws(LineError) -> ArraySlice<UInt8> {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "["),
-      let end = bytes[position...].firstIndex(of: UInt8(ascii: "]"))
-    else { throw error(.badTime) }
-    defer { position = end + 1 }
-    return bytes[(position + 1)..<end]
+  private mutating func time() throws(LineError) -> Date {
+    let text = rest.prefix("[10/Oct/2000:13:55:36 -0700]".count)
+    guard text.last == "]", let time = times.date(from: String(text)) else { throw error(.badTime) }
+    rest = rest[text.endIndex...]
+    return time
   }
 
   /// The text of a quoted field, its escapes undone.
-  mutating func quoted() throws(LineError) -> String {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-      throw error(.unquoted)
+  private mutating func quoted() throws(LineError) -> String {
+    guard rest.first == "\"" else { throw error(.unquoted) }
+    var isEscaped = false
+    let text = rest.dropFirst().prefix { scalar in
+      defer { isEscaped = !isEscaped && scalar == "\\" }
+      return isEscaped || scalar != "\""
     }
-    var end = position + 1
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
-      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+    guard text.endIndex < rest.endIndex else { throw error(.unclosedQuote) }
+    rest = rest[text.endIndex...].dropFirst()
+    return unescaped(String(text))
+  }
+
+  private func error(_ reason: LineError.Reason) -> LineError {
+    let column = line.utf8.count - Substring(rest).utf8.count + 1
+    return LineError(reason: rest.isEmpty ? .endsEarly : reason, column: column)
+  }
+}
+
+private let times: DateFormatter = {
+  let formatter = DateFormatter()
+  formatter.locale = Locale(identifier: "en_US_POSIX")
+  formatter.dateFormat = "'['dd/MMM/yyyy:HH:mm:ss Z']'"
+  return formatter
+}()
+
+/// Digits alone: `Int.init` also takes a sign.
+private func natural(_ text: String) -> Int? {
+  text.first?.isNumber == true ? Int(text) : nil
+}
+
+/// Undoes the escapes that Apache and nginx write into quoted fields: `\"`, `\\`, `\n`, `\t`, `\xhh`…
+///
+/// A backslash that begins no known escape stands for itself.
+private func unescaped(_ text: String) -> String {
+  guard text.contains("\\") else { return text }
+  let controls = ["b": "\u{8}", "n": "\n", "r": "\r", "t": "\t", "v": "\u{B}"]
+  return text.replacing(/((?:\\x[0-9A-Fa-f]{2})+)|\\(["\\bnrtv])/) { escape in
+    // The bytes of a character follow one another.
+    if let bytes = escape.1?.split(separator: "\\x") {
+      return String(decoding: bytes.compactMap { UInt8($0, radix: 16) }, as: UTF8.self)
     }
-    guard end < bytes.count else { throw error(.unclosedQuote) }
-    defer { position = end + 1 }
-    return unescaped(bytes[(position + 1)..<end])
+    return escape.2.map { controls[String($0)] ?? String($0) } ?? ""
   }
 }

@@ -1,19 +1,14 @@
 /// The paths whose answers took most bytes.
 public struct BandwidthReport: Report {
-  private let limit: Int
-  private let store: any Store
-
-  public init(settings: TopListSettings, store: any Store) {
-    limit = settings.limit
-    self.store = store
-  }
+  let settings: TopListSettings
+  let store: any Store
 
   public func table() throws -> Table {
     let entries = try store.entries()
     let rows =
       entries
       .tallies { $0.pathWithoutQuery }
-      .top(limit, by: \.tally.bytes, name: \.key)
+      .top(settings.limit, by: \.tally.bytes, name: \.key)
       .map { path in
         [
           Cell.text(path.key), .number(path.tally.bytes),

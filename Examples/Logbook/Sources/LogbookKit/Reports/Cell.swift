@@ -20,8 +20,3 @@ extension Cell: CustomStringConvertible {
     }
   }
 }
-
-extension Cell: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  public init(stringLiteral value: String) { self = .text(value) }
-  public init(integerLiteral value: Int) { self = .number(value) }
-}

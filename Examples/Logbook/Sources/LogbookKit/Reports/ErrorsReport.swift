@@ -5,20 +5,15 @@ public struct ErrorsReport: Report {
     var path: String
   }
 
-  private let limit: Int
-  private let store: any Store
-
-  public init(settings: TopListSettings, store: any Store) {
-    limit = settings.limit
-    self.store = store
-  }
+  let settings: TopListSettings
+  let store: any Store
 
   public func table() throws -> Table {
     let failed = try store.entries().filter { $0.status >= 400 }
     let rows =
       failed
       .tallies { Failure(status: $0.status, path: $0.pathWithoutQuery) }
-      .top(limit, by: \.tally.requests, name: { "\($0.key.status) \($0.key.path)" })
+      .top(settings.limit, by: \.tally.requests, name: { "\($0.key.status) \($0.key.path)" })
       .map { failure in
         [
           Cell.text(String(failure.key.status)), .text(failure.key.path),

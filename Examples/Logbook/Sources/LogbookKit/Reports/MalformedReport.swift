@@ -1,10 +1,6 @@
 /// The lines that could not be read, by what is wrong with them, each with an example.
 public struct MalformedReport: Report {
-  private let store: any Store
-
-  public init(store: any Store) {
-    self.store = store
-  }
+  let store: any Store
 
   public func table() throws -> Table {
     let malformed = try store.malformed()

@@ -1,10 +1,6 @@
 /// Requests by the status of their answers.
 public struct StatusReport: Report {
-  private let store: any Store
-
-  public init(store: any Store) {
-    self.store = store
-  }
+  let store: any Store
 
   public func table() throws -> Table {
     let entries = try store.entries()

@@ -6,11 +6,4 @@ public struct Table: Equatable, Sendable {
   /// One cell a column. They count what the rows leave out, too: a list of the top ten has the
   /// totals of all.
   public var totals: [Cell]
-
-  public init(title: String, columns: [String], rows: [[Cell]], totals: [Cell]) {
-    self.title = title
-    self.columns = columns
-    self.rows = rows
-    self.totals = totals
-  }
 }

@@ -2,8 +2,4 @@
 public struct TopListSettings: Codable, Sendable {
   /// How many rows to show at most.
   public var limit: Int
-
-  public init(limit: Int) {
-    self.limit = limit
-  }
 }

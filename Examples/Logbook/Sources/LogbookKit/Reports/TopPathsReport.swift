@@ -5,20 +5,10 @@ public struct TopPathsReport: Report {
     public var limit: Int
     /// Whether `/search?q=a` and `/search?q=b` are two paths.
     public var queries: Bool
-
-    public init(limit: Int, queries: Bool) {
-      self.limit = limit
-      self.queries = queries
-    }
   }
 
-  private let settings: Settings
-  private let store: any Store
-
-  public init(settings: Settings, store: any Store) {
-    self.settings = settings
-    self.store = store
-  }
+  let settings: Settings
+  let store: any Store
 
   public func table() throws -> Table {
     let entries = try store.entries()

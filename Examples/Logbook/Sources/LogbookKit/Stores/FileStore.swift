@@ -10,11 +10,6 @@ public final class FileStore: Store {
     public var path: String
     /// What becomes of the records that earlier runs left there.
     public var existing: Existing
-
-    public init(path: String, existing: Existing) {
-      self.path = path
-      self.existing = existing
-    }
   }
 
   public enum Existing: String, Codable, CaseIterable, Sendable {

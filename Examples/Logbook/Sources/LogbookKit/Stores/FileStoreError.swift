@@ -3,11 +3,6 @@ public struct FileStoreError: Error, Equatable, CustomStringConvertible {
   public var path: String
   public var line: Int
 
-  public init(path: String, line: Int) {
-    self.path = path
-    self.line = line
-  }
-
   public var description: String {
     "\(path):\(line): this line is no record of a file store; choose another path, or replace it"
   }

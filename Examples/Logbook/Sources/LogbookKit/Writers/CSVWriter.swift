@@ -6,17 +6,9 @@ public struct CSVWriter: ReportWriter {
   public struct Settings: Codable, Sendable {
     /// Puts `'` before texts that a spreadsheet would take for a formula.
     public var guardFormulas: Bool
-
-    public init(guardFormulas: Bool) {
-      self.guardFormulas = guardFormulas
-    }
   }
 
-  private let guardFormulas: Bool
-
-  public init(settings: Settings) {
-    guardFormulas = settings.guardFormulas
-  }
+  let settings: Settings
 
   public func write(_ summary: Summary, _ tables: [Table]) -> String {
     let head: [[Cell]] = [
@@ -40,7 +32,7 @@ public struct CSVWriter: ReportWriter {
 
   private func field(_ cell: Cell) -> String {
     guard case .text(var text) = cell else { return cell.description }
-    if guardFormulas, let first = text.unicodeScalars.first,
+    if settings.guardFormulas, let first = text.unicodeScalars.first,
       "=+-@\t\r".unicodeScalars.contains(first)
     {
       text = "'" + text

@@ -5,10 +5,6 @@ public struct JSONWriter: ReportWriter {
   public struct Settings: Codable, Sendable {
     /// Whether to lay the object out over lines.
     public var pretty: Bool
-
-    public init(pretty: Bool) {
-      self.pretty = pretty
-    }
   }
 
   private struct Document: Encodable {
@@ -31,16 +27,12 @@ public struct JSONWriter: ReportWriter {
     }
   }
 
-  private let pretty: Bool
-
-  public init(settings: Settings) {
-    pretty = settings.pretty
-  }
+  let settings: Settings
 
   public func write(_ summary: Summary, _ tables: [Table]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    if settings.pretty { encoder.outputFormatting.insert(.prettyPrinted) }
     let document = Document(summary: summary, reports: tables.map(Section.init))
     return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
   }

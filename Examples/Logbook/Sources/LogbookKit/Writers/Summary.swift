@@ -10,12 +10,4 @@ public struct Summary: Equatable, Sendable, Encodable {
   public var excluded: Int
   /// The lines that could not be read.
   public var malformed: Int
-
-  public init(input: String, lines: Int, accepted: Int, excluded: Int, malformed: Int) {
-    self.input = input
-    self.lines = lines
-    self.accepted = accepted
-    self.excluded = excluded
-    self.malformed = malformed
-  }
 }

@@ -3,10 +3,6 @@ public struct TextWriter: ReportWriter {
   public struct Settings: Codable, Sendable {
     /// Longer texts are cut to this number of characters.
     public var maximumWidth: Int
-
-    public init(maximumWidth: Int) {
-      self.maximumWidth = maximumWidth
-    }
   }
 
   private let maximumWidth: Int

@@ -1,12 +1,7 @@
 /// `POST /notes` writes a note down, `GET /notes` lists them.
 public struct NotesHandler: Handler {
-  private let context: RequestContext
-  private let notes: Notes
-
-  public init(context: RequestContext, notes: Notes) {
-    self.context = context
-    self.notes = notes
-  }
+  let context: RequestContext
+  let notes: Notes
 
   public func respond() -> Response? {
     guard context.request.path == "/notes" else { return nil }

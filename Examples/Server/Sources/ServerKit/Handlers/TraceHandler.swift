@@ -1,12 +1,7 @@
 /// `GET /trace` says what is known of the request itself.
 public struct TraceHandler: Handler {
-  private let context: RequestContext
-  private let journal: Journal
-
-  public init(context: RequestContext, journal: Journal) {
-    self.context = context
-    self.journal = journal
-  }
+  let context: RequestContext
+  let journal: Journal
 
   public func respond() -> Response? {
     guard context.request.path == "/trace" else { return nil }

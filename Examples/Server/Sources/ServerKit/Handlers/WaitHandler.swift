@@ -1,12 +1,7 @@
 /// `GET /wait?milliseconds=20` takes so long, but not beyond the request's deadline.
 public struct WaitHandler: Handler {
-  private let context: RequestContext
-  private let log: any Log
-
-  public init(context: RequestContext, log: any Log) {
-    self.context = context
-    self.log = log
-  }
+  let context: RequestContext
+  let log: any Log
 
   public func respond() async throws -> Response? {
     guard context.request.path == "/wait" else { return nil }

@@ -1,12 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A Unix socket that clients connect to.
 final class Listener: Sendable {
@@ -26,13 +19,7 @@ final class Listener: Sendable {
   /// The next connection that waits; nil where there is none.
   func accept() -> Descriptor? {
     while true {
-      #if canImport(Glibc)
-      let number = Glibc.accept(descriptor.number, nil, nil)
-      #elseif canImport(Musl)
-      let number = Musl.accept(descriptor.number, nil, nil)
-      #else
-      let number = Darwin.accept(descriptor.number, nil, nil)
-      #endif
+      let number = Foundation.accept(descriptor.number, nil, nil)
       if number >= 0 { return Descriptor(number) }
       if errno != EINTR && errno != ECONNABORTED { return nil }
     }
@@ -62,24 +49,16 @@ final class Listener: Sendable {
   }
 
   private func bound() throws -> Bool {
-    try Self.withAddress(path) { address, length in
-      #if canImport(Glibc)
-      Glibc.bind(descriptor.number, address, length) == 0
-      #elseif canImport(Musl)
-      Musl.bind(descriptor.number, address, length) == 0
-      #else
-      Darwin.bind(descriptor.number, address, length) == 0
-      #endif
-    }
+    try Self.withAddress(path) { Foundation.bind(descriptor.number, $0, $1) == 0 }
   }
 
   #if canImport(Glibc)
-  private static let stream = Int32(SOCK_STREAM.rawValue)
+  static let stream = Int32(SOCK_STREAM.rawValue)
   #else
-  private static let stream = SOCK_STREAM
+  static let stream = SOCK_STREAM
   #endif
 
-  private static func withAddress<Value>(
+  static func withAddress<Value>(
     _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
   ) throws -> Value {
     var address = sockaddr_un()

@@ -1,12 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// Signals that a thread waits for, and that interrupt nothing.
 public struct BlockedSignals: @unchecked Sendable {

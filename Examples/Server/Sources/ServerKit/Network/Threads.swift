@@ -13,28 +13,17 @@ func onThread(_ body: @escaping @Sendable () -> Void) async {
 /// Runs a task and blocks the thread until the task has ended. Not for threads of the concurrency pool.
 func waitForTask<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
   let handover = Handover<Value>()
-  Task.detached { handover.put(await body()) }
-  return handover.take()
+  Task.detached {
+    handover.value = await body()
+    handover.isDone.signal()
+  }
+  handover.isDone.wait()
+  guard let value = handover.value else { preconditionFailure("a signal without a value") }
+  return value
 }
 
-/// Brings a value from one thread to another.
+/// Brings a value from one thread to another: it is read after the signal.
 private final class Handover<Value: Sendable>: @unchecked Sendable {
-  private let condition = NSCondition()
-  private var value: Value?
-
-  func put(_ value: Value) {
-    condition.withLock {
-      self.value = value
-      condition.signal()
-    }
-  }
-
-  func take() -> Value {
-    condition.withLock {
-      while true {
-        if let value { return value }
-        condition.wait()
-      }
-    }
-  }
+  let isDone = DispatchSemaphore(value: 0)
+  var value: Value?
 }

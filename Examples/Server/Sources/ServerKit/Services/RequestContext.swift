@@ -5,10 +5,4 @@ public struct RequestContext: Sendable {
   public let request: Request
   /// When the client is to be told that there will be no answer.
   public let deadline: ContinuousClock.Instant
-
-  public init(id: String, request: Request, deadline: ContinuousClock.Instant) {
-    self.id = id
-    self.request = request
-    self.deadline = deadline
-  }
 }

@@ -1,12 +1,7 @@
 /// Answers one request with the first handler that has an answer.
 public struct Router: Sendable {
-  private let journal: Journal
-  private let handlers: [any Handler]
-
-  public init(journal: Journal, handlers: [any Handler]) {
-    self.journal = journal
-    self.handlers = handlers
-  }
+  let journal: Journal
+  let handlers: [any Handler]
 
   func respond() async throws -> Response {
     journal.note("routed")
