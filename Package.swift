@@ -166,10 +166,8 @@ let programs: [String: [Target]] = [
   "guise-benchmark": [
     .executableTarget(
       name: "guise-benchmark",
-      dependencies: tools + [
-        "AllocationCount", "GuiseLanguageServer",
-      ],
-      path: "Tests/Benchmarks", exclude: ["AllocationCount", "Launcher"], swiftSettings: strict),
+      dependencies: loader + ["AllocationCount"], path: "Tests/Benchmarks",
+      exclude: ["AllocationCount", "Launcher"], swiftSettings: strict),
     .target(name: "AllocationCount", path: "Tests/Benchmarks/AllocationCount"),
   ],
   "guise-fuzz": [

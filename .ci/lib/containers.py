@@ -1,10 +1,7 @@
 """Programs that use Guise, and other containers, for `.ci/weight`."""
 
 import re
-from pathlib import Path
 from typing import NamedTuple
-
-LAUNCH = Path(__file__).resolve().parents[2] / "Tests/Benchmarks/Launch"
 
 
 class Container(NamedTuple):
@@ -51,11 +48,31 @@ let container = try Container(
   factories: FactoryRegistry { $0.register("greeting", as: String.self) { "hello" } })
 print(try container.resolve(String.self))
 """
-LAUNCH_MANIFEST = """
-@inline(never) @_optimize(none) func consume<Value>(_ value: Value) {}
-let launch = try Launch.fromManifest()
-print(launch.total / .microseconds(1), launch.resolving / .microseconds(1))
-"""
+LAUNCH_FROM_MANIFEST = '''
+import Guise
+import GuiseManifest
+
+TYPES
+func declare(_ factories: FactoryDeclarations) {
+FACTORIES
+}
+let manifest = #"""
+  {
+    "guise": 1,
+    "assemblies": { "app": { "registrations": {
+ENTRIES
+    } } }
+  }
+  """#
+let source = ManifestSource.files(["manifest.json": Array(manifest.utf8)], main: "manifest.json")
+let clock = ContinuousClock()
+let start = clock.now
+let container = try Container(manifest: source, factories: FactoryRegistry { declare($0) })
+let loaded = clock.now
+let service = try container.resolve((any WANTED).self)
+let end = clock.now
+print((end - start) / .microseconds(1), (end - loaded) / .microseconds(1))
+'''
 LAUNCH_IN_CODE = """
 let clock = ContinuousClock()
 let start = clock.now
@@ -109,10 +126,38 @@ def classes(container, count):
     return text if container.call else re.sub("^( *)(final class|var s)", r"\1public \2", text, flags=re.M)
 
 
+def launched(number):
+    """A class, its protocol, and the protocols of its parameters.
+
+    The launch of an application has a hundred services that have nothing in common, as its cost lies in types that
+    were not seen before. Each needs none to three of the eight around it, and the eighth all.
+    """
+    others = (number - 4, number - 2, number - 1) if number % 8 == 7 else range(number - number % 4, number)
+    return f"S{number:02}", f"P{number:02}", [f"P{other:02}" for other in others]
+
+
+LAUNCHED = [launched(number) for number in range(100)]
+LAUNCHED_TYPES = "".join(
+    f"protocol {kind}: Sendable {{}}\nfinal class {made}: {kind} {{ init("
+    + ", ".join(f"_: any {other}" for other in others) + ") {} }\n"
+    for made, kind, others in LAUNCHED)
+WANTED = 7
+
+
 def launch(container):
-    """The launch of the benchmark, in code."""
-    types, services = (LAUNCH / "LaunchServices.swift").read_text(), []
-    for made, kind, parameters in re.findall(r"final class (\w+): (\w+) { init\((.*)\) {} }", types):
-        others = [(name.lower(), f"(any {name})") for name in re.findall(r"any (\w+)", parameters)]
-        services.append((kind.lower(), f"(any {kind})", f"{made}(…)", others))
-    return program(container, types, services, LAUNCH_IN_CODE, wanted=7, kept=True)
+    """The launch with its wiring in code."""
+    services = [
+        (kind.lower(), f"(any {kind})", f"{made}(…)", [(other.lower(), f"(any {other})") for other in others])
+        for made, kind, others in LAUNCHED]
+    return program(container, LAUNCHED_TYPES, services, LAUNCH_IN_CODE, wanted=WANTED, kept=True)
+
+
+def launch_from_manifest():
+    """The same from a manifest."""
+    return fill(
+        LAUNCH_FROM_MANIFEST, wanted=LAUNCHED[WANTED][1], types=LAUNCHED_TYPES,
+        factories="\n".join(
+            f'  factories.register("{made.lower()}", as: (any {kind}).self, {made}.init)' for made, kind, _ in LAUNCHED),
+        entries=",\n".join(
+            f'    "{name}": {{ "factory": "{name}", "lifetime": "singleton" }}'
+            for name in (made.lower() for made, *_ in LAUNCHED)))

@@ -129,8 +129,9 @@ class Mutants:
     def add_rules(self):
         folder = Path(RULE_LIST).parent
         rules = "".join(path.read_text() for path in sorted((self.root / folder).glob("*.swift")))
-        for rule in re.findall(r"^      (\S.*),$", self.text(RULE_LIST), re.MULTILINE):
-            written = re.match(r'(?:Rule\()?"([\w-]+)"', rule) or re.search(
+        listed = self.text(RULE_LIST).partition(" topics")[2].partition("\n  ]")[0]
+        for rule in re.findall(r'"[a-z-]+"|(?<=[\s\[])\.\w+', listed):
+            written = re.match(r'"([\w-]+)"', rule) or re.search(
                 rf'static let {rule[1:]}(?:: Rule)? = (?:Rule\(\s*)?"([\w-]+)"', rules
             )
             if written is None:

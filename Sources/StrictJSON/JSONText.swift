@@ -38,7 +38,7 @@ package enum JSONText {
     guard offset + 4 <= bytes.endIndex else { return nil }
     let digits = bytes[offset..<offset + 4]
     guard digits.allSatisfy(\.isOfWord) else { return nil }
-    return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    return Int(String(decoding: digits, as: UTF8.self), radix: 16).map { UInt32($0) }
   }
 
   private static func control(_ letter: UInt8) -> UInt8 {

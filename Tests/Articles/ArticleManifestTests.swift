@@ -44,7 +44,7 @@ struct ArticleManifestTests {
   }
 
   /// A fence of another language would be checked by nobody.
-  @Test func everyFenceIsOfALanguageThatIsChecked() throws {
+  @Test func everyFenceIsOfACheckedLanguage() throws {
     for article in ArticleManifest.articles.keys {
       for fence in try Markdown(article: article).fences {
         #expect(["json", "swift", "shell", "text"].contains(fence.language), "\(article)")
@@ -52,7 +52,7 @@ struct ArticleManifestTests {
     }
   }
 
-  /// A text is a part of what the validator prints of the last manifest in its section.
+  /// A text is a part of the validator's report on the last manifest in its section.
   @Test func messagesAreTheValidatorsOwn() throws {
     let manifests = try ArticleManifest.all()
     var count = 0

@@ -111,7 +111,7 @@ struct ArticleExamples {
     #expect(try await container.resolve(Database.self) === database)
   }
 
-  @Test func whatTheCompilerCannotTake() async throws {
+  @Test func closuresOfSeveralArguments() async throws {
     typealias Change = @Sendable (Int) -> Int
     @Sendable func makeFilter(_ change: @escaping Change) async -> Int { change(1) }
     @Sendable func makeScreen(_ sizes: [Int]) -> [Int] { sizes }

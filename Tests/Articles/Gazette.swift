@@ -3,7 +3,7 @@ import Guise
 import GuiseManifest
 import GuiseValidation
 
-// The application of the articles: its code, and what they leave out.
+// The application of the articles: its code, and the rest that they leave out.
 
 protocol TimeSource: Sendable { var now: Date { get } }
 protocol Archive: AnyObject, Sendable { var name: String { get } }

@@ -64,15 +64,6 @@ struct LoadingExampleTests {
     #expect(error?.faults.map(\.rule) == ["invalid-variable"])
   }
 
-  @Test func aMountedFileHoldsASecret() async throws {
-    let secrets = try TemporaryFolder(["token": "mounted\n"])
-    let file = secrets.url.appending(path: "token").path
-    let container = try await loaded(
-      "manifest.json", ManifestOptions(environment: ["GAZETTE_TOKEN_FILE": file]))
-    let mailer = try #require(try await container.resolve((any Sender).self) as? Mailer)
-    #expect(mailer.settings.token == "mounted")
-  }
-
   @Test func aModuleShipsItsPart() async throws {
     let manifest = try #require(
       try ArticleManifest.all().first { $0.main == "Sources/App/manifest.json" })

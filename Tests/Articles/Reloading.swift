@@ -55,7 +55,7 @@ struct ReloadingArticleTests {
     try #require(try Markdown(article: "Reloading").fences("json").first)
   }
 
-  @Test func theMuseumChangesItsGreetingAndKeepsItsDiary() async throws {
+  @Test func theGreetingChangesAndTheDiaryStays() async throws {
     let diary = Diary()
     let folder = try TemporaryFolder(["manifest.json": try manifest()])
     let museum = try await museum(manifest: folder.url("manifest.json"), diary: diary)

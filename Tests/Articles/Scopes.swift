@@ -47,28 +47,6 @@ struct ScopesArticleTests {
     #expect(log.opened == 2 && log.closed == 2)
   }
 
-  @Test func nothingOfARequestIsResolvedOutsideOfOne() async throws {
-    let container = try await Container(manifest: manifest, factories: .service)
-    let scoped = await #expect(throws: ResolutionError.self) {
-      try await container.resolve(Transaction.self)
-    }
-    #expect(scoped?.reason == .noScope)
-    let supplied = await #expect(throws: ResolutionError.self) {
-      try await container.resolve(Handler.self)
-    }
-    #expect(supplied?.reason == .notFound)
-  }
-
-  @Test func aClosedScopeResolvesNothing() async throws {
-    let container = try await Container(manifest: manifest, factories: .service)
-    let request = Request(path: "/")
-    let kept = try await container.withScope("request", { $0.register(instance: request) }) { $0 }
-    let error = await #expect(throws: ResolutionError.self) {
-      try await kept.resolve(Handler.self)
-    }
-    #expect(error?.reason == .noResolver)
-  }
-
   @Test func theRequestsOfASessionShareItsLog() async throws {
     let nested = try TemporaryFolder("Scopes", section: "Nested scopes")
     let container = try await Container(
@@ -84,15 +62,5 @@ struct ScopesArticleTests {
       }
     }
     #expect(logs[0] === logs[1])
-  }
-
-  @Test func aRequirementOutsideOfTheScopeIsAnError() throws {
-    let outside = FactoryRegistry { factories in
-      factories.include(.service)
-      factories.require(Handler.self)
-    }
-    let report = ManifestValidator(factories: outside)
-      .report(for: [ManifestSource(contentsOf: manifest)])
-    #expect(report.diagnostics.map(\.rule) == ["scope-unreachable"])
   }
 }

@@ -22,7 +22,7 @@ struct SettingsArticleTests {
     #expect(settings.patience == .seconds(90))
   }
 
-  @Test func whatIsLeftOutHasItsDefault() async throws {
+  @Test func settingsLeftOutHaveTheirDefaults() async throws {
     let fences = try Markdown(article: "Settings").fences("json")
     let patience = try #require(fences.first { $0.contains(#""patience": "patience""#) })
     let container = try await Container(

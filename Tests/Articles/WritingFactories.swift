@@ -108,7 +108,7 @@ struct WritingFactoriesArticleTests {
     _ = try await layout.telegraph.resolve()
     func now() throws -> Telegraph { try layout.telegraph.resolve() }
     #expect { try now() } throws: { ($0 as? ResolutionError)?.reason == .requiresAsync }
-    // Last: what is deferred holds the container weakly.
+    // Last: a deferred parameter holds the container weakly.
     #expect(try await cutting(of: 8, from: container).page == 8)
   }
 }

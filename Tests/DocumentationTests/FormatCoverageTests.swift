@@ -8,7 +8,7 @@ import Testing
 
 /// Every key of the format stands in a fixture as it should be, and in one as it should not.
 struct FormatCoverageTests {
-  private static let all = FormatObject.all.flatMap { object in
+  private static let all = FormatKind.allCases.flatMap { object in
     object.keys.map { name($0, of: object) }
   }
 
@@ -47,7 +47,7 @@ struct FormatCoverageTests {
     var pointer: String
   }
 
-  private static func name(_ key: FormatKey, of object: FormatObject) -> String {
+  private static func name(_ key: FormatKey, of object: FormatKind) -> String {
     "\(key.name) of \(object.noun)"
   }
 

@@ -19,9 +19,9 @@ struct ManifestArticleTests {
       .compactMap { $0.firstMatch(of: /^\| `(\w+)` \|/).map { String($0.1) } }
   }
 
-  @Test(arguments: FormatObject.all.map(\.noun))
+  @Test(arguments: FormatKind.allCases.map(\.noun))
   func itsTablesHaveTheKeysOfTheFormat(_ noun: String) throws {
-    let object = try #require(FormatObject.all.first { $0.noun == noun })
+    let object = try #require(FormatKind.allCases.first { $0.noun == noun })
     let heading = noun.prefix(1).uppercased() + noun.dropFirst()
     #expect(names(under: heading).sorted() == object.keys.map(\.name).sorted())
   }
@@ -34,7 +34,7 @@ struct ManifestArticleTests {
       let root = try #require(StrictReader().read(file).document).root
       shown.formUnion(FormatCoverageTests.keys(in: root).map(\.name))
     }
-    let all = FormatObject.all.flatMap { object in
+    let all = FormatKind.allCases.flatMap { object in
       object.keys.map { "\($0.name) of \(object.noun)" }
     }
     #expect(all.filter { !shown.contains($0) } == [])
@@ -46,7 +46,7 @@ struct ManifestArticleTests {
 
   @Test func freeKeysAreNamed() {
     let text = article.lines.joined(separator: "\n")
-    for key in FormatObject.freeKeys { #expect(text.contains("`\(key.name)`")) }
-    #expect(text.contains("`\(FormatObject.freePrefix)`"))
+    for key in FormatKind.freeKeys { #expect(text.contains("`\(key.name)`")) }
+    #expect(text.contains("`\(FormatKind.freePrefix)`"))
   }
 }

@@ -55,27 +55,16 @@ struct BuildCountTests {
   }
 
   /// A manifest's registration that offers its factory's product as another service alone.
-  @Test func whatAManifestOffersAsAnotherService() async throws {
+  @Test func aManifestsOtherServiceIsCounted() async throws {
     let factories = FactoryRegistry { factories in
       factories.register("thing", Thing.init)
       factories.offer("thing", as: (any Alias).self) { $0 }
     }
-    let source = ManifestSource.bytes(
-      Array(
-        #"""
-        {
-          "guise": 1,
-          "assemblies": {
-            "app": {
-              "registrations": {
-                "thing": {
-                  "factory": "thing", "as": "Alias", "lifetime": "singleton", "eager": true
-                }
-              }
-            }
-          }
-        }
-        """#.utf8))
+    let text = """
+      { "guise": 1, "assemblies": { "app": { "registrations": { "thing": {
+        "factory": "thing", "as": "Alias", "lifetime": "singleton", "eager": true } } } } }
+      """
+    let source = ManifestSource.bytes(Array(text.utf8))
     try await withTestContainer(.manifest(source, factories: factories)) { container in
       _ = try await container.resolve((any Alias).self)
       #expect(try TestContainer.builds(of: (any Alias).self) == 1)

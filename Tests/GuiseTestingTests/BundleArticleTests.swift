@@ -4,7 +4,7 @@ import GuiseValidation
 import TestSupport
 import Testing
 
-/// What the article on bundles shows is in the bundle of these tests, and is compiled and run.
+/// The examples of the article on bundles are in the bundle of these tests, and are compiled and run.
 @Suite("The article on bundles")
 struct BundleArticleTests {
   private static let path = "Sources/GuiseManifest/GuiseManifest.docc/InABundle.md"
@@ -13,7 +13,7 @@ struct BundleArticleTests {
     try Markdown(at: path).fences(language)
   }
 
-  /// The lines, without what they are indented by.
+  /// The lines without their indents.
   private static func lines(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .joined(separator: "\n")
@@ -44,7 +44,7 @@ struct BundleArticleTests {
   }
 
   /// A fence of another language would be checked by nobody.
-  @Test func everyFenceIsOfALanguageThatIsChecked() throws {
+  @Test func everyFenceIsOfACheckedLanguage() throws {
     let fences = try Repository.text(Self.path).matches(of: /(?m)^```(\w+)$/).map { $0.1 }
     #expect(Set(fences) == ["swift", "json", "text", "sh"])
   }

@@ -5,7 +5,7 @@ import GuiseTesting
 import GuiseValidation
 import Testing
 
-// What the article on bundles shows, word for word, with what it takes for granted.
+// The code of the article on bundles, word for word, with the types that it takes for granted.
 
 extension FactoryRegistry {
   static let app = FactoryRegistry { factories in

@@ -6,7 +6,7 @@ import GuiseValidation
 import TestSupport
 import Testing
 
-/// What a bundle has, checked as the application loads it.
+/// Manifests in a bundle, checked as the application loads them.
 ///
 /// The bundle is that of these tests: `Wiring` was copied whole, and of `Flattened`, which has the same
 /// files, only the files.
@@ -20,18 +20,6 @@ struct BundleTests {
       issues.add($0)
     }
     return issues.all.filter { $0.text.contains("error: ") }
-  }
-
-  @Test func aFolderThatWasCopiedWholeIsValid() {
-    #expect(expectValid([.app], factories: .app, strict: true))
-  }
-
-  @Test func theSameFoldersAreValidInTheSourceTree() {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    #expect(
-      expectValid(
-        folder.appending(path: "Wiring/manifest.json"),
-        folder.appending(path: "Flattened/manifest.json"), factories: .app, strict: true))
   }
 
   @Test func anIncludeWhoseFolderWasFlattened() throws {

@@ -41,7 +41,7 @@ struct ContainerTraitTests {
   }
 
   @Test(.container { $0.assemble(NewsletterAssembly()) })
-  func aTestsOwnContainerTakesThePlaceOfTheSuites() throws {
+  func aTestsContainerReplacesTheSuites() throws {
     #expect(try mailerName(in: TestContainer.current) == "assembly")
     #expect(throws: ResolutionError.self) { () throws in
       _ = try TestContainer.current.resolve(Archive.self)
@@ -79,10 +79,6 @@ struct ManifestTraitTests {
 
 @Suite("Containers that code wires", .container { $0.assemble(NewsletterAssembly()) })
 struct CodeContainerTests {
-  @Test func anAssembly() throws {
-    #expect(try mailerName(in: TestContainer.current) == "assembly")
-  }
-
   @Test(.registering { $0.register(instance: MemoryMailer(name: "test") as any Mailer) })
   func aTestReplacesByKey() throws {
     #expect(try mailerName(in: TestContainer.current) == "test")

@@ -11,69 +11,31 @@ import Testing
 struct ExpectValidTests {
   private let folder: TemporaryFolder
 
+  private static func app(_ registrations: String, token: String? = nil) -> String {
+    let variables = token.map { #""variables": { "token": \#($0) },"# } ?? ""
+    return """
+      { "guise": 1, \(variables) "root": "app", "assemblies": { "app": { "registrations": {
+        \(registrations),
+        "signup": "signup"
+      } } } }
+      """
+  }
+
   init() throws {
+    let secret = #"{ "type": "string", "default": "hush", "secret": true }"#
+    let smtp = #""mailer": { "factory": "smtp-mailer", "settings": "#
     folder = try TemporaryFolder([
-      "broken.json": """
-      {
-        "guise": 1,
-        "root": "app",
-        "variables": { "token": { "type": "string", "default": "t" } },
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "archive": "archive",
-              "signup": "signup"
-            }
-          },
-          "unused": { "registrations": { "spare": { "factory": "archive", "tags": ["spare"] } } }
-        }
-      }
-      """,
-      "secret.json": """
-      {
-        "guise": 1,
-        "variables": { "token": { "type": "integer", "default": "hush", "secret": true } },
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "mailer": { "factory": "smtp-mailer", "settings": { "host": "h", "token": "${token}" } },
-              "signup": "signup"
-            }
-          }
-        }
-      }
-      """,
-      "setting.json": """
-      {
-        "guise": 1,
-        "variables": { "token": { "type": "string", "default": "hush", "secret": true } },
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "mailer": { "factory": "smtp-mailer", "settings": { "host": 1, "token": "${token}" } },
-              "signup": "signup"
-            }
-          }
-        }
-      }
-      """,
-      "warned.json": """
-      {
-        "guise": 1,
-        "assemblies": {
-          "app": {
-            "registrations": {
-              "mailer": {
-                "factory": "smtp-mailer",
-                "settings": { "host": "h", "token": "t" },
-                "allow": ["unknown-tag"]
-              },
-              "signup": "signup"
-            }
-          }
-        }
-      }
-      """,
+      "broken.json": Self.app(
+        #""archive": "archive""#, token: #"{ "type": "string", "default": "t" }"#
+      ).replacing(
+        "} } } }",
+        with: #"} }, "unused": { "registrations": { "spare": "archive" } } } }"#),
+      "secret.json": Self.app(
+        smtp + #"{ "host": "h", "token": "${token}" } }"#,
+        token: secret.replacing("string", with: "integer")),
+      "setting.json": Self.app(smtp + #"{ "host": 1, "token": "${token}" } }"#, token: secret),
+      "warned.json": Self.app(
+        smtp + #"{ "host": "h", "token": "t" }, "allow": ["unknown-tag"] }"#),
     ])
   }
 
@@ -94,8 +56,9 @@ struct ExpectValidTests {
 
   @Test func eachFindingIsAnIssueAtItsPlace() throws {
     let found = issues { expectValid(folder.url("broken.json"), factories: .newsletter) }
-    let diagnostics = try ManifestValidator(factories: .newsletter)
-      .diagnostics(for: folder.url("broken.json")).filter { $0.severity != .note }
+    let source = ManifestSource(contentsOf: folder.url("broken.json"))
+    let diagnostics = ManifestValidator(factories: .newsletter).report(for: [source]).diagnostics
+      .filter { $0.severity != .note }
     #expect(Set(diagnostics.map(\.severity)) == [.error, .warning])
     #expect(diagnostics.count > 2)
     #expect(found.count == diagnostics.count)
@@ -111,7 +74,7 @@ struct ExpectValidTests {
     }
   }
 
-  /// All of them together are what an error of a validator prints, without its last line.
+  /// All of them together are the text of a validator's error, without its last line.
   @Test func theTextIsWhatTheCommandPrints() throws {
     let url = folder.url("broken.json")
     let found = issues { expectValid(url, factories: .newsletter) }.filter { $0.severity == .error }
@@ -143,7 +106,7 @@ struct ExpectValidTests {
   }
 
   /// It has no lines.
-  @Test func aFileThatCannotBeReadIsAnIssueWhereItIsExpected() {
+  @Test func anUnreadableFileFailsAtTheCall() {
     let line = #line + 1
     let found = issues { expectValid(folder.url("missing.json"), factories: .newsletter) }
     #expect(found.map(\.sourceLocation?.fileID) == [#fileID])
@@ -188,7 +151,7 @@ struct ExpectCatalogTests {
     #expect(expectCatalog(folder.url("guise-catalog.json"), of: .newsletter, environment: [:]))
   }
 
-  @Test func aStaleOneIsAnIssueAtTheFirstLineThatDiffers() throws {
+  @Test func aStaleOneFailsAtItsLine() throws {
     let line = try #require(
       current.split(separator: "\n").firstIndex { $0.contains("\"signup\"") })
     let found = try issues(current.replacing("\"signup\"", with: "\"sign-up\""))

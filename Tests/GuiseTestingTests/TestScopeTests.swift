@@ -20,41 +20,31 @@ struct TestScopeTests {
     try await first.provideScope(for: test, testCase: nil, performing: body)
   }
 
-  @Test func itIsClosedAfterTheTest() async throws {
+  enum Ending: CaseIterable, Sendable { case passes, throwing, cancelled, ofAFunction }
+
+  @Test(arguments: Ending.allCases)
+  func itIsClosedHoweverTheTestEnds(_ ending: Ending) async throws {
     let closings = Closings()
-    try await run([.newsletter(closings: closings)]) {
+    let trait = ContainerTrait.container { container in
+      container.register(instance: closings)
+      container.register(lifetime: .singleton, factory: auto(Archive.init(closings:)))
+    }
+    let body: @Sendable () async throws -> Void = {
+      _ = try await TestContainer.current.resolve(Archive.self)
       #expect((closings.opened, closings.closed) == (1, 0))
+      if ending != .passes { throw Failed() }
     }
+    let result = await Task {
+      if ending == .cancelled { withUnsafeCurrentTask { $0?.cancel() } }
+      guard ending == .ofAFunction else { return try await run([trait], body) }
+      try await withTestContainer(trait) { _ in try await body() }
+    }.result
     #expect((closings.opened, closings.closed) == (1, 1))
+    guard ending != .passes else { return try result.get() }
+    #expect(throws: Failed.self) { try result.get() }
   }
 
-  @Test func itIsClosedWhereTheTestThrows() async throws {
-    let closings = Closings()
-    await #expect(throws: Failed.self) {
-      try await run([.newsletter(closings: closings)]) { throw Failed() }
-    }
-    #expect(closings.closed == 1)
-  }
-
-  @Test func itIsClosedWhereTheTestIsCancelled() async throws {
-    let closings = Closings()
-    let test = try #require(Test.current)
-    await Task {
-      withUnsafeCurrentTask { $0?.cancel() }
-      var other = test
-      let trait = ContainerTrait.container { container in
-        container.register(instance: closings)
-        container.register(lifetime: .singleton, factory: auto(Archive.init(closings:)))
-      }
-      other.traits = [trait]
-      try? await trait.provideScope(for: other, testCase: nil) {
-        _ = try await TestContainer.current.resolve(Archive.self)
-      }
-    }.value
-    #expect((closings.opened, closings.closed) == (1, 1))
-  }
-
-  @Test func whatCannotBeClosedIsAnIssue() async throws {
+  @Test func aFailingCloseIsAnIssue() async throws {
     await #expect(throws: ClosingError.self) {
       try await run([.newsletter(closings: Closings(failing: true))])
     }
@@ -81,14 +71,6 @@ struct TestScopeTests {
           container.register(lifetime: .singleton, eager: true) { _ -> Int in throw Failed() }
         }
       ]) { Issue.record("it must not run") }
-    }
-    #expect((closings.opened, closings.closed) == (1, 1))
-  }
-
-  @Test func aFunctionClosesItsOwn() async throws {
-    let closings = Closings()
-    await #expect(throws: Failed.self) {
-      try await withTestContainer(.newsletter(closings: closings)) { _ in throw Failed() }
     }
     #expect((closings.opened, closings.closed) == (1, 1))
   }
@@ -129,7 +111,7 @@ struct TestScopeTests {
     #expect(error?.description.contains(says) == true)
   }
 
-  /// What is before the last trait that begins a container does not count.
+  /// Traits before the last one that begins a container do not count.
   @Test func theLastBeginningCounts() async throws {
     try await run([
       .overriding { _ in Issue.record("it must not be called") },
@@ -142,12 +124,8 @@ struct TestScopeTests {
   @Test func anInvalidManifestKeepsTheTestFromRunning() async throws {
     let folder = try TemporaryFolder([
       "broken.json": """
-      {
-        "guise": 1,
-        "assemblies": {
-          "app": { "registrations": { "signup": "singup" } }
-        }
-      }
+      { "guise": 1, "assemblies": {
+        "app": { "registrations": { "signup": "singup" } } } }
       """
     ])
     let issues = Issues()
@@ -161,10 +139,10 @@ struct TestScopeTests {
     let rules = issues.all.map(\.text)
     #expect(issues.all.count >= 1 && !rules.contains { $0.contains("must not run") }, "\(rules)")
     let typo = try #require(issues.all.first { $0.text.contains("[unknown-factory]") })
-    #expect(typo.sourceLocation?.line == 4 && typo.sourceLocation?.column == 43)
+    #expect(typo.sourceLocation?.line == 2 && typo.sourceLocation?.column == 41)
   }
 
-  @Test func anOverrideThatReplacesNothingIsAnIssueInItsOwnLine() async throws {
+  @Test func anOverrideThatReplacesNothingIsAnIssue() async throws {
     let issues = Issues()
     let line = #line + 4
     try await withKnownIssue {

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import XCTest
 
-/// What tests of XCTest have.
+/// Tests of XCTest have containers and expectations too.
 final class XCTestTests: XCTestCase {
   private struct Failure: Equatable {
     var text: String
@@ -70,7 +70,7 @@ final class XCTestTests: XCTestCase {
       expectValid([ManifestSource(contentsOf: manifestFile)], factories: .newsletter))
   }
 
-  func testAFindingIsAFailureInTheManifestsLine() throws {
+  func testAFindingFailsInTheManifestsLine() throws {
     let folder = try TemporaryFolder([
       "broken.json": """
       {

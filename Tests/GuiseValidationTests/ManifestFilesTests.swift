@@ -30,16 +30,16 @@ import Testing
     ])
     let url = folder.url("manifest.json")
     let validator = ManifestValidator(catalog: catalog)
-    #expect(try validator.diagnostics(for: url).isEmpty)
+    try validator.validate(url)
     #expect(!validator.report(for: [.file(url.path)]).couldNotCheck)
 
     let absent = folder.url("absent.json")
     let report = validator.report(for: [.file(url.path), .file(absent.path)])
     #expect(report.diagnostics.map(\.rule) == ["unreadable-file"])
     #expect(report.couldNotCheck)
-    #expect(try validator.diagnostics(for: absent).map(\.rule) == ["unreadable-file"])
-    #expect(throws: (any Error).self) {
-      _ = try validator.diagnostics(for: #require(URL(string: "https://example.com/a.json")))
-    }
+    let error = #expect(throws: ManifestError.self) { try validator.validate(absent) }
+    #expect(error?.diagnostics.map(\.rule) == ["unreadable-file"])
+    let other = try #require(URL(string: "https://example.com/a.json"))
+    #expect(throws: ManifestError.self) { try validator.validate(other) }
   }
 }

@@ -1,4 +1,4 @@
-import ManifestSupport
+import StrictJSON
 import TestSupport
 import Testing
 
@@ -6,27 +6,15 @@ import Testing
 @testable import GuiseValidation
 
 @Suite struct NearestNamesTests {
-  @Test(
-    arguments: [
-      ("file-stor", ["file-store", "memory-store"], ["file-store"]),
-      ("fiel-store", ["file-store"], ["file-store"]),
-      ("FILE-STORE", ["file-store"], ["file-store"]),
-      ("ab", ["abc", "AB", "b"], ["AB"]),
-      ("abc", ["abd", "abcd", "xbc", "bbc", "abx"], ["abcd", "abd", "abx"]),
-      ("store-1", ["store-1", "store-2"], ["store-2"]),
-      ("store", ["shelf", "s", ""], []),
-      ("", ["", "a"], []),
-      ("clock", ["clock2", "clock2"], ["clock2"]),
-      ("éclair", ["eclair"], ["eclair"]),
-    ] as [(String, [String], [String])])
-  func suggests(_ name: String, _ candidates: [String], _ expected: [String]) {
-    #expect(nearestNames(name, among: candidates) == expected)
-  }
-
-  @Test func theBestComesFirst() {
-    let found = nearestNames(
-      "report-store", among: ["reports-stores", "report-stor", "report-sto"])
-    #expect(found == ["report-stor", "report-sto", "reports-stores"])
+  @Test func theNearestAreSuggestedInOrder() async throws {
+    try await LineTable.expect("nearest-names") { line in
+      let columns = LineTable.columns(line).map { JSON(parsing: $0) }
+      guard case .string(let name) = columns[0] else { return [] }
+      let candidates = columns[1].elements.compactMap { candidate in
+        if case .string(let text) = candidate { text } else { nil as String? }
+      }
+      return nearestNames(name, among: candidates)
+    }
   }
 
   @Test func longNamesAreOnlyComparedWhole() {

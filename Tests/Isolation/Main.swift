@@ -39,7 +39,7 @@ import Synchronization
   private static func written() -> [Shape] {
     if isControl {
       return [
-        Shape("control", .caller, Service.self) {
+        Shape(.caller) {
           $0.register(isolation: MainActor.shared) { _ in Service() }
         }
       ]

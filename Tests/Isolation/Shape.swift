@@ -58,30 +58,31 @@ nonisolated struct Shape: Sendable {
   let ask: Ask
 
   init<Asked>(
-    _ name: String, _ expected: Expectation, _ asked: Asked.Type, _ register: (Container) -> Void
+    _ expected: Expectation, _ asked: Asked.Type, line: Int = #line,
+    _ register: (Container) -> Void
   ) {
-    self.init(name, expected, register) { _ = try await $0.resolve(Asked.self) }
+    self.init(expected, line: line, register, ask: { _ = try await $0.resolve(Asked.self) })
   }
 
+  /// - Parameter line: the line of the shape, for its name.
   init(
-    _ name: String, _ expected: Expectation, _ register: (Container) -> Void,
-    ask: @escaping Ask
+    _ expected: Expectation, in container: Container = Container(), line: Int = #line,
+    _ register: (Container) -> Void = { _ in },
+    ask: @escaping Ask = { _ = try await $0.resolve(Service.self) }
   ) {
-    self.name = name
+    name = "line \(line)"
     self.expected = expected
     self.ask = ask
     waitsForMain = expected.place(from: .pool) == .main
-    container = Container()
+    self.container = container
     register(container)
   }
 
   /// An override of a manifest's one registration.
-  init(_ name: String, _ expected: Expectation, overriding: (ManifestOverrides) -> Void) {
-    self.name = name
-    self.expected = expected
-    ask = { _ = try await $0.resolve(Service.self) }
-    waitsForMain = expected.place(from: .pool) == .main
-    container = overridden(overriding)
+  static func overriding(
+    _ expected: Expectation, line: Int = #line, _ override: (ManifestOverrides) -> Void
+  ) -> Shape {
+    Shape(expected, in: overridden(override), line: line)
   }
 
   func written(in place: String) -> Shape {

@@ -2,7 +2,7 @@ import Guise
 import GuiseManifest
 import GuiseValidation
 
-// What an application is made of whose module is built with `-default-isolation MainActor`: all of
+// The types of an application whose module is built with `-default-isolation MainActor`: all of
 // it is isolated to the main actor, though no line says so.
 
 protocol Library: Sendable {

@@ -41,34 +41,24 @@ struct MainActorModuleTests {
     #expect(title == "Emma")
   }
 
-  private func containerOfPlayer() -> Container {
+  @Test func propertiesAreInjected() async throws {
     let container = container()
     container.register(
       factory: auto(Player.init).injecting(\.volume, tags: "loud").injecting(optional: \.theme))
     container.register(tags: "loud", isolation: MainActor.shared) { _ in Volume(level: 11) }
-    return container
-  }
-
-  @Test func propertiesAreInjected() throws {
-    let player = try containerOfPlayer().resolve(Player.self)
-    #expect(player.volume.level == 11 && player.theme == nil)
-  }
-
-  @Test func propertiesAreInjectedFromElsewhere() async throws {
-    let container = containerOfPlayer()
+    func now() throws -> Player { try container.resolve() }
+    #expect(try now().volume.level == 11 && now().theme == nil)
     container.register(isolation: MainActor.shared) { _ in Theme(name: "dark") }
     let player = try await Task.detached { try await container.resolve(Player.self) }.value
     #expect(player.volume.level == 11 && player.theme?.name == "dark")
   }
 
-  @Test func parametersAreGivenAsArguments() throws {
+  @Test func parametersAreGivenAsArguments() async throws {
     let container = container()
-    let library: any Library = try container.resolve()
-    #expect(try container.resolve(Page.self, args: "Emma", library).title == "Emma")
-  }
-
-  @Test func parametersAreGivenAsArgumentsFromElsewhere() async throws {
-    let container = container()
+    func now() throws -> Page {
+      try container.resolve(args: "Emma", container.resolve((any Library).self))
+    }
+    #expect(try now().title == "Emma")
     let library: any Library = try await container.resolve()
     #expect(try await container.resolve(Download.self, args: "Emma", library).title == "Emma")
   }
@@ -83,7 +73,7 @@ struct MainActorModuleTests {
     #expect(download.title == "Persuasion")
   }
 
-  @Test func whatIsWrittenIsVerified() {
+  @Test func verifySeesParametersAndProperties() {
     let container = container()
     container.register(factory: auto(Player.init).injecting(\.volume))
     let report = container.verify()

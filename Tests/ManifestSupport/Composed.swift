@@ -38,7 +38,7 @@ package struct Composed {
 
   package static func summary(_ composition: Composition) -> [String] {
     var lines = ["root \(composition.root ?? "-")", "order \(composition.order)"]
-    lines.append("catalog \(composition.catalogPath?.value ?? "-")")
+    lines.append("catalog \(composition.documents.catalogPath?.value ?? "-")")
     for assembly in composition.assemblies.values {
       lines.append("assembly \(assembly.name) uses \(assembly.uses.map(\.value))")
     }

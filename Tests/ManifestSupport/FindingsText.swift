@@ -28,4 +28,26 @@ package enum FindingsText {
     guard let location else { return "-" }
     return "\(location.path):\(location.start)-\(location.end)"
   }
+
+  /// Findings as a row of a table expects them: a rule with its place for each.
+  package static func rows(_ found: [Diagnostic], isDetailed: Bool) -> [String] {
+    let lines = found.flatMap { finding in
+      ["= \(row(of: finding))"] + (isDetailed ? details(of: finding) : [])
+    }
+    return lines.isEmpty ? ["= nothing"] : lines
+  }
+
+  private static func row(of finding: Diagnostic) -> String {
+    guard let location = finding.location else { return finding.rule }
+    let file = location.path == TableRow.main ? "" : location.path + " "
+    return "\(finding.rule) \(file)\(location.start)-\(location.end)"
+  }
+
+  private static func details(of finding: Diagnostic) -> [String] {
+    let chain = finding.chain.isEmpty ? [] : ["chain: " + finding.chain.joined(separator: " -> ")]
+    let lines =
+      ["\(finding.severity): \(finding.message)"] + finding.help.map { "help: \($0)" }
+      + finding.related.map { "related: \($0.message)" } + chain
+    return lines.map { "=   \($0)" }
+  }
 }

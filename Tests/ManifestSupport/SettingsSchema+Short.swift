@@ -15,3 +15,10 @@ extension SettingsSchema {
 
   package static func integer(_ width: Scalar) -> SettingsSchema { .scalar(width) }
 }
+
+extension SettingsSchema.Field {
+  /// A field that is read with `decodeIfPresent`, like every optional property.
+  package static func optional(_ schema: SettingsSchema) -> Self {
+    Self(.nullable(schema), isOptional: true)
+  }
+}

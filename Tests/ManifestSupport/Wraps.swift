@@ -35,6 +35,14 @@ package enum Wraps {
     package var all: [String] { lines.withLock { $0 } }
 
     package func write(_ line: String) { lines.withLock { $0.append(line) } }
+
+    /// Returns the events, and forgets them.
+    package func take() -> [String] {
+      lines.withLock { lines in
+        defer { lines = [] }
+        return lines
+      }
+    }
   }
 
   /// A journal is written to by `journal-store` and by `journaled`, which decorates it.

@@ -1,4 +1,4 @@
-// Calls of a container that are mistakes, with what the compiler says of each.
+// Calls of a container that are mistakes, with the compiler's messages.
 
 import Guise
 
@@ -154,7 +154,7 @@ func autos(_ container: Container) {
   container.register(factory: mainauto(Draft.init))
 }
 
-// MARK: - What else registers
+// MARK: - Other registrations
 
 func others(_ container: Container, _ engine: Engine) {
   // expected-error@+1 {{missing argument for parameter 'factory' in call}}

@@ -1,7 +1,7 @@
 import Guise
 import GuiseManifest
 
-// Calls of a registry that are mistakes, with what the compiler says of each.
+// Calls of a registry that are mistakes, with the compiler's messages.
 
 func registries(_ factories: FactoryDeclarations) {
   // expected-error@+1 {{extraneous argument label 'factory:' in call}}

@@ -1,6 +1,6 @@
 import Guise
 
-// What the calls in this folder are about.
+// The types of the calls in this folder.
 
 final class Engine: Sendable {}
 

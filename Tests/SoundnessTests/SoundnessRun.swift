@@ -3,13 +3,14 @@ import TestSupport
 import Testing
 
 /// A plan to try.
-struct SoundnessCase {
-  let plan: WiringPlan
-  /// What does not hold of a trial of it besides, once all checks have run.
-  let disagreements: (Trial) -> [Disagreement]
+protocol SoundnessCase {
+  var plan: WiringPlan { get }
+
+  /// The promises that its trial breaks besides, once all checks have run.
+  func disagreements(_ trial: Trial) -> [Disagreement]
 }
 
-/// Cases that are tried one after the other: what they had, and what was wrong.
+/// Cases that are tried one after the other: their features, and their failures.
 struct SoundnessRun: Sendable {
   private(set) var coverage = FeatureCoverage()
   private(set) var sound = 0
@@ -17,14 +18,11 @@ struct SoundnessRun: Sendable {
   private(set) var failures: [String] = []
   private var kinds: Set<String> = []
 
-  /// What cases have in which a factory was given settings, which are compared.
-  static let givenSettings = "settings given"
-
   /// Tries a plan for each seed, on every processor.
   ///
-  /// - Parameter plan: the plan of a seed, with what else has to hold of a trial of it; nil: no case.
+  /// - Parameter makeCase: makes the case of a seed; nil: none.
   static func of(
-    _ seeds: Range<UInt64>, plan: @escaping @Sendable (UInt64) -> SoundnessCase?
+    _ seeds: Range<UInt64>, makeCase: @escaping @Sendable (UInt64) -> (any SoundnessCase)?
   ) async throws -> SoundnessRun {
     let workers = UInt64(ProcessInfo.processInfo.activeProcessorCount)
     return try await withThrowingTaskGroup(of: SoundnessRun.self) { group in
@@ -33,7 +31,7 @@ struct SoundnessRun: Sendable {
           var run = SoundnessRun()
           let own = stride(from: seeds.lowerBound + worker, to: seeds.upperBound, by: Int(workers))
           for seed in own where run.failures.count < 5 {
-            if let plan = plan(seed) { try await run.attempt(plan, seed: seed) }
+            if let one = makeCase(seed) { try await run.attempt(one, seed: seed) }
           }
           return run
         }
@@ -42,16 +40,14 @@ struct SoundnessRun: Sendable {
     }
   }
 
-  private mutating func attempt(_ tried: SoundnessCase, seed: UInt64) async throws {
-    let trial = try Trial(tried.plan)
+  private mutating func attempt(_ one: any SoundnessCase, seed: UInt64) async throws {
+    let trial = try Trial(one.plan)
     if trial.errors.isEmpty { sound += 1 }
-    let found = try await trial.disagreements() + tried.disagreements(trial)
-    var features = PlanFeatures(trial)
-    if trial.lifetimes.haveSettings { features.note(Self.givenSettings) }
-    coverage.add(features)
+    let found = try await trial.disagreements() + one.disagreements(trial)
+    coverage.add(trial.features)
     // One of each kind.
     for disagreement in found where kinds.insert(disagreement.kind).inserted {
-      failures.append(try await reduced(tried.plan, disagreement, seed: seed))
+      failures.append(try await reduced(one.plan, disagreement, seed: seed))
     }
   }
 
@@ -60,9 +56,7 @@ struct SoundnessRun: Sendable {
   ) async throws -> String {
     var (plan, disagreement) = (plan, disagreement)
     if let check = TrialCheck.all.first(where: { $0.name == disagreement.check }) {
-      var shrinker = Shrinker(plan, disagreement, check)
-      await shrinker.shrink()
-      (plan, disagreement) = (shrinker.plan, shrinker.disagreement)
+      (plan, disagreement) = await plan.shrunk(disagreement, check)
     }
     let file = PlanFile(about: disagreement.text, plan: plan)
     return "seed \(seed), \(disagreement.check): \(disagreement.text)\n\(try file.text)"

@@ -94,10 +94,10 @@ struct ClosingStressTests {
   @Test func closingWhileOthersDoEverything() async {
     let resolveNow: Race.Work = { container, round in
       (0..<Self.keys).count { step in
-        do {
-          _ = try container.resolve(Pump.self, tags: (step * 7 + round) % Self.keys)
-          return false
-        } catch { return ![.noResolver, .requiresAsync].contains(Self.reason(error)) }
+        do { _ = try container.resolve(Pump.self, tags: (step * 7 + round) % Self.keys) } catch {
+          return ![.noResolver, .requiresAsync].contains(Self.reason(error))
+        }
+        return false
       }
     }
     let register: Race.Work = { container, _ in
@@ -122,10 +122,10 @@ struct ClosingStressTests {
       return failures
     }
     let start: Race.AsyncWork = { container, _ in
-      do {
-        try await container.start()
-        return 0
-      } catch { return Self.reason(error) == .noResolver ? 0 : 1 }
+      do { try await container.start() } catch {
+        return Self.reason(error) == .noResolver ? 0 : 1
+      }
+      return 0
     }
     // Earlier in one round, later in another.
     let close: Race.AsyncWork = { container, round in

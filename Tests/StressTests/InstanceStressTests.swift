@@ -74,6 +74,7 @@ struct InstanceStressTests {
       }
       container.register(
         lifetime: .singleton, factory: auto { (_: String) in Part(runs.increment()) })
+      container.decorate(Part.self) { inner, _ in Part(inner.number) }
       let seen = await withTaskGroup(of: [Part?].self) { group in
         for _ in 0..<4 { group.addTask { [try? await container.resolve(Part.self)] } }
         group.addTask { await onThreads(4) { _ in try? container.resolve(Part.self) } }

@@ -12,6 +12,7 @@ struct LookUpStressTests {
     let container = Container()
     container.register(lifetime: .singleton) { _ in -1 }
     container.register { (_, number: Int) in number }
+    container.register(lifetime: .singleton, factory: auto { (number: Int) in Office(number) })
     for tag in 0..<64 { container.register(tags: tag, lifetime: .singleton) { _ in tag } }
     await StressWorkers.expectNoFailure(Stress.iterations) { worker, iteration in
       switch iteration & 3 {
@@ -19,7 +20,10 @@ struct LookUpStressTests {
       case 1:
         let tag = (iteration &* 31 &+ worker) & 63
         return (try? container.resolve(Int.self, tags: tag)) != tag
-      case 2: return (try? container.resolve(Int.self, args: iteration)) != iteration
+      case 2:
+        let made = try? container.resolve(Office.self, args: iteration)
+        return (try? container.resolve(Int.self, args: iteration)) != made?.number
+          || made?.number != iteration
       default: return (try? container.resolve(String?.self)) != .some(nil)
       }
     }

@@ -16,8 +16,6 @@ public struct Markdown: Sendable {
 
   public let lines: [Substring]
   public private(set) var fences: [Fence] = []
-  /// The path of each heading.
-  public private(set) var sections: [[String]] = []
 
   public init(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -39,7 +37,6 @@ public struct Markdown: Sendable {
           rule: before.firstMatch(of: /^Wrong \(`([a-z-]+)`\):$/).map { String($0.1) })
       } else if line.hasPrefix("#"), let heading = line.firstMatch(of: /^(#+) (.+)$/) {
         section = section.prefix(heading.1.count - 1) + [String(heading.2)]
-        sections.append(section)
       } else if !line.isEmpty {
         before = line
       }

@@ -7,8 +7,3 @@ public enum N3: Sendable {}
 public enum N4: Sendable {}
 public enum N5: Sendable {}
 public enum N6: Sendable {}
-public enum N7: Sendable {}
-public enum N8: Sendable {}
-public enum N9: Sendable {}
-public enum N10: Sendable {}
-public enum N12: Sendable {}

@@ -38,7 +38,7 @@ public struct ObjectGraph: Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - choices: the lifetimes to choose from.
-  ///   - isAsync: whether initializers may be async; then what has properties has no parameters.
+  ///   - isAsync: whether initializers may be async; then an object with properties has no parameters.
   ///   - asks: whether objects may resolve others in `resolveDependencies`, and be decorated.
   public init(
     seed: UInt64, upTo most: Int, lifetimes choices: [Lifetime], isAsync: Bool = false,

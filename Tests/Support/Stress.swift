@@ -14,8 +14,4 @@ public enum Stress {
 
   /// The number of containers that are used once each.
   public static let rounds = TestSettings.isStress ? 400 * TestSettings.stress : 40
-
-  /// Returns the sampling step of a search: `GUISE_STRESS=10` covers all cases of a search sampled
-  /// by 10.
-  public static func sampled(_ count: Int) -> Int { max(1, count / TestSettings.stress) }
 }

@@ -4,7 +4,7 @@ internal import Synchronization
 /// notify at its end.
 final class Graph: Sendable {
   private struct State {
-    var places: [PlaceID: Place] = [:]
+    var places = Places()
     /// The instances to notify, with the slots that may keep them, even if the resolve fails.
     var notes: [(instance: Shared<any Resolvable>, slot: Slot?)] = []
     /// The objects among them.
@@ -25,15 +25,8 @@ final class Graph: Sendable {
 
   /// The place where the resolve shares its instance of a registration, for one container and layer.
   func place(of registration: Registration, _ tags: Tags, for resolution: Resolution) -> Place {
-    let id = PlaceID(
-      registration: ObjectIdentifier(registration), tags: tags,
-      container: ObjectIdentifier(resolution.container),
-      layer: resolution.layer.map { ObjectIdentifier($0) })
-    return state.withLock { state in
-      if let place = state.places[id] { return place }
-      let place = Place(of: registration)
-      state.places[id] = place
-      return place
+    state.withLock {
+      $0.places.place(of: registration, tags, for: resolution.container, resolution.layer)
     }
   }
 

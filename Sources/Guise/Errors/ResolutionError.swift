@@ -34,11 +34,6 @@ public struct ResolutionError: Error, Sendable {
     public let location: SourceLocation?
 
     /// Creates one step of a path, for a custom resolver.
-    ///
-    /// - Parameters:
-    ///   - key: the key.
-    ///   - property: for an injection: the property of the key's service.
-    ///   - location: the place where the key is registered, or the injection was written.
     public init(key: AnyKey, property: String? = nil, location: SourceLocation? = nil) {
       (self.key, self.property, self.location) = (key, property, location)
     }
@@ -95,16 +90,8 @@ public struct ResolutionError: Error, Sendable {
   }
 
   /// Creates an error, for a custom resolver or a factory that knows why it fails. Steps are added
-  /// to the path while the error leaves the running factories.
-  ///
-  /// - Parameters:
-  ///   - reason: the kind of failure.
-  ///   - key: the key that failed.
-  ///   - path: the path from the requested key to the failed one; nil for the failed key alone if
-  ///     the reason is `.notFound`, and for no steps otherwise.
-  ///   - nearMisses: for `.notFound`: keys that could have been meant.
-  ///   - underlying: for `.factoryFailed` and `.injectionFailed`: the thrown error.
-  ///   - scopeName: for `.noScope`: the name that no container has.
+  /// to the path while the error leaves the running factories. Without a path it has the failed key
+  /// alone if the reason is `.notFound`, and no steps otherwise.
   public init(
     _ reason: Reason, key: AnyKey, path: [Step]? = nil, nearMisses: [AnyKey] = [],
     underlying: (any Error)? = nil, scopeName: String? = nil

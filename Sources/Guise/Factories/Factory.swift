@@ -9,9 +9,9 @@ public final class AutoFactory<Service>: Sendable {
     nonisolated(nonsending) @Sendable (any Resolver, Input) async throws -> Service
 
   /// The sync form; nil if the function is async.
-  let sync: Sync?
+  package let sync: Sync?
   /// The async form, which awaits the parameters; nil if the sync form serves.
-  let async: Async?
+  package let async: Async?
   package let wiring: Wiring
   /// The injections, in the order in which they were written.
   package let injections: [Injection<Service>]
@@ -42,6 +42,7 @@ public final class AutoFactory<Service>: Sendable {
     injections.count == 0 ? [] : injections.compactMap { $0.request }
   }
 
+  @usableFromInline
   func adding(_ injection: Injection<Service>) -> AutoFactory {
     Factory(
       wiring, sync: sync, async: async, injections: injections + [injection],

@@ -4,8 +4,6 @@ enum InjectedProperties {
   /// Receives the properties of the innermost running `init()` that a container called, in the order
   /// of their declaration.
   @TaskLocal static var collector: AnyBox?
-
-  static func add(_ property: any InjectedProperty) { collector?.injected.append(property) }
 }
 
 /// An `@Injected` wrapper, as reflection finds it.

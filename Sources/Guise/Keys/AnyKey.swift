@@ -8,19 +8,12 @@ public struct AnyKey: ServiceKey {
   public let arguments: [Any.Type]
 
   /// Creates the key of a registration with these parts.
-  ///
-  /// - Parameters:
-  ///   - service: the service type.
-  ///   - tags: the registration's tags.
-  ///   - arguments: the types of the factory's arguments, in their order.
   @inlinable
   public init(service: Any.Type, tags: Tags = Tags(), arguments: [Any.Type] = []) {
     (self.service, self.tags, self.arguments) = (service, tags, arguments)
   }
 
   /// Creates a key from a typed one; ``Key/init(_:)`` converts it back.
-  ///
-  /// - Parameter key: the typed key.
   public init<T>(_ key: Key<T>) { self = key.erased }
 
   /// The key itself, which is not typed.

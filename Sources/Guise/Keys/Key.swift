@@ -6,11 +6,7 @@ public struct Key<Service>: ServiceKey, CustomStringConvertible {
   public let erased: AnyKey
 
   /// Creates the key of a registration with these parts.
-  ///
-  /// - Parameters:
-  ///   - service: the service type; inferred if the key's type is known.
-  ///   - tags: the registration's tags, in any order.
-  ///   - arguments: the types of the factory's arguments, in their order.
+  @_alwaysEmitIntoClient
   public init<each Value: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each Value, arguments: [Any.Type] = []
   ) {
@@ -18,14 +14,18 @@ public struct Key<Service>: ServiceKey, CustomStringConvertible {
   }
 
   /// Creates a key with its type; nil if the key is of another service.
-  ///
-  /// - Parameter key: a key whose service is `Service`.
   public init?(_ key: AnyKey) {
     guard key.service == Service.self else { return nil }
     erased = key
   }
 
+  @inlinable
+  init(_ tags: Tags, _ arguments: [Any.Type]) {
+    erased = AnyKey(service: Service.self, tags: tags, arguments: arguments)
+  }
+
   /// Creates a key that is known to be of this service.
+  @usableFromInline
   init(known key: AnyKey) { erased = key }
 
   /// The tags that distinguish registrations of one service; their order does not matter.

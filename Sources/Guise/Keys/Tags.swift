@@ -13,16 +13,12 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
   @usableFromInline var content = Content.none
 
   /// Creates the set of the tags of some values, which may be of different types.
-  ///
-  /// - Parameter values: the values, in any order; repeated ones count once.
   @inlinable
   public init<each Value: Hashable & Sendable>(_ values: repeat each Value) {
     repeat insert(Tag(each values))
   }
 
   /// Creates a set from tags that are known only at run time.
-  ///
-  /// - Parameter tags: the tags, in any order; repeated ones count once.
   public init(tags: some Sequence<Tag>) {
     for tag in tags { insert(tag) }
   }
@@ -43,7 +39,6 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether one of the tags equals `tag`, in its type and its value.
   ///
-  /// - Parameter tag: the tag to look for.
   /// - Complexity: linear in the number of tags.
   public func contains(_ tag: Tag) -> Bool {
     switch content {
@@ -67,7 +62,6 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
 
   /// Adds a tag, unless the set already has it.
   ///
-  /// - Parameter tag: the tag to add.
   /// - Complexity: linear in the number of tags.
   @inlinable
   public mutating func insert(_ tag: Tag) {
@@ -109,22 +103,25 @@ extension Tags: Sequence {
 public struct TagCriterion: Sendable {
   let matches: @Sendable (Tags) -> Bool
 
+  @usableFromInline
+  init(matches: @escaping @Sendable (Tags) -> Bool) { self.matches = matches }
+
   /// Requires these tags and no others, in any order; without a tag, matches untagged
   /// registrations.
+  @_alwaysEmitIntoClient
   public static func equals<each Value: Hashable & Sendable>(
     _ tags: repeat each Value
   ) -> TagCriterion {
     let wanted = Tags(repeat each tags)
-    return TagCriterion { $0 == wanted }
+    return TagCriterion(matches: { $0 == wanted })
   }
 
   /// Requires these tags among others, like the resolution of an array.
-  ///
-  /// - Parameter tags: tags that the registration must have.
+  @_alwaysEmitIntoClient
   public static func contains<each Value: Hashable & Sendable>(
     _ tags: repeat each Value
   ) -> TagCriterion {
     let wanted = Tags(repeat each tags)
-    return TagCriterion { $0.isSuperset(of: wanted) }
+    return TagCriterion(matches: { $0.isSuperset(of: wanted) })
   }
 }

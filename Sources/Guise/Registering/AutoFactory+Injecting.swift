@@ -16,6 +16,7 @@ extension AutoFactory {
   ///   - tags: the tags of the resolved key.
   ///   - file: the file of the injection, for messages.
   ///   - line: the line of the injection, for messages.
+  @_alwaysEmitIntoClient
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any WritableKeyPath<Service, Value> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -25,6 +26,7 @@ extension AutoFactory {
 
   /// Returns this factory, which also injects a property if something is registered for it;
   /// otherwise the property is unchanged.
+  @_alwaysEmitIntoClient
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     optional keyPath: any WritableKeyPath<Service, Value?> & Sendable,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
@@ -38,6 +40,7 @@ extension MainAutoFactory {
   /// actor.
   ///
   /// A key path to a property of the main actor can only be written in code that is isolated there.
+  @_alwaysEmitIntoClient
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: WritableKeyPath<Service, Value>, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -47,6 +50,7 @@ extension MainAutoFactory {
 
   /// Returns this factory, which also injects a property if something is registered for it;
   /// otherwise the property is unchanged.
+  @_alwaysEmitIntoClient
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     optional keyPath: WritableKeyPath<Service, Value?>,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line

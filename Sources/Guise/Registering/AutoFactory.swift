@@ -45,7 +45,7 @@ struct AutoTypes<each Parameter> {
 ///   - make: the function, called with the resolved parameters, which async resolves await.
 ///   - passingTags: whether tags that the service is not registered under are passed on to the
 ///     parameters.
-@inlinable
+@_alwaysEmitIntoClient
 public func auto<Service, each Parameter, Failure>(
   _ make: @escaping @Sendable (repeat each Parameter) throws(Failure) -> Service,
   passingTags: Bool = false
@@ -62,7 +62,7 @@ public func auto<Service, each Parameter, Failure>(
 // each turn costs more code and time than these calls.
 
 /// Makes a factory of an initializer or a function without parameters.
-@inlinable
+@_alwaysEmitIntoClient
 public func auto<Service>(
   _ make: @escaping @Sendable () throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
@@ -72,7 +72,7 @@ public func auto<Service>(
 }
 
 /// Makes a factory of an initializer or a function of one parameter.
-@inlinable
+@_alwaysEmitIntoClient
 public func auto<Service, A>(
   _ make: @escaping @Sendable (A) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
@@ -80,7 +80,7 @@ public func auto<Service, A>(
 }
 
 /// Makes a factory of an initializer or a function of two parameters.
-@inlinable
+@_alwaysEmitIntoClient
 public func auto<Service, A, B>(
   _ make: @escaping @Sendable (A, B) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
@@ -90,7 +90,7 @@ public func auto<Service, A, B>(
 }
 
 /// Makes a factory of an initializer or a function of three parameters.
-@inlinable
+@_alwaysEmitIntoClient
 public func auto<Service, A, B, C>(
   _ make: @escaping @Sendable (A, B, C) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {
@@ -102,7 +102,7 @@ public func auto<Service, A, B, C>(
 }
 
 /// Makes a factory of an initializer or a function of four parameters.
-@inlinable
+@_alwaysEmitIntoClient
 public func auto<Service, A, B, C, D>(
   _ make: @escaping @Sendable (A, B, C, D) throws -> Service, passingTags: Bool = false
 ) -> AutoFactory<Service> {

@@ -36,9 +36,9 @@ extension Registrar {
     metadata: (any Sendable)? = nil, eager: Bool = false, file: String = #fileID,
     line: Int = #line
   ) -> Key<Service> {
-    add(
-      AnyKey(service: injectable, tags: Tags(repeat each tags)),
-      RegistrationTraits(lifetime, metadata, eager, file, line), .injectable())
+    register(
+      injectable, tags: repeat each tags, lifetime: lifetime, metadata: metadata, eager: eager,
+      file: file, line: line, factory: .injectable())
   }
 }
 

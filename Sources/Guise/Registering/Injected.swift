@@ -11,17 +11,14 @@
 public struct Injected<Value> {
   @usableFromInline let content: InjectedValue<Value>
 
-  /// Creates a property that is resolved by its type.
-  ///
-  /// - Parameters:
-  ///   - file: the file of the declaration, for messages.
-  ///   - line: the line of the declaration, for messages.
+  /// Creates a property that is resolved by its type; messages name `file` and `line`.
   @inlinable
   public init(file: String = #fileID, line: Int = #line) {
     content = InjectedValue(tags: Tags(), at: SourceLocation(file: file, line: line))
   }
 
   /// Creates a property that is resolved by its type and tags.
+  @_alwaysEmitIntoClient
   public init<each TagValue: Hashable & Sendable>(
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
   ) {
@@ -68,7 +65,7 @@ final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
   init(tags: Tags, at location: SourceLocation) {
     self.tags = tags
     self.location = location
-    InjectedProperties.add(self)
+    InjectedProperties.collector?.injected.append(self)
   }
 
   func set(_ value: Value) { self.value = value }

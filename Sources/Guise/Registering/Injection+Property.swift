@@ -1,5 +1,6 @@
 extension Injection {
   /// An injection of a property that must be filled: of type `V?` or `V!` with a `V`.
+  @usableFromInline
   static func required<Value>(
     _ keyPath: WritableKeyPath<Target, Value>, _ tags: Tags, _ file: String, _ line: Int,
     onMainActor: Bool = false
@@ -18,6 +19,7 @@ extension Injection {
   }
 
   /// An injection of a property that is unchanged if nothing is registered for it.
+  @usableFromInline
   static func optional<Value>(
     _ keyPath: WritableKeyPath<Target, Value?>, _ tags: Tags, _ file: String, _ line: Int,
     onMainActor: Bool = false

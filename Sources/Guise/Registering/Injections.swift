@@ -22,7 +22,7 @@ public struct Injections<Target> {
 
   /// Injects a required property, which is resolved under the tags; one of type `V?` or `V!` gets a
   /// required `V`.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable, tags: repeat each TagValue,
     file: String = #fileID, line: Int = #line
@@ -31,7 +31,7 @@ public struct Injections<Target> {
   }
 
   /// Injects a property if something is registered for it; otherwise the property is unchanged.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     optional keyPath: any ReferenceWritableKeyPath<Target, Value?> & Sendable,
     tags: repeat each TagValue, file: String = #fileID, line: Int = #line
@@ -52,7 +52,8 @@ public struct Injections<Target> {
         sync: { try block($0, $1.resolver) }, async: { try block($0, $1.resolver) }))
   }
 
-  private func adding(_ injection: Injection<Target>) -> Self {
+  @usableFromInline
+  func adding(_ injection: Injection<Target>) -> Self {
     registrar.store(
       ObjectInjection(
         sync: { object, resolver in

@@ -7,6 +7,7 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
   @usableFromInline
   init(factory: AutoFactory<Service>) { self.factory = factory }
 
+  @usableFromInline
   func adding(_ injection: Injection<Service>) -> MainAutoFactory {
     MainAutoFactory(factory: factory.adding(injection))
   }

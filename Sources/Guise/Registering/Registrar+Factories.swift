@@ -22,13 +22,12 @@ extension Registrar {
     eager: Bool = false, file: String = #fileID, line: Int = #line,
     factory: @escaping @Sendable (any Resolver, repeat each Argument) throws(Failure) -> Service
   ) -> Key<Service> {
-    let key = AnyKey(
-      service: service, tags: Tags(repeat each tags),
-      arguments: typeList(of: repeat (each Argument).self))
-    return add(key, RegistrationTraits(lifetime, metadata, eager, file, line)) { resolver, input in
+    let (tags, types) = (Tags(repeat each tags), typeList(of: repeat (each Argument).self))
+    add(to: self, tags, types, lifetime, metadata, eager, file, line) { resolver, input in
       let arguments = Arguments<repeat each Argument>.of(input)
-      return try factory(resolver, repeat each arguments)
+      return try factory(resolver, repeat each arguments) as Service
     }
+    return Key(tags, types)
   }
 
   // The parameters of the other forms are those of the first one.
@@ -37,18 +36,18 @@ extension Registrar {
   // function whose parameter is itself a closure or a tuple where it becomes part of one.
 
   /// Registers a factory without arguments.
-  @discardableResult
+  // Consuming, here and below: values that a caller has to release itself add to the compile time
+  // and the code of a registration, the more of them there are in a function.
+  @_alwaysEmitIntoClient @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: consuming Lifetime = .transient, metadata: consuming (any Sendable)? = nil,
     eager: Bool = false, file: consuming String = #fileID, line: Int = #line,
     factory: consuming @escaping @Sendable (any Resolver) throws -> Service
   ) -> Key<Service> {
-    let factory = factory
-    return add(
-      AnyKey(service: service, tags: Tags(repeat each tags)),
-      RegistrationTraits(lifetime, metadata, eager, file, line)
-    ) { resolver, _ in try factory(resolver) }
+    let tags = Tags(repeat each tags)
+    add(to: self, tags, lifetime, metadata, eager, file, line, factory)
+    return Key(tags, [])
   }
 
   /// Registers a factory with one argument.
@@ -59,12 +58,11 @@ extension Registrar {
     eager: Bool = false, file: String = #fileID, line: Int = #line,
     factory: @escaping @Sendable (any Resolver, A) throws -> Service
   ) -> Key<Service> {
-    add(
-      AnyKey(
-        service: service, tags: Tags(repeat each tags),
-        arguments: typeList(of: A.self)),
-      RegistrationTraits(lifetime, metadata, eager, file, line)
-    ) { resolver, input in try factory(resolver, Arguments<A>.of(input)) }
+    let (tags, types) = (Tags(repeat each tags), typeList(of: A.self))
+    add(to: self, tags, types, lifetime, metadata, eager, file, line) { resolver, input in
+      try factory(resolver, Arguments<A>.of(input))
+    }
+    return Key(tags, types)
   }
 
   /// Registers a factory with two arguments.
@@ -75,15 +73,12 @@ extension Registrar {
     eager: Bool = false, file: String = #fileID, line: Int = #line,
     factory: @escaping @Sendable (any Resolver, A, B) throws -> Service
   ) -> Key<Service> {
-    add(
-      AnyKey(
-        service: service, tags: Tags(repeat each tags),
-        arguments: typeList(of: A.self, B.self)),
-      RegistrationTraits(lifetime, metadata, eager, file, line)
-    ) { resolver, input in
+    let (tags, types) = (Tags(repeat each tags), typeList(of: A.self, B.self))
+    add(to: self, tags, types, lifetime, metadata, eager, file, line) { resolver, input in
       let (first, second) = Arguments<A, B>.of(input)
       return try factory(resolver, first, second)
     }
+    return Key(tags, types)
   }
 
   /// Registers an async factory: only an async `resolve` builds its instances. A kept instance is
@@ -98,15 +93,13 @@ extension Registrar {
     factory:
       @escaping @Sendable (any Resolver, repeat each Argument) async throws(Failure) -> Service
   ) -> Key<Service> {
-    add(
-      AnyKey(
-        service: service, tags: Tags(repeat each tags),
-        arguments: typeList(of: repeat (each Argument).self)),
-      RegistrationTraits(lifetime, metadata, eager, file, line),
-      Factory { resolver, input in
-        let arguments = Arguments<repeat each Argument>.of(input)
-        return try await factory(resolver, repeat each arguments)
-      })
+    let (tags, types) = (Tags(repeat each tags), typeList(of: repeat (each Argument).self))
+    let made = Factory { resolver, input in
+      let arguments = Arguments<repeat each Argument>.of(input)
+      return try await factory(resolver, repeat each arguments) as Service
+    }
+    add(to: self, tags, types, lifetime, metadata, eager, file, line, made)
+    return Key(tags, types)
   }
 
   /// Registers an expression. It is evaluated for each instance, so that a singleton is one object
@@ -115,7 +108,7 @@ extension Registrar {
   /// A trailing closure is never the expression: write `instance:` if the service is a function.
   ///
   /// `noClosure` is never given; see ``NoTrailingClosure``. The other parameters are those of a closure.
-  @_disfavoredOverload @discardableResult
+  @_alwaysEmitIntoClient @_disfavoredOverload @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
@@ -123,46 +116,66 @@ extension Registrar {
     instance: @escaping @autoclosure () throws -> Service, noClosure: NoTrailingClosure = nil
   ) -> Key<Service> {
     // Not `Sendable`: objects such as view controllers are registered here. See `Container`.
-    let instance = Shared(instance)
-    return add(
-      AnyKey(service: service, tags: Tags(repeat each tags)),
-      RegistrationTraits(lifetime, metadata, eager, file, line)
-    ) { _, _ in try instance.value() }
+    let (tags, instance) = (Tags(repeat each tags), Shared(instance))
+    add(to: self, tags, lifetime, metadata, eager, file, line) { _ in try instance.value() }
+    return Key(tags, [])
   }
 
   /// Registers a function whose parameters are resolved: `factory: auto(Server.init)`.
-  // Consuming: values that a caller has to release itself add to the compile time of a
-  // registration, the more of them there are in a function.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: consuming Lifetime = .transient, metadata: consuming (any Sendable)? = nil,
     eager: Bool = false, file: consuming String = #fileID, line: Int = #line,
     factory: consuming AutoFactory<Service>
   ) -> Key<Service> {
-    add(
-      AnyKey(service: service, tags: Tags(repeat each tags)),
-      RegistrationTraits(lifetime, metadata, eager, file, line), factory)
+    let tags = Tags(repeat each tags)
+    add(to: self, tags, nil, lifetime, metadata, eager, file, line, factory)
+    return Key(tags, [])
   }
 }
 
-extension Registrar {
-  /// Registers a sync closure. A function, so that a call is compiled for no service.
-  @usableFromInline @inline(never)
-  func add<Service>(
-    _ key: AnyKey, _ traits: RegistrationTraits, closure: @escaping Factory<Service>.Sync
-  ) -> Key<Service> {
-    store(TypedRegistration<Service>(key, traits, closure: closure))
-    return Key(known: key)
-  }
+// Functions, and not methods of a registrar: a call passes less.
 
-  @usableFromInline @inline(never)
-  func add<Service>(
-    _ key: AnyKey, _ traits: RegistrationTraits, _ factory: Factory<Service>
-  ) -> Key<Service> {
-    store(TypedRegistration<Service>(key, traits, factory))
-    return Key(known: key)
+/// Registers a sync closure without arguments.
+@usableFromInline @inline(never)
+func add<Service>(
+  to registrar: any Registrar, _ tags: consuming Tags, _ lifetime: consuming Lifetime,
+  _ metadata: consuming (any Sendable)?, _ eager: Bool, _ file: consuming String, _ line: Int,
+  _ closure: consuming @escaping @Sendable (any Resolver) throws -> Service
+) {
+  let closure = closure
+  add(to: registrar, tags, [], lifetime, metadata, eager, file, line) { resolver, _ in
+    try closure(resolver)
   }
+}
+
+/// Registers a sync closure.
+@usableFromInline @inline(never)
+func add<Service>(
+  to registrar: any Registrar, _ tags: consuming Tags, _ arguments: [Any.Type],
+  _ lifetime: consuming Lifetime, _ metadata: consuming (any Sendable)?, _ eager: Bool,
+  _ file: consuming String, _ line: Int, _ closure: @escaping Factory<Service>.Sync
+) {
+  let key = AnyKey(service: Service.self, tags: tags, arguments: arguments)
+  let traits = RegistrationTraits(
+    lifetime: lifetime, metadata: metadata, eager: eager, at: .init(file: file, line: line))
+  registrar.store(TypedRegistration<Service>(key, traits, closure: closure))
+}
+
+/// Registers a factory.
+///
+/// - Parameter arguments: the types of the arguments; nil for none, which a caller passes in less code.
+@usableFromInline @inline(never)
+func add<Service>(
+  to registrar: any Registrar, _ tags: consuming Tags, _ arguments: consuming [Any.Type]?,
+  _ lifetime: consuming Lifetime, _ metadata: consuming (any Sendable)?, _ eager: Bool,
+  _ file: consuming String, _ line: Int, _ factory: consuming Factory<Service>
+) {
+  let key = AnyKey(service: Service.self, tags: tags, arguments: arguments ?? [])
+  let traits = RegistrationTraits(
+    lifetime: lifetime, metadata: metadata, eager: eager, at: .init(file: file, line: line))
+  registrar.store(TypedRegistration<Service>(key, traits, factory))
 }
 
 /// The type of a parameter that is never given. A trailing closure of the call matches it, so that

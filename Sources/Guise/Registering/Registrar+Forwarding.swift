@@ -19,10 +19,11 @@ extension Registrar {
     forwardingTo key: Key<Target>, metadata: (any Sendable)? = nil, file: String = #fileID,
     line: Int = #line, upcast: @escaping @Sendable (Target) throws -> Service
   ) -> Key<Service> {
+    let tags = Tags(repeat each tags)
     add(
-      AnyKey(service: service, tags: Tags(repeat each tags), arguments: key.arguments),
-      RegistrationTraits(.transient, metadata, false, file, line),
-      .forward(to: key.erased, upcast: upcast))
+      to: self, tags, key.arguments, .transient, metadata, false, file, line,
+      Factory<Service>.forward(to: key.erased, upcast: upcast))
+    return Key(tags, key.arguments)
   }
 }
 

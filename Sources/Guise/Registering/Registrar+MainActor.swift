@@ -18,15 +18,13 @@ extension Registrar {
     factory:
       @escaping @MainActor @Sendable (any Resolver, repeat each Argument) throws(Failure) -> Service
   ) -> Key<Service> {
-    add(
-      AnyKey(
-        service: service, tags: Tags(repeat each tags),
-        arguments: typeList(of: repeat (each Argument).self)),
-      RegistrationTraits(lifetime, metadata, eager, file, line),
-      Factory(onMainActor: { resolver, input in
-        let arguments = Arguments<repeat each Argument>.of(input)
-        return try factory(resolver, repeat each arguments)
-      }))
+    let (tags, types) = (Tags(repeat each tags), typeList(of: repeat (each Argument).self))
+    let made = Factory(onMainActor: { resolver, input in
+      let arguments = Arguments<repeat each Argument>.of(input)
+      return try factory(resolver, repeat each arguments) as Service
+    })
+    add(to: self, tags, types, lifetime, metadata, eager, file, line, made)
+    return Key(tags, types)
   }
 
   /// Registers an async factory that runs on the main actor, whatever its isolation.
@@ -47,12 +45,10 @@ extension Registrar {
       let arguments = Arguments<repeat each Argument>.of($1)
       return try await factory($0, repeat each arguments)
     }
-    return add(
-      AnyKey(
-        service: service, tags: Tags(repeat each tags),
-        arguments: typeList(of: repeat (each Argument).self)),
-      RegistrationTraits(lifetime, metadata, eager, file, line),
-      Factory(.hidden, sync: nil, async: { try await make($0, $1) }))
+    let (tags, types) = (Tags(repeat each tags), typeList(of: repeat (each Argument).self))
+    let made = Factory(.hidden, sync: nil, async: { try await make($0, $1) })
+    add(to: self, tags, types, lifetime, metadata, eager, file, line, made)
+    return Key(tags, types)
   }
 
   /// Registers a function on the main actor whose parameters are resolved:
@@ -65,8 +61,8 @@ extension Registrar {
     line: Int = #line,
     factory: MainAutoFactory<Service>
   ) -> Key<Service> {
-    add(
-      AnyKey(service: service, tags: Tags(repeat each tags)),
-      RegistrationTraits(lifetime, metadata, eager, file, line), factory.factory)
+    register(
+      service, tags: repeat each tags, lifetime: lifetime, metadata: metadata, eager: eager,
+      file: file, line: line, factory: factory.factory)
   }
 }

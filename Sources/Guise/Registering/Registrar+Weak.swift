@@ -10,14 +10,8 @@ extension Registrar {
   /// `verify()` cannot foresee that. Registering a key weakly again replaces the object and the
   /// metadata, and costs no memory; messages still name the first location.
   ///
-  /// - Parameters:
-  ///   - closure: never given; see ``NoTrailingClosure``.
-  ///   - object: the object, whose static type is the service type.
-  ///   - tags: the tags of the key, in any order.
-  ///   - metadata: a value to read by the key or to search for.
-  ///   - file: the file of the registration, for messages.
-  ///   - line: the line of the registration, for messages.
-  /// - Returns: the key. A registration of the same key is replaced in its place.
+  /// The static type of `object` is the service type, and `closure` is never given; see
+  /// ``NoTrailingClosure``. The other parameters are those of a closure.
   @_alwaysEmitIntoClient @discardableResult
   public func register<Object: AnyObject, each TagValue: Hashable & Sendable>(
     _ closure: NoTrailingClosure = nil, weak object: Object, tags: repeat each TagValue,
@@ -37,15 +31,17 @@ extension Registrar {
     _ service: Service.Type, weak object: Service, tags: repeat each TagValue,
     metadata: (any Sendable)? = nil, file: String = #fileID, line: Int = #line
   ) -> Key<Service> {
-    add(
-      AnyKey(service: service, tags: Tags(repeat each tags)), weak: object, metadata,
+    let tags = Tags(repeat each tags)
+    store(
+      AnyKey(service: service, tags: tags), weak: object, metadata,
       at: SourceLocation(file: file, line: line))
+    return Key(tags, [])
   }
 
   @usableFromInline
-  func add<Service>(
+  func store<Service>(
     _ key: AnyKey, weak object: Service, _ metadata: (any Sendable)?, at location: SourceLocation
-  ) -> Key<Service> {
+  ) {
     // Checked before the cast, which would box a value in a new object.
     precondition(
       type(of: object as Any) is AnyObject.Type,
@@ -54,13 +50,12 @@ extension Registrar {
     let instance = object as AnyObject
     defer { withExtendedLifetime(instance) {} }
     let reference = WeakReference(instance, metadata: metadata)
-    return add(
-      key, RegistrationTraits(at: location),
-      Factory(
-        .object(reference),
-        sync: { resolver, _ in
-          guard let object = reference.object as? Service else { throw resolver.notFound(key) }
-          return object
-        }, async: nil))
+    let factory = Factory<Service>(
+      .object(reference),
+      sync: { resolver, _ in
+        guard let object = reference.object as? Service else { throw resolver.notFound(key) }
+        return object
+      }, async: nil)
+    store(TypedRegistration(key, RegistrationTraits(at: location), factory))
   }
 }

@@ -70,26 +70,26 @@ public struct LazyFullResolver<Service>: Sendable {
 }
 
 extension LazyResolver: DeferredAdapter {
-  static var wrapped: Any.Type { Service.self }
   static var kind: AdapterKind { .lazy }
 }
 
 extension LazyTagsResolver: DeferredAdapter {
-  static var wrapped: Any.Type { Service.self }
   static var kind: AdapterKind { .lazyTags }
 }
 
 extension LazyFullResolver: DeferredAdapter {
-  static var wrapped: Any.Type { Service.self }
   static var kind: AdapterKind { .lazyFull }
 }
 
 /// An adapter that resolves its service when it is used.
 protocol DeferredAdapter: Adapter {
+  associatedtype Service
   init(deferred: Deferred)
 }
 
 extension DeferredAdapter {
+  static var wrapped: Any.Type { Service.self }
+
   static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) -> AnyBox {
     Box(Self(deferred: Deferred(key, input, resolver)))
   }

@@ -14,13 +14,11 @@ public struct Provider<Service, each Argument>: Sendable {
   @usableFromInline let deferred: Deferred
 
   /// Resolves the service, like `Resolver.resolve`.
-  ///
-  /// - Parameter args: the factory's arguments.
   @available(
     *, noasync,
     message: "write 'await provider(…)' as a statement of its own, and not in main.swift"
   )
-  @inlinable
+  @_alwaysEmitIntoClient
   public func callAsFunction(_ args: repeat each Argument) throws -> Service {
     try deferred.resolve(Service.self, deferred.tags, .given(repeat each args))
   }
@@ -35,8 +33,6 @@ public struct Provider<Service, each Argument>: Sendable {
 }
 
 extension Provider: DeferredAdapter {
-  static var wrapped: Any.Type { Service.self }
-
   static var kind: AdapterKind { .provider }
 
   static var laterArguments: [Any.Type]? { typeList(of: repeat (each Argument).self) }

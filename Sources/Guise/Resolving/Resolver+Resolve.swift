@@ -12,7 +12,7 @@ extension Resolver {
   /// - Throws: ``ResolutionError``, and `CancellationError` unchanged.
   /// - Complexity: one look-up, without a lock or an allocation, and the factory.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     args: repeat each Argument
@@ -24,7 +24,7 @@ extension Resolver {
   /// Resolves a service that has neither tags nor arguments: the most frequent use of the form
   /// above, which compiles to a few instructions.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func resolve<Service>(_ service: Service.Type = Service.self) throws -> Service {
     try Resolve.plain(service, from: self)
   }

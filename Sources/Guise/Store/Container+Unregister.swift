@@ -11,22 +11,21 @@ extension Container {
   /// - Parameter keys: keys with or without a type; keys that are not registered here are ignored.
   /// - Returns: the number of removed registrations.
   /// - Complexity: linear in the number of this container's registrations, for all keys together.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func unregister(keys: any ServiceKey...) -> Int {
-    retire(keys.compactMap { ownRegistration(for: $0.erased) })
+    remove(keys.map { $0.erased })
   }
 
   /// Unregisters a collection of keys from this container only.
-  ///
-  /// - Returns: the number of removed registrations.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func unregister(keys: some Sequence<some ServiceKey>) -> Int {
-    retire(keys.compactMap { ownRegistration(for: $0.erased) })
+    remove(keys.map(\.erased))
   }
 
+  @usableFromInline
+  func remove(_ keys: [AnyKey]) -> Int { retire(keys.compactMap(ownRegistration)) }
+
   /// Unregisters all matching registrations from this container, not from its parents.
-  ///
-  /// - Returns: the number of removed registrations.
   @discardableResult
   public func unregister(matching criteria: Criteria) -> Int {
     retire(ownRegistrations(of: criteria.service).filter(criteria.matches))

@@ -44,7 +44,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     /// is resolved for the first time since one was registered.
     var families: [ObjectIdentifier: [Registration]]?
     /// This container's instances of scoped and weak registrations, its own and its parents'.
-    var places: [PlaceID: Place] = [:]
+    var places = Places()
     /// The decorators, in order.
     var decorators: [Decorator] = []
     /// The injections that `resolve(into:)` applies.
@@ -59,10 +59,6 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   }
 
   /// Creates an empty container.
-  ///
-  /// - Parameters:
-  ///   - parent: the container that provides keys not registered here; kept alive.
-  ///   - name: the container's scope name, for instances that are scoped to a name.
   public convenience init(parent: Container? = nil, name: String? = nil) {
     self.init(parent, name, isLayer: false)
   }
@@ -178,15 +174,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 
   /// This container's place for its instance of a registration, its own or a parent's.
   func place(of registration: Registration, _ tags: Tags = Tags()) -> Place {
-    let id = PlaceID(registration: ObjectIdentifier(registration), tags: tags)
-    return state.withLock { state in
-      if let place = state.places[id] { return place }
-      let place =
-        registration.lifetimeKind == .weak
-        ? WeakPlace(of: registration) : Place(of: registration)
-      state.places[id] = place
-      return place
-    }
+    state.withLock { $0.places.place(of: registration, tags) }
   }
 }
 

@@ -15,10 +15,10 @@ public struct Criteria: Sendable {
   /// `{ (_: Capability) in true }` matches by the metadata's type alone.
   ///
   /// - Parameters:
-  ///   - service: the service's exact type.
+  ///   - service: the service.
   ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
-  ///   - arguments: the types of the factory's arguments, in order; empty for none.
-  ///   - lifetime: the lifetime.
+  ///   - arguments: the types of the factory's arguments, in their order.
+  ///   - lifetime: the lifetime, including the name of a named scope.
   ///   - metadata: called, outside any lock, with the metadata of each registration that meets all
   ///     other criteria and has metadata of this type; others do not match.
   public init<Metadata>(

@@ -1,5 +1,4 @@
 /// The traits of a registration besides its key and its factory.
-@usableFromInline
 package struct RegistrationTraits: Sendable {
   package let lifetime: Lifetime
   package let location: SourceLocation
@@ -15,15 +14,6 @@ package struct RegistrationTraits: Sendable {
     self.location = location
     let isPlain = metadata == nil && !eager && startOrder == nil && !hidden && decorators.isEmpty
     rare = isPlain ? nil : RareTraits(metadata, eager, startOrder, hidden, decorators)
-  }
-
-  @usableFromInline @inline(never)
-  init(
-    _ lifetime: Lifetime, _ metadata: (any Sendable)?, _ eager: Bool, _ file: String, _ line: Int
-  ) {
-    self.init(
-      lifetime: lifetime, metadata: metadata, eager: eager,
-      at: SourceLocation(file: file, line: line))
   }
 }
 

@@ -4,8 +4,6 @@ extension Resolver {
   ///
   /// Builds nothing. The cost is linear in the number of visible registrations; if the criteria
   /// name a service, in the number of that service's.
-  ///
-  /// - Parameter criteria: the criteria of the search.
   public func keys(matching criteria: Criteria) -> [AnyKey] {
     registrations(of: criteria.service, arguments: criteria.arguments)
       .filter(criteria.matches).map(\.key)
@@ -13,6 +11,7 @@ extension Resolver {
 
   /// The typed keys of a service, like ``keys(matching:)``; the parameters are those of
   /// ``Criteria``.
+  @_alwaysEmitIntoClient
   public func keys<Service, Metadata>(
     _ service: Service.Type, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
     lifetime: Lifetime? = nil,
@@ -27,9 +26,6 @@ extension Resolver {
   ///
   /// Builds nothing.
   ///
-  /// - Parameters:
-  ///   - key: the exact key.
-  ///   - type: the metadata's type.
   /// - Returns: nil if the registration that is visible under the key has no metadata of the type,
   ///   or if there is no registration.
   public func metadata<Metadata>(

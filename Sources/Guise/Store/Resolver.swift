@@ -2,10 +2,8 @@
 ///
 /// The protocol requires only look-ups; all else is an extension.
 public protocol Resolver: AnyObject, Sendable {
-  /// Returns the registration that is visible under a key: the resolver's own, or else its
+  /// Returns the registration that is visible under exactly a key: the resolver's own, or else its
   /// parent's.
-  ///
-  /// - Parameter key: the exact key.
   func registration(for key: AnyKey) -> Registration?
 
   /// Returns the registrations under any tags: one for each visible key, parents first, in

@@ -58,9 +58,16 @@ public class Slot: @unchecked Sendable {
 }
 
 /// A slot of a container, or of one resolve, apart from the registration.
-// Unchecked, like its superclass: it adds a constant.
+// Unchecked, like its superclass: it adds what `Places` sets before other code can find the place,
+// and `next`, which is guarded as that is.
 class Place: Slot, @unchecked Sendable {
   private let origin: Registration
+  /// The tags that the registration passes on to its dependencies.
+  fileprivate final var tags = Tags()
+  /// The asked container of an instance that a resolve shares, and its overrides.
+  fileprivate final var container: Container?
+  fileprivate final var layer: Container?
+  fileprivate final var next: Place?
 
   init(of registration: Registration) { origin = registration }
 
@@ -83,18 +90,36 @@ final class WeakPlace: Place, @unchecked Sendable {
   }
 }
 
-/// The identity of a place in a container or a resolve.
-struct PlaceID: Hashable {
-  let registration: ObjectIdentifier
-  /// The tags that the registration passes on to its dependencies.
-  var tags = Tags()
-  /// The asked container of an instance that a resolve shares, and its overrides.
-  var container: ObjectIdentifier?
-  var layer: ObjectIdentifier?
+/// The places of a container or a resolve.
+struct Places {
+  /// By the hash of a registration and its tags; places with the same one are a chain.
+  private var heads: [Int: Place] = [:]
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(registration)
-    hasher.combine(tags.hashSum)
+  /// The place of a registration, made if it is asked for the first time.
+  ///
+  /// - Parameters:
+  ///   - tags: the tags that the registration passes on to its dependencies.
+  ///   - container: the asked container, for a resolve that shares the instance.
+  ///   - layer: the overrides of that.
+  mutating func place(
+    of registration: Registration, _ tags: Tags, for container: Container? = nil,
+    _ layer: Container? = nil
+  ) -> Place {
+    let hash = Int(bitPattern: ObjectIdentifier(registration)) &+ tags.hashSum
+    var next = heads[hash]
+    while let place = next {
+      if place.registration === registration && place.container === container
+        && place.layer === layer && place.tags == tags
+      {
+        return place
+      }
+      next = place.next
+    }
+    let place =
+      registration.lifetimeKind == .weak ? WeakPlace(of: registration) : Place(of: registration)
+    (place.tags, place.container, place.layer) = (tags, container, layer)
+    place.next = heads.updateValue(place, forKey: hash)
+    return place
   }
 }
 

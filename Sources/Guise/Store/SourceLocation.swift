@@ -6,10 +6,6 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   public let line: Int
 
   /// Creates a location, in code or in any other file.
-  ///
-  /// - Parameters:
-  ///   - file: a `#fileID`, or the path of another file.
-  ///   - line: the line, counted from 1.
   public init(file: String, line: Int) {
     self.file = file
     self.line = line

@@ -2,15 +2,10 @@
 /// together.
 @usableFromInline
 package final class WeakReference: Sendable {
-  private struct Content {
-    var reference: WeakObject
-    var metadata: (any Sendable)?
-  }
-
-  private let content: Lock<Content>
+  private let content: Lock<(reference: WeakObject, metadata: (any Sendable)?)>
 
   init(_ object: AnyObject, metadata: (any Sendable)?) {
-    content = Lock(Content(reference: WeakObject(object), metadata: metadata))
+    content = Lock((WeakObject(object), metadata))
   }
 
   var object: AnyObject? {

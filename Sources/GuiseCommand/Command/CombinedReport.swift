@@ -35,7 +35,7 @@ struct CombinedReport {
   func report(order paths: [String]) -> ValidationReport {
     // A value given by the caller must belong to a variable of some manifest, not of each.
     func isAboutValue(_ diagnostic: Diagnostic) -> Bool {
-      diagnostic.rule == Rule.unknownVariable.id && diagnostic.location == nil
+      diagnostic.rule == "unknown-variable" && diagnostic.location == nil
     }
     let counts = checks.flatMap(\.diagnostics).filter(isAboutValue).reduce(into: [:]) {
       $0[$1.message, default: 0] += 1

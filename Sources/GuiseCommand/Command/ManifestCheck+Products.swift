@@ -76,7 +76,8 @@ extension ManifestCheck {
     let found = wirings.filter { $0.graph.node(.registration(id)) != nil }
     if !found.isEmpty || wirings.isEmpty { return found }
     let ids = wirings.flatMap(\.wiring.registrations).map(\.written.id)
-    let near = nearestNames(id, among: ids).first.map { "; \(Phrase.didYouMean($0))" } ?? ""
+    let near =
+      nearestNames(id, among: ids).first.map { "; did you mean \(Phrase.quoted($0))?" } ?? ""
     throw UsageError(
       "no manifest has a registration \(Phrase.quoted(id)), which is given to \(option)" + near)
   }

@@ -160,12 +160,12 @@ struct ManifestCheck {
   private func refuse(
     _ path: String, _ reason: String, namedBy input: ManifestFiles?, _ run: inout CombinedReport
   ) {
-    let place = options.catalog == nil ? input?.catalogPath?.place : nil
+    let place = options.catalog == nil ? input?.files.map(\.document).catalogPath?.place : nil
     let help: Suggestion =
       place == nil
       ? "check the path and the permissions of the file"
       : "correct the path, which is relative to this file, or have the application's own validator write it"
-    var finding = Rule.unreadableFile.diagnostic(
+    var finding = Rule("unreadable-file").diagnostic(
       Finding(
         "cannot read the catalog \"\(shown(path))\": \(reason)", at: place, advice: Advice([help])))
     if place == nil { finding.location = .init(path: path) }
@@ -179,7 +179,7 @@ struct ManifestCheck {
     } catch {
       let reason = if case .failed(let reason) = error { reason } else { "it is closed" }
       run.refuse(
-        Rule.unreadableFile.diagnostic(
+        Rule("unreadable-file").diagnostic(
           Finding("cannot read standard input: \(reason)", at: nil, advice: [])))
       return nil
     }
@@ -212,7 +212,7 @@ package enum CatalogLookup {
   ///
   /// - Parameter folder: the folder of a manifest from standard input.
   static func path(for manifest: ManifestFiles, inputFolder folder: String) -> String? {
-    if let named = manifest.catalogPath { return named.value }
+    if let named = manifest.files.map(\.document).catalogPath { return named.value }
     let isInput = manifest.path == CommandStreams.inputName
     return path(in: isInput ? folder : RelativePath.folder(of: manifest.path))
   }

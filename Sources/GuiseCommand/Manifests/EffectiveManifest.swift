@@ -41,7 +41,9 @@ package struct EffectiveManifest {
     var manifest = Manifest()
     // For a result that is stored in the manifest's folder.
     let folder = RelativePath.folder(of: RelativePath.normalized(composition.path))
-    manifest.catalog = composition.catalogPath.map { RelativePath.relative($0.value, to: folder) }
+    manifest.catalog = composition.documents.catalogPath.map {
+      RelativePath.relative($0.value, to: folder)
+    }
     manifest.root = composition.root
     if !composition.scopes.isEmpty { manifest.scopes = composition.scopes.map(\.value) }
     let start = composition.start.map(\.value).filter { composition.registrations[$0] != nil }

@@ -76,10 +76,10 @@ struct NamedFiles {
   func check(
     _ output: String?, _ option: String, overwritesNoneOf paths: some Sequence<String>
   ) throws(UsageError) {
-    guard let output, output != "-", let file = DiskFile.identity(environment.openable(output))
+    guard let output, output != "-", let file = DiskFile.stamp(environment.openable(output))
     else { return }
     let isRead = paths.contains { path in
-      path != "-" && DiskFile.identity(environment.openable(path)) == file
+      path != "-" && DiskFile.stamp(environment.openable(path)) == file
     }
     if isRead { throw UsageError("\(option) would overwrite a file that this run reads") }
   }

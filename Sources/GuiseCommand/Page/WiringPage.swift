@@ -190,17 +190,19 @@ struct WiringPage {
     return part.settings.map { leaves("", $0) } ?? []
   }
 
-  /// The variables, each encoded: `n` name, `y` type, `d` default unless it is a secret, `e` name in the environment,
-  /// `o` place, `u` the registrations that refer to it, `m` the variables in its default, `x` marks: 1 secret, 2 has a
-  /// default.
+  /// The variables, each encoded: `n` name, `y` type, `d` default, `e` name in the environment, `o` place, `u` the
+  /// registrations that refer to it, `m` the variables in its default, `x` marks: 1 secret, 2 has a default.
+  ///
+  /// The default of a secret is left out; those of all where an error may hide which are secrets.
   private var variables: [JSON] {
     var users: [String: [JSON]] = [:]
     for registration in shown.wiring.registrations.map(\.written) {
       guard let number = number(.registration(registration.id)) else { continue }
       for name in registration.allSettings.variables { users[name, default: []].append(number) }
     }
+    let isSound = !shown.wiring.findings.contains { $0.severity == .error }
     return composition.variables.values.sorted { $0.name < $1.name }.map { variable in
-      let written = variable.isSecret ? nil : variable.written
+      let written = variable.isSecret || !isSound ? nil : variable.written
       return Self.object([
         ("n", Self.text(variable.name)), ("y", .string(variable.type.rawValue)),
         ("d", written.map { Self.text(JSON($0).text) }),

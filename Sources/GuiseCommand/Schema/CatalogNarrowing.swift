@@ -21,8 +21,8 @@ struct CatalogNarrowing {
       .map { FactorySchema(id: $0.key, factory: $0.value) }
   }
 
-  func conditions(of object: FormatObject) -> [JSON] {
-    guard object === FormatObject.registration else { return [] }
+  func conditions(of object: FormatKind) -> [JSON] {
+    guard object == .registration else { return [] }
     let isDisabled = ManifestSchema.says("enabled", false)
     let isNoneOrPart: JSON = ["anyOf": [isDisabled, ManifestSchema.says("override", true)]]
     return [
@@ -32,8 +32,8 @@ struct CatalogNarrowing {
   }
 
   /// Returns the schema of strings that abbreviate an object with a factory.
-  func shorthand(for object: FormatObject) -> JSON? {
-    guard object === FormatObject.registration else { return nil }
+  func shorthand(for object: FormatKind) -> JSON? {
+    guard object == .registration else { return nil }
     return ["anyOf": [ManifestSchema.reference(Self.shorthand), ["type": "object"]]]
   }
 

@@ -15,7 +15,7 @@ extension ManifestSchema {
   // MARK: Objects
 
   /// Returns the schema of one kind of object, without a title.
-  func schema(of object: FormatObject) -> JSON {
+  func schema(of object: FormatKind) -> JSON {
     // Null in an override removes an optional value.
     let canBeNull = object.canOverride
     var properties = object.keys.map { key in
@@ -24,17 +24,17 @@ extension ManifestSchema {
         key: key.name, value: canBeNull && key.isRemovable ? Self.nullable(schema) : schema)
     }
     var patterns: [JSON.Member] = []
-    for free in FormatObject.freeKeys {
+    for free in FormatKind.freeKeys {
       // Keys that are meant for files are not proposed in other objects.
-      if free.isForFiles, object !== FormatObject.manifest {
+      if free.isForFiles, object != .manifest {
         patterns.append(.init(key: "^\\\(free.name)$", value: true))
       } else {
         properties.append(
           .init(key: free.name, value: ["description": .string(free.meaning)]))
       }
     }
-    patterns.append(.init(key: "^\(FormatObject.freePrefix)", value: true))
-    let required = object.keys.filter { $0.presence == .required }.map(\.name)
+    patterns.append(.init(key: "^\(FormatKind.freePrefix)", value: true))
+    let required = object.keys.filter { $0.need == .always }.map(\.name)
     let conditions = self.conditions(of: object) + (narrowing?.conditions(of: object) ?? [])
     return .joined(
       ["description": .string(object.meaning), "type": "object"],
@@ -47,26 +47,25 @@ extension ManifestSchema {
   }
 
   /// Returns the conditions on one key that depend on another.
-  private func conditions(of object: FormatObject) -> [JSON] {
-    let needed = object.keys.filter { $0.presence == .requiredUnlessOverride }.map(\.name)
+  private func conditions(of object: FormatKind) -> [JSON] {
+    let needed = object.keys.filter { $0.need == .unlessOverride }.map(\.name)
     let isOverride = Self.says("override", true)
     var conditions: [JSON] = []
     if !needed.isEmpty {
       conditions.append(["if": isOverride, "else": ["required": .strings(needed)]])
     }
     for key in object.keys {
-      guard case .alternative(let other) = key.presence, key.name < other else { continue }
+      guard let other = key.alternative, key.name < other else { continue }
       conditions.append([
         "oneOf": [["required": [.string(key.name)]], ["required": [.string(other)]]]
       ])
     }
     // The other key may be left to its default or come from the overridden object.
-    for pair in object.pairs {
-      let values: JSON =
-        object.canOverride ? [.string(pair.value), .null] : [.string(pair.value)]
+    if object.key("scope") != nil {
+      let values: JSON = object.canOverride ? ["scoped", .null] : ["scoped"]
       conditions.append([
-        "if": ["required": [.string(pair.key)], "properties": [pair.key: ["type": "string"]]],
-        "then": ["properties": [pair.other: ["enum": values]]],
+        "if": ["required": ["scope"], "properties": ["scope": ["type": "string"]]],
+        "then": ["properties": ["lifetime": ["enum": values]]],
       ])
     }
     for key in object.keys {
@@ -108,7 +107,7 @@ extension ManifestSchema {
 
   private func schema(of key: FormatKey) -> JSON {
     var schema = schema(of: key.shape).beside(["description": .string(key.meaning)])
-    if key.requiresUniqueElements { schema = schema.adding(["uniqueItems": true]) }
+    if key.unique == true { schema = schema.adding(["uniqueItems": true]) }
     if let standard = key.standard {
       schema = schema.adding(["default": JSON(parsing: standard)])
     }
@@ -119,7 +118,7 @@ extension ManifestSchema {
   func schema(of shape: FormatShape) -> JSON {
     switch shape {
     case .boolean: ["type": "boolean"]
-    case .version: ["type": "integer", "const": .number(FormatObject.supportedVersion)]
+    case .version: ["type": "integer", "const": 1]
     case .string: ["type": "string", "pattern": .string(SchemaPattern.plain)]
     case .path: ["type": "string", "minLength": 1, "pattern": "^[^\\u0000]*$"]
     case .environmentName: ["type": "string", "pattern": .string(SchemaPattern.environmentName)]
@@ -175,7 +174,7 @@ extension ManifestSchema {
   }
 }
 
-extension FormatObject {
+extension FormatKind {
   /// The name of the object under `definitions`: its noun without the article.
   var definition: String {
     noun.split(separator: " ").dropFirst().joined(separator: "-")

@@ -30,7 +30,7 @@ package struct ManifestSchema {
   }
 
   private var definitions: [JSON.Member] {
-    let objects = FormatObject.all.filter { $0 !== FormatObject.manifest }.map {
+    let objects = FormatKind.allCases.filter { $0 != .manifest }.map {
       JSON.Member(key: $0.definition, value: schema(of: $0))
     }
     let value = Self.reference(Self.settingsValue)

@@ -38,8 +38,6 @@ enum SchemaPattern {
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?"
     + "([Zz]|[+-][0-9]{2}:?[0-9]{2})$"
 
-  static let integer = "^[+-]?[0-9]+$"
-
   /// Returns a pattern that matches only the given text.
   static func escaped(_ text: String) -> String {
     text.reduce(into: "") { pattern, character in

@@ -15,8 +15,9 @@ extension SettingsSchema {
     case .scalar(let scalar): Self.scalar(scalar)
     case .enumeration(let literals): Self.enumeration(literals)
     case .array(let element): Self.literal("array").adding(["items": element.manifestSchema])
-    case .dictionary(let key, let value):
-      Self.literal("object").adding(key.names)
+    case .dictionary(let keys, let value):
+      Self.literal("object")
+        .adding(keys.map { ["propertyNames": ["enum": .strings($0)]] } ?? [:])
         .adding(["additionalProperties": value.manifestSchema])
     case .object(let fields): Self.object(fields)
     }
@@ -77,16 +78,6 @@ extension SettingsSchema {
         fields.map { .init(key: $0.key, value: $0.value.schema.manifestSchema) }),
       "additionalProperties": false,
     ])
-  }
-}
-
-extension SettingsSchema.DictionaryKey {
-  fileprivate var names: JSON {
-    switch self {
-    case .string: [:]
-    case .integer: ["propertyNames": ["pattern": .string(SchemaPattern.integer)]]
-    case .enumeration(let keys): ["propertyNames": ["enum": .strings(keys)]]
-    }
   }
 }
 

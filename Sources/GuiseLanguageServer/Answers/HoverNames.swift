@@ -39,7 +39,7 @@ extension CursorContext {
   private func value(of variable: DefinedVariable) -> String {
     if variable.isSecret { return "It is a secret: its value is shown nowhere." }
     guard let value = variable.written else { return "It has no default." }
-    guard manifest?.files?.readingFaults.isEmpty == true else { return "It has a default." }
+    guard manifest?.files?.faults.isEmpty == true else { return "It has a default." }
     return "Default: `\(JSON(value).text)`"
   }
 

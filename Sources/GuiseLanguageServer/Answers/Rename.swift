@@ -42,7 +42,7 @@ extension CursorContext {
   /// Refuses a manifest with unreadable files, since all occurrences must be known.
   private static func checkFiles(of manifest: CheckedManifest) throws(LSPError) {
     guard let files = manifest.files else { return }
-    guard files.readingFaults.isEmpty, files.fileFaults.isEmpty, files.formatFaults.isEmpty else {
+    guard files.faults.isEmpty else {
       let name = RelativePath.name(of: manifest.path)
       throw refusal("not all of \(name) can be read: mend the errors in its files first")
     }

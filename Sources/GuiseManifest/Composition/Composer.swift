@@ -6,13 +6,12 @@ package struct ComposedManifest: Sendable {
   package let files: ManifestFiles
   /// The composition; nil if the first manifest is unreadable. With faults, it lacks what they are about.
   package let composition: Composition?
-  package let faults: [CompositionFault]
-  package let variableFaults: [VariableFault]
+  package let faults: [Fault]
 
   /// Returns the composition of a manifest without faults.
   package func sound() throws(ManifestError) -> Composition {
     try files.faults.check()
-    try (faults.map(\.fault) + variableFaults.map(\.fault)).check()
+    try faults.check()
     guard let composition else { throw ManifestError([]) }
     return composition
   }
@@ -27,7 +26,7 @@ package final class Composer {
   private var registrations: OriginMerger
   private var variables: OriginMerger
   private var assemblies = AssemblyGraph()
-  private var faults: [CompositionFault] = []
+  private var faults: [Fault] = []
 
   /// - Parameters:
   ///   - code: The names of the assemblies registered in code.
@@ -39,15 +38,13 @@ package final class Composer {
     options: ManifestOptions, replaced: Set<String>, checksFragmentsWhole: Bool
   ) -> ComposedManifest {
     guard let main = files.main else {
-      return ComposedManifest(files: files, composition: nil, faults: [], variableFaults: [])
+      return ComposedManifest(files: files, composition: nil, faults: [])
     }
     let composer = Composer(
       files.files, takesNoArguments, isFragment: main.manifest.isFragment && !checksFragmentsWhole)
     for file in files.files { composer.add(file) }
-    let (composition, variableFaults) = composer.composition(main, code, options, replaced)
-    return ComposedManifest(
-      files: files, composition: composition, faults: composer.faults,
-      variableFaults: variableFaults)
+    let composition = composer.composition(main, code, options, replaced)
+    return ComposedManifest(files: files, composition: composition, faults: composer.faults)
   }
 
   private init(
@@ -60,12 +57,12 @@ package final class Composer {
 
   private func composition(
     _ main: ManifestFile, _ code: Set<String>, _ options: ManifestOptions, _ replaced: Set<String>
-  ) -> (Composition, [VariableFault]) {
+  ) -> Composition {
     faults = registrations.faults + variables.faults
-    let root = decider(of: "root") { $0.root.map { [$0] } }.flatMap { file in
+    let root = decider(of: "root").flatMap { file in
       file.manifest.root.map { Placed($0, at: file.place("root")) }
     }
-    let scopes = decider(of: "scopes") { $0.scopes }
+    let scopes = decider(of: "scopes")
     let starter = files.last { $0.manifest.start != nil }
     let start = starter?.root.placed(starter?.manifest.start, "start") ?? []
     let reached = assemblies.reached(
@@ -77,12 +74,13 @@ package final class Composer {
       let (id, assembly) = ($0.registration.id, $0.registration.assembly)
       return order?.contains(assembly) != false && ($0.decorator != nil || !replaced.contains(id))
     }
-    let composition = Composition(
+    let known = resolver.resolve()
+    faults += resolver.faults
+    return Composition(
       files, root: reached.root, assemblies: assemblies.assemblies, order: reached.order,
-      registrations: registrations, replaced: replaced, variables: resolver.resolve(),
+      registrations: registrations, replaced: replaced, variables: known,
       scopes: scopes?.root.placed(scopes?.manifest.scopes, "scopes") ?? [], start: start,
       isFragment: isFragment)
-    return (composition, resolver.faults)
   }
 
   // MARK: Merging
@@ -110,24 +108,25 @@ package final class Composer {
     registrations.add(written)
   }
 
-  /// Returns the file whose value of a key counts: the first manifest, or else the last of the includes, which have
+  /// Returns the file whose root or scopes count: the first manifest, or else the last of the includes, which have
   /// to agree.
-  private func decider(of key: String, _ names: (Manifest) -> [String]?) -> ManifestFile? {
+  private func decider(of key: String) -> ManifestFile? {
+    func names(_ file: ManifestFile) -> [String]? {
+      key == "scopes" ? file.manifest.scopes : file.manifest.root.map { [$0] }
+    }
     // Included files come before those that include them.
     var deciders: [Int?] = []
     for (position, file) in files.enumerated() {
       let given = file.includes.compactMap { $0 < position ? deciders[$0] : nil }
-      let isOwn = names(file.manifest) != nil
+      let isOwn = names(file) != nil
       deciders.append(isOwn ? position : given.last)
       guard !isOwn, !isFragment, let first = given.first,
-        let other = given.first(where: {
-          names(files[$0].manifest) != names(files[first].manifest)
-        })
+        let other = given.first(where: { names(files[$0]) != names(files[first]) })
       else { continue }
       faults.append(
-        .disagreement(
-          key, at: files[other].place(key), first: files[first].place(key),
-          decidedIn: file.source.path))
+        Fault(
+          .disagreement(key, first: files[first].place(key), decidedIn: file.source.path),
+          at: files[other].place(key)))
     }
     return deciders.last.flatMap { $0 }.map { files[$0] }
   }
@@ -135,26 +134,29 @@ package final class Composer {
   // MARK: Registrations
 
   private func registrations(startedBy start: [Placed<String>]) -> NamedRegistrations {
-    var starts: [String: (order: Int, place: Place)] = [:]
+    var starts: [String: Int] = [:]
     for (order, id) in start.enumerated() where starts[id.value] == nil {
-      starts[id.value] = (order, id.place)
+      starts[id.value] = order
     }
     var all: [Composition.Registration] = []
     for origins in registrations.all {
       let registration = Composition.Registration(
-        origins, startedBy: starts[origins.name], takesNoArguments: takesNoArguments)
+        origins, startedBy: starts[origins.name].map { ($0, start[$0].place) },
+        takesNoArguments: takesNoArguments)
       guard let registration else { continue }
       all.append(registration)
       guard registration.enabled, registration.lifetime != .scoped,
-        let scope = registration.scope
+        registration.scope != nil
       else { continue }
       faults.append(
-        .unpaired(
-          scope: scope, of: registration.id, found: registration.lifetime.rawValue,
+        Fault(
+          .scopeWithoutScoped(registration.id, lifetime: registration.lifetime.rawValue),
           at: registration.scopePlace))
     }
     if !isFragment {
-      faults += start.filter { !registrations.has($0.value) }.map { .unknownStart($0) }
+      for id in start where !registrations.has(id.value) {
+        faults.append(Fault(.unknownRegistration(id.value), at: id.place))
+      }
     }
     return NamedRegistrations(all)
   }

@@ -114,6 +114,11 @@ extension Composition {
       decorator.flatMap { registration.entry.decorators?[$0] }
     }
 
+    /// The name in messages: `"store"`, or `the decorator "retrying-store" of "store"`.
+    package var name: String {
+      Phrase.use(of: registration.id, decorator: decorator == nil ? nil : factory)
+    }
+
     /// The factory's identifier.
     package var factory: String { written?.factory ?? registration.entry.factory ?? "" }
 

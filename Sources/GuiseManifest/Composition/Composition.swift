@@ -39,12 +39,16 @@ package final class Composition: Sendable {
 
   package typealias Variable = DefinedVariable
 
-  package struct Assembly: Sendable {
+  package final class Assembly: Sendable {
     package let name: String
     /// The names of the used assemblies, each once.
-    package internal(set) var uses: [Placed<String>] = []
+    package let uses: [Placed<String>]
     /// The first place that names the assembly.
     package let place: Place
+
+    init(_ name: String, uses: [Placed<String>], at place: Place) {
+      (self.name, self.uses, self.place) = (name, uses, place)
+    }
   }
 
   /// The first manifest's path, for reports.
@@ -68,11 +72,12 @@ package struct NamedRegistrations: Sendable {
 
   /// Returns the enabled registrations of some assemblies, assembly by assembly, then by identifier.
   fileprivate func enabled(in assemblies: [String]) -> [Composition.Registration] {
-    var groups: [String: [Composition.Registration]] = [:]
-    for registration in all where registration.enabled {
-      groups[registration.assembly, default: []].append(registration)
+    var ranks: [String: Int] = [:]
+    for (rank, name) in assemblies.enumerated() { ranks[name] = rank }
+    return all.filter { $0.enabled && ranks[$0.assembly] != nil }.sorted { left, right in
+      left.assembly == right.assembly
+        ? left.id < right.id : (ranks[left.assembly] ?? 0) < (ranks[right.assembly] ?? 0)
     }
-    return assemblies.flatMap { name in (groups[name] ?? []).sorted { $0.id < $1.id } }
   }
 }
 

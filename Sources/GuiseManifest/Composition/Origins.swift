@@ -98,15 +98,15 @@ extension JSONValue {
 
 /// Merges the entries of files for the same names, in file order.
 struct OriginMerger {
-  let kind: CompositionFault.EntryKind
+  let kind: Fault.Kind.Entry
   /// Whether a target may be in the file that includes a fragment.
   let isFragment: Bool
   /// In the order in which files introduce the names.
   private(set) var all: [Origins] = []
   private var positions: [String: Int] = [:]
-  private(set) var faults: [CompositionFault] = []
+  private(set) var faults: [Fault] = []
 
-  init(_ kind: CompositionFault.EntryKind, isFragment: Bool) {
+  init(_ kind: Fault.Kind.Entry, isFragment: Bool) {
     (self.kind, self.isFragment) = (kind, isFragment)
   }
 
@@ -123,7 +123,7 @@ struct OriginMerger {
   private mutating func define(_ origin: Origin) {
     let name = origin.member.key
     if let position = positions[name] {
-      faults.append(.duplicate(kind, origin.member, first: all[position].last.member))
+      report(.duplicate(kind, name, first: all[position].last.place), at: origin)
     } else {
       positions[name] = all.count
       all.append(Origins(origin))
@@ -134,16 +134,20 @@ struct OriginMerger {
     let name = origin.member.key
     guard let position = positions[name] else {
       if isFragment { return define(origin) }
-      faults.append(.overrideWithoutTarget(name, kind, at: origin.place, sameFile: nil))
-      return
+      return report(.overrideWithoutTarget(kind, name, sameFile: nil), at: origin)
     }
     let target = all[position]
     guard target.last.file.source === origin.file.source else {
       return all[position].override(with: origin)
     }
-    faults.append(
-      target.all.count > 1
-        ? .duplicate(kind, origin.member, first: target.last.member)
-        : .overrideWithoutTarget(name, kind, at: origin.place, sameFile: target.last.place))
+    let (first, isChanged) = (target.last.place, target.all.count > 1)
+    report(
+      isChanged
+        ? .duplicate(kind, name, first: first)
+        : .overrideWithoutTarget(kind, name, sameFile: first), at: origin)
+  }
+
+  private mutating func report(_ fault: Fault.Kind, at origin: Origin) {
+    faults.append(Fault(fault, at: origin.place))
   }
 }

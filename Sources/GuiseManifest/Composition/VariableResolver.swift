@@ -15,10 +15,8 @@ final class VariableResolver {
   /// The variables that need a value.
   private var needed: Set<String> = []
   private var secrets: Set<String> = []
-  /// The values of the caller and the environment, nil for invalid ones.
-  private var taken: [String: (value: VariableValue?, source: EnvironmentSource?)] = [:]
   private var defined: KnownVariables = [:]
-  private(set) var faults: [VariableFault] = []
+  private(set) var faults: [Fault] = []
   /// The remaining number of bytes for composed defaults, all together.
   private var room: Int
 
@@ -43,14 +41,15 @@ final class VariableResolver {
     }
     // Those that are made of others come first: one that is given needs no others.
     for variable in order.reversed() { take(variable) }
-    for variable in order { define(variable) }
+    for variable in order where defined[variable.name] == nil { useDefault(of: variable) }
     for variable in variables { checkDefault(of: variable) }
     checkUses()
     return defined
   }
 
-  private func report(_ kind: VariableFault.Kind, _ name: String, at place: Place?) {
-    faults.append(VariableFault(kind: kind, name: name, place: place))
+  @inline(never)
+  private func report(_ fault: Fault.Kind, at place: Place?) {
+    faults.append(Fault(fault, at: place))
   }
 
   // MARK: References
@@ -68,7 +67,7 @@ final class VariableResolver {
     }
     for name in options.variables.keys.sorted() {
       needed.insert(name)
-      if declared[name] == nil, !isFragment { report(.unknownGiven, name, at: nil) }
+      if declared[name] == nil, !isFragment { report(.unknownGiven(name), at: nil) }
     }
   }
 
@@ -77,67 +76,68 @@ final class VariableResolver {
   private func checkUses() {
     var lengths: [String: Int] = [:]
     for (template, id, value) in uses {
-      check(template, of: id) { registrations[id]?.written(value) ?? value }
-      for name in template.variables {
-        lengths[name, default: 0] += defined[name]?.value.length ?? 0
-      }
+      check(template, of: id, in: value)
+      for name in template.variables { lengths[name, default: 0] += 1 }
     }
+    for (name, count) in lengths { lengths[name] = count * (defined[name]?.value.length ?? 0) }
     let limit = options.limits.fileSize
     let total = lengths.values.reduce(0, +)
     guard total > limit,
       let largest = lengths.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
     else { return }
     let text = "the text of variables in all settings"
-    report(.tooLong(text, allowed: limit, actual: total), largest, at: declared[largest]?.place)
+    report(.tooLong(text, allowed: limit, actual: total), at: declared[largest]?.place)
   }
 
   /// - Parameter registration: The registration; nil for the default of a variable.
   private func check(
-    _ template: VariableTemplate, of registration: String?, in value: () -> JSONValue
+    _ template: VariableTemplate, of registration: String?, in value: JSONValue
   ) {
+    func place(_ offset: Int, _ length: Int) -> Place {
+      let written = registration.flatMap { registrations[$0]?.written(value) }
+      return Place(in: written ?? value, offset: offset, length: length)
+    }
     for malformed in template.malformed {
-      report(
-        .malformed(malformed.name), malformed.name ?? "",
-        at: Place(in: value(), offset: malformed.offset, length: 2))
+      report(.malformedReference(malformed.name), at: place(malformed.offset, 2))
     }
     for case .variable(let name, let offset, let pointer) in template.parts {
       let isAlone = template.sole != nil
       guard let kind = fault(of: name, pointer, isAlone: isAlone, in: registration) else {
         continue
       }
-      let whole = name + pointer
-      let shown = if case .notAlone = kind { whole } else { name }
-      report(
-        kind, shown, at: Place(in: value(), offset: offset, length: whole.utf8.count + 3))
+      report(kind, at: place(offset, name.utf8.count + pointer.utf8.count + 3))
     }
   }
 
   /// Returns the fault of a reference to a variable, or to a part of one.
   private func fault(
     of name: String, _ pointer: String, isAlone: Bool, in registration: String?
-  ) -> VariableFault.Kind? {
+  ) -> Fault.Kind? {
     guard let variable = declared[name] else {
-      return isFragment ? nil : .unknown(registration: registration)
+      return isFragment ? nil : .unknownVariable(name, registration: registration)
     }
-    if variable.type != .json { return pointer.isEmpty ? nil : .wholeOnly(variable.type) }
-    if registration == nil { return .notAlone(isDefault: true) }
-    if pointer.isEmpty { return isAlone ? nil : .notAlone(isDefault: false) }
+    if variable.type != .json {
+      return pointer.isEmpty ? nil : .wholeOnly(name, type: variable.type.noun)
+    }
+    let inText = Fault.Kind.jsonInText(name + pointer, isDefault: registration == nil)
+    if registration == nil { return inText }
+    if pointer.isEmpty { return isAlone ? nil : inText }
     guard let value = defined[name]?.value, let json = value.json else { return nil }
-    if json.part(at: pointer) == nil { return .unknownPart(pointer: pointer) }
-    return isAlone || value.text(at: pointer) != nil ? nil : .notAlone(isDefault: false)
+    if json.part(at: pointer) == nil { return .unknownPart(name, pointer: pointer) }
+    return isAlone || value.text(at: pointer) != nil ? nil : inText
   }
 
   private func checkDefault(of variable: DeclaredVariable) {
     guard let written = variable.defaults.last else { return }
-    if let template = variable.template { check(template, of: nil) { written } }
+    if let template = variable.template { check(template, of: nil, in: written) }
     if variable.standard == nil {
-      report(.invalidDefault(variable.type), variable.name, at: Place(written))
+      report(.invalidDefault(variable.name, type: variable.type.noun), at: Place(written))
     }
     guard variable.type == .json else { return }
     for value in variable.defaults.flatMap(\.stringsWithDollar) {
       for case .variable(let name, let offset, let pointer) in VariableTemplate(value).parts {
         let length = name.utf8.count + pointer.utf8.count + 3
-        report(.referenceInJSON, name, at: Place(in: value, offset: offset, length: length))
+        report(.referenceInJSON(name), at: Place(in: value, offset: offset, length: length))
       }
     }
   }
@@ -149,7 +149,7 @@ final class VariableResolver {
       let defaults = cycle.dropLast().compactMap { declared[$0] }.map { variable in
         Placed(variable.name, at: variable.merged.map { Place($0) } ?? variable.place)
       }
-      report(.cycle(cycle, defaults: defaults), cycle[0], at: declared[cycle[0]]?.place)
+      report(.variableCycle(cycle, defaults: defaults), at: declared[cycle[0]]?.place)
     }
     return graph.order(from: names)
   }
@@ -162,58 +162,61 @@ final class VariableResolver {
     let (name, place) = (variable.name, variable.place)
     guard needed.contains(name) else { return }
     do {
-      if let (value, source, isText) = try given(variable) {
-        taken[name] = (value, source)
+      if let (value, source) = try given(variable) {
+        define(variable, value, from: source)
         if value != nil { return }
-        return report(.invalidValue(variable.type, from: source, isText: isText), name, at: place)
+        return report(
+          .invalidValue(
+            name, type: variable.type.noun, source: source?.words, shown: source?.shown), at: place)
       }
       needed.formUnion(variable.madeOf)
       if variable.defaults.isEmpty, options.environment != nil, !isFragment {
-        report(.unset(environmentName: variable.environmentName), name, at: place)
+        report(.unsetVariable(name, key: variable.environmentName), at: place)
       }
     } catch {
-      taken[name] = (nil, nil)
-      let failure = error as? VariableEnvironment.Failure
-      let refusal = VariableFault.Kind.refused(error: "\(type(of: error))")
-      report(failure.map { .unreadable($0) } ?? refusal, name, at: place)
+      define(variable, nil)
+      let fault = error as? Fault.Kind
+      report(fault ?? .refusedValue(name, error: "\(type(of: error))"), at: place)
     }
   }
 
   /// Returns the value of the caller or the environment; nil if neither has one.
   private func given(
     _ variable: DeclaredVariable
-  ) throws -> (value: VariableValue?, source: EnvironmentSource?, isText: Bool)? {
+  ) throws -> (value: VariableValue?, source: EnvironmentSource?)? {
     let (name, type) = (variable.name, variable.type)
-    if let given = options.variables[name] {
-      let isText = if case .string = given { true } else { false }
-      return (VariableValue(given, as: type), nil, isText)
-    }
+    if let given = options.variables[name] { return (VariableValue(given, as: type), nil) }
     let isSecret = secrets.contains(name)
     let request = Variable(
       name: name, type: type, environmentName: variable.environmentName, isSecret: isSecret)
     if let text = try options.values?(request) {
-      return (VariableValue(text: text, as: type), nil, true)
+      return (VariableValue(text: text, as: type), nil)
     }
     guard let environment = options.environment, let key = variable.environmentName,
       let (text, isFile) = try VariableEnvironment.value(
-        key, in: environment, limit: options.limits.interpolatedValue)
+        key, of: name, in: environment, limit: options.limits.interpolatedValue)
     else { return nil }
     let source = EnvironmentSource(
       name: isFile ? "\(key)_FILE" : key, isFile: isFile,
       shown: isSecret || isFile ? nil : Phrase.shortened(text))
-    return (VariableValue(text: text, as: type), source, true)
+    return (VariableValue(text: text, as: type), source)
   }
 
-  /// Defines a variable, after those that its default refers to.
-  private func define(_ variable: DeclaredVariable) {
-    let name = variable.name
-    let given = taken[name]
-    let standard = variable.template.map { composed($0, of: variable) } ?? variable.standard
-    defined[name] = DefinedVariable(
-      variable, isSecret: secrets.contains(name), value: given == nil ? standard : given?.value,
-      isByDefault: given == nil && variable.standard != nil,
-      isUnset: given == nil && variable.defaults.isEmpty && needed.contains(name),
-      source: given?.source)
+  /// Defines a variable by its default, after those that the default refers to.
+  private func useDefault(of variable: DeclaredVariable) {
+    define(
+      variable, variable.template.map { composed($0, of: variable) } ?? variable.standard,
+      isByDefault: variable.standard != nil,
+      isUnset: variable.defaults.isEmpty && needed.contains(variable.name))
+  }
+
+  private func define(
+    _ variable: DeclaredVariable, _ value: VariableValue?, isByDefault: Bool = false,
+    isUnset: Bool = false, from source: EnvironmentSource? = nil
+  ) {
+    defined[variable.name] = DefinedVariable(
+      variable, isSecret: secrets.contains(variable.name), value: value, isByDefault: isByDefault,
+      isUnset: isUnset, source: source)
   }
 
   /// Returns the text of a default with its variables expanded; nil if it is not known.
@@ -227,7 +230,7 @@ final class VariableResolver {
       // One report is enough: the defaults after it have no room.
       if room > 0 {
         report(
-          .tooLong("interpolated value", allowed: allowed, actual: length), variable.name,
+          .tooLong("interpolated value", allowed: allowed, actual: length),
           at: variable.merged.map { Place($0) })
       }
       room = 0

@@ -1,12 +1,12 @@
-/// The result of the third step: all that can be connected, and all problems.
+/// The result of the third step: all that can be connected, and all faults.
 package final class Connections: Sendable {
   /// A connection for each registration, in their order.
   package let all: [Connection]
-  package let problems: [ConnectionProblem]
+  package let faults: [Fault]
   private let offers: Offers
 
-  init(_ all: [Connection], problems: [ConnectionProblem], offers: Offers) {
-    (self.all, self.problems, self.offers) = (all, problems, offers)
+  init(_ all: [Connection], faults: [Fault], offers: Offers) {
+    (self.all, self.faults, self.offers) = (all, faults, offers)
   }
 
   /// Whether a parameter can get a registration.
@@ -18,8 +18,9 @@ package final class Connections: Sendable {
     guard let dependency = parameter.dependency, let offer = offers.offer(of: registration) else {
       return true
     }
-    let reference = ConnectionProblem.Reference(name: "", dependency: dependency)
-    return (try? offers.key(of: offer, for: parameter, reference, isElement: isElement)) != nil
+    let key = try? offers.key(
+      of: offer, for: parameter, dependency, called: "", isElement: isElement)
+    return key != nil
   }
 
   /// Returns the key that a request for one instance means and several registrations share; nil if no several do.
@@ -35,7 +36,7 @@ package final class Connections: Sendable {
 /// One registration with what fills the parameters of its factory and of its decorators.
 package final class Connection: Sendable {
   package let registration: Composition.Registration
-  /// The keys to register, at least one; empty only if they are a problem.
+  /// The keys to register, at least one; empty only if they are at fault.
   package let keys: [RegistrationKey]
   /// The factory, then the decorators, innermost first; without those that cannot be used.
   package let uses: [Use]
@@ -69,7 +70,7 @@ package enum Filling: Sendable {
   /// Every registration by its identifier, with these tags or, if there are none, the parameter's own; a
   /// registration of the dictionary itself comes first.
   case everyByIdentifier(tags: [String]?)
-  /// Nothing: the reference is a problem.
+  /// Nothing: the reference is at fault.
   case nothing
 }
 

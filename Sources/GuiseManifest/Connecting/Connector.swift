@@ -6,7 +6,7 @@ package final class Connector {
   private let composition: Composition
   private let source: any FactorySource
   private var offers: Offers
-  private var problems: [ConnectionProblem] = []
+  private var faults: [Fault] = []
   /// Each is reported once; if the manifest lists no scopes at all, that is one mistake.
   private var unlistedScopes: Set<String> = []
 
@@ -18,7 +18,7 @@ package final class Connector {
     let connector = Connector(composition, source, count: registrations.count)
     for registration in registrations { connector.offer(registration) }
     let all = registrations.map { connector.connect($0) }
-    return Connections(all, problems: connector.problems, offers: connector.offers)
+    return Connections(all, faults: connector.faults, offers: connector.offers)
   }
 
   private init(_ composition: Composition, _ source: any FactorySource, count: Int) {
@@ -27,21 +27,24 @@ package final class Connector {
     offers = Offers(source: source, count: count)
   }
 
+  @inline(never)
   private func report(
-    _ kind: ConnectionProblem.Kind, _ part: Composition.Part, at place: Place,
-    parameter: Int? = nil, isElement: Bool = false
+    _ kind: Fault.Kind, _ part: Composition.Part, at place: Place, parameter: Int? = nil,
+    isElement: Bool = false
   ) {
-    problems.append(
-      ConnectionProblem(
-        kind: kind, part: part, place: place, parameter: parameter, isElement: isElement))
+    let use = Fault.Use(
+      part.registration.id, decorator: part.decorator, parameter: parameter, isElement: isElement)
+    faults.append(Fault(kind, at: place, in: use))
   }
 
   // MARK: Registrations
 
   /// Finds a registration's services, so that parameters can refer to it.
   private func offer(_ registration: Composition.Registration) {
-    let offer = offers.offer(of: registration) { position, kind in
-      report(kind, registration.main, at: registration.place(of: "as", at: position))
+    var faults: [(position: Int, kind: Fault.Kind)] = []
+    let offer = offers.offer(of: registration, &faults)
+    for fault in faults {
+      report(fault.kind, registration.main, at: registration.place(of: "as", at: fault.position))
     }
     if let offer { offers.add(offer) }
   }
@@ -66,7 +69,7 @@ package final class Connector {
     _ part: Composition.Part, _ signature: Signature?, decorating own: Signature?
   ) -> Connection.Use? {
     guard let signature else {
-      report(.unknownFactory, part, at: part.factoryPlace)
+      report(.unknownFactory(part.factory), part, at: part.factoryPlace)
       return nil
     }
     let references = part.dependencies
@@ -78,10 +81,11 @@ package final class Connector {
       if decorated == nil { return nil }
     }
     if part.settings != nil, !signature.takesSettings {
-      report(.unexpectedSettings, part, at: part.settingsKeyPlace)
+      report(.unexpectedSettings(factory: part.factory), part, at: part.settingsKeyPlace)
     }
     for name in references.keys.sorted() where !names.contains(name) {
-      report(.unknownParameter(name), part, at: part.place(ofParameter: name))
+      report(
+        .unknownParameter(name, factory: part.factory), part, at: part.place(ofParameter: name))
     }
     let fillings = signature.parameters.indices.map { position in
       let parameter = signature.parameters[position]
@@ -91,9 +95,8 @@ package final class Connector {
       case .dependency(let dependency):
         let name = names.isEmpty ? nil : names[position]
         let slot = Slot(
-          part: part, position: position, parameter: parameter,
-          reference: .init(name: name ?? "", dependency: dependency),
-          written: name.flatMap { references[$0] })
+          part: part, position: position, parameter: parameter, dependency: dependency,
+          name: name ?? "", written: name.flatMap { references[$0] })
         return position == decorated ? self.decorated(slot) : filling(slot)
       }
     }
@@ -116,9 +119,13 @@ package final class Connector {
     }
     guard registration.isEager else { return }
     if registration.lifetime != .singleton {
-      report(.eagerLifetime, main, at: registration.eagerPlace)
+      report(
+        .eagerLifetime(registration.id, lifetime: registration.lifetime.rawValue), main,
+        at: registration.eagerPlace)
     } else if !signature.arguments.isEmpty {
-      report(.eagerArguments(signature.arguments.map(\.text)), main, at: registration.eagerPlace)
+      report(
+        .eagerArguments(registration.id, types: signature.arguments.map(\.text)), main,
+        at: registration.eagerPlace)
     }
   }
 
@@ -138,10 +145,21 @@ package final class Connector {
     if signature.service == service, signature.arguments.isEmpty, left.count == 1 {
       return left[0]
     }
-    let decorating = ConnectionProblem.Decorating(
-      made: signature.service.text, service: service.text, count: taking.count,
-      arguments: signature.arguments.map(\.text))
-    report(.unfitDecorator(decorating), part, at: part.factoryPlace)
+    let (made, service) = (signature.service.text, service.text)
+    let reason =
+      if made != service {
+        "it makes \(made), not \(service)"
+      } else if taking.isEmpty {
+        "it has no parameter of type \(service)"
+      } else if taking.count == 1 {
+        "it takes \(Phrase.arguments(signature.arguments.map(\.text))), but a decorator gets none"
+      } else {
+        "\(taking.count) of its parameters are \(service), so it is unclear which one is decorated"
+      }
+    report(
+      .unfitDecorator(
+        part.factory, of: part.registration.id, makes: made, service: service, reason: reason),
+      part, at: part.factoryPlace)
     return nil
   }
 
@@ -152,23 +170,23 @@ package final class Connector {
     let part: Composition.Part
     let position: Int
     let parameter: Parameter
-    /// The parameter by its name, which is empty if it has none, or if the use refers to no parameter.
-    let reference: ConnectionProblem.Reference
+    let dependency: Parameter.Dependency
+    /// The name in manifests; empty if it has none, or if the use refers to no parameter.
+    let name: String
     let written: Manifest.Dependency?
-
-    var name: String { reference.name }
-    var dependency: Parameter.Dependency { reference.dependency }
   }
 
   private func report(
-    _ kind: ConnectionProblem.Kind, _ slot: Slot, at place: Place, isElement: Bool = false
+    _ kind: Fault.Kind, _ slot: Slot, at place: Place, isElement: Bool = false
   ) {
     report(kind, slot.part, at: place, parameter: slot.position, isElement: isElement)
   }
 
   private func decorated(_ slot: Slot) -> Filling {
     if slot.written != nil {
-      report(.decoratedParameter(slot.name), slot, at: slot.part.place(ofParameter: slot.name))
+      report(
+        .decoratedParameter(slot.name, of: slot.part.name), slot,
+        at: slot.part.place(ofParameter: slot.name))
     }
     return .decorated
   }
@@ -176,7 +194,9 @@ package final class Connector {
   private func filling(_ slot: Slot) -> Filling {
     let (part, name) = (slot.part, slot.name)
     if let form = slot.written?.form, form != .identifier, !slot.dependency.choice.takes(form) {
-      report(.otherForm(slot.reference, not: form), slot, at: part.place(ofReference: name))
+      report(
+        .otherForm(name, takes: slot.dependency.words(not: form)), slot,
+        at: part.place(ofReference: name))
       return .nothing
     }
     switch slot.written {
@@ -209,7 +229,7 @@ package final class Connector {
         dependency.service, wanted.normalized, dependency.passedArguments)
     {
       report(
-        .ambiguousDependency(key: key.text, among: ids), slot,
+        .ambiguousDependency(user: part.name, key: key.text, among: ids), slot,
         at: tags == nil ? part.place : part.place(ofParameter: slot.name))
       return .nothing
     }
@@ -221,13 +241,13 @@ package final class Connector {
   private func target(
     _ id: String, _ slot: Slot, isElement: Bool = false, at place: @autoclosure () -> Place
   ) -> RegistrationKey? {
-    do throws(ConnectionProblem.Kind) {
+    do throws(Fault.Kind) {
       guard let registration = composition.registrations[id] else {
         throw .unknownRegistration(id)
       }
       guard let offer = offers[id] ?? offers.offer(of: registration) else { return nil }
       return try offers.key(
-        of: offer, for: slot.parameter, slot.reference, isElement: isElement)
+        of: offer, for: slot.parameter, slot.dependency, called: slot.name, isElement: isElement)
     } catch {
       report(error, slot, at: place(), isElement: isElement)
       return nil

@@ -59,11 +59,14 @@ struct Offers: Sendable {
   }
 
   /// Returns the offer of a registration; nil if its factory or one of its services is unknown.
-  ///
-  /// - Parameter report: Takes what is wrong with the name at a position of `as`.
+  func offer(of registration: Composition.Registration) -> Offer? {
+    var faults: [(position: Int, kind: Fault.Kind)] = []
+    return offer(of: registration, &faults)
+  }
+
+  /// Returns the offer of a registration, and the faults of the names in `as` by their positions.
   func offer(
-    of registration: Composition.Registration,
-    report: (_ position: Int, ConnectionProblem.Kind) -> Void = { _, _ in }
+    of registration: Composition.Registration, _ faults: inout [(position: Int, kind: Fault.Kind)]
   ) -> Offer? {
     let factory = registration.main.factory
     guard let signature = source.signature(of: factory) else { return nil }
@@ -73,20 +76,21 @@ struct Offers: Sendable {
     let offered = source.services(of: factory)
     let names = offered.map(\.text)
     var services: [ServiceName] = []
-    var isKnown = true
     for (position, name) in registration.services.enumerated() {
       let alike = TypeName.positions(of: name, among: names)
       if alike.count == 1 {
         if !services.contains(offered[alike[0]]) { services.append(offered[alike[0]]) }
         continue
       }
-      isKnown = false
       let choice = alike.map { names[$0] }
-      report(
-        position,
-        alike.isEmpty ? .unknownService(name) : .ambiguousService(name, among: choice))
+      faults.append(
+        (
+          position,
+          alike.isEmpty
+            ? .unknownService(name, factory: factory) : .ambiguousService(name, among: choice)
+        ))
     }
-    return isKnown ? Offer(registration, signature, services: services) : nil
+    return faults.isEmpty ? Offer(registration, signature, services: services) : nil
   }
 
   func key(_ offer: Offer, _ service: ServiceName) -> RegistrationKey {
@@ -121,26 +125,30 @@ struct Offers: Sendable {
 
   /// Returns the key under which a parameter gets a registration.
   ///
-  /// - Parameter isElement: Whether it is one of several for the parameter.
+  /// - Parameters:
+  ///   - name: The name of the parameter in manifests.
+  ///   - isElement: Whether it is one of several for the parameter.
   func key(
-    of offer: Offer, for parameter: Parameter, _ reference: ConnectionProblem.Reference,
-    isElement: Bool
-  ) throws(ConnectionProblem.Kind) -> RegistrationKey {
-    let (dependency, arguments) = (reference.dependency, offer.signature.arguments)
+    of offer: Offer, for parameter: Parameter, _ dependency: Parameter.Dependency,
+    called name: String, isElement: Bool
+  ) throws(Fault.Kind) -> RegistrationKey {
+    let arguments = offer.signature.arguments
     if !isElement {
       if arguments.isEmpty, offer.services.contains(parameter.type) {
         return key(offer, parameter.type)
       }
       guard dependency.choice.takes(.identifier) else {
-        throw .otherForm(reference, not: .identifier)
+        throw .otherForm(name, takes: dependency.words(not: .identifier))
       }
     }
     guard offer.services.contains(dependency.service) else {
-      throw .otherService(reference, id: offer.id, offers: offer.services.map(\.text))
+      throw .otherService(
+        name, needs: dependency.service.text, id: offer.id, offers: offer.services.map(\.text))
     }
     let passed = dependency.passedArguments
     guard passed == nil || passed == arguments else {
-      throw .otherArguments(reference, id: offer.id, takes: arguments.map(\.text))
+      throw .otherArguments(
+        name, passes: (passed ?? []).map(\.text), id: offer.id, takes: arguments.map(\.text))
     }
     return key(offer, dependency.service)
   }

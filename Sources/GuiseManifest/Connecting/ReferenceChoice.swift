@@ -25,6 +25,28 @@ extension Manifest.Dependency {
   }
 }
 
+extension Parameter.Dependency {
+  /// The taken registrations in a sentence, and those that a form of reference gives.
+  func words(not form: ReferenceForm) -> String {
+    let given =
+      switch form {
+      case .identifier: "one registration"
+      case .list: "a list"
+      case .tags: "what has tags"
+      case .keys: "registrations by keys"
+      }
+    return switch choice {
+    case .one: "takes one \(service.text), not \(given)"
+    case .several: "takes every \(service.text), not \(given)"
+    case .tagged: "takes every \(service.text) with some tags, not \(given)"
+    case .keyed: "is a dictionary of \(service.text), and is filled by keys"
+    case .nothing:
+      "\(adapters.first == .lazy ? "is" : "holds") a LazyResolver: "
+        + "the code chooses tags when it resolves"
+    }
+  }
+}
+
 /// The choice among registrations that a manifest can make for a parameter.
 package enum ReferenceChoice: Sendable {
   /// `T`, `T?` and lazy versions of these: one registration.

@@ -2,11 +2,11 @@ package import Guise
 package import StrictJSON
 
 /// A mistake that keeps a manifest from loading.
-public struct Fault: Error, Hashable, Sendable {
+public struct Fault: Error, Sendable {
   /// The identifier of the rule that the manifest breaks, such as `unknown-factory`.
-  public let rule: String
+  public var rule: String { words.rule }
   /// The sentence about the mistake, without a final stop; `guise-validate` prints the same.
-  public let message: String
+  public var message: String { words.message }
   /// The file with the mistake: of the manifest, or of code; nil for a mistake that is in no file.
   public let file: String?
   /// The line of the mistake, counted from 1; nil for a mistake in no line.
@@ -14,30 +14,61 @@ public struct Fault: Error, Hashable, Sendable {
   /// The column of the mistake in Unicode scalars, counted from 1; nil in code.
   public let column: Int?
 
-  package init(
-    _ rule: String, _ message: String, file: String? = nil, line: Int? = nil, column: Int? = nil
-  ) {
-    (self.rule, self.message, self.file) = (rule, message, file)
-    (self.line, self.column) = (line, column)
+  package let kind: Kind
+  /// The value or key at fault; nil if the mistake is in no manifest, or in one that is no JSON.
+  package let place: Place?
+  /// The use of a factory at fault.
+  package let use: Use?
+
+  /// A use of a factory, by its registration, and a parameter of it.
+  package final class Use: Sendable {
+    package let id: String
+    /// The position among the decorators; nil for the registration's own factory.
+    package let decorator: Int?
+    /// The position of the parameter at fault; nil if no parameter is.
+    package let parameter: Int?
+    /// Whether one of several registrations for the parameter is at fault.
+    package let isElement: Bool
+
+    init(_ id: String, decorator: Int?, parameter: Int?, isElement: Bool) {
+      (self.id, self.decorator) = (id, decorator)
+      (self.parameter, self.isElement) = (parameter, isElement)
+    }
   }
 
-  /// Creates a fault at a place in a manifest.
-  package init(_ rule: String, _ message: String, at place: Place) {
-    self.init(rule, message, at: place.range, in: place.source)
+  private var words: (rule: String, message: String) {
+    let text = kind.words(at: place)
+    let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
+    return (String(text[..<colon]), String(text[colon...].dropFirst(2)))
   }
 
-  package init(_ rule: String, _ message: String, at range: Range<Int>, in source: SourceFile) {
-    let (line, column) = source.position(at: range.lowerBound)
-    self.init(rule, message, file: source.path, line: line, column: column)
+  /// Creates a fault at a place in a manifest, or of no place.
+  @inline(never)
+  package init(_ kind: Kind, at place: Place?, in use: Use? = nil) {
+    (self.kind, self.place, self.use) = (kind, place, use)
+    let position = place.map { $0.source.position(at: $0.range.lowerBound) }
+    (file, line, column) = (place?.source.path, position?.line, position?.column)
+  }
+
+  /// Creates a fault in code, or in a file that is no JSON.
+  package init(_ kind: Kind, file: String?, line: Int? = nil, column: Int? = nil) {
+    (self.kind, place, use) = (kind, nil, nil)
+    (self.file, self.line, self.column) = (file, line, column)
   }
 
   /// Creates a fault in code.
-  package init(_ rule: String, _ message: String, at place: SourceLocation) {
-    self.init(rule, message, file: place.file, line: place.line)
+  package init(_ kind: Kind, at place: SourceLocation) {
+    self.init(kind, file: place.file, line: place.line)
+  }
+
+  /// Creates the fault of a text that is no strict JSON.
+  package init(_ fault: ReadingFault, in source: SourceFile) {
+    let (line, column) = source.position(at: fault.range.lowerBound)
+    self.init(.text(fault, in: source), file: source.path, line: line, column: column)
   }
 }
 
-extension Fault: CustomStringConvertible {
+extension Fault: CustomStringConvertible, Hashable {
   /// The fault as compilers write it: `manifest.json:7:18: error: no factory is registered as "x" [unknown-factory]`.
   public var description: String {
     var place = file ?? ""
@@ -45,50 +76,10 @@ extension Fault: CustomStringConvertible {
     if let column { place += ":\(column)" }
     return (place.isEmpty ? "" : place + ": ") + "error: \(message) [\(rule)]"
   }
-}
 
-/// A manifest that cannot be loaded, with all faults of the first step that found some.
-public struct ManifestError: Error, Sendable, CustomStringConvertible {
-  /// The faults, at least one, in the order of their places.
-  public let faults: [Fault]
-  /// The report of a validator, which prints more than the faults.
-  package let details: (any ManifestReport)?
-
-  package init(_ faults: [Fault], details: (any ManifestReport)? = nil) {
-    self.faults = details == nil ? faults.inOrder : faults
-    self.details = details
+  public static func == (left: Fault, right: Fault) -> Bool {
+    left.description == right.description
   }
 
-  /// One line for each fault, and at the end how to have each of them explained.
-  ///
-  /// An error of `GuiseValidation` prints what `guise-validate` does.
-  public var description: String {
-    if let details { return details.text }
-    var text = ""
-    for fault in faults { text += "\(fault)\n" }
-    return text + "guise-validate explains each, with a way to fix it"
-  }
-}
-
-/// The report of a validator.
-package protocol ManifestReport: Sendable {
-  /// The text that `guise-validate` prints.
-  var text: String { get }
-}
-
-extension [Fault] {
-  /// The faults by file, line and column, each once.
-  fileprivate var inOrder: [Fault] {
-    let sorted = sorted { left, right in
-      let (one, other) = (left.file ?? "", right.file ?? "")
-      if one != other { return one < other }
-      let (line, column) = (left.line ?? 0, left.column ?? 0)
-      return (line, column, left.rule, left.message)
-        < (right.line ?? 0, right.column ?? 0, right.rule, right.message)
-    }
-    return sorted.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-  }
-
-  /// Ends a step that has found faults.
-  package func check() throws(ManifestError) { if !isEmpty { throw ManifestError(self) } }
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }

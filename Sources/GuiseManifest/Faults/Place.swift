@@ -2,27 +2,30 @@ package import StrictJSON
 
 /// A stretch of bytes in a file that was read.
 package struct Place: Sendable, Hashable {
-  package var source: SourceFile
   package var range: Range<Int>
   /// The value (or the member's value) at that place, for its JSON Pointer.
-  package var value: JSONValue
+  package let value: JSONValue
+
+  package var source: SourceFile { value.document.source }
 }
 
 extension Place {
   /// A value's own range.
+  @inline(never)
   package init(_ value: JSONValue) {
-    self.init(source: value.document.source, range: value.range, value: value)
+    self.init(range: value.range, value: value)
   }
 
   /// A member's key.
+  @inline(never)
   package init(key member: JSONMember) {
-    self.init(source: member.value.document.source, range: member.keyRange, value: member.value)
+    self.init(range: member.keyRange, value: member.value)
   }
 
   /// The opening brace or bracket, for something that is absent.
   package init(opening value: JSONValue) {
     let start = value.range.lowerBound
-    self.init(source: value.document.source, range: start..<start + 1, value: value)
+    self.init(range: start..<start + 1, value: value)
   }
 
   /// Whether reports must not show all of it.

@@ -37,23 +37,27 @@ struct FileLocator {
   }
 
   /// Returns the file that a path in an include of `file` denotes.
-  func locate(_ path: String, from file: LocatedFile) throws(FileFault.Problem) -> LocatedFile {
-    if path.contains("://") { throw .url }
-    if path.hasPrefix("/") { throw .absolute }
+  func locate(_ path: String, from file: LocatedFile) throws(Fault.Kind) -> LocatedFile {
+    if path.contains("://") { throw .includedURL(path) }
+    if path.hasPrefix("/") { throw .absoluteInclude(path) }
     if let colon = path.firstIndex(of: ":"), Identifier.isValid(path[..<colon].utf8) {
       let name = String(path[..<colon])
       guard let folder = options.namedRoots[name] else {
-        throw .unknownRoot(name, known: options.namedRoots.keys.sorted())
+        throw .unknownFolder(name, known: options.namedRoots.keys.sorted())
       }
       let rest = String(path[path.index(after: colon)...])
-      if rest.hasPrefix("/") { throw .absolute }
-      return try onDisk(rest, in: folder, (folder, name))
+      if rest.hasPrefix("/") { throw .absoluteInclude(path) }
+      return try onDisk(path, rest, in: folder, (folder, name))
     }
-    if let root = file.root { return try onDisk(path, in: file.folder, root) }
-    guard case .memory(let files) = source.content else { throw .noFolder }
+    if let root = file.root { return try onDisk(path, path, in: file.folder, root) }
+    guard case .memory(let files) = source.content else { throw .includeWithoutFolder(path) }
     let name = RelativePath.normalized(RelativePath.join(file.folder, path))
-    if name == ".." || name.hasPrefix("../") { throw .outside(root: ".", name: nil) }
-    guard let included = inMemory(name, files) else { throw .notFound(resolved: name) }
+    if name == ".." || name.hasPrefix("../") {
+      throw .includeOutside(path, root: ".", name: nil)
+    }
+    guard let included = inMemory(name, files) else {
+      throw .includeNotFound(path, resolved: name)
+    }
     return included
   }
 
@@ -66,9 +70,12 @@ struct FileLocator {
     }
   }
 
+  /// - Parameters:
+  ///   - written: The path as an include has it.
+  ///   - path: The path from the folder.
   private func onDisk(
-    _ path: String, in folder: String, _ root: (folder: String, name: String?)
-  ) throws(FileFault.Problem) -> LocatedFile {
+    _ written: String, _ path: String, in folder: String, _ root: (folder: String, name: String?)
+  ) throws(Fault.Kind) -> LocatedFile {
     let joined = RelativePath.join(folder, path)
     let resolved = DiskFile.resolved(joined)
     // A message does not tell whether a file outside of the root exists.
@@ -78,10 +85,10 @@ struct FileLocator {
         RelativePath.join(DiskFile.resolved(folder.isEmpty ? "." : folder) ?? folder, path))
     let confines = DiskFile.resolved(root.folder) ?? RelativePath.normalized(root.folder)
     guard RelativePath.isInside(wanted, confines) else {
-      throw .outside(root: root.folder, name: root.name)
+      throw .includeOutside(written, root: root.folder, name: root.name)
     }
     let shown = RelativePath.normalized(joined)
-    guard let resolved else { throw .notFound(resolved: shown) }
+    guard let resolved else { throw .includeNotFound(written, resolved: shown) }
     return LocatedFile(
       path: shown, identity: resolved, root: root, folder: RelativePath.folder(of: joined))
   }

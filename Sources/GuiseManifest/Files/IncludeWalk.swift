@@ -33,7 +33,7 @@ final class IncludeWalk {
     guard let source = source(of: file, reference), let document = document(source) else { return }
     let (manifest, faults) = FormatReading.decode(
       document, as: Manifest.self, leavesJSON: followsIncludes)
-    found.formatFaults += faults
+    found.faults += faults
     guard let manifest else { return }
     var includes: [Int] = []
     if followsIncludes {
@@ -52,18 +52,18 @@ final class IncludeWalk {
 
   /// - Returns: The position of the included file; nil if it cannot be read.
   private func include(_ path: Placed<String>, from file: LocatedFile) -> Int? {
-    do throws(FileFault.Problem) {
+    do throws(Fault.Kind) {
       let included = try locator.locate(path.value, from: file)
       if let start = open.firstIndex(where: { $0.file.identity == included.identity }) {
         try close(open[start...], at: path)
       } else if met.insert(included.identity).inserted {
         let (allowed, actual) = (options.limits.includes, met.count - 1)
-        if actual == allowed + 1 { throw .tooMany(allowed: allowed, actual: actual) }
+        if actual == allowed + 1 { throw .tooManyIncludes(allowed: allowed, actual: actual) }
         if actual <= allowed { read(included, reference: path.place) }
       }
       return positions[included.identity]
     } catch {
-      found.fileFaults.append(.include(path, error))
+      found.faults.append(Fault(error, at: path.place))
       return nil
     }
   }
@@ -71,12 +71,12 @@ final class IncludeWalk {
   /// Reports a cycle of files, which have no order, unless all of them are in reported ones.
   private func close(
     _ cycle: ArraySlice<(file: LocatedFile, reference: Place?)>, at path: Placed<String>
-  ) throws(FileFault.Problem) {
+  ) throws(Fault.Kind) {
     let identities = cycle.map(\.file.identity)
     if inCycles.isSuperset(of: identities) { return }
     inCycles.formUnion(identities)
     let links = cycle.dropFirst().compactMap(\.reference) + [path.place]
-    throw .cycle(cycle.map(\.file.path), links: links)
+    throw .includeCycle(cycle.map(\.file.path), links: links)
   }
 
   private func source(of file: LocatedFile, _ reference: Place?) -> SourceFile? {
@@ -96,7 +96,9 @@ final class IncludeWalk {
   }
 
   private func report(_ failure: DiskFile.Failure, _ path: String, _ reference: Place?) {
-    found.fileFaults.append(.unreadable(path: path, reason: failure.reason, reference: reference))
+    let kind = Fault.Kind.unreadable(path: path, reason: failure.reason)
+    found.faults.append(
+      reference.map { Fault(kind, at: $0) } ?? Fault(kind, file: path))
   }
 
   /// Returns the tree of a file after strict reading.
@@ -107,7 +109,7 @@ final class IncludeWalk {
     let result = reader.read(source)
     // Only the kind is reported for a file that is neither a manifest nor a catalog.
     if !HiddenValues.hide(in: source, result) {
-      found.readingFaults += result.faults.map { PlacedReadingFault(fault: $0, source: source) }
+      found.faults += result.faults.map { Fault($0, in: source) }
     }
     if let document = result.document { documents.append(document) }
     return result.document

@@ -11,10 +11,8 @@ package struct ManifestFiles: Sendable {
   package internal(set) var files: [ManifestFile] = []
   /// The opened files.
   package internal(set) var sources: [SourceFile] = []
-  /// The violations of strict JSON.
-  package internal(set) var readingFaults: [PlacedReadingFault] = []
-  package internal(set) var formatFaults: [FormatFault] = []
-  package internal(set) var fileFaults: [FileFault] = []
+  /// All faults of the first step.
+  package internal(set) var faults: [Fault] = []
   /// The file that the caller named; nil if there is none.
   private(set) var located: LocatedFile?
 
@@ -34,9 +32,4 @@ package struct ManifestFiles: Sendable {
   package var rootFolder: String? { located?.bytes == nil ? located?.root?.folder : nil }
   /// The first manifest; nil if it is unreadable.
   package var main: ManifestFile? { files.last }
-
-  /// All faults of the first step.
-  package var faults: [Fault] {
-    readingFaults.map(\.described) + fileFaults.map(\.fault) + formatFaults.map(\.fault)
-  }
 }

@@ -35,27 +35,14 @@ public struct ManifestOptions: Sendable {
   /// resolved.
   package var unsaved: [String: [UInt8]] = [:]
 
-  /// Creates options; omitted values keep their defaults.
-  ///
-  /// - Parameters:
-  ///   - variables: values of variables; they win over everything else.
-  ///   - environment: the environment to take variables from; nil: the process's own for loading, none for a
-  ///     check.
-  ///   - values: gives a value to a variable that `variables` has none for.
-  ///   - root: the folder that includes may reach; nil: the manifest's own.
-  ///   - namedRoots: further roots by name.
-  ///   - limits: the limits on reading a manifest.
+  /// Creates options; omitted values keep their defaults. The properties of the same names explain each.
   public init(
     variables: [String: Manifest.Value] = [:], environment: [String: String]? = nil,
     values: (@Sendable (Variable) throws -> String?)? = nil, root: String? = nil,
     namedRoots: [String: String] = [:], limits: ReadingLimits = .init()
   ) {
-    self.variables = variables
-    self.environment = environment
-    self.values = values
-    self.root = root
-    self.namedRoots = namedRoots
-    self.limits = limits
+    (self.variables, self.environment, self.values) = (variables, environment, values)
+    (self.root, self.namedRoots, self.limits) = (root, namedRoots, limits)
   }
 
   /// The options for loading.

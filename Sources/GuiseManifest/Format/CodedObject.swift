@@ -6,8 +6,6 @@ final class CodedObject {
   private let kind: FormatKind
   /// Nil if the object is encoded.
   private let source: FormatValue?
-  /// Nil if a string stands for the object.
-  private let members: (any FormatMembers)?
   /// The members that have not been decoded.
   private var rest: [JSONMember]
   /// Whether an object is decoded as a patch of an included file's.
@@ -21,28 +19,24 @@ final class CodedObject {
   private(set) var removed: Set<String> = []
   private var encoded: [Manifest.Value.Member] = []
 
-  init(_ kind: FormatKind, _ source: FormatValue) throws {
-    (self.kind, self.source, rest) = (kind, source, source.json.distinctMembers)
-    members = source.json.isString ? nil : try source.members()
-  }
-
-  private init(encoding kind: FormatKind) {
-    (self.kind, source, members, rest) = (kind, nil, nil, [])
+  /// Creates an object to decode from a source; to encode, without one.
+  init(_ kind: FormatKind, _ source: FormatValue?) {
+    (self.kind, self.source, rest) = (kind, source, source?.json.distinctMembers ?? [])
   }
 
   /// Returns the value of a part; a string if that says all.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func encode(_ part: some FormatObjectPart) -> Manifest.Value {
-    let object = CodedObject(encoding: Swift.type(of: part).kind)
+    let object = CodedObject(Swift.type(of: part).kind, nil)
     var part = part
-    // Only decoding throws.
-    try? part.pass(object)
+    part.pass(object)
     let isShort = object.kind.isAbbreviated && object.encoded.map(\.key) == ["factory"]
     return isShort ? object.encoded[0].value : .object(object.encoded)
   }
 
   /// Reports the keys that the format does not have, or else an absent key that it needs.
   func end() {
-    guard let source, members != nil, !isRefused else { return }
+    guard let source, source.json.isObject, !isRefused else { return }
     var unknown = rest.filter { !$0.isFree }
     // A reference without any of its keys is one mistake.
     if kind == .reference, source.json["tags"] == nil, source.json["keys"] == nil {
@@ -50,12 +44,13 @@ final class CodedObject {
     }
     for member in unknown {
       mayLackKeys = true
-      source.reading.report(
+      source.report(
         member.key.refersToVariable
-          ? .variable(key: "a key of \(kind.noun)") : .unknownKey(kind), at: Place(key: member))
+          ? .variable(key: "a key of \(kind.noun)") : .unknownKey(of: kind.noun),
+        at: Place(key: member))
     }
     guard let key = kind.requiredKey, !mayLackKeys, !hasRequiredKey else { return }
-    source.reading.report(.missingKey(key, kind), at: Place(opening: source.json))
+    source.report(.missingKey(key, of: kind.noun), at: Place(opening: source.json))
   }
 
   // MARK: Keys
@@ -63,16 +58,21 @@ final class CodedObject {
   /// Passes the value of a key.
   ///
   /// - Parameter type: The type of the value in a document, if the key takes another than the part's own.
+  /// - Returns: The value, if one of the type is decoded.
   // An absent key, as most are, costs a look at those that are written.
-  @inline(__always)
+  @inline(__always) @discardableResult
   func pass<Part: FormatPart>(
     _ key: String, _ part: inout Part?, as type: FormatType? = nil
-  ) throws {
+  ) -> FormatValue? {
     if source == nil {
       encode(key, part?.value)
-    } else if let position = rest.firstIndex(where: { $0.key == key }) {
-      part = try decode(position, as: type ?? Part.type)
+    } else if let position = rest.firstIndex(where: { $0.key == key }),
+      let value = take(position, type ?? Part.type)
+    {
+      part = decode(value)
+      return value
     }
+    return nil
   }
 
   private func encode(_ key: String, _ value: Manifest.Value?) {
@@ -81,74 +81,54 @@ final class CodedObject {
   }
 
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  private func decode<Part: FormatPart>(_ position: Int, as type: FormatType) throws -> Part? {
-    try take(position, type).flatMap { try Part($0) }
-  }
+  private func decode<Part: FormatPart>(_ value: FormatValue) -> Part? { Part(value) }
 
   /// Takes a value to decode; nil if a patch removes it, or if it is of another type.
   private func take(_ position: Int, _ type: FormatType) -> FormatValue? {
-    guard let source, let members else { return nil }
-    let (key, json) = (rest[position].key, rest[position].value)
-    rest.remove(at: position)
-    let isRequired = key == kind.requiredKey
+    guard let source else { return nil }
+    let member = rest.remove(at: position)
+    let isRequired = member.key == kind.requiredKey
     if isRequired { hasRequiredKey = true }
-    if isPatch, json.isNull, !isRequired {
-      removed.insert(key)
+    if isPatch, member.value.isNull, !isRequired {
+      removed.insert(member.key)
       return nil
     }
-    let value = FormatValue(
-      json, .member(members, key: key), source.reading, kind: kind, isInPatch: isPatch)
+    let value = FormatValue(member.value, source.reading, kind: kind, isInPatch: isPatch)
     return value.isOf(type) ? value : nil
   }
 
   /// Passes a value that is not encoded if it is the usual one.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func pass<Part: FormatPart & Equatable>(
-    _ key: String, _ part: inout Part, usually usual: Part
-  ) throws {
+  func pass<Part: FormatPart & Equatable>(_ key: String, _ part: inout Part, usually usual: Part) {
     var written = part == usual ? nil : part
-    try pass(key, &written)
+    pass(key, &written)
     part = written ?? usual
   }
 
   /// Passes one of the raw values of a type.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ key: String, _ choice: inout Choice?
-  ) throws {
+  ) {
     var text = choice?.rawValue
-    try pass(key, &text)
+    let value = pass(key, &text)
     choice = text.flatMap { Choice(rawValue: $0) }
-    if text == nil || choice != nil { return }
-    check(key) { _ in .notAllowed(.strings(Choice.allCases.map(\.rawValue))) }
-  }
-
-  /// Reports each string under a key that breaks a rule.
-  func check(_ key: String, _ fault: (_ text: String) -> FormatFault.Cause?) {
-    guard let written = source?.json[key]?.value else { return }
-    for value in written.isArray ? written.elements : [written] {
-      guard let text = value.string, !text.refersToVariable, let fault = fault(text) else {
-        continue
-      }
-      source?.reading.report(fault, at: Place(value))
-    }
+    if choice != nil { return }
+    value?.check { _ in .notAllowed(names: Choice.allCases.map(\.rawValue), others: []) }
   }
 
   /// Passes the strings of an array that has some, or the single string in its place.
-  func oneOrMore(_ key: String, _ texts: inout [String]?) throws {
+  func oneOrMore(_ key: String, _ texts: inout [String]?) {
     if source == nil, let texts, texts.count == 1 { return encode(key, .string(texts[0])) }
-    let written = rest.first { $0.key == key }?.value
-    try pass(key, &texts, as: .stringOrStrings)
-    guard let source, let written, written.isArray, written.elements.isEmpty else { return }
-    source.reading.report(.empty, at: Place(written))
+    let value = pass(key, &texts, as: .stringOrStrings)
+    if let value, value.elements.isEmpty { value.report(.emptyList) }
   }
 
   /// Passes the version, without which nothing else is decoded.
-  func version() throws {
+  func version() {
     guard let source else { return encode("guise", .integer(Manifest.version)) }
     guard let position = rest.firstIndex(where: { $0.key == "guise" }) else {
       isRefused = true
-      return source.reading.report(
-        .missingKey("guise", .manifest), at: Place(opening: source.json))
+      return source.report(.missingKey("guise", of: kind.noun), at: Place(opening: source.json))
     }
     guard let version = take(position, .version) else { return }
     let digits = version.json.number.flatMap(NumberLiteral.integerDigits)
@@ -159,7 +139,7 @@ final class CodedObject {
   /// Passes the effect on an included file's entry.
   ///
   /// - Parameter removed: The keys that an encoded patch gives as null.
-  func override(_ override: inout Manifest.Override?, removing removed: Set<String>) throws {
+  func override(_ override: inout Manifest.Override?, removing removed: Set<String>) {
     self.removed = removed
     if source == nil { return encode("override", override.map { $0 == .patch ? true : "replace" }) }
     guard let position = rest.firstIndex(where: { $0.key == "override" }) else { return }
@@ -167,21 +147,21 @@ final class CodedObject {
     guard let value = take(position, .override) else { return }
     if let patches = value.json.boolean {
       (mayLackKeys, isPatch, override) = (patches, patches, patches ? .patch : nil)
-    } else if try value.text() == "replace" {
+    } else if value.json.string == "replace" {
       (override, mayLackKeys) = (.replace, false)
     } else if value.json.string?.refersToVariable == true {
       value.report(.variable(key: nil))
     } else {
-      value.report(.notAllowed([true, false, "replace"]))
+      value.report(.notAllowed(names: ["replace"], others: ["true", "false"]))
     }
   }
 
   /// Passes the factory, which a string abbreviates.
-  func factory(_ factory: inout String?) throws {
-    if let source, members == nil {
-      factory = try String(source)
+  func factory(_ factory: inout String?) {
+    if let source, source.json.isString {
+      factory = String(source)
     } else {
-      try pass("factory", &factory)
+      pass("factory", &factory)
     }
   }
 }

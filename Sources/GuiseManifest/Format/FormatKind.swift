@@ -1,7 +1,7 @@
 internal import StrictJSON
 
 /// A kind of object in the format; the raw value is its noun with its article, for messages.
-package enum FormatKind: String, Sendable {
+package enum FormatKind: String, CaseIterable, Sendable {
   case manifest = "a manifest"
   case variable = "a variable"
   case assembly = "an assembly"
@@ -40,8 +40,6 @@ package enum FormatType: String, Sendable {
   case decorators = "an array of strings or objects"
   case reference = "a string, an array of strings or an object"
   case any = "JSON"
-
-  package var words: String { rawValue }
 
   func accepts(_ kind: JSONValue.Kind) -> Bool {
     if self == .any { return true }

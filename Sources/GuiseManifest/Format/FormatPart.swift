@@ -9,7 +9,7 @@ protocol FormatPart {
   /// The part that null stands for in a patch.
   static var removal: Self? { get }
   /// Decodes a value of the type; nil if a fault leaves nothing of it.
-  init?(_ value: FormatValue) throws
+  init?(_ value: FormatValue)
   var value: Manifest.Value { get }
 }
 
@@ -19,11 +19,11 @@ extension FormatPart {
 }
 
 /// A part that is an object.
-protocol FormatObjectPart: FormatPart {
+protocol FormatObjectPart: FormatPart, Codable {
   static var kind: FormatKind { get }
   static var empty: Self { get }
   /// Passes each key, to decode or to encode it.
-  mutating func pass(_ object: CodedObject) throws
+  mutating func pass(_ object: CodedObject)
 }
 
 extension FormatObjectPart {
@@ -32,22 +32,25 @@ extension FormatObjectPart {
 
   // Never specialised: six copies are no faster.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  init?(_ value: FormatValue) throws {
-    let object = try CodedObject(Self.kind, value)
+  init?(_ value: FormatValue) {
+    let object = CodedObject(Self.kind, value)
     self = .empty
-    try pass(object)
+    pass(object)
     object.end()
     if object.isRefused { return nil }
   }
 
   var value: Manifest.Value { CodedObject.encode(self) }
+
+  public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
 extension String: FormatPart {
   static var type: FormatType { .string }
 
-  init?(_ value: FormatValue) throws {
-    self = try value.text()
+  init?(_ value: FormatValue) {
+    self = value.json.string ?? ""
     if refersToVariable { value.report(.variable(key: nil)) }
   }
 
@@ -57,9 +60,7 @@ extension String: FormatPart {
 extension Bool: FormatPart {
   static var type: FormatType { .boolean }
 
-  init?(_ value: FormatValue) throws {
-    self = try value.decoder().singleValueContainer().decode(Bool.self)
-  }
+  init?(_ value: FormatValue) { self = value.json.boolean ?? false }
 
   var value: Manifest.Value { .boolean(self) }
 }
@@ -80,10 +81,7 @@ extension Array: FormatPart where Element: FormatPart {
   static var type: FormatType { Element.type == .string ? .strings : .decorators }
 
   /// Decodes each element; a value that may stand for a list is the only one.
-  init?(_ value: FormatValue) throws {
-    let elements = value.json.isArray ? try value.elements() : [value]
-    self = try elements.compactMap { try $0.decode() }
-  }
+  init?(_ value: FormatValue) { self = value.elements.compactMap { $0.decode() } }
 
   var value: Manifest.Value { .array(map(\.value)) }
 }
@@ -91,10 +89,10 @@ extension Array: FormatPart where Element: FormatPart {
 extension Dictionary: FormatPart where Key == String, Value: FormatPart {
   static var type: FormatType { .object }
 
-  init?(_ value: FormatValue) throws {
-    let members = try value.members(named: Value.named)
+  init?(_ value: FormatValue) {
+    let members = value.members(named: Value.named)
     self.init(minimumCapacity: members.count)
-    for (name, member) in members { self[name] = try member.decode() }
+    for (name, member) in members { self[name] = member.decode() }
   }
 
   var value: Manifest.Value { .object(mapValues(\.value)) }

@@ -4,17 +4,17 @@ internal import StrictJSON
 package enum Identifier {
   package static func isValid(_ name: String) -> Bool { isValid(name.utf8) }
 
-  package static func isValid(_ name: some Sequence<UInt8>) -> Bool {
-    var isFirst = true
-    for byte in name {
-      guard allows(byte, first: isFirst) else { return false }
-      isFirst = false
-    }
-    return !isFirst
+  package static func isValid(_ name: some Collection<UInt8>) -> Bool {
+    !name.isEmpty && name.enumerated().allSatisfy { allows($1, first: $0 == 0) }
+  }
+
+  /// Returns the fault of an invalid name of a thing.
+  static func fault(in name: String, of thing: String) -> Fault.Kind? {
+    isValid(name) ? nil : .invalidName(of: thing, problem: problem(of: name))
   }
 
   /// Returns the problem of an invalid name, in words that follow it.
-  static func problem(of name: String) -> String {
+  private static func problem(of name: String) -> String {
     for (index, scalar) in name.unicodeScalars.enumerated() {
       if let byte = UInt8(exactly: scalar.value), allows(byte, first: index == 0) { continue }
       let verb = index == 0 ? "cannot begin with" : "cannot contain"

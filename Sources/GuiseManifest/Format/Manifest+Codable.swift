@@ -5,26 +5,23 @@ extension Manifest: Codable, FormatObjectPart {
   static var kind: FormatKind { .manifest }
   static var empty: Self { .init() }
 
-  public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
   package var value: Value { CodedObject.encode(self) }
 
-  mutating func pass(_ object: CodedObject) throws {
-    try object.version()
+  mutating func pass(_ object: CodedObject) {
+    object.version()
     if object.isRefused { return }
-    try object.pass("catalog", &catalog)
-    try object.pass("fragment", &isFragment, usually: false)
-    try object.pass("include", &include, usually: [])
-    try object.pass("variables", &variables, usually: [:])
-    try object.pass("scopes", &scopes)
-    object.check("scopes") { Identifier.isValid($0) ? nil : .invalidName($0, naming: "a scope") }
-    try object.pass("defaults", &defaults, usually: .init())
-    try object.pass("start", &start)
-    try object.pass("root", &root)
+    object.pass("catalog", &catalog)
+    object.pass("fragment", &isFragment, usually: false)
+    object.pass("include", &include, usually: [])
+    object.pass("variables", &variables, usually: [:])
+    object.pass("scopes", &scopes)?.check { Identifier.fault(in: $0, of: "a scope") }
+    object.pass("defaults", &defaults, usually: .init())
+    object.pass("start", &start)
+    object.pass("root", &root)
     var assemblies: [String: Assembly]? = assemblies
-    try object.pass("assemblies", &assemblies)
+    object.pass("assemblies", &assemblies)
     self.assemblies = assemblies ?? [:]
-    try object.pass("allow", &allow, usually: [])
+    object.pass("allow", &allow, usually: [])
   }
 }
 
@@ -32,13 +29,10 @@ extension Manifest.Assembly: Codable, FormatObjectPart {
   static var kind: FormatKind { .assembly }
   static var empty: Self { .init() }
 
-  public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
-  mutating func pass(_ object: CodedObject) throws {
-    try object.pass("uses", &uses, usually: [])
-    try object.pass("registrations", &registrations, usually: [:])
-    try object.pass("defaults", &defaults, usually: .init())
+  mutating func pass(_ object: CodedObject) {
+    object.pass("uses", &uses, usually: [])
+    object.pass("registrations", &registrations, usually: [:])
+    object.pass("defaults", &defaults, usually: .init())
   }
 }
 
@@ -46,13 +40,10 @@ extension Manifest.Defaults: Codable, FormatObjectPart {
   static var kind: FormatKind { .defaults }
   static var empty: Self { .init() }
 
-  public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
-  mutating func pass(_ object: CodedObject) throws {
-    try object.choice("lifetime", &lifetime)
-    try object.pass("scope", &scope)
-    try object.pass("eager", &eager)
+  mutating func pass(_ object: CodedObject) {
+    object.choice("lifetime", &lifetime)
+    object.pass("scope", &scope)
+    object.pass("eager", &eager)
   }
 }
 
@@ -60,16 +51,14 @@ extension Manifest.Variable: Codable, FormatObjectPart {
   static var kind: FormatKind { .variable }
   static var empty: Self { .init() }
 
-  public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
-  mutating func pass(_ object: CodedObject) throws {
-    try object.override(&override, removing: removed)
-    try object.choice("type", &type)
-    try object.pass("env", &env)
-    object.check("env") { Identifier.isEnvironmentName($0) ? nil : .invalidEnvironmentName }
-    try object.pass("default", &defaultValue)
-    try object.pass("secret", &isSecret)
+  mutating func pass(_ object: CodedObject) {
+    object.override(&override, removing: removed)
+    object.choice("type", &type)
+    object.pass("env", &env)?.check {
+      Identifier.isEnvironmentName($0) ? nil : .invalidEnvironmentName
+    }
+    object.pass("default", &defaultValue)
+    object.pass("secret", &isSecret)
     removed = object.removed
   }
 }
@@ -78,24 +67,21 @@ extension Manifest.Registration: Codable, FormatObjectPart {
   static var kind: FormatKind { .registration }
   static var empty: Self { .init() }
 
-  /// Decodes an object, or a string that abbreviates an object with that factory.
-  public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
   package var value: Manifest.Value { CodedObject.encode(self) }
 
-  mutating func pass(_ object: CodedObject) throws {
-    try object.override(&override, removing: removed)
-    try object.factory(&factory)
-    try object.oneOrMore("as", &services)
-    try object.pass("tags", &tags)
-    try object.choice("lifetime", &lifetime)
-    try object.pass("scope", &scope)
-    try object.pass("settings", &settings, as: .object)
-    try object.pass("dependencies", &dependencies)
-    try object.pass("decorators", &decorators)
-    try object.pass("eager", &eager)
-    try object.pass("enabled", &enabled)
-    try object.pass("allow", &allow)
+  mutating func pass(_ object: CodedObject) {
+    object.override(&override, removing: removed)
+    object.factory(&factory)
+    object.oneOrMore("as", &services)
+    object.pass("tags", &tags)
+    object.choice("lifetime", &lifetime)
+    object.pass("scope", &scope)
+    object.pass("settings", &settings, as: .object)
+    object.pass("dependencies", &dependencies)
+    object.pass("decorators", &decorators)
+    object.pass("eager", &eager)
+    object.pass("enabled", &enabled)
+    object.pass("allow", &allow)
     removed = object.removed
   }
 }
@@ -104,16 +90,12 @@ extension Manifest.Decorator: Codable, FormatObjectPart {
   static var kind: FormatKind { .decorator }
   static var empty: Self { .init(factory: "") }
 
-  /// Decodes an object, or a string that abbreviates an object with that factory.
-  public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
-  mutating func pass(_ object: CodedObject) throws {
+  mutating func pass(_ object: CodedObject) {
     var factory: String? = self.factory
-    try object.factory(&factory)
+    object.factory(&factory)
     self.factory = factory ?? ""
-    try object.pass("settings", &settings, as: .object)
-    try object.pass("dependencies", &dependencies, usually: [:])
+    object.pass("settings", &settings, as: .object)
+    object.pass("dependencies", &dependencies, usually: [:])
   }
 }
 
@@ -125,21 +107,21 @@ extension Manifest.Dependency: Codable, FormatPart {
   public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
-  init?(_ value: FormatValue) throws {
+  init?(_ value: FormatValue) {
     if value.json.isString {
-      self = .registration(try String(value) ?? "")
+      self = .registration(String(value) ?? "")
     } else if value.json.isArray {
-      self = .registrations(try [String](value) ?? [])
+      self = .registrations([String](value) ?? [])
     } else {
-      let object = try CodedObject(.reference, value)
+      let object = CodedObject(.reference, value)
       var (tags, keys): ([String]?, [String: String]?)
-      try object.pass("tags", &tags)
-      try object.pass("keys", &keys)
+      object.pass("tags", &tags)
+      object.pass("keys", &keys)
       let written = value.json["keys"]
       object.mayLackKeys = written != nil
       object.end()
       if let written, tags != nil, keys != nil {
-        value.reading.report(.alternatives, at: Place(key: written))
+        value.report(.tagsAndKeys, at: Place(key: written))
       }
       guard let reference: Self = tags.map({ .tags($0) }) ?? keys.map({ .keys($0) }) else {
         return nil

@@ -42,7 +42,7 @@ extension Manifest.Value: Codable {
     case .boolean(let flag): try value.encode(flag)
     case .string(let text): try value.encode(text)
     case .number(let literal):
-      if let integer = Int64(literal) {
+      if let integer = Int(literal) {
         try value.encode(integer)
       } else if let decimal = NumberLiteral.decimal(literal) {
         try value.encode(decimal)

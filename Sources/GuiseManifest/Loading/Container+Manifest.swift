@@ -51,7 +51,7 @@ extension Container {
     self.init(parent: parent, name: name)
     supplies(self)
     let loader = ManifestLoader(
-      source, factories: factories, options: options, overriding: overriding)
+      source, factories: factories, options: options, overrides: .init(overriding))
     try loader.register(in: self)
     try start()
   }
@@ -83,7 +83,7 @@ extension Container {
     self.init(parent: parent, name: name)
     supplies(self)
     let loader = ManifestLoader(
-      source, factories: factories, options: options, overriding: overriding)
+      source, factories: factories, options: options, overrides: .init(overriding))
     try loader.register(in: self)
     try await startOrClose()
   }

@@ -10,15 +10,14 @@ package final class ManifestLoader {
 
   package init(
     _ source: ManifestSource, factories: FactoryRegistry, options: ManifestOptions,
-    overriding: (ManifestOverrides) -> Void = { _ in }
+    overrides: ManifestOverrides = .init()
   ) {
     files = ManifestFiles(source, options: options)
     self.factories = factories
     // The process's environment is slow to copy, and only variables need it.
     let hasVariables = files.files.contains { !$0.manifest.variables.isEmpty }
     self.options = hasVariables ? options.loading : options
-    overrides = ManifestOverrides()
-    overriding(overrides)
+    self.overrides = overrides
   }
 
   /// The registrations of the manifest that tests replace by identifier.
@@ -31,7 +30,7 @@ package final class ManifestLoader {
     try factories.problems.map(\.fault).check()
     let composition = if let proven { proven } else { try compose() }
     let connected = Connector.connect(composition.enabled, of: composition, factories)
-    try connected.problems.map(\.fault).check()
+    try connected.faults.check()
     let registrations = try Planner.plan(connected.all, of: composition, factories)
     return ManifestAssembly(
       registrations, of: composition, sources: files.identities, factories: factories)
@@ -66,12 +65,7 @@ package final class ManifestLoader {
   /// containers do not exist yet.
   private func missingSupplies(in container: Container) -> [Fault] {
     factories.supplies.filter { $0.scope == nil && container.registration(for: $0.key) == nil }
-      .map {
-        Fault(
-          "missing-supplied-service",
-          "\(words(for: $0.key)) is declared as supplied, but is not registered in the container",
-          at: $0.place)
-      }
+      .map { Fault(.missingSupply(words(for: $0.key)), at: $0.place) }
   }
 
   /// Reports the keys that a parameter needs and that are not registered: the commonest mistake of a wiring.
@@ -84,9 +78,7 @@ package final class ManifestLoader {
         for key in plan.needs where !isAnswered(key, in: container) {
           let needed = words(for: key, isExact: true)
           faults.append(
-            Fault(
-              "missing-dependency", "\(plan.part.name) needs \(needed), and none is registered",
-              at: plan.part.place))
+            Fault(.missingDependency(plan.part.name, key: needed), at: plan.part.place))
         }
       }
     }
@@ -113,5 +105,5 @@ package final class ManifestLoader {
 }
 
 extension RegistryProblem {
-  package var fault: Fault { Fault(rule, message, at: places[0]) }
+  package var fault: Fault { Fault(.other(rule: rule, message), at: places[0]) }
 }

@@ -9,7 +9,7 @@ public final class ManifestOverrides: Registrar {
   private var injections: [ObjectInjection] = []
   private var decorators: [Decorator] = []
 
-  init() {}
+  package init(_ override: (ManifestOverrides) -> Void = { _ in }) { override(self) }
 
   /// Overrides a key: every way to register is a way to override.
   public func store(_ registration: Registration) {
@@ -120,11 +120,7 @@ public final class ManifestOverrides: Registrar {
       } else {
         let type = named == nil ? "" : " with a \(TypeName.full(of: override.key.service))"
         let target = override.id.map { Phrase.quoted($0) + type } ?? "\(override.key)"
-        faults.append(
-          Fault(
-            "override-without-target",
-            "the override of \(target) replaces no registration of the manifest",
-            at: override.place))
+        faults.append(Fault(.overrideOfNothing(target), at: override.place))
       }
     }
     for injection in injections { container.store(injection) }

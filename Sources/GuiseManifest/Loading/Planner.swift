@@ -121,9 +121,7 @@ final class Planner {
       let written = part.settings ?? JSONValue.emptyObject
     else { return nil }
     let (value, found) = SettingsDecoder(written, composition.variables).value(of: type)
-    faults += found.map {
-      Fault($0.rule, $0.message(in: part, TypeName.full(of: type)), at: $0.place(in: part))
-    }
+    faults += found.map { $0.fault(in: part, TypeName.full(of: type)) }
     return value.map { SettingsValue(value: $0) }
   }
 }

@@ -16,7 +16,8 @@ enum DurationText {
       else { return nil }
       total += amount * attoseconds
     } while !rest.isEmpty
-    return Int128("\(total)").map { Duration(attoseconds: isNegative ? -$0 : $0) }
+    return UInt128("\(total)").flatMap { Int128(exactly: $0) }
+      .map { Duration(attoseconds: isNegative ? -$0 : $0) }
   }
 
   private static func attoseconds(_ unit: Substring) -> Decimal? {

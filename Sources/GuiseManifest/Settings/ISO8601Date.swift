@@ -6,40 +6,35 @@ internal import Foundation
 /// calendar before 1582.
 enum ISO8601Date {
   static func date(_ text: String) -> Date? {
-    let text = Array(text.utf8)
-    func has(_ signs: StaticString, at position: Int) -> Bool {
-      position < text.count && signs.withUTF8Buffer { $0.contains(text[position]) }
+    let bytes = Array(text.utf8)
+    // The text with 0 for each digit.
+    let form = bytes.map { 0x30...0x39 ~= $0 ? 0x30 : $0 }
+    func number(at position: Int, digits: Int = 2) -> Int {
+      bytes[position..<position + digits].reduce(0) { $0 * 10 + Int($1) - 0x30 }
     }
-    func number(at position: Int, digits: Int = 2) -> Int? {
-      var number = 0
-      for position in position..<position + digits {
-        guard has("0123456789", at: position) else { return nil }
-        number = number * 10 + Int(text[position] - UInt8(ascii: "0"))
-      }
-      return number
+    guard ["T", "t"].contains(where: { form.starts(with: "0000-00-00\($0)00:00:00".utf8) }) else {
+      return nil
     }
-    guard let year = number(at: 0, digits: 4), has("-", at: 4), let month = number(at: 5),
-      has("-", at: 7), let day = number(at: 8), has("Tt", at: 10), let hour = number(at: 11),
-      has(":", at: 13), let minute = number(at: 14), has(":", at: 16),
-      let second = number(at: 17), (1...12).contains(month), hour < 24, max(minute, second) < 60
-    else { return nil }
     var end = 19
-    if has(".", at: end) { repeat { end += 1 } while has("0123456789", at: end) }
-    guard let fraction = Double("0" + String(decoding: text[19..<end], as: UTF8.self)), end != 20
-    else { return nil }
-    var zone = 0
-    if has("Zz", at: end) {
-      end += 1
-    } else {
-      let colon = has(":", at: end + 3) ? 1 : 0
-      guard has("+-", at: end), let hours = number(at: end + 1), hours < 24,
-        let minutes = number(at: end + 3 + colon), minutes < 60
-      else { return nil }
-      zone = (hours * 60 + minutes) * (has("-", at: end) ? -60 : 60)
-      end += 5 + colon
+    if form.count > end, form[end] == UInt8(ascii: ".") {
+      end = form[20...].firstIndex { $0 != 0x30 } ?? form.count
     }
+    var zone = 0
+    switch String(decoding: form[end...], as: UTF8.self) {
+    case "Z", "z": break
+    case "+00:00", "-00:00", "+0000", "-0000":
+      let (hours, minutes) = (number(at: end + 1), number(at: form.count - 2))
+      if hours > 23 || minutes > 59 { return nil }
+      zone = (hours * 60 + minutes) * (bytes[end] == UInt8(ascii: "-") ? -60 : 60)
+    default: return nil
+    }
+    let (year, month, day) = (number(at: 0, digits: 4), number(at: 5), number(at: 8))
+    let (hour, minute, second) = (number(at: 11), number(at: 14), number(at: 17))
+    guard (1...12).contains(month), hour < 24, max(minute, second) < 60, end != 20,
+      let fraction = Double("0" + String(decoding: bytes[19..<end], as: UTF8.self))
+    else { return nil }
     let first = dayNumber(year, month)
-    guard end == text.count, day >= 1, day <= dayNumber(year, month + 1) - first else { return nil }
+    guard day >= 1, day <= dayNumber(year, month + 1) - first else { return nil }
     let seconds = (first + day - 1) * 86_400 + hour * 3_600 + minute * 60 + second - zone
     return Date(timeIntervalSince1970: Double(seconds) + fraction)
   }

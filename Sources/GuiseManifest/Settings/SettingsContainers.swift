@@ -122,6 +122,7 @@ struct SettingsUnkeyedContainer: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { try next(Any.self) { $0 } }
 
   /// Reads the next element. One that failed is read again, maybe as another type.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   private mutating func next<Value>(
     _ type: any Any.Type, _ read: (SettingsValueDecoder) throws -> Value
   ) throws -> Value {

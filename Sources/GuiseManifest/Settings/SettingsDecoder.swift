@@ -143,6 +143,17 @@ extension Error {
   }
 }
 
+extension DecodingError {
+  fileprivate var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+}
+
 /// A dictionary, whatever its keys.
 private protocol KeyedByType {
   static var keyType: Any.Type { get }

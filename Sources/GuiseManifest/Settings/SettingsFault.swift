@@ -21,32 +21,21 @@ package struct SettingsFault: Error {
     (self.kind, self.path, self.value, self.keyRange) = (kind, path.text, value, keyRange)
   }
 
-  package var rule: String {
-    switch kind {
-    case .missing: "missing-setting"
-    case .unknown: "unknown-setting"
-    case .invalid: "invalid-setting"
-    }
-  }
-
   /// - Parameters:
   ///   - part: The use of a factory that has the settings.
   ///   - type: The settings type's name in code.
-  package func message(in part: Composition.Part, _ type: String) -> String {
-    switch kind {
+  package func fault(in part: Composition.Part, _ type: String) -> Fault {
+    let place =
+      part.settings == nil ? part.place : part.registration.place(of: value, keyRange: keyRange)
+    return switch kind {
     // Which fields are missing is a matter of help: decoding stops at the first.
-    case .missing where part.settings == nil: "\(part.name) has no settings, which \(type) needs"
-    case .missing: "the settings lack \"\(path)\", which \(type) needs"
-    case .unknown: "\(type) does not read \"\(path)\""
+    case .missing where part.settings == nil:
+      Fault(.absentSettings(of: part.name, type: type), at: place)
+    case .missing: Fault(.missingSetting(path, type: type), at: Place(opening: place.value))
+    case .unknown: Fault(.unknownSetting(path, type: type), at: place)
     case .invalid(let expected, let found):
-      "\(path.isEmpty ? "the settings" : "\"\(path)\"") must be \(expected), found \(found)"
+      Fault(.invalidSetting(path, expected: expected, found: found), at: place)
     }
-  }
-
-  package func place(in part: Composition.Part) -> Place {
-    if part.settings == nil { return part.place }
-    let place = part.registration.place(of: value, keyRange: keyRange)
-    return if case .missing = kind { Place(opening: place.value) } else { place }
   }
 }
 

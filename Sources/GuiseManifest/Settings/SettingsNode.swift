@@ -61,16 +61,8 @@ package final class SettingsNode {
 
   /// The value with its variables expanded.
   package var scalar: SettingsScalar {
-    switch value.kind {
-    case .null: .null
-    case .boolean: .boolean(value.boolean ?? false)
-    case .number: .number(value.number ?? "0")
-    case .array: .array
-    case .object: .object
-    case .string where reference == nil && value.mayHaveDollar:
-      variables.scalar(VariableTemplate(value))
-    case .string: .string(value.string ?? "")
-    }
+    reference == nil && value.mayHaveDollar
+      ? variables.scalar(VariableTemplate(value)) : .json(value)
   }
 
   /// The value in words, excluding the value of a variable unless it is a default.

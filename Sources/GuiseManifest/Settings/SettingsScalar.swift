@@ -1,25 +1,29 @@
-internal import StrictJSON
+package import StrictJSON
 
 /// A value of the settings with its variables expanded.
 package enum SettingsScalar {
-  case null
-  case boolean(Bool)
-  /// A literal, or the literal of an integer variable.
-  case number(String)
-  /// The literal of a `number` variable: never an integer, so the verdict does not depend on its value.
-  case fraction(String)
-  case string(String)
+  /// A value as the settings or a variable have it.
+  case json(JSONValue)
+  /// A `number` variable: never an integer, so the verdict does not depend on its value.
+  case fraction(JSONValue)
+  /// A string with its variables expanded.
+  case text(String)
   /// A variable without a known value, or a string with one: a validator asks, loading knows all of them.
   case unknown(VariableType)
-  case array
-  case object
 
-  var literal: String? {
+  private var json: JSONValue? {
     switch self {
-    case .number(let literal), .fraction(let literal): literal
-    default: nil
+    case .json(let json), .fraction(let json): json
+    case .text, .unknown: nil
     }
   }
+
+  package var kind: JSONValue.Kind? { if case .text = self { .string } else { json?.kind } }
+  var boolean: Bool? { json?.boolean }
+  package var string: String? { if case .text(let text) = self { text } else { json?.string } }
+  var literal: String? { json?.number }
+  /// The literal of a number that may be an integer.
+  package var whole: String? { if case .fraction = self { nil } else { literal } }
 }
 
 extension KnownVariables {
@@ -28,19 +32,15 @@ extension KnownVariables {
   }
 
   func scalar(_ template: VariableTemplate) -> SettingsScalar {
-    if let name = template.soleVariable, let value = self[name]?.value {
-      guard let json = value.json else { return .unknown(value.type) }
-      return switch value.type {
-      case .string: .string(json.string ?? "")
-      case .integer: .number(json.number ?? "0")
-      case .number: .fraction(json.number ?? "0")
-      case .boolean: .boolean(json.boolean ?? false)
-      case .json: .unknown(.json)
-      }
+    if let name = template.soleVariable {
+      // The file that includes a fragment may declare it, as any type.
+      guard let value = self[name]?.value else { return .unknown(.json) }
+      guard let json = value.json, value.type != .json else { return .unknown(value.type) }
+      return value.type == .number ? .fraction(json) : .json(json)
     }
     let texts = template.texts { self[$0]?.value.text(at: $1) }
     return texts.contains(nil)
-      ? .unknown(.string) : .string(texts.compactMap(\.self).joined())
+      ? .unknown(.string) : .text(texts.compactMap(\.self).joined())
   }
 
   /// Returns the texts of the secrets that settings refer to.

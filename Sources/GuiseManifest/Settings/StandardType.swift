@@ -65,30 +65,28 @@ package enum StandardType {
   private static func words<I: FixedWidthInteger>(
     _ type: I.Type, for refused: SettingsScalar
   ) -> String {
-    var isWhole = false
-    if case .number(let literal) = refused { isWhole = NumberLiteral.isWhole(literal) }
+    let isWhole = refused.whole.map(NumberLiteral.isWhole) ?? false
     let isWide = I.isSigned && I.bitWidth >= 64
     return isWide && !isWhole ? "an integer" : "an integer from \(I.min) to \(I.max)"
   }
 
   /// Returns the decoded value of a scalar; nil if the type does not take it.
   package func value(of scalar: SettingsScalar) -> Any? {
-    switch (self, scalar) {
-    case (.boolean, .boolean(let value)): value
-    case (.string, .string(let text)): text
+    let text = scalar.string
+    return switch self {
+    case .boolean: scalar.boolean
+    case .string: text
     // Foundation would escape blanks, and take a sentence for a path.
-    case (.url, .string(let text)):
-      text.contains(where: \.isWhitespace) ? nil : URL(string: text)
-    case (.date, .string(let text)): ISO8601Date.date(text)
-    case (.data, .string(let text)): Data(base64Encoded: text)
-    case (.uuid, .string(let text)): UUID(uuidString: text)
-    case (.duration, .string(let text)): DurationText.duration(text)
-    case (.timeZone, .string(let text)): TimeZone(identifier: text)
-    case (.integer(let type), .number(let literal)): Self.integer(literal, type)
-    case (.double, _): scalar.literal.flatMap(NumberLiteral.double)
-    case (.float, _): scalar.literal.flatMap(NumberLiteral.float)
-    case (.decimal, _): scalar.literal.flatMap(NumberLiteral.decimal)
-    default: nil
+    case .url: text.flatMap { $0.contains(where: \.isWhitespace) ? nil : URL(string: $0) }
+    case .date: text.flatMap(ISO8601Date.date)
+    case .data: text.flatMap { Data(base64Encoded: $0) }
+    case .uuid: text.flatMap { UUID(uuidString: $0) }
+    case .duration: text.flatMap(DurationText.duration)
+    case .timeZone: text.flatMap { TimeZone(identifier: $0) }
+    case .integer(let type): scalar.whole.flatMap { Self.integer($0, type) }
+    case .double: scalar.literal.flatMap(NumberLiteral.double)
+    case .float: scalar.literal.flatMap(NumberLiteral.float)
+    case .decimal: scalar.literal.flatMap(NumberLiteral.decimal)
     }
   }
 

@@ -16,29 +16,25 @@ package struct EnvironmentSource: Sendable {
 
 /// The environment as a source of variables.
 package enum VariableEnvironment {
-  package enum Failure: Error {
-    /// `NAME` and `NAME_FILE` are both set.
-    case setTwice(String)
-    case unreadable(String, reason: String)
-  }
-
   /// Returns the text of `NAME` or of the file named by `NAME_FILE`; nil if both are unset or empty.
   ///
-  /// - Parameter limit: The maximum size of a file in bytes.
+  /// - Parameters:
+  ///   - variable: The variable of the manifest, for messages.
+  ///   - limit: The maximum size of a file in bytes.
   static func value(
-    _ name: String, in environment: [String: String], limit: Int
-  ) throws(Failure) -> (text: String, isInFile: Bool)? {
+    _ name: String, of variable: String, in environment: [String: String], limit: Int
+  ) throws(Fault.Kind) -> (text: String, isInFile: Bool)? {
     let direct = notEmpty(environment[name])
     guard let file = notEmpty(environment[name + "_FILE"]) else {
       return direct.map { ($0, false) }
     }
-    if direct != nil { throw .setTwice(name) }
+    if direct != nil { throw .setTwice(variable, key: name) }
     do throws(DiskFile.Failure) {
       let bytes = try DiskFile.read(file, limit: limit, onlyRegular: true)
       if bytes.count > limit { throw DiskFile.Failure("it has more than \(limit) bytes") }
       return notEmpty(try text(bytes)).map { ($0, true) }
     } catch {
-      throw .unreadable(name, reason: error.reason)
+      throw .unreadableValue(variable, key: name, reason: error.reason)
     }
   }
 

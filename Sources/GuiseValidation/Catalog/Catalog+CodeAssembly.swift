@@ -19,7 +19,6 @@ extension Catalog {
     package var keys: [Key] { registrations.map(\.key) }
   }
 
-  /// A registration in a code assembly.
   package struct CodeRegistration: Codable, Hashable, Sendable {
     package var key: Key
     /// The contexts in which the factory itself can run; nil if the catalog does not say.
@@ -27,14 +26,11 @@ extension Catalog {
     @Omitted package var lifetime = Lifetime.Kind.transient
     /// The name of the scope, if the lifetime is scoped to a name.
     package var scope: String?
-    /// Whether the container builds the instance when it starts.
     @Omitted package var eager = false
-    /// The known dependencies of the factory.
     @Omitted package var dependencies: [CodeDependency] = []
     /// Whether the factory, a closure or a function with a resolver, may have further dependencies.
     @Omitted package var opaque = false
-    /// The parameter types, if a resolve may pass all of them as arguments although the key has none, which
-    /// builds a transient; otherwise empty.
+    /// The parameters, if a resolve may pass all of them as arguments although the key has none.
     @Omitted package var parameters: [String] = []
     /// Whether the registration answers under any tags, although its key has none.
     @Omitted package var passesTags = false
@@ -55,8 +51,7 @@ extension Catalog {
     }
   }
 
-  /// A decorator that a code assembly wraps around all instances of a key, including instances of other
-  /// registrars: a closure that receives the resolver, so its dependencies are unknown.
+  /// A decorator around all instances of a key: a closure with unknown dependencies.
   package struct CodeDecorator: Codable, Hashable, Sendable {
     package var key: Key
     /// The contexts in which the closure can run, and so from which the key can be resolved.

@@ -1,9 +1,7 @@
 internal import GuiseManifest
 
 extension Catalog {
-  /// Returns the differences between this catalog and a newer one, one phrase for each part that wiring depends on.
-  ///
-  /// Source locations and the order of unordered lists are not compared.
+  /// The differences of a newer catalog, one phrase for each part that wiring depends on.
   package func differences(from newer: Catalog) -> [String] {
     let (old, new) = (parts, newer.parts)
     return Set(old.keys).union(new.keys).sorted().compactMap { name in
@@ -38,8 +36,7 @@ extension Catalog {
 }
 
 extension Catalog.Factory {
-  /// A copy for comparison: arguments keep their order, and the parameters that the container fills
-  /// by name are sorted.
+  /// A copy for comparison: arguments keep their order, other parameters are sorted.
   fileprivate var essence: Self {
     var factory = self
     factory.services = services.prefix(1) + services.dropFirst().sorted()

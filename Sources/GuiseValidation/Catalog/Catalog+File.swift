@@ -5,28 +5,20 @@ package import StrictJSON
 extension Catalog {
   /// A file that cannot be read as a catalog, with the reason.
   package struct Unreadable: Error {
-    /// One sentence without a full stop.
     package let reason: String
-    /// The file to quote in the report.
     package let source: SourceFile
     /// The place of the fault; nil for the file as a whole.
     package var location: Diagnostic.Location?
     package var pointer: String?
-
-    package init(reason: String, source: SourceFile, location: Diagnostic.Location? = nil) {
-      (self.reason, self.source, self.location) = (reason, source, location)
-    }
-
-    fileprivate init(_ reason: String, at value: JSONValue) {
-      let isWide = value.kind == .object || value.kind == .array
-      self.init(
-        reason: reason, source: value.document.source,
-        location: .init(isWide ? Place(opening: value) : Place(value)))
-      pointer = value.pointer
-    }
   }
 
-  /// Reads a catalog from strict JSON.
+  private static func unreadable(_ reason: String, at value: JSONValue) -> Unreadable {
+    let place = [.object, .array].contains(value.kind) ? Place(opening: value) : Place(value)
+    return Unreadable(
+      reason: reason, source: value.document.source, location: .init(place),
+      pointer: value.pointer)
+  }
+
   package static func read(_ bytes: [UInt8], path: String) throws(Unreadable) -> Catalog {
     let source = SourceFile(path: path, bytes: bytes)
     let result = StrictReader().read(source)
@@ -39,27 +31,28 @@ extension Catalog {
         location: .init(Place(opening: root)))
     }
     guard let root = result.document?.root, result.faults.isEmpty else {
-      let fault = result.faults.first.map { PlacedReadingFault(fault: $0, source: source) }
+      let fault = result.faults.first
+      let message = fault.map { Fault($0, in: source).message } ?? "it cannot be read"
       throw Unreadable(
-        reason: "this is not a catalog: \(fault?.message ?? "it cannot be read")", source: source,
-        location: fault.map { .init($0.fault.range, in: source) })
+        reason: "this is not a catalog: \(message)", source: source,
+        location: fault.map { .init($0.range, in: source) })
     }
     if let version = root["version"]?.value, version.number != "\(currentVersion)" {
       let found = version.number.map { "version \($0)" } ?? "a version that is not a number"
-      throw Unreadable(
+      throw unreadable(
         "the catalog has \(found), and this validator reads version \(currentVersion)", at: version)
     }
     for factory in root["factories"]?.value.members ?? [] {
       let start = "this is not a catalog: the factory \"\(factory.key)\""
       if let services = factory.value["services"]?.value, services.elements.isEmpty {
-        throw Unreadable("\(start) offers no service", at: services)
+        throw unreadable("\(start) offers no service", at: services)
       }
       // Manifests could not tell the two apart.
       var names: Set<String> = []
       let parameters = factory.value["parameters"]?.value.elements.map(\.self) ?? []
       for name in parameters.compactMap({ $0["name"]?.value }) {
         if let text = name.string, !names.insert(text).inserted {
-          throw Unreadable("\(start) names two parameters \"\(text)\"", at: name)
+          throw unreadable("\(start) names two parameters \"\(text)\"", at: name)
         }
       }
     }
@@ -67,7 +60,7 @@ extension Catalog {
       return try JSONDecoder().decode(Catalog.self, from: Data(bytes))
     } catch {
       let (reason, path) = (error as? DecodingError).map(described) ?? ("it does not decode", [])
-      throw Unreadable("this is not a catalog: \(reason)", at: value(at: path, in: root))
+      throw unreadable("this is not a catalog: \(reason)", at: value(at: path, in: root))
     }
   }
 
@@ -92,18 +85,12 @@ extension Catalog {
     }
     return value
   }
-}
-
-extension Catalog {
-  /// Entries and the lists of their members always span several lines.
-  private static let layout = JSONLayout(
-    openLevels: 3, nesting: 1, width: 100, countsKeys: false)
 
   /// Returns the catalog as canonical JSON: equal catalogs have equal bytes, on every platform.
   ///
   /// Keys are sorted, and each element of a list has its own line, to let concurrent changes merge.
   public func encoded() -> [UInt8] {
     // A catalog contains only strings, numbers and booleans, so encoding cannot fail.
-    (JSON(encoding: self) ?? .null).sorted.bytes(Self.layout)
+    (JSON(encoding: self) ?? .null).sorted.bytes(.catalog)
   }
 }

@@ -19,8 +19,7 @@ extension Catalog {
     package var service: String
     /// The argument types of the key, for a provider; otherwise empty.
     @Omitted package var arguments: [String] = []
-    /// The adapters around the service, from the outside in; nil if `kind` implies them. For `keyed`, those around
-    /// the dictionary.
+    /// The adapters around the service, outermost first; nil if `kind` implies them.
     package var adapters: [AdapterKind]?
     /// The target of a property, which follows the function's parameters; nil for a parameter.
     package var injected: Injected?
@@ -40,8 +39,7 @@ extension Catalog.Parameter {
     case optional
     /// `[T]`: every match.
     case array
-    /// `[String: T]`, `[String: T]?`: every match by its registration's identifier, or the registrations
-    /// that a manifest lists.
+    /// `[String: T]`, `[String: T]?`: every match by identifier, or those that a manifest lists.
     case keyed
     /// `LazyResolver<T>`: some registration of `T` must exist, under any key.
     case lazy
@@ -68,10 +66,7 @@ extension Catalog.Parameter.Kind {
 
   /// Whether the parameter is resolved later: it then breaks a cycle and does not spread async.
   package var isDeferred: Bool {
-    switch self {
-    case .lazy, .lazyTags, .lazyFull, .lazyOptional, .lazyArray: true
-    case .required, .optional, .array, .keyed, .resolver, .argument, .settings: false
-    }
+    [.lazy, .lazyTags, .lazyFull, .lazyOptional, .lazyArray].contains(self)
   }
 
   /// Whether the parameter takes every match, of which there may be none.
@@ -80,8 +75,7 @@ extension Catalog.Parameter.Kind {
   /// Whether the parameter allows that nothing is registered for it.
   package var isOptional: Bool { self == .optional || self == .lazyOptional || isArray }
 
-  /// Creates the kind that represents a service inside some adapters, in any order: it has the weakest guarantee
-  /// of them, and is deferred if one of them is.
+  /// The kind of a service inside some adapters: the weakest guarantee, deferred if one of them is.
   package init(_ adapters: [AdapterKind]) {
     func has(_ kinds: AdapterKind...) -> Bool { adapters.contains { kinds.contains($0) } }
     let isDeferred = has(.lazy, .lazyTags, .lazyFull, .provider)
@@ -103,9 +97,7 @@ extension Catalog.Parameter.Kind {
     self == .resolver || adapters == self.adapters(hasArguments: hasArguments) ? nil : adapters
   }
 
-  /// Returns the adapters that this kind implies when a catalog writes none.
-  ///
-  /// - Parameter hasArguments: Whether the key has arguments.
+  /// The adapters that this kind implies when a catalog writes none.
   package func adapters(hasArguments: Bool) -> [AdapterKind] {
     let full: AdapterKind = hasArguments ? .provider : .lazyFull
     return switch self {
@@ -133,9 +125,7 @@ extension Catalog.Parameter {
     adapters ?? kind.adapters(hasArguments: !arguments.isEmpty)
   }
 
-  /// Returns the parameter's type as code spells it: `[String: Store]`, `LazyResolver<Store>?`.
-  ///
-  /// - Parameter spell: Returns the spelling of a service, given its full name.
+  /// The type as code spells it: `[String: Store]`, `LazyResolver<Store>?`.
   package func type(_ spell: (String) -> String = { $0 }) -> String {
     if kind == .resolver { return "any Resolver" }
     let service = spell(service)
@@ -160,7 +150,7 @@ extension Catalog.Parameter {
 
   /// The full name of the requested type without adapters; a dictionary is part of the type.
   package var adapted: String {
-    kind == .keyed ? TypeName.dictionary(of: service) : service
+    kind == .keyed ? "Swift.Dictionary<Swift.String, \(service)>" : service
   }
 }
 

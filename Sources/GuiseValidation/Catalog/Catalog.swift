@@ -24,7 +24,6 @@ public struct Catalog: Codable, Equatable, Sendable {
   /// Creates an empty catalog of the current version.
   public init() {}
 
-  /// The scopes named in code.
   package var scopes: Set<String> {
     Set(
       supplies.compactMap(\.scope) + requirements.compactMap(\.scope)
@@ -56,11 +55,9 @@ public struct Catalog: Codable, Equatable, Sendable {
     @Omitted package var instance = InstanceKind.unknown
     /// The function's parameters in order, followed by the injected properties.
     @Omitted package var parameters: [Parameter] = []
-    /// The settings; nil if the factory takes none.
     package var settings: Settings?
     /// Whether the function may have dependencies that its signature does not show.
     @Omitted package var opaque = false
-    /// Whether the type of the product is `Closeable`.
     @Omitted package var closeable = false
     /// Whether the factory's own registry declares enums whose cases manifests write as tags.
     @Omitted package var typedTags = false
@@ -68,9 +65,7 @@ public struct Catalog: Codable, Equatable, Sendable {
     package var file: String
 
     /// The parameters whose types the caller of `resolve` supplies, in order.
-    package var arguments: [String] {
-      parameters.filter { $0.kind == .argument }.map(\.service)
-    }
+    package var arguments: [String] { parameters.filter { $0.kind == .argument }.map(\.service) }
 
     /// The parameters that the container fills, in order.
     package var dependencies: [Parameter] { parameters.filter(\.kind.isDependency) }
@@ -78,7 +73,6 @@ public struct Catalog: Codable, Equatable, Sendable {
 
   /// The type that the settings of a registration are decoded into, with its schema if known.
   package struct Settings: Codable, Equatable, Sendable {
-    /// The full name of the type.
     package var type: String
     package var schema: SettingsSchema?
     /// The reason why the type, or a part of it, could not be probed: it is checked only with the code linked in.
@@ -91,15 +85,13 @@ public struct Catalog: Codable, Equatable, Sendable {
     package var service: String
     /// The tags that a manifest can write, sorted.
     @Omitted package var tags: [String]
-    /// The tags that a manifest cannot write, as `Module.Type:value`, sorted: each is neither a
-    /// string nor a case of an enum that the registry declares as tags.
-    ///
-    /// A manifest's tag never equals a code tag, even if both have the same text.
+    /// The tags that a manifest cannot write, as `Module.Type:value`, sorted; none equals one that
+    /// it
+    /// can write, even if both have the same text.
     @Omitted package var codeTags: [String]
     /// The full names of the factory's argument types, in order.
     @Omitted package var arguments: [String]
 
-    /// Creates a key, sorting its tags.
     package init(
       service: String, tags: [String] = [], codeTags: [String] = [], arguments: [String] = []
     ) {
@@ -125,8 +117,7 @@ public struct Catalog: Codable, Equatable, Sendable {
   /// A key that the application registers itself, before it loads a manifest or in a scope.
   package struct Supply: Codable, Hashable, Sendable {
     package var key: Key
-    /// The scope whose containers each register the key; nil if the application registers it before loading
-    /// the manifest.
+    /// The scope whose containers each register the key; nil if it is registered before loading.
     package var scope: String?
     package var file: String
   }

@@ -6,8 +6,6 @@ extension FactoryRegistry {
   ///
   /// Assemblies are recorded without building anything; settings types are probed. What uses a type whose name
   /// differs between builds is left out: a linked validator reports it.
-  ///
-  /// - Complexity: linear in the registry; each settings type is decoded several times.
   public var catalog: Catalog {
     var catalog = catalog(probingSettings: true)
     catalog.factories = catalog.factories.filter { factories[$0.key]?.unstableType == nil }
@@ -22,10 +20,13 @@ extension FactoryRegistry {
     }
     for id in factoriesWithTypedTags { catalog.factories[id]?.typedTags = true }
     for (name, assembly) in assemblies { catalog.assemblies[name] = assembly.recorded(self) }
-    let supplies = supplies.filter { $0.key.unstableType == nil }.map { $0.described(self) }
+    let supplies = supplies.filter { $0.key.unstableType == nil }.map {
+      Catalog.Supply(key: Catalog.Key($0.key, self), scope: $0.scope, file: $0.place.file)
+    }
     catalog.supplies = Set(supplies).sorted { $0.order < $1.order }
-    let requirements = requirements.filter { $0.key.unstableType == nil && !$0.isResolver }
-      .map { $0.described(self) }
+    let requirements = requirements.filter {
+      $0.key.unstableType == nil && !$0.dependency.isResolver
+    }.map { $0.described(self) }
     catalog.requirements = Set(requirements).sorted { $0.order < $1.order }
     for tags in typedTags where TypeName.isStable(tags.name) {
       catalog.tags[tags.name] = Catalog.TypedTags(
@@ -151,17 +152,8 @@ extension Parameter {
   }
 }
 
-extension SuppliedService {
-  fileprivate func described(_ registry: FactoryRegistry) -> Catalog.Supply {
-    Catalog.Supply(key: Catalog.Key(key, registry), scope: scope, file: place.file)
-  }
-}
-
 extension RequiredService {
-  private var dependency: Dependency { Dependency(of: request.service) }
-
-  /// Whether the requirement is a resolver, which is always available.
-  fileprivate var isResolver: Bool { dependency.isResolver }
+  fileprivate var dependency: Dependency { Dependency(of: request.service) }
 
   /// The key that answers the requirement.
   package var key: AnyKey {

@@ -5,10 +5,8 @@ internal import StrictJSON
 /// A member that a catalog leaves out while it has its usual value: people read catalogs in reviews.
 @propertyWrapper
 package struct Omitted<Value: Codable & Equatable>: Codable, Equatable {
-  /// The member.
   package var wrappedValue: Value
 
-  /// Creates a member.
   package init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
   package init(from decoder: any Decoder) throws { wrappedValue = try Value(from: decoder) }
@@ -20,9 +18,7 @@ extension Omitted: Hashable where Value: Hashable {}
 extension Omitted: Sendable where Value: Sendable {}
 
 /// A value that an absent member has.
-protocol Omittable: Codable, Equatable {
-  static var usual: Self { get }
-}
+protocol Omittable: Codable, Equatable { static var usual: Self { get } }
 
 extension Array: Omittable where Element: Codable & Equatable { static var usual: Self { [] } }
 extension Bool: Omittable { static var usual: Bool { false } }
@@ -68,19 +64,5 @@ extension KeyedDecodingContainer {
 extension KeyedEncodingContainer {
   mutating func encode<Value: Omittable>(_ member: Omitted<Value>, forKey key: K) throws {
     if member.wrappedValue != .usual { try encode(member.wrappedValue, forKey: key) }
-  }
-}
-
-extension KeyedDecodingContainer<JSONValue.Step> {
-  func required<Value: Decodable>(_ name: String) throws -> Value {
-    try decode(Value.self, forKey: .key(name))
-  }
-
-  func optional<Value: Decodable>(_ name: String) throws -> Value? {
-    try decodeIfPresent(Value.self, forKey: .key(name))
-  }
-
-  func member<Value: Omittable>(_ name: String) throws -> Value {
-    try decode(Omitted<Value>.self, forKey: .key(name)).wrappedValue
   }
 }

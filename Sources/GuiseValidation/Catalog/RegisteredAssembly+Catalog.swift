@@ -1,11 +1,8 @@
-internal import Guise
+package import Guise
 internal import GuiseManifest
 
 extension RegisteredAssembly {
-  /// Returns the registrations of the assembly and of those that it depends on. It is registered in
-  /// a recorder to find them, and nothing is built.
-  ///
-  /// - Parameter registry: the registry with the texts that stand for the code's tags.
+  /// The registrations of the assembly and of those that it depends on, recorded; nothing is built.
   func recorded(_ registry: FactoryRegistry) -> Catalog.CodeAssembly {
     let recorder = RecordingRegistrar(of: make())
     // A key with a private type is left out: only the declaring code can request it. The last
@@ -22,9 +19,7 @@ extension RegisteredAssembly {
     return Catalog.CodeAssembly(
       registrations: registrations.values.map { Catalog.CodeRegistration($0, registry) }
         .sorted { $0.key.order < $1.key.order },
-      decorators: decorators.enumerated()
-        .sorted { ($0.element.key.order, $0.offset) < ($1.element.key.order, $1.offset) }
-        .map(\.element),
+      decorators: decorators.sorted { $0.key.order < $1.key.order },
       file: place.file)
   }
 }
@@ -49,8 +44,7 @@ extension Catalog.CodeRegistration {
 }
 
 extension Catalog.CodeDependency {
-  /// Creates the dependency of one look-up; nil for a resolver or a private type, behind which there may be
-  /// further dependencies.
+  /// Creates the dependency of one look-up; nil for a resolver or a private type, which hide more.
   fileprivate init?(_ request: DependencyRequest, _ registry: FactoryRegistry) {
     let dependency = Dependency(of: request.type)
     let key = AnyKey(
@@ -62,5 +56,28 @@ extension Catalog.CodeDependency {
       kind: kind,
       adapters: kind.written(dependency.adapters, hasArguments: !key.arguments.isEmpty),
       key: Catalog.Key(key, registry), injected: request.isInjected)
+  }
+}
+
+/// A registrar that records registrations without building anything: for catalogs and overrides.
+package final class RecordingRegistrar: Registrar {
+  package private(set) var registrations: [Registration] = []
+  package private(set) var decorators: [Decorator] = []
+  private var assembled: Set<AnyHashable> = []
+
+  /// Creates a registrar with the registrations of an assembly and of those that it depends on.
+  package init(of assembly: any Assembly) { assemble(assembly) }
+
+  package func store(_ registration: Registration) { registrations.append(registration) }
+
+  /// Ignores the injection: neither catalogs nor overrides need injections into existing objects.
+  package func store(_ injection: ObjectInjection) {}
+  package func store(_ decorator: Decorator) { decorators.append(decorator) }
+
+  /// Registers an assembly like a container, but does not notify it.
+  func assemble(_ assembly: any Assembly) {
+    for assembly in AssemblyOrder.of(assembly) where assembled.insert(assembly.identity).inserted {
+      assembly.register(in: self)
+    }
   }
 }

@@ -3,9 +3,7 @@ package import GuiseManifest
 
 /// Names of types that only a catalog has.
 extension TypeName {
-  /// Returns the full name of an adapter around a service.
-  ///
-  /// - Parameter arguments: The argument types of a provider.
+  /// The full name of an adapter around a service; `arguments` are a provider's.
   package static func full(
     of adapter: AdapterKind, around service: String, arguments: [String] = []
   ) -> String {
@@ -19,11 +17,6 @@ extension TypeName {
     case .provider:
       "Guise.Provider<\(service), Pack{\(arguments.joined(separator: ", "))}>"
     }
-  }
-
-  /// Returns the full name of a dictionary with string keys.
-  package static func dictionary(of service: String) -> String {
-    "Swift.Dictionary<Swift.String, \(service)>"
   }
 
   /// Returns the spelling of an existential type in code, given the protocol's full name.

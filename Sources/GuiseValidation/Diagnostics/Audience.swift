@@ -6,11 +6,7 @@ package enum Audience: Hashable, Sendable {
   case code
   /// A command, for its caller.
   case command
-}
 
-/// The next step for the current reader: the one place that distinguishes readers.
-extension Audience {
-  /// The way to give a variable a value.
   func giving(_ variable: String) -> String {
     self == .command
       ? "pass --set \(variable)=VALUE"

@@ -17,14 +17,8 @@ public struct Diagnostic: Hashable, Sendable {
     /// The place to look at; nil if the message stands for several places.
     public var location: Location?
 
-    /// Creates an explanation of a finding.
-    ///
-    /// - Parameters:
-    ///   - message: the message about the location, without a final stop.
-    ///   - location: the place to look at; nil for several.
-    public init(message: String, location: Location?) {
-      self.message = message
-      self.location = location
+    package init(message: String, location: Location?) {
+      (self.message, self.location) = (message, location)
     }
   }
 
@@ -34,8 +28,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var severity: Severity
   /// One sentence without a final stop.
   public var message: String
-  /// The place to fix, which editors mark; nil for a finding without a single place, such as a note
-  /// that counts further findings.
+  /// The place to fix, which editors mark; nil for a finding without a single place.
   public var location: Location?
   /// The JSON Pointer (RFC 6901) of the value at fault in its file.
   public var pointer: String?
@@ -46,29 +39,13 @@ public struct Diagnostic: Hashable, Sendable {
   /// Other places that explain the finding, in the order in which to read them.
   public var related: [Related]
 
-  /// Creates a finding.
-  ///
-  /// - Parameters:
-  ///   - rule: the rule's identifier, such as `unknown-factory`.
-  ///   - severity: the weight of the finding.
-  ///   - message: one sentence without a final stop.
-  ///   - location: the place to fix; nil for a finding without a single place.
-  ///   - pointer: the JSON Pointer (RFC 6901) of the value at fault in its file.
-  ///   - chain: the path to the finding, outermost first.
-  ///   - help: concrete next steps, the best first.
-  ///   - related: other places that explain the finding.
-  public init(
+  package init(
     rule: String, severity: Severity, message: String, location: Location? = nil,
     pointer: String? = nil, chain: [String] = [], help: [Suggestion] = [], related: [Related] = []
   ) {
-    self.rule = rule
-    self.severity = severity
-    self.message = message
-    self.location = location
-    self.pointer = pointer
-    self.chain = chain
-    suggestions = help
-    self.related = related
+    (self.rule, self.severity, self.message) = (rule, severity, message)
+    (self.location, self.pointer, self.chain) = (location, pointer, chain)
+    (suggestions, self.related) = (help, related)
   }
 
   /// The next steps in words, the best first.

@@ -8,8 +8,7 @@ extension [Diagnostic] {
         rule: finding.rule, severity: finding.severity, message: finding.message,
         location: finding.location)
       return seen.insert(identity).inserted
-    }.map { (order: $0.order, diagnostic: $0) }.sorted { $0.order < $1.order }
-      .map(\.diagnostic)
+    }.sorted { $0.order < $1.order }
   }
 }
 

@@ -2,7 +2,6 @@ internal import GuiseManifest
 package import StrictJSON
 
 extension JSONValue {
-  /// The JSON Pointer (RFC 6901) from the root.
   package var pointer: String {
     (steps(from: document.root) ?? []).reduce(into: "") { pointer, step in
       switch step {
@@ -13,17 +12,15 @@ extension JSONValue {
     }
   }
 
+  /// Whether this value contains a reference to one of certain variables.
+  package func refers(to isOne: (_ name: String) -> Bool) -> Bool {
+    [self].variables.contains(where: isOne)
+  }
+
   /// Returns the key for a step of a JSON Pointer.
   package static func unescapedForPointer(_ step: some StringProtocol) -> String {
     guard step.utf8.contains(UInt8(ascii: "~")) else { return String(step) }
     return String(step).replacing("~1", with: "/").replacing("~0", with: "~")
-  }
-}
-
-extension JSONValue {
-  /// Whether this value contains a reference to one of certain variables.
-  package func refers(to isOne: (_ name: String) -> Bool) -> Bool {
-    stringsWithDollar.contains { VariableTemplate($0).variables.contains(where: isOne) }
   }
 }
 

@@ -23,7 +23,6 @@ package struct LeftOutFindings: Sendable, Equatable {
     numbers.map { ($0.key, $0.value.values.reduce(0, +)) }.sorted { $0.0 < $1.0 }
   }
 
-  /// A line for each rule.
   package var lines: [String] {
     counts.map { rule, count in
       "\(count) more finding\(count == 1 ? " of" : "s of") \(rule) \(count == 1 ? "is" : "are") "

@@ -9,17 +9,8 @@ public struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConver
   /// The column, counted from 1 in Unicode scalars; 0 for the line as a whole.
   public var column: Int
 
-  /// Creates a position.
-  ///
-  /// - Parameters:
-  ///   - line: the line, counted from 1; 0 for the file as a whole.
-  ///   - column: the column, counted from 1 in Unicode scalars; 0 for the line as a whole.
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
-  /// The position of a byte of a file that was read.
   package init(_ offset: Int, in source: SourceFile) {
     (line, column) = source.position(at: offset)
   }
@@ -41,16 +32,8 @@ extension Diagnostic {
     /// One past the last scalar.
     public var end: SourcePosition
 
-    /// Creates a location.
-    ///
-    /// - Parameters:
-    ///   - path: the path that the file was read by, or `Module/File.swift`.
-    ///   - start: the place of the first scalar.
-    ///   - end: one past the last scalar; the start, for a place without an extent.
-    public init(path: String, start: SourcePosition, end: SourcePosition) {
-      self.path = path
-      self.start = start
-      self.end = end
+    package init(path: String, start: SourcePosition, end: SourcePosition) {
+      (self.path, self.start, self.end) = (path, start, end)
     }
 
     /// Creates a location without an extent: a point; a line, if the column is 0; the file as a

@@ -1,8 +1,7 @@
 /// The candidates that a mistyped name may have meant: at most three, the nearest first, then in byte order.
 ///
-/// A candidate is near if its edit distance (a swap of neighbours counts as one edit, letter case as none) is
-/// at most a third of the name's length, and at most 8. A name that is too long for a typing mistake is near only to names
-/// that differ in letter case alone, so that the cost stays linear in the candidates.
+/// A candidate is near if its edit distance (a swap of neighbours counts as one edit, letter case as none) is at most a
+/// third of the name's length, and at most 8; to a name that is too long for a typing mistake, if only case differs.
 package func nearestNames(_ name: String, among candidates: some Sequence<String>) -> [String] {
   let wanted = foldedBytes(name)
   let reach = wanted.count > 128 ? 0 : min(wanted.count / 3, 8)

@@ -3,7 +3,7 @@ package import StrictJSON
 
 extension [JSONDocument] {
   /// The path of the catalog, joined with the folder of the file that has the last word on it.
-  fileprivate var catalogPath: Placed<String>? {
+  package var catalogPath: Placed<String>? {
     for document in reversed() {
       guard let written = document.root["catalog"]?.value, let path = written.string, path != ""
       else { continue }
@@ -15,19 +15,15 @@ extension [JSONDocument] {
 }
 
 extension ManifestFiles {
-  package var catalogPath: Placed<String>? { files.map(\.document).catalogPath }
-
   /// Whether the file that the caller named cannot be read.
   package var couldNotCheck: Bool {
-    fileFaults.contains { if case .unreadable(_, _, nil) = $0 { true } else { false } }
+    faults.contains {
+      if case .unreadable = $0.kind { $0.place == nil } else { false }
+    }
   }
 
   /// The opened files, by the path in their places.
   package var sourcesByPath: [String: SourceFile] {
     Dictionary(sources.map { ($0.path, $0) }) { _, last in last }
   }
-}
-
-extension Composition {
-  package var catalogPath: Placed<String>? { documents.catalogPath }
 }

@@ -2,49 +2,37 @@ internal import Foundation
 package import GuiseManifest
 
 extension DiskFile {
-  /// The identity of a file, regardless of the path that leads to it.
-  package struct Identity: Hashable, Sendable {
-    fileprivate var device: Int
-    fileprivate var number: Int
-  }
-
   /// A value that changes with every write, barring two writes of equal length in the same instant.
   package struct Stamp: Hashable, Sendable {
-    fileprivate var identity: Identity
-    fileprivate var size: Int
-    fileprivate var time: Double
+    fileprivate let numbers: [Int]
+    fileprivate let time: Date?
   }
 
-  /// Returns a file's identity; nil if there is no file.
-  package static func identity(_ path: String) -> Identity? { stamp(path)?.identity }
-
-  /// Returns a file's stamp; nil if there is no file.
   package static func stamp(_ path: String) -> Stamp? {
     guard let attributes = targetAttributes(path) else { return nil }
-    func number(_ key: FileAttributeKey) -> Int { (attributes[key] as? NSNumber)?.intValue ?? 0 }
+    let keys: [FileAttributeKey] = [.systemNumber, .systemFileNumber, .size]
     return Stamp(
-      identity: Identity(device: number(.systemNumber), number: number(.systemFileNumber)),
-      size: number(.size),
-      time: (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0)
+      numbers: keys.map { (attributes[$0] as? NSNumber)?.intValue ?? 0 },
+      time: attributes[.modificationDate] as? Date)
   }
 
   /// Whether there is anything at a path, even if unreachable: a dangling link counts.
   package static func exists(_ path: String) -> Bool { attributes(path) != nil }
 
   /// Whether the path has contents that a write would lose.
-  package static func isRegular(_ path: String) -> Bool {
-    targetAttributes(path)?[.type] as? FileAttributeType == .typeRegular
-  }
+  package static func isRegular(_ path: String) -> Bool { type(path) == .typeRegular }
 
-  package static func isFolder(_ path: String) -> Bool {
-    targetAttributes(path)?[.type] as? FileAttributeType == .typeDirectory
-  }
+  package static func isFolder(_ path: String) -> Bool { type(path) == .typeDirectory }
 
   package static func isLink(_ path: String) -> Bool {
     attributes(path)?[.type] as? FileAttributeType == .typeSymbolicLink
   }
 
-  /// Returns the attributes of what a path leads to.
+  private static func type(_ path: String) -> FileAttributeType? {
+    targetAttributes(path)?[.type] as? FileAttributeType
+  }
+
+  /// Returns the attributes of the file that a path leads to.
   private static func targetAttributes(_ path: String) -> [FileAttributeKey: Any]? {
     if let resolved = resolved(path) { return attributes(resolved) }
     // A pipe of the shell has no path to resolve.
@@ -65,14 +53,10 @@ extension DiskFile {
     return path
   }
 
-  /// Returns the files of a folder and its subfolders, in byte order, except hidden ones.
+  /// The files of a folder and so many levels below, in byte order, except hidden ones.
   ///
-  /// - Parameters:
-  ///   - depth: the number of folder levels to search.
-  ///   - limit: the number of entries after which the listing ends.
-  package static func files(
-    in folder: String, ending: String, depth: Int, limit: Int
-  ) -> [String] {
+  /// The listing ends after `limit` entries.
+  package static func files(in folder: String, ending: String, depth: Int, limit: Int) -> [String] {
     var found: [String] = []
     var left = limit
     var open = [(path: folder, depth: depth)]

@@ -3,12 +3,11 @@ internal import StrictJSON
 
 /// The order of places across files, in the order in which the files are read.
 package struct FileOrder: Sendable {
-  private var ranks: [ObjectIdentifier: Int] = [:]
+  private let ranks: [ObjectIdentifier: Int]
 
   package init(_ composition: Composition) {
-    for (rank, document) in composition.documents.enumerated() {
-      ranks[ObjectIdentifier(document.source)] = rank
-    }
+    let sources = composition.documents.map { ObjectIdentifier($0.source) }
+    ranks = Dictionary(zip(sources, sources.indices)) { $1 }
   }
 
   package func isBefore(_ left: Place, _ right: Place) -> Bool {

@@ -4,13 +4,12 @@ internal import StrictJSON
 
 /// A search for manifests in a folder, or among given files.
 ///
-/// A file called `NAME.guise.json` is a manifest. A file called `manifest.json` or `manifest.NAME.json`,
-/// names that other tools may also use, is one if it contains `guise`, or if it cannot be read as JSON and a
-/// catalog or another manifest is beside it.
+/// A `manifest.json` or `manifest.NAME.json`, names that other tools use too, is one if it contains
+/// `guise`, or if it cannot be read as JSON and a catalog or another manifest is beside it.
 package struct ManifestSearch {
   package static let catalogName = "guise-catalog.json"
 
-  /// The manifests' paths: in byte order for a folder, in the given order for files.
+  /// The manifests' paths: sorted for a folder, in the given order for files.
   package private(set) var manifests: [String] = []
   package private(set) var skipped = SkippedFiles()
   /// The maximum size of a file in bytes.
@@ -18,12 +17,11 @@ package struct ManifestSearch {
 
   /// Searches a folder and its subfolders, except hidden ones.
   ///
-  /// Links to files are followed, and each file is found once. Links to folders are not followed: their
-  /// targets are searched in place, or the link counts as skipped.
+  /// Each file is found once, under links too. Links to folders are not followed.
   package init(below folder: String, limit: Int) {
     self.limit = limit
     let root = DiskFile.resolved(folder) ?? folder
-    var (files, links): ([String], [String]) = ([], [])
+    var found: [(path: String, isLink: Bool)] = []
     var folders = [folder]
     while let folder = folders.popLast() {
       guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
@@ -34,8 +32,7 @@ package struct ManifestSearch {
         let path = RelativePath.join(folder, name)
         let isLink = DiskFile.isLink(path)
         guard DiskFile.isFolder(path) else {
-          if !Self.isNamedLikeManifest(name) { continue }
-          if isLink { links.append(path) } else { files.append(path) }
+          if Self.isNamedLikeManifest(name) { found.append((path, isLink)) }
           continue
         }
         if !isLink {
@@ -49,10 +46,8 @@ package struct ManifestSearch {
     }
     // A file before its links: its includes and its catalog are relative to its own folder.
     var seen: Set<String> = []
-    let found = (Self.sorted(files) + Self.sorted(links)).filter {
-      seen.insert(DiskFile.resolved($0) ?? $0).inserted
-    }
-    decide(Self.sorted(found))
+    let files = found.sorted { ($0.isLink ? 1 : 0, $0.path) < ($1.isLink ? 1 : 0, $1.path) }
+    decide(files.map(\.path).filter { seen.insert(DiskFile.resolved($0) ?? $0).inserted }.sorted())
   }
 
   /// Checks given files, regardless of their names.
@@ -62,8 +57,14 @@ package struct ManifestSearch {
   }
 
   private mutating func decide(_ files: [String]) {
+    // The folders of doubtful files, and whether these are manifests there.
+    var folders: [String: Bool] = [:]
     for file in files {
-      if let reason = reason(toSkip: file), !reason.isDoubtful || !hasManifestBeside(file) {
+      let (reason, folder) = (reason(toSkip: file), RelativePath.folder(of: file))
+      if reason?.isDoubtful == true, folders[folder] == nil {
+        folders[folder] = hasManifest(folder)
+      }
+      if let reason, !reason.isDoubtful || folders[folder] == false {
         skipped.add(file, reason)
       } else {
         manifests.append(file)
@@ -71,16 +72,10 @@ package struct ManifestSearch {
     }
   }
 
-  private static func sorted(_ paths: [String]) -> [String] {
-    paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  // MARK: One file
-
   /// Returns nil for a manifest.
   private func reason(toSkip path: String) -> SkippedFiles.Reason? {
     // Reading a pipe may never end.
-    if DiskFile.identity(path) != nil, !DiskFile.isRegular(path) { return .notRegular }
+    if DiskFile.stamp(path) != nil, !DiskFile.isRegular(path) { return .notRegular }
     if Self.hasGuiseSuffix(RelativePath.name(of: path)) { return nil }
     guard let bytes = try? DiskFile.read(path, limit: limit, onlyRegular: true) else {
       return .unreadable
@@ -88,14 +83,12 @@ package struct ManifestSearch {
     return Self.says(bytes, path: path).map { $0 ? nil : .noGuise } ?? .notJSON
   }
 
-  /// Whether a file's folder contains a catalog or another manifest.
-  private func hasManifestBeside(_ path: String) -> Bool {
-    let folder = RelativePath.folder(of: path)
+  /// Whether a folder contains a catalog, or a file that is certainly a manifest.
+  private func hasManifest(_ folder: String) -> Bool {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     return (names ?? []).contains { name in
-      let other = RelativePath.join(folder, name)
-      return name == Self.catalogName
-        || Self.isNamedLikeManifest(name) && other != path && reason(toSkip: other) == nil
+      name == Self.catalogName
+        || Self.isNamedLikeManifest(name) && reason(toSkip: RelativePath.join(folder, name)) == nil
     }
   }
 

@@ -1,33 +1,28 @@
 package import GuiseManifest
 package import StrictJSON
 
-/// The JSON files in the root folder that a manifest does not include, and which may have its missing parts.
-///
-/// They are searched on first use, within narrow limits.
+/// The JSON files of the root folder that a manifest does not include: they may have what it lacks.
 package final class NeighbouringFiles {
-  /// A kind of named definition.
-  package enum Kind {
-    case assembly, registration, variable
-  }
+  package enum Kind { case assembly, registration, variable }
 
   private let root: String?
   private let known: Set<String>
   private lazy var files = find()
-  private lazy var manifests = files.prefix(Self.read).compactMap(Self.manifest)
-
-  /// The limits: the depth of the listing, the numbers of files listed and read, and the size of a file.
-  private static let depth = 3
-  private static let listed = 500
-  private static let read = 64
-  private static let size = 1 << 18
+  /// The first files, as far as they are small manifests.
+  private lazy var manifests = files.prefix(64).compactMap {
+    path -> (path: String, root: JSONValue)? in
+    guard let bytes = try? DiskFile.read(path, limit: 1 << 18, onlyRegular: true),
+      let root = JSONValue(parsing: bytes), root["guise"] != nil
+    else { return nil }
+    return (path, root)
+  }
 
   package init(_ files: ManifestFiles) {
     root = files.rootFolder
     known = Set(files.identities)
   }
 
-  /// Returns the paths of the JSON files, as a file of the root folder would include them, in byte order,
-  /// except those that the manifest includes.
+  /// The paths of the files, as a file of the root folder would include them, in byte order.
   package func paths(for file: String) -> [String] {
     guard let root = root.flatMap(DiskFile.resolved), let resolved = DiskFile.resolved(file),
       RelativePath.isInside(resolved, root)
@@ -52,17 +47,9 @@ package final class NeighbouringFiles {
 
   private func find() -> [String] {
     guard let root else { return [] }
-    return DiskFile.files(in: root, ending: ".json", depth: Self.depth, limit: Self.listed)
+    return DiskFile.files(in: root, ending: ".json", depth: 3, limit: 500)
       .filter { DiskFile.resolved($0).map { !known.contains($0) } ?? false }
       .map(RelativePath.normalized)
-  }
-
-  /// Reads a file; nil if it is not a manifest.
-  private static func manifest(_ path: String) -> (path: String, root: JSONValue)? {
-    guard let bytes = try? DiskFile.read(path, limit: size, onlyRegular: true),
-      let root = JSONValue(parsing: bytes), root["guise"] != nil
-    else { return nil }
-    return (path, root)
   }
 }
 
@@ -78,9 +65,7 @@ extension JSONValue {
       }
     return objects.contains { $0?[name]?.value.isOverride == false }
   }
-}
 
-extension JSONValue {
   /// Whether a variable or a registration overrides that of an included file.
   package var isOverride: Bool { self["override"].map { $0.value.boolean != false } ?? false }
 }

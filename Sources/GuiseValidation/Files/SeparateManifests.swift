@@ -2,10 +2,9 @@ package import GuiseManifest
 
 /// A choice of the manifests to check separately, among several that may be parts of each other.
 package enum SeparateManifests {
-  /// Returns the positions of the manifests to check separately, in order.
+  /// The positions of the manifests to check separately, in order.
   ///
-  /// A fragment that another manifest includes is checked as a part of that one; a file that is given twice
-  /// is checked once. Files are compared by identity, not by name.
+  /// A fragment that another includes is a part of that one; a file given twice is checked once.
   package static func positions(in manifests: [ManifestFiles]) -> [Int] {
     var seen: Set<String> = []
     let named = manifests.indices.filter { position in

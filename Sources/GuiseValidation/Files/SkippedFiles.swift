@@ -12,7 +12,6 @@ package struct SkippedFiles: Sendable, Equatable {
     var isDoubtful: Bool { self == .notJSON || self == .unreadable }
   }
 
-  /// The number of manifests found.
   package var found = 0
   private var reasons: [String: Reason] = [:]
 
@@ -24,9 +23,8 @@ package struct SkippedFiles: Sendable, Equatable {
 
   package mutating func add(_ others: SkippedFiles) { reasons.merge(others.reasons) { $1 } }
 
-  /// The paths with their reasons, in byte order.
+  /// The sorted paths with their reasons.
   package var entries: [(path: String, reason: Reason)] {
-    reasons.map { ($0.key, $0.value) }
-      .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+    reasons.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }

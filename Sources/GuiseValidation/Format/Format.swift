@@ -4,7 +4,6 @@ package import GuiseManifest
 
 /// The table of the format, version 1, in `Format.json`: a row for each key, with its meaning for people.
 private struct FormatTable: Decodable, Sendable {
-  /// The purpose of each kind of object, by its noun.
   let objects: [String: String]
   let keys: [FormatKey]
 
@@ -15,19 +14,7 @@ private struct FormatTable: Decodable, Sendable {
 }
 
 /// A kind of object in the format, with all its keys.
-package final class FormatObject: Sendable {
-  package static let manifest = FormatObject(.manifest)
-  package static let variable = FormatObject(.variable)
-  package static let assembly = FormatObject(.assembly)
-  package static let registration = FormatObject(.registration)
-  package static let defaults = FormatObject(.defaults)
-  package static let decorator = FormatObject(.decorator)
-  package static let tagReference = FormatObject(.reference)
-  package static let all = [
-    manifest, variable, assembly, registration, defaults, decorator, tagReference,
-  ]
-
-  package static let supportedVersion = "1"
+extension FormatKind {
   /// The keys that every object may have, with any value.
   package static let freeKeys = [
     (
@@ -39,46 +26,17 @@ package final class FormatObject: Sendable {
   /// The prefix of keys for other tools.
   package static let freePrefix = "x-"
 
-  /// The noun with its article, for messages.
-  package let noun: String
-
-  private init(_ kind: FormatKind) { noun = kind.noun }
-
-  /// Returns the objects of a kind.
-  package static func of(_ kind: FormatKind) -> FormatObject { named(kind.noun) }
-
-  fileprivate static func named(_ noun: String) -> FormatObject {
-    all.first { $0.noun == noun } ?? manifest
-  }
-
   /// The purpose of the object, in a sentence or two.
   package var meaning: String { FormatTable.whole.objects[noun] ?? "" }
   package var keys: [FormatKey] { FormatTable.whole.keys.filter { $0.of.contains(noun) } }
   /// Whether the object may override one of the same name in an included file.
   package var canOverride: Bool { key("override") != nil }
 
-  /// The keys that require a certain value of another key. In an override the other key may be absent, since the
-  /// overridden object can have it.
-  package var pairs: [(key: String, other: String, value: String)] {
-    key("scope") == nil ? [] : [("scope", "lifetime", "scoped")]
-  }
-
-  /// Returns a key by name.
   package func key(_ name: String) -> FormatKey? { keys.first { $0.name == name } }
 }
 
-/// A key of the format: a row of the table.
 package struct FormatKey: Decodable, Sendable {
-  package enum Presence: Sendable, Equatable {
-    case optional
-    case required
-    /// Required unless the object has `"override": true`.
-    case requiredUnlessOverride
-    /// Exactly one of this key and another is required.
-    case alternative(to: String)
-  }
-
-  private enum Need: String, Decodable {
+  package enum Need: String, Decodable, Sendable {
     case always
     case unlessOverride = "unless override"
   }
@@ -87,9 +45,12 @@ package struct FormatKey: Decodable, Sendable {
   /// The nouns of the objects that have the key.
   fileprivate let of: [String]
   package let shape: FormatShape
-  private let need: Need?
-  private let alternative: String?
-  private let unique: Bool?
+  /// Where the key is required; nil for an optional one, and for one of two.
+  package let need: Need?
+  /// Another key, if exactly one of the two is required.
+  package let alternative: String?
+  /// True for a list without duplicates.
+  package let unique: Bool?
   /// The value of an absent key, as it would be written.
   package let standard: String?
   /// An example value for messages, as it is written.
@@ -97,35 +58,21 @@ package struct FormatKey: Decodable, Sendable {
   /// The purpose of the key, in a sentence or two.
   package let meaning: String
 
-  package var presence: Presence {
-    if let alternative { return .alternative(to: alternative) }
-    return switch need {
-    case .always: .required
-    case .unlessOverride: .requiredUnlessOverride
-    case nil: .optional
-    }
-  }
-
-  /// Whether the key is a list without duplicates.
-  package var requiresUniqueElements: Bool { unique == true }
+  package var isOptional: Bool { need == nil && alternative == nil }
 
   /// Whether null removes the key in an override of another file's object.
   package var isRemovable: Bool { need == nil && name != "override" }
 }
 
-/// The shape of a value in the format.
-package indirect enum FormatShape: Sendable {
+package indirect enum FormatShape: Decodable, Sendable {
   case boolean
-  /// The version number of the format.
   case version
   case string
   /// A non-empty string.
   case path
-  /// The name of an environment variable.
   case environmentName
   /// A string within the grammar of names; `naming` is the named thing.
   case name(naming: String)
-  /// One of these strings.
   case choice([String])
   /// `true`, `false` or `"replace"`.
   case override
@@ -139,15 +86,13 @@ package indirect enum FormatShape: Sendable {
   case named(naming: String, FormatShape)
   /// An object with arbitrary text as keys.
   case keyed(FormatShape)
-  case object(FormatObject)
+  case object(FormatKind)
   /// One of several shapes with different JSON types: a string abbreviates an object.
   case either([FormatShape])
   /// Any object, whose contents are outside the format.
   case free
-}
 
-/// A shape in the table is a word, or an object whose first key is one.
-extension FormatShape: Decodable {
+  // A shape in the table is a word, or an object whose first key is one.
   private enum CodingKeys: String, CodingKey {
     case name, list, least, named, values, keyed, object, either
   }
@@ -172,7 +117,7 @@ extension FormatShape: Decodable {
     } else if let element = try row.decodeIfPresent(FormatShape.self, forKey: .keyed) {
       self = .keyed(element)
     } else if let noun = try row.decodeIfPresent(String.self, forKey: .object) {
-      self = .object(.named(noun))
+      self = .object(FormatKind(rawValue: noun) ?? .manifest)
     } else if let shapes = try row.decodeIfPresent([FormatShape].self, forKey: .either) {
       self = .either(shapes)
     } else {

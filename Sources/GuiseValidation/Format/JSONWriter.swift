@@ -1,28 +1,24 @@
+internal import Foundation
 public import GuiseManifest
 internal import StrictJSON
 
 /// Which arrays and objects are written on one line; the others have a line for each element, indented by two spaces.
-package struct JSONLayout: Hashable, Sendable {
-  /// The number of levels, from the top, that are never on one line.
-  fileprivate let openLevels: Int
-  /// How deep arrays and objects on one line may be nested: 1 for one without others in it. Empty ones do not count.
-  fileprivate let nesting: Int
-  /// The longest such line in Unicode scalars, without a comma after it.
-  fileprivate let width: Int
-  /// Whether the key in front counts towards the width.
-  fileprivate let countsKeys: Bool
+package enum JSONLayout: CaseIterable, Sendable {
+  /// For people: two levels share a line if they fit.
+  case document
+  /// For version control: entries and the lists of their members span several lines.
+  case catalog
+  /// A line for each member and each element, however short.
+  case open
 
-  package init(openLevels: Int = 0, nesting: Int, width: Int = 99, countsKeys: Bool = true) {
-    self.openLevels = openLevels
-    self.nesting = nesting
-    self.width = width
-    self.countsKeys = countsKeys
+  /// How deep arrays and objects on one line may be nested. Empty ones do not count.
+  fileprivate var nesting: Int {
+    switch self {
+    case .document: 2
+    case .catalog: 1
+    case .open: 0
+    }
   }
-
-  /// A layout for people.
-  package static let document = JSONLayout(nesting: 2)
-  /// A layout with a line for each member and each element, however short.
-  package static let open = JSONLayout(nesting: 0)
 }
 
 extension JSON {
@@ -50,7 +46,7 @@ extension JSON {
     var separator = open + indentation + "  "
     for part in parts {
       bytes += Array((separator + part.key).utf8)
-      let width = layout.countsKeys ? part.key.unicodeScalars.count : 0
+      let width = layout == .catalog ? 0 : part.key.unicodeScalars.count
       part.value.write(layout, depth: depth + 1, column: 2 * depth + 2 + width, to: &bytes)
       separator = "," + indentation + "  "
     }
@@ -61,9 +57,10 @@ extension JSON {
   private func line(_ layout: JSONLayout, depth: Int, column: Int) -> String? {
     guard isNested(atMost: layout.nesting) else { return nil }
     if isNested(atMost: 0) { return text }
-    guard depth >= layout.openLevels else { return nil }
+    if layout == .catalog, depth < 3 { return nil }
     let text = text
-    return column + text.unicodeScalars.count <= layout.width ? text : nil
+    let width = layout == .catalog ? 100 : 99
+    return column + text.unicodeScalars.count <= width ? text : nil
   }
 
   private func isNested(atMost limit: Int) -> Bool {
@@ -80,7 +77,42 @@ extension JSON {
 extension Manifest {
   /// Returns the manifest as canonical JSON, with literals as written.
   ///
-  /// The keys of the format have its order; all other keys, such as identifiers and settings, are sorted. Equal
-  /// manifests have equal bytes, except for strings in different Unicode forms, which also compare as equal.
+  /// The keys of the format have its order, and all others are sorted: equal manifests have equal bytes.
   public func encoded() -> [UInt8] { value.bytes(.document) }
+}
+
+extension JSON {
+  /// Parses JSON; creates a string with the text if it is not JSON.
+  package init(parsing text: String) {
+    self = JSONValue(parsing: text.utf8).map { JSON($0) } ?? .string(text)
+  }
+
+  /// Encodes a value; nil if it cannot be encoded, as one with a number that is not finite.
+  init?(encoding value: some Encodable) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value), let value = JSONValue(parsing: data) else {
+      return nil
+    }
+    self = JSON(value)
+  }
+
+  /// The elements of an array; empty for any other value.
+  package var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
+
+  package subscript(key: String) -> JSON? { members.first { $0.key == key }?.value }
+
+  package func without(_ key: String) -> JSON { .object(members.filter { $0.key != key }) }
+
+  /// The object with the members of another, whose values count; a key in both keeps its place.
+  package func adding(_ other: JSON) -> JSON {
+    let changes = other.dictionary
+    let own = Set(members.lazy.map(\.key))
+    let kept = members.map { Member(key: $0.key, value: changes[$0.key] ?? $0.value) }
+    return .object(kept + other.members.filter { !own.contains($0.key) })
+  }
+
+  package static func joined(_ parts: JSON...) -> JSON {
+    parts.dropFirst().reduce(parts.first ?? [:]) { $0.adding($1) }
+  }
 }

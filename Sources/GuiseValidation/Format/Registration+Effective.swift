@@ -1,7 +1,12 @@
 internal import Guise
 package import GuiseManifest
+package import StrictJSON
 
 extension Composition.Registration {
+  /// The settings of the registration and its decorators.
+  package var allSettings: [JSONValue] { ([main] + decorators).compactMap(\.settings) }
+  package var isOverridden: Bool { origins.count > 1 }
+
   /// The entry as a single file would write it, without default values.
   package var effective: Manifest.Registration {
     func list(_ texts: [String]) -> [String]? { texts.isEmpty ? nil : texts }

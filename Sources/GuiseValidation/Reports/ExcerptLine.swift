@@ -8,18 +8,12 @@ struct ExcerptLine {
   /// Spaces, then `^~~~` under the range.
   let underline: String
 
-  /// The most characters of a line that are shown.
-  private static let width = 96
-  /// The most characters before the caret, unless the line ends soon.
-  private static let lead = 64
-
-  /// - Parameters:
-  ///   - line: All scalars of the line.
-  ///   - range: The scalars at fault; may be empty, and may begin at the line's end.
+  /// - Parameter range: The scalars at fault; may be empty, and may begin at the line's end.
   init(_ line: [Unicode.Scalar], range: Range<Int>) {
     let start = min(range.lowerBound, line.count)
-    let first = max(0, min(start - Self.lead, line.count - Self.width))
-    let shown = first..<min(line.count, first + Self.width)
+    // At most 96 characters, and 64 before the caret unless the line ends soon.
+    let first = max(0, min(start - 64, line.count - 96))
+    let shown = first..<min(line.count, first + 96)
     let fault = start..<max(start, min(range.upperBound, shown.upperBound))
     let before = (first > 0 ? "..." : "") + Self.visible(line[first..<start])
     let marked = Self.visible(line[fault])
@@ -40,15 +34,10 @@ struct ExcerptLine {
 
 /// Finds the lines of excerpts, and keeps the last one: a manifest may be a single line with many findings.
 struct ExcerptReader {
-  private let sources: [String: SourceFile]
-  private var last: (path: String, number: Int, line: [Unicode.Scalar]?)?
+  let sources: [String: SourceFile]
+  var last: (path: String, number: Int, line: [Unicode.Scalar]?)?
 
-  init(sources: [String: SourceFile]) {
-    self.sources = sources
-  }
-
-  /// The line of a place with a caret under it; nil for a file that was not read, for a place without a column, and
-  /// for a line with a part that must not be shown.
+  /// The line of a place with a caret under it; nil for one that was not read, or is hidden.
   mutating func excerpt(at location: Diagnostic.Location) -> ExcerptLine? {
     let (start, end) = (location.start, location.end)
     guard start.line > 0, start.column > 0, let source = sources[location.path],

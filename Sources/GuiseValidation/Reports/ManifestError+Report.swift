@@ -34,7 +34,7 @@ extension Diagnostic {
 extension Fault {
   fileprivate init(_ finding: Diagnostic) {
     self.init(
-      finding.rule, finding.message, file: finding.location?.path,
+      .other(rule: finding.rule, finding.message), file: finding.location?.path,
       line: finding.location.flatMap { $0.start.line > 0 ? $0.start.line : nil },
       column: finding.location.flatMap { $0.start.column > 0 ? $0.start.column : nil })
   }

@@ -11,24 +11,17 @@ package struct TextReport {
   package var least: Diagnostic.Severity = .note
   package var printsSummary = true
 
-  package init(_ report: ValidationReport) {
-    self.report = report
-  }
+  package init(_ report: ValidationReport) { self.report = report }
 
   package var text: String {
     var excerpts = ExcerptReader(sources: report.sources)
-    var blocks = report.diagnostics.filter(isShown).map { text(of: $0, &excerpts) }
+    var blocks = report.diagnostics.filter {
+      $0.severity == .error || least == .note || $0.severity == least
+    }.map { text(of: $0, &excerpts) }
     let lines = printsSummary ? report.omissions(paths) : report.leftOut.lines
     if !lines.isEmpty { blocks.append(lines.map { $0 + "\n" }.joined()) }
     if printsSummary { blocks.append(report.summary + "\n") }
     return blocks.joined(separator: "\n")
-  }
-
-  private func isShown(_ diagnostic: Diagnostic) -> Bool {
-    switch (diagnostic.severity, least) {
-    case (.error, _), (.warning, .warning), (_, .note): true
-    default: false
-    }
   }
 
   private func text(of diagnostic: Diagnostic, _ excerpts: inout ExcerptReader) -> String {
@@ -103,7 +96,6 @@ package struct TextStyle {
 }
 
 extension ValidationReport: CustomStringConvertible {
-  /// The report as `guise-validate` prints it, without colours: each finding with its line and its next step, and the
-  /// summary.
+  /// The report as `guise-validate` prints it, without colours.
   public var description: String { TextReport(self).text }
 }

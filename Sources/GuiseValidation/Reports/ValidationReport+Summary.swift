@@ -1,8 +1,7 @@
 internal import GuiseManifest
 
 extension ValidationReport {
-  /// The last line of a text report: the counts of findings, and either the last phase with errors or the counts of
-  /// registrations.
+  /// The last line of a text report: the counts, or the last phase with errors.
   package var summary: String {
     let findings = [
       (count(.error), "error"), (count(.warning), "warning"), (count(.note), "note"),
@@ -64,7 +63,7 @@ extension SkippedFiles {
     guard !isEmpty else { return nil }
     let skipped = Reason.allCases.compactMap { reason -> String? in
       let names = entries.filter { $0.reason == reason }.map { paths.text($0.path) }
-      guard !names.isEmpty else { return nil }
+      if names.isEmpty { return nil }
       return "skipped \(names.count) (\(reason.rawValue)): \(Phrase.shortList(names, limit: 3))"
     }
     return (["found \(Phrase.count(found, "manifest"))"] + skipped).joined(separator: "; ")

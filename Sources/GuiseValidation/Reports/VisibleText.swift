@@ -1,8 +1,7 @@
 internal import GuiseManifest
 internal import StrictJSON
 
-/// Text from a manifest as it may be printed: nothing in it can move a cursor, colour a terminal,
-/// end a line, hide itself or turn the direction of writing.
+/// Text from a manifest as it may be printed: nothing in it moves a cursor, colours or hides text.
 package enum VisibleText {
   static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {

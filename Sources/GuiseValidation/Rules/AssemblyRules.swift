@@ -1,6 +1,5 @@
 internal import GuiseManifest
 
-/// Rules of assemblies, and of the root.
 extension Rule {
   package static let unreachableAssembly = Rule("unreachable-assembly", .warning) { check in
     let composition = check.model.composition
@@ -8,32 +7,28 @@ extension Rule {
     let reached = Set(composition.order)
     let unreached = composition.assemblies.values.filter { !reached.contains($0.name) }
       .sorted { $0.name < $1.name }
-    let used = Set(
-      unreached.flatMap { assembly in
-        assembly.uses.map(\.value).filter { $0 != assembly.name }
-      })
+    let used = Set(unreached.flatMap { unit in unit.uses.map(\.value).filter { $0 != unit.name } })
     return unreached.compactMap { assembly in
       // Missing keys that this explains are not reported separately.
-      let needs = check.missing.unreached[assembly.name]
+      let needs = check.missing.unreached[assembly.name] ?? []
       // Only the first assembly of several that lead to each other is shown, unless another is needed.
-      if needs == nil, used.contains(assembly.name) { return nil }
+      if needs.isEmpty, used.contains(assembly.name) { return nil }
       return Finding(
         "the root assembly \"\(root)\" does not use \"\(assembly.name)\", directly or through "
-          + "others" + (needs == nil ? "" : ", and something in it is needed"),
-        at: assembly.place, severity: needs == nil ? nil : .error,
+          + "others" + (needs.isEmpty ? "" : ", and something in it is needed"),
+        at: assembly.place, severity: needs.isEmpty ? nil : .error,
         advice: Advice(
           [
-            needs == nil
+            needs.isEmpty
               ? "let the root lead to it through \"uses\", name another \"root\", or remove it"
               : "let the root lead to it through \"uses\""
           ],
-          related: (needs ?? []).map { $0.related(in: check.model) }))
+          related: needs.map { $0.related(in: check.model) }))
     }
   }
 }
 
 extension Check {
-  /// Help for the use of an assembly that does not exist.
   func assemblies(like use: Placed<String>, in assembly: String) -> Advice {
     let written = composition?.assemblies ?? [:]
     let names = written.keys.sorted() + catalog.assemblies.keys
@@ -49,7 +44,6 @@ extension Check {
       chain: [assembly])
   }
 
-  /// Help for a root that is no assembly.
   func roots(like root: Placed<String>) -> Advice {
     let names = composition?.assemblies.keys.sorted() ?? []
     let others = names.isEmpty ? "" : ", or name one of these: \(Phrase.briefly(names))"

@@ -5,12 +5,9 @@ internal import GuiseVerification
 /// A check of a manifest: the input of its rules, and the facts that several rules share.
 package final class Check {
   package let composed: ComposedManifest
-  /// The manifest joined with the code; nil if the first file cannot be read as a manifest, or if the code is
-  /// unknown.
+  /// The manifest joined with the code; nil if either is unknown.
   let wiring: WiringModel?
-  /// The code's offers.
   package let catalog: Catalog
-  /// The faults of the factory registry itself.
   package let problems: [RegistryProblem]
   /// Decodes settings with the linked code; nil: only the catalog's schemas are checked.
   let settingsCheck: SettingsCheck?
@@ -19,20 +16,16 @@ package final class Check {
   private(set) lazy var neighbours = NeighbouringFiles(composed.files)
   private(set) lazy var registrationNames = composition?.registrations.ids ?? []
   private(set) lazy var factoryNames = model.factories.all.map(\.id)
-  /// The number of names that mistyped ones may still be compared with, so that a manifest with 100,000 mistakes
-  /// does not take a minute.
+  private(set) lazy var variableNames = (composition?.variables ?? [:]).keys.sorted()
+  /// The number of names that mistyped ones may still be compared with: time is linear in mistakes.
   package internal(set) var remainingComparisons = 1_000_000
 
   package init(
     _ composed: ComposedManifest, wiring: WiringModel?, catalog: Catalog,
     problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil, options: CheckOptions
   ) {
-    self.composed = composed
-    self.wiring = wiring
-    self.catalog = catalog
-    self.problems = problems
-    self.settingsCheck = settingsCheck
-    self.options = options
+    (self.composed, self.wiring, self.catalog) = (composed, wiring, catalog)
+    (self.problems, self.settingsCheck, self.options) = (problems, settingsCheck, options)
   }
 
   /// The manifest joined with the code, for rules that apply only if there is one.
@@ -51,22 +44,18 @@ package final class Check {
     settingsCheck == nil ? "; if the code has it already, renew the catalog" : ""
   }
 
-  /// The phases that apply: a fragment is connected and not proven, and without the code's catalog nothing is
-  /// connected.
+  /// The phases that apply: a fragment is not proven, and without the code nothing is connected.
   var phases: [CheckPhase] {
     guard let composition else { return [.reading] }
     if wiring == nil { return [.reading, .composing] }
-    return composition.isFragment
-      ? [.reading, .composing, .connecting] : CheckPhase.allCases
+    return composition.isFragment ? [.reading, .composing, .connecting] : CheckPhase.allCases
   }
 
   var graph: DependencyGraph { model.graph }
 
   /// The best paths to the registrations, from the starting points.
   private(set) lazy var routes = graph.routes(from: startingPoints())
-
   private(set) lazy var cycles = model.cycles(files)
-
   private(set) lazy var scopeNeeds = ScopeNeeds(model)
 
   /// The dependencies of longer-lived registrations on plain `scoped` ones.
@@ -77,17 +66,11 @@ package final class Check {
 
   /// The registrations and code assemblies that are not used, by the keys that they would offer.
   private(set) lazy var idle = model.idleOffers()
-
   private(set) lazy var builtAtStart = model.builtAtStart()
-
   private(set) lazy var files = FileOrder(model.composition)
 
   /// The registrations that nothing requires; nil if that cannot be known.
   private(set) lazy var unused = model.unused(files)
-
-  /// The keys that parameters miss.
-  private(set) lazy var missedKeys = Set(model.faults.filter { $0.problem == .missing }.map(\.key))
-
   private(set) lazy var missing = MissingKeys(model, files, idle: idle)
 
   /// The factories whose own service it is, in the order of their identifiers.
@@ -117,5 +100,54 @@ package final class Check {
       model.requirements.flatMap { model.answers(to: $0) }, ofRoot.filter(free.contains),
       entries.filter(free.contains), model.codes.map(\.node).filter(free.contains), ofRoot,
     ]
+  }
+}
+
+/// The options of one check.
+package struct CheckOptions: Sendable {
+  /// The caller's variables, roots and limits.
+  package var given: ManifestOptions
+  /// The reader of the findings.
+  package var reader = Audience.code
+  /// Whether a fragment is checked like any other: a loaded manifest has to be whole.
+  package var checksFragmentsWhole = false
+  /// Whether the code is known. Without it, only the form of a manifest is checked.
+  package var knowsCode = true
+  /// The number of findings of one rule that are kept; the others are counted.
+  package var findingLimit = Int.max
+  /// The registrations of the manifest that tests replace by identifier.
+  package var replaced: Set<String> = []
+
+  package init(_ given: ManifestOptions) { self.given = given }
+}
+
+/// A phase of a check. A phase with errors is the last, so that no rule has to guess.
+package enum CheckPhase: CaseIterable, Comparable, Sendable {
+  /// Files, JSON, and the shape of the format; also the code's own registrations.
+  case reading
+  /// Includes, overrides, names of assemblies and variables.
+  case composing
+  /// Factories, services, parameters, references and settings of each registration.
+  case connecting
+  /// The graph of dependencies, and all warnings that need it.
+  case proving
+
+  /// The subject of the phase's errors in a summary: `3 errors in the connections`.
+  var subject: String {
+    switch self {
+    case .reading: "the files"
+    case .composing: "the composition"
+    case .connecting: "the connections"
+    case .proving: "the graph"
+    }
+  }
+
+  /// The part of the check that errors of the phase leave out; nil if none follows.
+  var leftOut: String? {
+    switch self {
+    case .reading, .composing: "the wiring was not checked"
+    case .connecting: "the graph was not checked"
+    case .proving: nil
+    }
   }
 }

@@ -1,11 +1,8 @@
+internal import Guise
 package import GuiseManifest
 internal import StrictJSON
 
 /// Findings about a run of the validator rather than about a manifest.
-extension Rule {
-  package static let unreadableFile: Rule = "unreadable-file"
-}
-
 extension Diagnostic {
   package init(_ unreadable: Catalog.Unreadable) {
     let path = unreadable.source.path
@@ -22,9 +19,7 @@ extension Diagnostic {
     pointer = unreadable.pointer
   }
 
-  /// - Parameters:
-  ///   - manifest: The manifest's path, for display.
-  ///   - file: The manifest as it was read, if it was: the finding is shown there.
+  /// - Parameter file: The manifest as it was read, if it was: the finding is shown there.
   package static func noCatalog(manifest: String, in file: ManifestFile?) -> Diagnostic {
     Rule("no-catalog").diagnostic(
       Finding(
@@ -40,19 +35,44 @@ extension Diagnostic {
         ]))
   }
 
-  /// - Parameters:
-  ///   - path: The catalog's path, for display and for a command.
-  ///   - differences: The changes, one phrase each; not empty.
-  ///   - command: The name of the validator.
+  /// - Parameter command: The name of the validator.
   package static func staleCatalog(
     path: String, differences: [String], command: String
   ) -> Diagnostic {
-    let shown = 5
-    var list = differences.prefix(shown).joined(separator: ", ")
-    if differences.count > shown { list += " and \(differences.count - shown) more" }
+    let further = differences.count - 5
+    let list =
+      differences.prefix(5).joined(separator: ", ") + (further > 0 ? " and \(further) more" : "")
     return Rule("stale-catalog").diagnostic(
       Finding(
         "the catalog differs from the linked factories: \(list)", at: nil,
         advice: ["renew it with: \(command) --emit-catalog \(path)"]))
   }
+}
+
+/// Findings about the code's registry.
+extension RegistryProblem {
+  var finding: Finding {
+    Finding(
+      message, at: nil,
+      in: places.first.map { .init(path: $0.file, line: $0.line, column: 1) }, of: rule,
+      advice: Advice(
+        [self.step],
+        related: self.places.dropFirst().map { .init(message: "and here", location: .init($0)) }))
+  }
+
+  private var step: Suggestion {
+    switch kind {
+    case .duplicateFactory, .duplicateAssembly:
+      "give one another name, or its registry a prefix"
+    case .invalidFactory: "fix the registration register(\"\(name)\", …)"
+    case .unknownFactory: "register the factory, or remove the offer"
+    case .unfitOffer(let made):
+      "write the type that the factory makes: offer(\"\(name)\", …) { (made: \(made)) in … }"
+    case .unstableType:
+      "declare the type in a file or type, not in a function, and not private"
+    }
+  }
+
+  /// The problem as a finding, when there is no manifest to check.
+  package var diagnostic: Diagnostic { Rule(rule).diagnostic(finding) }
 }

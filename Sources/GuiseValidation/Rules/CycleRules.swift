@@ -35,30 +35,22 @@ extension Rule {
   }
 }
 
-/// A dependency of a cycle: its owner in words, and the parameter with its place.
-private struct CycleStep {
-  let node: NodeID
-  let name: String
-  let parameter: String
-  let place: Place?
-  /// Whether the dependency is injected into an object that a registration of the manifest makes.
-  let isProperty: Bool
-}
+/// A dependency of a cycle, and whether it is injected into an object that a registration makes.
+private typealias CycleStep = (
+  node: NodeID, name: String, parameter: String, place: Place?, isProperty: Bool
+)
 
 extension WiringModel {
   /// The parameter behind an edge; nil if no parameter is.
   fileprivate func cycleStep(_ edge: DependencyGraph.Edge) -> CycleStep? {
     if let dependency = codeDependency(of: edge) {
-      return CycleStep(
-        node: edge.source, name: step(edge.source), parameter: dependency.key.service,
-        place: place(ofNode: edge.source), isProperty: false)
+      let (name, service) = (step(edge.source), dependency.key.service)
+      return (edge.source, name, service, place(ofNode: edge.source), false)
     }
     guard let (use, dependency) = parameter(of: edge) else { return nil }
     let (part, name) = (use.part, dependency.parameter.name)
     let written = name.flatMap { part.dependencies[$0] == nil ? nil : $0 }
-    return CycleStep(
-      node: edge.source, name: part.name, parameter: name ?? dependency.parameter.service,
-      place: written.map { part.place(ofParameter: $0) } ?? part.place,
-      isProperty: edge.isInjected)
+    let place = written.map { part.place(ofParameter: $0) } ?? part.place
+    return (edge.source, part.name, name ?? dependency.parameter.service, place, edge.isInjected)
   }
 }

@@ -45,11 +45,11 @@ extension Rule {
 
 extension WiringProblem {
   func help(in check: Check) -> Advice {
-    switch problem.kind {
-    case .unknownFactory: return check.factories(like: problem.part, use)
-    case .unknownService(let name): return check.services(like: name, self)
+    switch fault.kind {
+    case .unknownFactory: return check.factories(like: use.part, use)
+    case .unknownService(let name, _): return check.services(like: name, self)
     case .ambiguousService(_, let names): return ["write the full name, such as \"\(names[0])\""]
-    case .unknownScope(let scope): return check.listing(scope, at: problem.place)
+    case .unknownScope(let scope): return check.listing(scope, at: fault.place)
     case .weakValue: return ["choose another lifetime, or make it a class in code"]
     case .eagerLifetime: return ["make it a \"singleton\" without a \"scope\", or remove \"eager\""]
     case .eagerArguments:
@@ -59,15 +59,17 @@ extension WiringProblem {
       return [
         "remove \"settings\", or let the factory take them: name their type with settings: in \(file)"
       ]
-    case .unfitDecorator(let decorating): return check.decorators(decorating, self)
+    case .unfitDecorator(_, _, let made, let service, _):
+      return check.decorators(making: made, of: service, self)
     case .decoratedParameter:
       return ["remove this entry: \"dependencies\" is for its other parameters"]
-    case .unknownParameter(let name): return check.parameters(like: name, self)
+    case .unknownParameter(let name, _): return check.parameters(like: name, self)
     case .unknownRegistration(let id): return check.registrations(like: id, self)
     case .otherForm: return dependency.map { [$0.parameter.form] } ?? []
-    case .otherService(_, let id, _), .otherArguments(_, let id, _):
+    case .otherService(_, _, let id, _), .otherArguments(_, _, let id, _):
       return Advice(check.fitting(self), related: check.registered([id]))
-    case .ambiguousDependency(_, let ids): return check.ambiguous(ids, self)
+    case .ambiguousDependency(_, _, let ids): return check.ambiguous(ids, self)
+    default: return []
     }
   }
 }
@@ -82,23 +84,22 @@ extension Check {
       }.map(\.id)
     }
     let fitting = offering.map { Set($0) }
-    let offered = wanted.flatMap { service -> [Suggestion]? in
-      guard let offering, !offering.isEmpty else { return nil }
+    var offered: [Suggestion] = []
+    if let wanted, let offering, !offering.isEmpty {
       let verb = use.decorator == nil ? "offered" : "decorated"
       let list = Phrase.shortList(offering, limit: Phrase.longestChoice)
-      return ["\(model.keys.serviceNames[service]) is \(verb) by \(list)"]
+      offered = ["\(model.keys.serviceNames[wanted]) is \(verb) by \(list)"]
     }
     return Advice(
       near(
         part.factory, among: factoryNames, at: part.factoryPlace,
         note: { self.catalog.factories[$0].map { "registered in \($0.file)" } },
         where: { fitting?.contains($0) ?? true }
-      ).or(offered ?? [])
+      ).or(offered)
         .or(["register a factory as \(Phrase.quoted(part.factory)) in code\(renewingCatalog)"]))
   }
 
-  /// The service that a use of an unknown factory should offer: that of a parameter that refers to the registration,
-  /// the one that is decorated, or the one that something misses; nil if nothing tells.
+  /// The service that an unknown factory should offer: what is referred to, decorated or missing.
   private func wantedService(of use: FactoryUse) -> ServiceID? {
     if use.decorator != nil { return model.factory(of: use.entry)?.service }
     let referring = dependents.edges(from: model.node(of: use.entry)).lazy.compactMap { edge in
@@ -110,12 +111,12 @@ extension Check {
 
   /// The only service of factories with near names that something misses under the registration's tags.
   private func missedService(like use: FactoryUse) -> ServiceID? {
-    guard remainingComparisons > 0, !missedKeys.isEmpty else { return nil }
+    guard remainingComparisons > 0 else { return nil }
     remainingComparisons -= factoryNames.count
     let tags = model.entries[use.entry].tags
     let near = nearestNames(use.part.factory, among: factoryNames)
     let offered = Set(near.compactMap { model.factories[$0] }.flatMap(\.services))
-    let missed = offered.filter { missedKeys.contains(.init(service: $0, tags: tags)) }
+    let missed = offered.filter { missing.contains(.init(service: $0, tags: tags)) }
     return missed.count == 1 ? missed.first : nil
   }
 
@@ -124,7 +125,7 @@ extension Check {
     let offered = factory.services
     let names = Set(offered + offered.compactMap { TypeName.short(ofName: $0) })
     return Advice(
-      near(name, among: names.sorted(), at: fault.problem.place).or([
+      near(name, among: names.sorted(), at: fault.fault.place).or([
         "it offers \(Phrase.list(offered)) (\(factory.file)); code adds to that with offer(…)"
       ]))
   }
@@ -135,7 +136,7 @@ extension Check {
     let names = factory.dependencies.filter { $0.position != decorated }
       .compactMap(\.parameter.name)
     return Advice(
-      near(name, among: names, at: fault.problem.place).or([
+      near(name, among: names, at: fault.fault.place).or([
         names.isEmpty
           ? "remove this entry, or give the factory's parameters names with parameters: in code"
           : "it takes \(Phrase.list(names))"

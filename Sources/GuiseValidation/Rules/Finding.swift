@@ -8,15 +8,12 @@ package struct Advice: ExpressibleByArrayLiteral {
   /// The assembly and the registrations that lead to the finding, outermost first.
   private(set) var chain: [String]
 
-  package init(
-    _ help: [Suggestion], chain: [String] = [], related: [Diagnostic.Related] = []
-  ) {
+  package init(_ help: [Suggestion], chain: [String] = [], related: [Diagnostic.Related] = []) {
     (self.help, self.chain, self.related) = (help, chain, related)
   }
 
   package init(arrayLiteral help: Suggestion...) { self.init(help) }
 
-  /// The advice with a chain.
   func under(_ chain: [String]) -> Advice {
     var advice = self
     advice.chain = chain
@@ -24,20 +21,17 @@ package struct Advice: ExpressibleByArrayLiteral {
   }
 }
 
-/// A finding of a rule. Its advice is made only if a report writes it out, so that 100,000 findings take little time
-/// and memory.
+/// A finding of a rule. Its advice is made only if a report writes it out.
 package struct Finding {
   /// The identifier of the rule; empty until the rule has made the finding its own.
   package private(set) var rule: String
-  package private(set) var severity = Diagnostic.Severity.error
-  private let ownSeverity: Diagnostic.Severity?
+  private var ownSeverity: Diagnostic.Severity?
   private let message: String
   private let place: Place?
   private let file: Diagnostic.Location?
   private let advice: () -> Advice
 
   /// - Parameters:
-  ///   - message: One sentence without a final stop.
   ///   - place: The value or key at fault; nil if no manifest contains the fault.
   ///   - file: The location of a fault without a place, if it is in a file.
   ///   - severity: The finding's own severity, instead of the rule's.
@@ -51,13 +45,14 @@ package struct Finding {
     (ownSeverity, self.rule, self.advice) = (severity, rule, advice)
   }
 
-  /// The finding as one of a rule.
   func of(_ rule: Rule) -> Finding {
     var finding = self
     finding.rule = rule.id
-    finding.severity = ownSeverity ?? rule.severity
+    finding.ownSeverity = ownSeverity ?? rule.severity
     return finding
   }
+
+  package var severity: Diagnostic.Severity { ownSeverity ?? .error }
 
   /// The path of the file that contains the fault.
   package var path: String? { place?.source.path ?? file?.path }
@@ -94,7 +89,6 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Related {
-  /// A message about a place in a manifest.
   package init(_ message: String, at place: Place?) {
     self.init(message: message, location: place.map { Diagnostic.Location($0) })
   }

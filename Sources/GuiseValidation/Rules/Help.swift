@@ -3,16 +3,15 @@ package import GuiseVerification
 internal import StrictJSON
 
 extension [Suggestion] {
-  /// The suggestions, or others if there are none.
   func or(_ others: @autoclosure () -> [Suggestion]) -> [Suggestion] { isEmpty ? others() : self }
 }
 
 /// The help that rules share: names that a mistyped one may have meant, and who has what is missing.
 extension Check {
-  /// A suggestion for each name that a mistyped one may have meant; none once too many names were compared.
+  /// A suggestion for each name that a mistyped one may have meant; none once too many were
+  /// compared.
   ///
   /// - Parameters:
-  ///   - place: The place of the name, where a near one could be written instead.
   ///   - others: The other places of the name, which no other finding is about.
   ///   - note: A further remark about a near name.
   ///   - fits: Whether a name can be written there without another finding.
@@ -63,18 +62,16 @@ extension Check {
       : ["\(service) is registered as \(Phrase.shortList(ids, limit: Phrase.longestChoice))"]
   }
 
-  /// Whether a parameter may refer to a registration.
   func fits(_ id: String, _ fault: WiringProblem) -> Bool {
     guard let registration = model.composition.registrations[id],
       let dependency = fault.dependency
     else { return true }
     return id != model.id(of: fault.use.entry)
       && !fault.use.identifiers(in: fault.dependency).contains(id)
-      && model.fits(registration, dependency, isElement: fault.problem.isElement)
+      && model.fits(registration, dependency, isElement: fault.fault.use?.isElement == true)
   }
 
-  /// The path to a registration: the assembly where it begins, then identifiers, the registration's own last.
-  /// Empty if nothing needs the registration.
+  /// The assembly where the path to a registration begins, then the identifiers on it; or nothing.
   package func chain(to node: NodeID) -> [String] {
     let path = routes.path(to: node, limit: DependencyGraph.longestPath) ?? []
     let isCut = path.count == DependencyGraph.longestPath

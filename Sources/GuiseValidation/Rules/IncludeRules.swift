@@ -2,29 +2,28 @@ internal import GuiseManifest
 internal import StrictJSON
 
 /// Help for files and for `include`.
-extension FileFault {
-  func help(in check: Check) -> Advice {
-    guard case .include(let reference, let problem) = self else {
-      return ["check the path and the file's permissions"]
-    }
+extension Fault {
+  func includeHelp(in check: Check) -> Advice? {
     let naming = check.audience.naming(root:)
-    switch problem {
-    case .notFound(let resolved): return check.paths(instead: reference, resolved)
-    case .noFolder: return ["name the folder that holds it with \(naming(nil))"]
-    case .outside(_, let name):
+    switch kind {
+    case .unreadable: return ["check the path and the file's permissions"]
+    case .includeNotFound(let path, let resolved):
+      return place.map { check.paths(instead: Placed(path, at: $0), resolved) }
+    case .includeWithoutFolder: return ["name the folder that holds it with \(naming(nil))"]
+    case .includeOutside(_, _, let name):
       return ["move the file into the root folder, or name a wider one with \(naming(name))"]
-    case .absolute, .url:
+    case .absoluteInclude, .includedURL:
       return ["put the file into the root folder, and write its path relative to this file"]
-    case .unknownRoot(let name, let known):
-      return Advice(
-        check.near(name, among: known).or(["name the folder with \(naming(name))"]))
-    case .cycle(let paths, let links):
+    case .unknownFolder(let name, let known):
+      return Advice(check.near(name, among: known).or(["name the folder with \(naming(name))"]))
+    case .includeCycle(let paths, let links):
       return Advice(
         ["remove this entry, or move what both files need into a third file"],
         related: zip(paths.dropFirst(), links).map {
           .init("\(Phrase.quoted($0)) is included here", at: $1)
         })
-    case .tooMany: return ["split the manifest"]
+    case .tooManyIncludes: return ["split the manifest"]
+    default: return nil
     }
   }
 }

@@ -1,6 +1,5 @@
 internal import Guise
 internal import GuiseManifest
-internal import GuiseVerification
 
 /// Rules of factories that only some callers can run.
 extension Rule {
@@ -21,12 +20,7 @@ extension Rule {
 }
 
 extension Check {
-  /// Findings about services that the code resolves, if a factory on the path cannot run.
-  ///
-  /// - Parameters:
-  ///   - concurrency: The concurrency of that factory.
-  ///   - origins: The isolations from which it cannot run.
-  ///   - resolving: The words for how the code resolves.
+  /// Findings about services that code resolves where a factory on the path cannot run.
   fileprivate func blocked(
     by concurrency: Concurrency, from origins: [Concurrency], resolving: String, help: Suggestion
   ) -> [Finding] {
@@ -37,9 +31,7 @@ extension Check {
       let ways = BlockedPaths(model, to: concurrency, built: builtAtStart)
     else { return [] }
     return waiting.compactMap { required -> Finding? in
-      guard let way = ways.way(from: required.node), let first = way.nodes.first else {
-        return nil
-      }
+      guard let way = ways.way(from: required.node), let first = way.nodes.first else { return nil }
       var steps = way.nodes.map { model.step($0) }
       if way.isCut { steps.insert("…", at: steps.count - 1) }
       let path = steps.count == 1 ? "" : ": \(steps.joined(separator: " -> "))"

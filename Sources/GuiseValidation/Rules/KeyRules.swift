@@ -72,18 +72,13 @@ extension Rule {
 }
 
 extension Check {
-  /// Help for a dependency whose key several registrations have.
   func ambiguous(_ ids: [String], _ fault: WiringProblem) -> Advice {
     let parameter = fault.dependency?.parameter
-    var step: Suggestion =
-      "name the parameter with parameters: in code, to point it at one of them"
-    if let name = parameter?.name, let id = ids.first,
-      parameter?.choice.takes(.identifier) == true
-    {
-      step =
-        "name one of them: \"dependencies\": { \(Phrase.quoted(name)): \(Phrase.quoted(id)) }"
-    }
-    return Advice([step, "or give all of them but one a tag"], related: registered(ids))
+    let name = parameter?.choice.takes(.identifier) == true ? parameter?.name : nil
+    let step =
+      name.map { "name one of them: \"dependencies\": { \(Phrase.quoted($0)): \"\(ids[0])\" }" }
+      ?? "name the parameter with parameters: in code, to point it at one of them"
+    return Advice([.init(step), "or give all of them but one a tag"], related: registered(ids))
   }
 
   func registered(_ ids: [String]) -> [Diagnostic.Related] {

@@ -2,7 +2,6 @@ internal import Guise
 internal import GuiseManifest
 internal import GuiseVerification
 
-/// Rules of lifetimes.
 extension Rule {
   // Findings of this rule are warnings if instances may be values.
   package static let weakValueType = Rule("weak-value-type", isAllowable: true) { check in
@@ -44,7 +43,6 @@ extension Rule {
 }
 
 extension Check {
-  /// The findings about the lifetimes of registrations.
   fileprivate func kept(
     _ severity: Diagnostic.Severity? = nil,
     _ mistake: (Composition.Registration, Catalog.Factory) -> (message: String, help: Suggestion)?

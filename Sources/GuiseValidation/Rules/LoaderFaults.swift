@@ -3,62 +3,49 @@ internal import GuiseManifest
 internal import StrictJSON
 
 extension Check {
-  /// The loader's faults in a phase, by the identifiers of their rules: the sentence and the place are the loader's,
-  /// the help is the validator's.
+  /// The loader's faults in a phase, by their rules: the help is the validator's.
   func faults(in phase: CheckPhase) -> [String: [Finding]] {
     let faults =
       switch phase {
-      case .reading: readingFaults + problems.map(\.finding)
-      case .composing: composingFaults
+      case .reading: composed.files.faults.map(finding) + problems.map(\.finding)
+      case .composing: composingFaults.map(finding)
       case .connecting: connectingFaults + settingsFaults
       case .proving: [Finding]()
       }
     return Dictionary(grouping: faults, by: \.rule)
   }
 
-  private var readingFaults: [Finding] {
-    let files = composed.files
-    let texts = files.readingFaults.map { fault in
-      Finding(
-        fault.message, at: nil, in: .init(fault.fault.range, in: fault.source), of: fault.rule,
-        advice: fault.help)
+  private var composingFaults: [Fault] {
+    composed.faults.filter { fault in
+      if case .unknownAssembly = fault.kind { options.knowsCode } else { true }
     }
-    let includes = files.fileFaults.map { fault in
-      Finding(
-        fault.fault.message, at: fault.place, of: fault.fault.rule, advice: fault.help(in: self))
-    }
-    let shapes = files.formatFaults.map { fault in
-      Finding(fault.message, at: fault.place, of: fault.rule, advice: fault.help(in: self))
-    }
-    return texts + includes + shapes
   }
 
-  private var composingFaults: [Finding] {
-    let parts = composed.faults.filter { fault in
-      if case .unknownAssembly = fault { options.knowsCode } else { true }
-    }.map { fault in
-      Finding(fault.message, at: fault.place, of: fault.rule, advice: fault.help(in: self))
-    }
-    let variables = composed.variableFaults.map { fault in
-      Finding(fault.message, at: fault.place, of: fault.rule, advice: fault.help(in: self))
-    }
-    return parts + variables
+  private func finding(_ fault: Fault) -> Finding {
+    Finding(fault, advice: fault.help(in: self))
   }
 
   private var connectingFaults: [Finding] {
     model.problems.map { fault in
-      Finding(
-        fault.problem.message, at: fault.problem.place, of: fault.problem.rule,
-        advice: fault.help(in: self).under(self.chain(to: fault.use.entry)))
+      Finding(fault.fault, advice: fault.help(in: self).under(self.chain(to: fault.use.entry)))
     }
   }
 }
 
-extension FileFault {
-  fileprivate var place: Place? {
-    switch self {
-    case .unreadable(_, _, let reference): reference
-    case .include(let reference, _): reference.place
-    }
+extension Finding {
+  /// Creates the finding of a loader's fault.
+  init(_ fault: Fault, advice: @autoclosure @escaping () -> Advice) {
+    var location: Diagnostic.Location?
+    if case .text(let text, let source) = fault.kind { location = .init(text.range, in: source) }
+    self.init(fault.message, at: fault.place, in: location, of: fault.rule, advice: advice())
+  }
+}
+
+extension Fault {
+  /// The help for a fault of reading or composing.
+  fileprivate func help(in check: Check) -> Advice {
+    if case .text(let fault, let source) = kind { return fault.help(in: source) }
+    return includeHelp(in: check) ?? shapeHelp(in: check) ?? variableHelp(in: check)
+      ?? compositionHelp(in: check) ?? []
   }
 }

@@ -14,7 +14,6 @@ struct UnmetRequest {
   let place: Place?
   /// The file of the application's code that requires the key.
   var file: String?
-  /// The fault of a parameter of the manifest.
   var fault: ConnectionFault?
 
   /// The dependent, for a finding at another place.
@@ -36,8 +35,8 @@ struct UnmetRequest {
 
 /// The keys that dependents need and nothing offers: one for each key, with all of its dependents.
 struct MissingKeys {
-  /// The requests for each key, without those that another finding explains: first those of the manifest in the order
-  /// of the files, then those of code, then the application's.
+  /// The requests for each key that no other finding explains: the manifest's in the order of its
+  /// files, then those of code, then the application's.
   private(set) var all: [[UnmetRequest]] = []
   /// The requests that assemblies would answer which the root does not lead to.
   private(set) var unreached: [String: [UnmetRequest]] = [:]
@@ -64,8 +63,7 @@ struct MissingKeys {
   func contains(_ key: KeyNumbers.Key) -> Bool { byKey[key] != nil }
 }
 
-/// A registration that is disabled or in an assembly that the root does not lead to, or a code assembly that is not
-/// used: it would offer a key.
+/// The owner of a key that is not used: disabled, or in an assembly that the root does not lead to.
 struct IdleOffer {
   let assembly: String
   /// The registration; nil for a code assembly.
@@ -96,8 +94,7 @@ extension WiringModel {
     return parameters + code + required
   }
 
-  /// Returns the registrations and code assemblies that are not used, in order, by the keys that they would offer: also
-  /// those that only a registration's identifier leads to.
+  /// The owners of keys that are not used, by key, in order; under their identifiers too.
   func idleOffers() -> [KeyNumbers.Key: [IdleOffer]] {
     let reached = Set(composition.order)
     var numbers = keys

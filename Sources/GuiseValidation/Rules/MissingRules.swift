@@ -15,7 +15,6 @@ extension Rule {
 }
 
 extension Check {
-  /// The finding about the requests for one key.
   fileprivate func missing(_ requests: [UnmetRequest]) -> Finding {
     let first = requests[0]
     let isShared =
@@ -33,16 +32,12 @@ extension Check {
           + requests.dropFirst().map { $0.related(in: self.model) }))
   }
 
-  /// The ways to a service that is missing: its tags as they may have been meant, the registrations that are not used
-  /// or under other keys, the factories that offer it, or else the general advice.
-  ///
-  /// - Parameter fault: The fault of the parameter that needs it; nil for code.
+  /// The ways to a service that is missing; `fault` is that of the parameter that needs it.
   func offers(of key: KeyNumbers.Key, to fault: ConnectionFault?) -> [Suggestion] {
     let service = model.keys.serviceNames[key.service]
     return misspeltTags(key, fault)
       .or(
-        (idle[key] ?? []).prefix(3).map { use($0, fault) } + otherKeys(key, fault)
-          + factories(key)
+        (idle[key] ?? []).prefix(3).map { use($0, fault) } + otherKeys(key, fault) + factories(key)
       )
       .or([
         Self.plainTypes.contains(service)
@@ -72,12 +67,12 @@ extension Check {
       model.index.ofService(key.service, limit: 100).flatMap {
         model.keys.names(ofTags: $0.key.tags)
       })
-    return tags.filter { !present.contains($0) }.flatMap { tag in
-      near(tag, among: present.sorted(), at: fault.use.part.place(ofTag: tag, for: name))
+    return tags.enumerated().filter { !present.contains($1) }.flatMap { position, tag in
+      near(
+        tag, among: present.sorted(), at: fault.use.part.place(ofParameter: name, at: position))
     }
   }
 
-  /// The step to use what is not used.
   private func use(_ offer: IdleOffer, _ fault: ConnectionFault?) -> Suggestion {
     let assembly = Phrase.quoted(offer.assembly)
     if let registration = offer.registration {
@@ -121,8 +116,7 @@ extension Check {
   private func factories(_ key: KeyNumbers.Key) -> [Suggestion] {
     let (service, tags) = (model.keys.serviceNames[key.service], model.keys.names(ofTags: key.tags))
     let ids = model.factories.offering(key.service).filter {
-      $0.arguments == key.arguments && !$0.depends(on: service)
-        && model.mayHave(tags, $0.factory)
+      $0.arguments == key.arguments && !$0.depends(on: service) && model.mayHave(tags, $0.factory)
     }.map(\.id)
     if ids.isEmpty { return [] }
     let tagged = tags.isEmpty ? "" : " with \"tags\": \(JSON.strings(tags).text)"

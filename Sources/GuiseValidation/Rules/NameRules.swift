@@ -8,8 +8,12 @@ extension Rule {
     check in
     guard let composition = check.composition else { return [] }
     var earlier: [String: [JSONValue]] = [:]
-    return composition.files.flatMap { file in
-      file.entries.flatMap { name, member -> [Finding] in
+    return composition.files.flatMap { file -> [Finding] in
+      let variables = file.root.members(under: "variables").map { ("variable \($0.key)", $0) }
+      let registrations = file.root.members(under: "assemblies").flatMap {
+        $0.value.members(under: "registrations")
+      }.map { ("registration \($0.key)", $0) }
+      return (variables + registrations).flatMap { name, member -> [Finding] in
         defer { earlier[name, default: []].append(member.value) }
         guard member.value.isOverride, let others = earlier[name] else { return [] }
         let removals = removals(in: member.value, of: others, check)
@@ -55,60 +59,54 @@ extension Rule {
   }
 }
 
-extension ManifestFile {
-  /// The variables and registrations of the file, each with a name that tells the two apart.
-  fileprivate var entries: [(name: String, member: JSONMember)] {
-    root.members(under: "variables").map { ("variable \($0.key)", $0) }
-      + root.members(under: "assemblies").flatMap { $0.value.members(under: "registrations") }
-      .map { ("registration \($0.key)", $0) }
-  }
-}
-
-extension CompositionFault {
-  func help(in check: Check) -> Advice {
-    switch self {
-    case .duplicate(_, let member, let first):
+extension Fault {
+  func compositionHelp(in check: Check) -> Advice? {
+    guard let place else { return nil }
+    switch kind {
+    case .duplicate(_, _, let first):
       return Advice(
         [
-          member.document === first.document
+          place.source === first.source
             ? "give one of the two another name"
             : "to change the first one, add \"override\": true; else choose another name"
         ],
-        related: [.init("first here", at: Place(key: first))])
-    case .overrideWithoutTarget(_, _, _, let sameFile?):
+        related: [.init("first here", at: first)])
+    case .overrideWithoutTarget(_, _, let sameFile?):
       return Advice(
         ["make the change there: an override changes what an included file has"],
         related: [.init("the same file has it here", at: sameFile)])
-    case .overrideWithoutTarget(let name, let kind, let place, nil):
-      let isRegistration = kind == .registration
-      let names = isRegistration ? check.registrationNames : check.composed.variableNames
+    case .overrideWithoutTarget(let entry, let name, nil):
+      let isRegistration = entry == .registration
+      let names = isRegistration ? check.registrationNames : check.variableNames
       return Advice(
         check.near(name, among: names, at: place)
           .or(check.including(isRegistration ? .registration : .variable, name, usedAt: place))
           .or(["include the file that has it, or remove this override"]))
-    case .unpaired: return ["write \"lifetime\": \"scoped\", or remove \"scope\""]
-    case .disagreement(let key, _, let first, let path):
+    case .scopeWithoutScoped: return ["write \"lifetime\": \"scoped\", or remove \"scope\""]
+    case .disagreement(let key, let first, let path):
       return Advice(
         ["add \"\(key)\" to \(path), which includes both: its value counts"],
         related: [.init("another \"\(key)\" is written here", at: first)])
-    case .unknownStart(let start):
+    case .unknownRegistration(let id):
       let singletons = check.composition?.registrations.filter { $0.lifetime == .singleton } ?? []
       return Advice(
-        check.near(start.value, among: singletons.map(\.id), at: start.place)
+        check.near(id, among: singletons.map(\.id), at: place)
           .or(["\"start\" lists identifiers of singletons, in the order in which they are built"]))
-    case .unknownAssembly(let use, let assembly): return check.assemblies(like: use, in: assembly)
-    case .duplicateAssembly(let name, _):
+    case .unknownAssembly(let name, let user):
+      return check.assemblies(like: Placed(name, at: place), in: user)
+    case .duplicateAssembly(let name):
       let file = check.catalog.assemblies[name]?.file
       return Advice(
         ["give this assembly another name"],
         related: file.map { [.init("registered here", in: $0)] } ?? [])
-    case .assemblyCycle(let path, _, let uses):
+    case .assemblyCycle(let path, let uses):
       return Advice(
         ["remove one of these uses, or move what both sides need into another assembly"],
         chain: path,
         related: uses.prefix(12).map { .init("\"\($0.value)\" is used here", at: $0.place) })
     case .undeterminedRoot: return ["let one of them use the others, or name it as \"root\""]
-    case .unknownRoot(let root): return check.roots(like: root)
+    case .unknownRoot(let name): return check.roots(like: Placed(name, at: place))
+    default: return nil
     }
   }
 }

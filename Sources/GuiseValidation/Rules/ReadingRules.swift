@@ -2,24 +2,24 @@ internal import GuiseManifest
 internal import StrictJSON
 
 /// Help for files that are no strict JSON.
-extension PlacedReadingFault {
-  var help: Advice {
-    switch fault.kind {
+extension ReadingFault {
+  func help(in source: SourceFile) -> Advice {
+    switch kind {
     case .invalidEncoding:
-      return halfOfPair == nil
-        ? [Suggestion(fault.detail ?? "save the file as UTF-8")]
+      return halfOfPair(in: source) == nil
+        ? [Suggestion(detail ?? "save the file as UTF-8")]
         : ["write both halves, such as \\ud83d\\ude00, or the character itself"]
     case .invalidJSON(.elementAfterComma, _), .invalidJSON(.memberAfterComma, _):
-      let comma = Suggestion.Edit(location: .init(fault.range, in: source), replacement: "")
+      let comma = Suggestion.Edit(location: .init(range, in: source), replacement: "")
       return [
         Suggestion("remove the comma after the last one", edits: [comma], isCertain: true)
       ]
     case .invalidJSON(let expected, _):
-      let token = String(decoding: source.bytes[fault.range], as: UTF8.self)
+      let token = String(decoding: source.bytes[range], as: UTF8.self)
       var advice = Suggestion(expected.advice(on: token))
       if expected == .memberEnd, token.hasPrefix("\"") {
         // Another member begins: only the comma can be missing.
-        let end = (source.bytes[..<fault.range.lowerBound].lastIndex { !$0.isBlank } ?? 0) + 1
+        let end = (source.bytes[..<range.lowerBound].lastIndex { !$0.isBlank } ?? 0) + 1
         advice.edits = [.init(location: .init(end..<end, in: source), replacement: ",")]
         advice.isCertain = true
       }
@@ -34,9 +34,7 @@ extension PlacedReadingFault {
 }
 
 extension ReadingFault.Expectation {
-  /// The advice on text that is no JSON.
-  ///
-  /// - Parameter token: The text that was found.
+  /// The advice on a text that is no JSON.
   fileprivate func advice(on token: String) -> String {
     switch (token, self) {
     case ("//", _), ("/*", _), ("#", _):

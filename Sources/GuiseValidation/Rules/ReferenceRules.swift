@@ -52,15 +52,13 @@ extension Check {
     Phrase.tags(model.keys.names(ofTags: fault.key.tags))
   }
 
-  /// Findings about references that nothing answers, unless another finding explains that: the key is required
-  /// elsewhere, or its tags are not declared.
+  /// Findings about references that nothing answers, unless another finding explains that.
   fileprivate func unanswered(
     _ problem: ConnectionFault.Problem, _ message: (ConnectionFault) -> String
   ) -> [Finding] {
     model.faults.filter { fault in
       fault.problem == problem && !missing.contains(fault.key)
-        && model.mayHave(
-          model.keys.names(ofTags: fault.key.tags), fault.use.factory?.factory)
+        && model.mayHave(model.keys.names(ofTags: fault.key.tags), fault.use.factory?.factory)
     }.map { fault in
       Finding(
         message(fault), at: fault.place,
@@ -68,13 +66,13 @@ extension Check {
     }
   }
 
-  /// Help for a reference to a registration that does not exist.
   func registrations(like id: String, _ fault: WiringProblem) -> Advice {
     Advice(
       near(
-        id, among: registrationNames, at: fault.problem.place,
+        id, among: registrationNames, at: fault.fault.place,
         where: { self.fits($0, fault) }
-      ).or(including(.registration, id, usedAt: fault.problem.place)).or(fitting(fault)))
+      ).or(fault.fault.place.map { including(.registration, id, usedAt: $0) } ?? [])
+        .or(fitting(fault)))
   }
 }
 

@@ -1,7 +1,6 @@
 internal import GuiseManifest
 
-/// A rule of the validator: an identifier, a severity, and the search for what breaks it, unless the loader finds it.
-/// `Rules.md` explains it.
+/// A rule of the validator: an identifier, a severity, and a search unless the loader finds it.
 package struct Rule: Sendable, ExpressibleByStringLiteral {
   package typealias Search = @Sendable (Check) -> [Finding]
 
@@ -16,29 +15,21 @@ package struct Rule: Sendable, ExpressibleByStringLiteral {
   private let phase: CheckPhase
   private let search: Search
 
-  /// - Parameter search: Finds what breaks the rule, in the order of the parts of the manifest.
   init(
     _ id: String, _ severity: Diagnostic.Severity = .error, in phase: CheckPhase = .proving,
     ofWholeManifests: Bool = false, isAllowable: Bool? = nil,
     search: @escaping Search = { _ in [] }
   ) {
-    self.id = id
-    self.severity = severity
+    (self.id, self.severity, self.phase, self.search) = (id, severity, phase, search)
     self.isAllowable = isAllowable ?? (severity != .error)
-    self.phase = phase
-    self.search = search
     isOfWholeManifests = ofWholeManifests
   }
 
   /// Creates a rule of the loader's faults, or of the check itself.
   package init(stringLiteral id: String) { self.init(id) }
 
-  /// The findings of the rule in one phase of a check.
-  ///
-  /// - Parameter faults: The loader's faults of that phase.
-  func findings(
-    in check: Check, _ phase: CheckPhase, _ faults: [String: [Finding]]
-  ) -> [Finding] {
+  /// The findings of the rule in one phase of a check, with the loader's faults of that phase.
+  func findings(in check: Check, _ phase: CheckPhase, _ faults: [String: [Finding]]) -> [Finding] {
     if isOfWholeManifests, check.composition?.isFragment == true { return [] }
     let found = self.phase == phase ? search(check) : []
     return ((faults[id] ?? []) + found).map { $0.of(self) }

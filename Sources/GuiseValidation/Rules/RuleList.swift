@@ -4,95 +4,39 @@ internal import GuiseManifest
 package enum RuleList {
   package static let topics: KeyValuePairs<String, [Rule]> = [
     "Reading": [
-      .unreadableFile,
-      "invalid-encoding",
-      "invalid-json",
-      "duplicate-key",
-      "limit-exceeded",
+      "unreadable-file", "invalid-encoding", "invalid-json", "duplicate-key", "limit-exceeded",
     ],
     "The format": [
-      "unknown-key",
-      "missing-key",
-      "wrong-type",
-      .invalidValue,
-      "invalid-identifier",
+      "unknown-key", "missing-key", "wrong-type", .invalidValue, "invalid-identifier",
       "unsupported-version",
     ],
-    "Included files": [
-      "include-not-found",
-      "include-cycle",
-      "include-outside-root",
-    ],
+    "Included files": ["include-not-found", "include-cycle", "include-outside-root"],
     "Assemblies and overrides": [
-      "duplicate-registration",
-      "override-without-target",
-      .overrideWithoutEffect,
-      "unknown-assembly",
-      "duplicate-assembly",
-      "assembly-cycle",
-      "no-root",
-      .unreachableAssembly,
+      "duplicate-registration", "override-without-target", .overrideWithoutEffect,
+      "unknown-assembly", "duplicate-assembly", "assembly-cycle", "no-root", .unreachableAssembly,
     ],
     "Variables": [
-      "duplicate-variable",
-      "invalid-variable",
-      "variable-cycle",
-      "unset-variable",
-      .unknownVariable,
-      .unusedVariable,
-      .secretDefault,
+      "duplicate-variable", "invalid-variable", "variable-cycle", "unset-variable",
+      "unknown-variable", .unusedVariable, .secretDefault,
     ],
-    "Factories in code": [
-      "duplicate-factory",
-      "invalid-factory",
-    ],
+    "Factories in code": ["duplicate-factory", "invalid-factory"],
     "Registrations": [
-      .nothingToCheck,
-      "unknown-factory",
-      "unknown-service",
-      .unknownTag,
-      "unexpected-settings",
-      "missing-setting",
-      "unknown-setting",
-      "invalid-setting",
-      .uncheckedSettings,
-      .opaqueFactory,
-      "unknown-parameter",
-      Rule("unknown-registration", ofWholeManifests: true),
-      Rule("dependency-type-mismatch", ofWholeManifests: true),
-      .duplicateReference,
-      "invalid-decorator",
-      .unknownScope,
-      .weakValueType,
-      .unclosedInstance,
-      .cachedArguments,
+      .nothingToCheck, "unknown-factory", "unknown-service", .unknownTag, "unexpected-settings",
+      "missing-setting", "unknown-setting", "invalid-setting", .uncheckedSettings, .opaqueFactory,
+      "unknown-parameter", Rule("unknown-registration", ofWholeManifests: true),
+      Rule("dependency-type-mismatch", ofWholeManifests: true), .duplicateReference,
+      "invalid-decorator", .unknownScope, .weakValueType, .unclosedInstance, .cachedArguments,
       "invalid-eager",
     ],
     "The wiring as a whole": [
-      .ambiguousDependency,
-      .shadowedService,
-      .replacedRegistration,
-      .missingDependency,
-      .emptyCollection,
-      .absentOptional,
-      .dependencyCycle,
-      .captiveDependency,
-      .capturedScoped,
+      .ambiguousDependency, .shadowedService, .replacedRegistration, .missingDependency,
+      .emptyCollection, .absentOptional, .dependencyCycle, .captiveDependency, .capturedScoped,
     ],
     "What code resolves and supplies": [
-      .unmetRequirement,
-      .scopeUnreachable,
-      .requiresAsync,
-      .requiresMainActor,
-      .unusedRegistration,
-      "missing-supplied-service",
+      .unmetRequirement, .scopeUnreachable, .requiresAsync, .requiresMainActor,
+      .unusedRegistration, "missing-supplied-service",
     ],
-    "The check itself": [
-      "invalid-catalog",
-      "no-catalog",
-      "stale-catalog",
-      .unusedAllow,
-    ],
+    "The check itself": ["invalid-catalog", "no-catalog", "stale-catalog", .unusedAllow],
   ]
 
   package static let all = topics.flatMap(\.value)
@@ -100,8 +44,5 @@ package enum RuleList {
   /// The rules that `allow` may name.
   package static let allowable = all.filter(\.isAllowable).map(\.id).sorted()
 
-  /// The rule with an identifier.
-  package static func rule(_ id: String) -> Rule? {
-    all.first { $0.id == id }
-  }
+  package static func rule(_ id: String) -> Rule? { all.first { $0.id == id } }
 }

@@ -2,7 +2,6 @@ internal import GuiseManifest
 internal import GuiseVerification
 internal import StrictJSON
 
-/// Rules of scopes, and of instances that would outlive them.
 extension Rule {
   package static let unknownScope = Rule("unknown-scope", ofWholeManifests: true) { check in
     let model = check.model
@@ -11,17 +10,15 @@ extension Rule {
     let edges = model.graph.edges
     let needed = Set(edges.lazy.map(\.target))
     let certain = Set(edges.lazy.filter(\.isCertain).map { model.kind(of: $0.target) })
-    let registered = model.codes.filter { listsScopes || needed.contains($0.node) }.map { code in
-      let (scope, key) = (code.registration.scope, code.registration.key)
-      let file = model.catalog.assemblies[code.assembly]?.file ?? ""
-      return (scope: scope, key: key, verb: "registers", file: file)
-    }
+    let registered = model.codes.filter { listsScopes || needed.contains($0.node) }.map {
+      ($0.registration, model.catalog.assemblies[$0.assembly]?.file ?? "")
+    }.map { (scope: $0.scope, key: $0.key, verb: "registers", file: $1) }
     let supplied = SupplyID.all(model.catalog.supplies.count).filter {
       listsScopes || certain.contains(.supply($0))
     }.map { model.catalog.supplies[$0] }.map { ($0.scope, $0.key, "supplies", $0.file) }
     let required = model.catalog.requirements.map { ($0.scope, $0.key, "requires", $0.file) }
     return (registered + supplied + required).compactMap { written -> Finding? in
-      guard let scope = written.scope, model.scopeLevels[scope] == nil else { return nil }
+      guard let scope = written.scope, model.owners.depth(ofScope: scope) == nil else { return nil }
       return Finding(
         "the code \(written.verb) \(written.key.described) in the scope \"\(scope)\", "
           + "which the manifest does not list",
@@ -44,8 +41,7 @@ extension Rule {
         at: model.place(ofNode: captive.holder),
         advice: Advice(
           [
-            Suggestion(
-              "pass what belongs to the scope as an argument when it is used" + shorter)
+            Suggestion("pass what belongs to the scope as an argument when it is used" + shorter)
           ], chain: check.chain(to: captive.holder),
           related: model.related(toNode: captive.held)))
     }

@@ -1,6 +1,5 @@
 internal import Guise
 package import GuiseManifest
-internal import GuiseVerification
 package import StrictJSON
 
 /// Decodes a factory's settings with the linked code.
@@ -9,7 +8,6 @@ package typealias SettingsCheck =
     _ factory: String, _ settings: JSONValue, _ variables: KnownVariables
   ) -> [SettingsFault]
 
-/// Rules of settings.
 extension Rule {
   package static let uncheckedSettings = Rule("unchecked-settings", .note) { check in
     guard check.settingsCheck == nil else { return [] }
@@ -29,8 +27,7 @@ extension Rule {
 }
 
 extension Check {
-  /// The faults in the settings for factories that take some. A factory that cannot decorate is skipped: another
-  /// factory is meant.
+  /// The faults in settings. A factory that cannot decorate is skipped: another one is meant.
   var settingsFaults: [Finding] {
     let variables = model.composition.variables
     return model.uses.flatMap { use -> [Finding] in
@@ -43,21 +40,20 @@ extension Check {
         ?? settings.schema?.check(value, variables: variables) ?? []
       // The fields that absent settings lack are one mistake.
       let faults = part.settings == nil ? all.prefix(1) : all[...]
-      let absent = part.settings == nil ? all.compactMap(\.missingField) : []
+      let absent = all.compactMap {
+        if case .missing(let field, _) = $0.kind, part.settings == nil { field } else { nil }
+      }
       return faults.map { fault in
-        let place = fault.place(in: part)
+        let placed = fault.fault(in: part, settings.type)
         return Finding(
-          fault.message(in: part, settings.type), at: place, of: fault.rule,
-          advice: self.help(fault, of: settings.type, absent: absent, at: place))
+          placed, advice: self.help(fault, of: settings.type, absent: absent, at: placed.place))
       }
     }
   }
 
-  /// - Parameters:
-  ///   - type: The settings type's name in code.
-  ///   - absent: The fields to add if there are no settings at all.
+  /// - Parameter absent: The fields to add if there are no settings at all.
   private func help(
-    _ fault: SettingsFault, of type: String, absent: [String], at place: Place
+    _ fault: SettingsFault, of type: String, absent: [String], at place: Place?
   ) -> Advice {
     switch fault.kind {
     case .missing(let field, let fieldType):
@@ -88,9 +84,4 @@ extension Check {
         } ?? [])
     }
   }
-}
-
-extension SettingsFault {
-  /// The field that is missing.
-  var missingField: String? { if case .missing(let field, _) = kind { field } else { nil } }
 }

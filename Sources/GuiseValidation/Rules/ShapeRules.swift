@@ -36,13 +36,15 @@ extension ManifestFile {
   }
 }
 
-extension FormatFault {
-  func help(in check: Check) -> Advice {
-    switch cause {
+extension Fault {
+  func shapeHelp(in check: Check) -> Advice? {
+    guard let place else { return nil }
+    let json = place.value
+    switch kind {
     case .unsupportedVersion: return ["write 1, the only version that this release of Guise reads"]
-    case .unknownKey(let kind):
-      let (key, object) = (json.key ?? "", FormatObject.of(kind))
-      let homes = FormatObject.all.filter { $0.key(key) != nil }.map(\.noun)
+    case .unknownKey(let noun):
+      let (key, object) = (json.key ?? "", FormatKind(rawValue: noun) ?? .manifest)
+      let homes = FormatKind.allCases.filter { $0.key(key) != nil }.map(\.noun)
       if !homes.isEmpty {
         return ["move it into \(Phrase.list(homes, last: "or", quoted: false))"]
       }
@@ -51,26 +53,23 @@ extension FormatFault {
       return Advice(
         check.near(key, among: names, at: place)
           .or(["allowed here: \(allowed), \"description\" and keys that begin with \"x-\""]))
-    case .missingKey(let name, let kind):
-      let example = FormatObject.of(kind).key(name)?.example ?? "…"
+    case .missingKey(let name, let noun):
+      let example = FormatKind(rawValue: noun)?.key(name)?.example ?? "…"
       return ["add \"\(name)\": \(example)"]
-    case .wrongType(let expected, let kind):
-      let key = kind.flatMap { FormatObject.of($0).key(json.key ?? "") }
-      let example = expected == .version ? nil : key.map { ", such as \($0.example)" }
-      let removal = json.isNull && key?.presence == .optional ? ", or leave it out" : ""
-      return ["write \(expected.words)\(example ?? "")\(removal)"]
+    case .wrongType(let expected, let noun):
+      let key = noun.flatMap(FormatKind.init)?.key(json.key ?? "")
+      let example = json.key == "guise" ? nil : key.map { ", such as \($0.example)" }
+      let removal = json.isNull && key?.isOptional == true ? ", or leave it out" : ""
+      return ["write \(expected)\(example ?? "")\(removal)"]
     case .invalidName:
       return [
         "use letters, digits, \"_\", \".\", \"@\" and \"-\", and begin with a letter, digit or \"_\""
       ]
-    case .notAllowed(let allowed):
-      let names = allowed.elements.compactMap { value -> String? in
-        if case .string(let name) = value { name } else { nil }
-      }
+    case .notAllowed(let names, let others):
       let near = place.isHidden ? [] : check.near(json.string ?? "", among: names, at: place)
-      let texts = allowed.elements.map(\.text).joined(separator: ", ")
+      let texts = (others + names.map(Phrase.quoted)).joined(separator: ", ")
       return Advice(near.or(["allowed here: \(texts)"]))
-    case .empty: return ["write a service, such as [\"Logbook.Report\"], or leave the key out"]
+    case .emptyList: return ["write a service, such as [\"Logbook.Report\"], or leave the key out"]
     case .invalidEnvironmentName:
       return ["write a name such as \"LOG_PATH\": letters, digits and \"_\", no digit first"]
     case .variable:
@@ -80,7 +79,8 @@ extension FormatFault {
         that includes this one
         """
       ]
-    case .alternatives: return ["leave one of the two out"]
+    case .tagsAndKeys: return ["leave one of the two out"]
+    default: return nil
     }
   }
 }

@@ -5,9 +5,13 @@ extension Rule {
   package static let unknownTag = Rule("unknown-tag", .warning) { check in
     let model = check.model
     guard let declared = model.declaredTags else { return [] }
+    let enums = model.catalog.tags.sorted { $0.key < $1.key }
+    let names = Phrase.list(enums.map(\.key), last: "or", quoted: false)
+    let cases = enums.map { name, tags in
+      Suggestion("\(name) has \(Phrase.shortList(tags.texts, limit: 12)) (\(tags.file))")
+    }
     // If a required dependency finds nothing, that is reported instead.
-    let missing = Set(
-      model.faults.filter { $0.problem == .missing }.compactMap(\.written))
+    let missing = Set(model.faults.filter { $0.problem == .missing }.compactMap(\.written))
     return model.uses.filter { $0.factory?.factory.typedTags == true }.flatMap { use in
       let (part, registration) = (use.part, use.part.registration)
       var tags: [(tag: String, place: Place, severity: Diagnostic.Severity?)] = []
@@ -27,26 +31,13 @@ extension Rule {
         }
       }
       return tags.filter { !declared.contains($0.tag) }.map { tag, place, severity in
-        check.unknownTag(tag, at: place, of: use.entry, severity, declared)
+        Finding(
+          "the tag \"\(tag)\" is not a case of \(names)", at: place, severity: severity,
+          advice: Advice(
+            check.near(tag, among: declared, at: place).or(cases),
+            chain: check.chain(to: use.entry)))
       }
     }
-  }
-}
-
-extension Check {
-  fileprivate func unknownTag(
-    _ tag: String, at place: Place, of entry: EntryID, _ severity: Diagnostic.Severity?,
-    _ declared: Set<String>
-  ) -> Finding {
-    let enums = model.catalog.tags.sorted { $0.key < $1.key }
-    let names = Phrase.list(enums.map(\.key), last: "or", quoted: false)
-    let cases = enums.map { name, tags in
-      Suggestion("\(name) has \(Phrase.shortList(tags.texts, limit: 12)) (\(tags.file))")
-    }
-    return Finding(
-      "the tag \"\(tag)\" is not a case of \(names)", at: place, severity: severity,
-      advice: Advice(
-        self.near(tag, among: declared, at: place).or(cases), chain: self.chain(to: entry)))
   }
 }
 

@@ -35,26 +35,20 @@ extension Rule {
         Placed("\"\(registration.id)\"", at: registration.place(of: "allow", at: position))
       }
     }
+    // Of these rules, this run cannot make all findings.
+    var partial: Set<String> = []
+    if check.unused == nil, !check.model.catalog.requirements.isEmpty {
+      partial.insert(Rule.unusedRegistration.id)
+    }
+    // With the linked code, settings are decoded for real, and none stay unchecked.
+    if check.settingsCheck != nil { partial.insert(Rule.uncheckedSettings.id) }
     return (tops + own).compactMap { part in
       let rule = part.place.value.string ?? ""
-      if found.usedAllows.contains(part.place) || !check.isComplete(rule) { return nil }
+      if found.usedAllows.contains(part.place) || partial.contains(rule) { return nil }
       return Finding(
         "\"\(rule)\" has nothing to report in \(part.value)", at: part.place,
         advice: ["remove it from \"allow\""]
       ).of(unusedAllow)
-    }
-  }
-}
-
-extension Check {
-  /// Whether this run made all findings that a rule can have.
-  fileprivate func isComplete(_ rule: String) -> Bool {
-    switch rule {
-    case Rule.unusedRegistration.id:
-      model.catalog.requirements.isEmpty || unused != nil
-    // With the linked code, settings are decoded for real, and none stay unchecked.
-    case Rule.uncheckedSettings.id: settingsCheck == nil
-    default: true
     }
   }
 }

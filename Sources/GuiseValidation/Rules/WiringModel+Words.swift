@@ -52,9 +52,7 @@ extension WiringModel {
 }
 
 extension KeyNumbers {
-  /// The key in words: `Logbook.Store with tag "primary"`.
-  ///
-  /// - Parameter isExact: Whether to mention the absence of tags.
+  /// The key in words: `Logbook.Store with tag "primary"`; `isExact` mentions that there are none.
   package func describe(_ key: Key, isExact: Bool = true) -> String {
     Phrase.key(
       serviceNames[key.service], tags: names(ofTags: key.tags),

@@ -36,13 +36,10 @@ final class ProbeRun {
   private(set) var order: [[String]] = []
   /// The reason why no run can show the reads of this type.
   private(set) var obstacle: String?
-  /// The decoded value; nil where the type failed.
   private(set) var value: Any?
 
   init(_ type: any Decodable.Type, prober: Prober, plan: Plan = [:], firstSample: Int) {
-    self.prober = prober
-    self.plan = plan
-    self.firstSample = firstSample
+    (self.prober, self.plan, self.firstSample) = (prober, plan, firstSample)
     value = try? type.init(from: ProbeDecoder(run: self, place: []))
   }
 

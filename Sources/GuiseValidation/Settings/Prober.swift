@@ -10,17 +10,13 @@ package final class ProbedType {
   let samples: [Any]
 
   init(_ schema: SettingsSchema = .any, unchecked: String? = nil, samples: [Any] = []) {
-    self.schema = schema
-    self.unchecked = unchecked
-    self.samples = samples
+    (self.schema, self.unchecked, self.samples) = (schema, unchecked, samples)
   }
 }
 
-/// Derives the schema of settings types by decoding them with made-up values: each sample of each field, each field
-/// absent, null and wrong, all absent and all null.
-///
-/// If the decodings disagree about the reads, or a failure is swallowed, the type is unchecked, and not the fields
-/// beside it. A type that reads other keys for one particular string or number goes unnoticed.
+/// Derives the schema of settings types by decoding them with made-up values: each sample of each
+/// field, each field absent, null and wrong, all absent and all null. A type whose decodings
+/// disagree, or that swallows a failure, is unchecked, and not the fields beside it.
 package final class Prober {
   private var known: [ObjectIdentifier: ProbedType] = [:]
   private var active: Set<ObjectIdentifier> = []
@@ -110,8 +106,7 @@ private struct ProbeSeries {
         samples: samples)
     }
     for variation in variations(of: baseline) {
-      let run = ProbeRun(
-        type, prober: prober, plan: variation, firstSample: baseline.firstSample)
+      let run = ProbeRun(type, prober: prober, plan: variation, firstSample: baseline.firstSample)
       if let reason = difference(of: run, from: baseline) {
         return ProbedType(unchecked: reason, samples: samples)
       }
@@ -187,9 +182,7 @@ private struct ProbeSeries {
 }
 
 /// A generic type of the standard library, whose schema follows from its parts.
-private protocol ProbedWrapper {
-  static func probed(by prober: Prober) -> ProbedType
-}
+private protocol ProbedWrapper { static func probed(by prober: Prober) -> ProbedType }
 
 extension Optional: ProbedWrapper where Wrapped: Decodable {
   static func probed(by prober: Prober) -> ProbedType {
@@ -222,9 +215,10 @@ extension Set: ProbedWrapper where Element: Decodable {
 
 extension Dictionary: ProbedWrapper where Key: Decodable, Value: Decodable {
   static func probed(by prober: Prober) -> ProbedType {
-    guard let kind = SettingsSchema.DictionaryKey(Key.self) else {
+    let keys = Key.self is String.Type ? nil : prober.keys(Key.self)
+    guard Key.self is String.Type || keys != nil else {
       return ProbedType(
-        unchecked: "the keys of \(Self.self) are neither String, Int nor an enum that is "
+        unchecked: "the keys of \(Self.self) are neither String nor an enum that is "
           + "CodingKeyRepresentable", samples: [Self()])
     }
     let values = prober.probe(Value.self)
@@ -236,32 +230,23 @@ extension Dictionary: ProbedWrapper where Key: Decodable, Value: Decodable {
       samples.append([key: value])
     }
     return ProbedType(
-      .dictionary(key: kind, value: values.schema), unchecked: values.unchecked, samples: samples)
+      .dictionary(keys: keys, values.schema), unchecked: values.unchecked, samples: samples)
   }
 }
 
-extension SettingsSchema.DictionaryKey {
-  /// Creates a kind of keys; nil if dictionaries with such keys are not objects, or not all keys are known.
-  fileprivate init?(_ type: any Any.Type) {
-    if type is String.Type {
-      self = .string
-    } else if type is Int.Type {
-      self = .integer
-    } else if let keys = type as? any CodingKeyRepresentable.Type,
+extension Prober {
+  /// The names of all keys of a type; nil if its dictionaries are no objects, or a key is lenient.
+  fileprivate func keys(_ type: any Any.Type) -> [String]? {
+    guard let keys = type as? any CodingKeyRepresentable.Type,
       let values = RawCases.values(of: type)
-    {
-      // Only keys made of strings, none of which a type takes in another spelling.
-      func texts(_ values: [JSON]) -> [String] {
-        values.compactMap { if case .string(let text) = $0 { text } else { nil } }
-      }
-      let names = texts(values)
-      let others = texts(Prober.strangers(to: values)).compactMap {
-        keys.init(codingKey: JSONValue.Step.key($0))
-      }
-      guard names.count == values.count, others.isEmpty else { return nil }
-      self = .enumeration(names)
-    } else {
-      return nil
+    else { return nil }
+    func texts(_ values: [JSON]) -> [String] {
+      values.compactMap { if case .string(let text) = $0 { text } else { nil } }
     }
+    let names = texts(values)
+    let others = texts(Self.strangers(to: values)).compactMap {
+      keys.init(codingKey: JSONValue.Step.key($0))
+    }
+    return names.count == values.count && others.isEmpty ? names : nil
   }
 }

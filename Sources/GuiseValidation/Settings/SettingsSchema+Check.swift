@@ -3,27 +3,60 @@ package import StrictJSON
 
 extension SettingsSchema {
   /// Checks a value, and returns all faults in file order.
-  package func check(
-    _ value: JSONValue, variables: KnownVariables = .init()
-  ) -> [SettingsFault] {
-    let check = SchemaCheck()
-    check.check(SettingsNode(value, variables), self)
-    return check.faults.sorted {
+  package func check(_ value: JSONValue, variables: KnownVariables = .init()) -> [SettingsFault] {
+    faults(in: SettingsNode(value, variables)).sorted {
       ($0.keyRange ?? $0.value.range).lowerBound < ($1.keyRange ?? $1.value.range).lowerBound
     }
+  }
+
+  private func faults(in node: SettingsNode) -> [SettingsFault] {
+    let scalar = node.scalar
+    if case .nullable(let wrapped) = self {
+      return node.value.isNull ? [] : wrapped.faults(in: node)
+    }
+    guard accepts(scalar) else {
+      return [node.fault(.invalid(expected: words(for: scalar), found: node.found))]
+    }
+    switch self {
+    case .array(let element): return node.elements.flatMap { element.faults(in: $0) }
+    case .dictionary(let keys, let element):
+      return node.value.members.flatMap { member in
+        let value = node.members[member.key].map { element.faults(in: $0) } ?? []
+        guard let keys, !keys.contains(member.key) else { return value }
+        let expected = "keys out of " + keys.joined(separator: ", ")
+        let found = "the key \"\(member.key)\""
+        return [node.fault(.invalid(expected: expected, found: found), of: member)] + value
+      }
+    case .object(let fields) where node.value.isObject: return faults(in: node, fields)
+    default: return []
+    }
+  }
+
+  /// The faults in an object. One with a key that nothing reads lacks none: it may be misspelt.
+  private func faults(in node: SettingsNode, _ fields: [String: Field]) -> [SettingsFault] {
+    let known = fields.keys.sorted()
+    let unread = node.value.members.filter { fields[$0.key] == nil }
+    let others = known.flatMap { name -> [SettingsFault] in
+      guard let field = fields[name] else { return [] }
+      if let member = node.members[name] { return field.schema.faults(in: member) }
+      return field.isOptional || !unread.isEmpty
+        ? [] : [node.fault(.missing(field: name, type: field.schema.name))]
+    }
+    return others + unread.map { node.fault(.unknown(field: $0.key, known: known), of: $0) }
   }
 
   /// Whether a value may be read, ignoring the contents of arrays and objects.
   fileprivate func accepts(_ value: SettingsScalar) -> Bool {
     switch (self, value) {
-    case (.any, _), (_, .unknown(.json)), (.array, .array), (.dictionary, .object),
-      (.object, .object):
-      true
+    case (.any, _), (_, .unknown(.json)): true
+    case (.array, _): value.kind == .array
+    case (.dictionary, _), (.object, _): value.kind == .object
     case (.enumeration(let values), .unknown(let type)):
       values.contains { if case .string = $0 { type == .string } else { type == .integer } }
-    case (.enumeration(let values), .string(let text)): values.contains(.string(text))
-    case (.enumeration(let values), .number(let literal)):
-      NumberLiteral.integer(literal, as: Int.self).map { values.contains(.integer($0)) } == true
+    case (.enumeration(let values), _):
+      value.string.map { values.contains(.string($0)) }
+        ?? value.whole.flatMap { NumberLiteral.integer($0, as: Int.self) }
+        .map { values.contains(.integer($0)) } ?? false
     case (.scalar(let scalar), .unknown(let type)): scalar.mayBe(type)
     case (.scalar(let scalar), _): scalar.standard?.value(of: value) != nil
     default: false
@@ -51,67 +84,6 @@ extension SettingsSchema.Scalar {
     case .number: kind == .number && integer == nil
     case .boolean: kind == .boolean
     case .string: kind == .string
-    }
-  }
-}
-
-/// A check of settings against a schema, recursive at most to the depth of both.
-private final class SchemaCheck {
-  private(set) var faults: [SettingsFault] = []
-
-  func check(_ node: SettingsNode, _ schema: SettingsSchema) {
-    if case .nullable(let wrapped) = schema {
-      if !node.value.isNull { check(node, wrapped) }
-      return
-    }
-    let scalar = node.scalar
-    guard schema.accepts(scalar) else {
-      return faults.append(
-        node.fault(.invalid(expected: schema.words(for: scalar), found: node.found)))
-    }
-    switch schema {
-    case .array(let element):
-      for item in node.elements { check(item, element) }
-    case .dictionary(let key, let element): check(node, keys: key, values: element)
-    case .object(let fields) where node.value.isObject: check(node, fields)
-    default: break
-    }
-  }
-
-  private func check(
-    _ node: SettingsNode, keys: SettingsSchema.DictionaryKey, values: SettingsSchema
-  ) {
-    for member in node.value.members {
-      let key = member.key
-      let problem: String? =
-        switch keys {
-        case .string: nil
-        case .integer: Int(key) == nil ? "integers as keys" : nil
-        case .enumeration(let allowed):
-          allowed.contains(key) ? nil : "keys out of " + allowed.joined(separator: ", ")
-        }
-      if let problem {
-        let kind = SettingsFault.Kind.invalid(expected: problem, found: "the key \"\(key)\"")
-        faults.append(node.fault(kind, of: member))
-      }
-      if let value = node.members[key] { check(value, values) }
-    }
-  }
-
-  /// Checks an object. One with a key that nothing reads reports no missing key: it may be misspelt.
-  private func check(_ node: SettingsNode, _ fields: [String: SettingsSchema.Field]) {
-    let known = fields.keys.sorted()
-    let unread = node.value.members.filter { fields[$0.key] == nil }
-    for name in known {
-      guard let field = fields[name] else { continue }
-      if let member = node.members[name] {
-        check(member, field.schema)
-      } else if !field.isOptional, unread.isEmpty {
-        faults.append(node.fault(.missing(field: name, type: field.schema.name)))
-      }
-    }
-    for member in unread {
-      faults.append(node.fault(.unknown(field: member.key, known: known), of: member))
     }
   }
 }

@@ -1,37 +1,42 @@
 internal import GuiseManifest
-internal import StrictJSON
+
+private enum SchemaKey: String, CodingKey {
+  case type, format, items, keys, values, fields, nullable, optional
+  case cases = "enum"
+}
 
 extension SettingsSchema: Codable {
   package init(from decoder: any Decoder) throws {
-    let object = try decoder.container(keyedBy: JSONValue.Step.self)
+    let object = try decoder.container(keyedBy: SchemaKey.self)
     let schema = try Self.plain(object)
-    self = try object.member("nullable") ? .nullable(schema) : schema
+    self =
+      try object.decodeIfPresent(Bool.self, forKey: .nullable) == true ? .nullable(schema) : schema
   }
 
-  private static func plain(
-    _ object: KeyedDecodingContainer<JSONValue.Step>
-  ) throws -> SettingsSchema {
-    if object.contains(.key("enum")) { return .enumeration(try object.required("enum")) }
-    let type: String = try object.required("type")
-    let format: String? = try object.optional("format")
+  private static func plain(_ object: KeyedDecodingContainer<SchemaKey>) throws -> SettingsSchema {
+    if object.contains(.cases) {
+      return .enumeration(try object.decode([JSON].self, forKey: .cases))
+    }
+    let type = try object.decode(String.self, forKey: .type)
+    let format = try object.decodeIfPresent(String.self, forKey: .format)
     switch (type, format) {
-    case ("array", nil): return .array(try object.required("items"))
+    case ("array", nil): return .array(try object.decode(Self.self, forKey: .items))
     case ("dictionary", nil):
       return .dictionary(
-        key: try object.optional("keys") ?? .string, value: try object.required("values"))
+        keys: try object.decodeIfPresent([String].self, forKey: .keys),
+        try object.decode(Self.self, forKey: .values))
     case ("object", nil):
-      return .object(try object.decode([String: Field].self, forKey: .key("fields")))
+      return .object(try object.decode([String: Field].self, forKey: .fields))
     case ("any", nil): return .any
     default:
-      if let scalar = Scalar.allCases.first(where: {
+      let scalar = Scalar.allCases.first {
         // The usual format may be written.
         $0.type == type && [$0.format, $0.rawValue].contains(format)
-      }) {
-        return .scalar(scalar)
       }
+      if let scalar { return .scalar(scalar) }
     }
     throw DecodingError.dataCorruptedError(
-      forKey: .key("type"), in: object,
+      forKey: .type, in: object,
       debugDescription: "There is no settings type \(type)\(format.map { " (\($0))" } ?? "").")
   }
 
@@ -43,9 +48,9 @@ extension SettingsSchema: Codable {
     case .nullable: unwrapped.value.adding(["nullable": true])
     case .enumeration(let values): ["enum": .array(values)]
     case .array(let element): ["type": "array", "items": element.value]
-    case .dictionary(.string, let value): ["type": "dictionary", "values": value.value]
-    case .dictionary(let key, let value):
-      ["type": "dictionary", "keys": key.value, "values": value.value]
+    case .dictionary(let keys, let value):
+      JSON.joined(
+        ["type": "dictionary", "values": value.value], keys.map { ["keys": .strings($0)] } ?? [:])
     case .object(let fields): ["type": "object", "fields": .object(fields.mapValues(\.value))]
     case .any: ["type": "any"]
     case .scalar(let scalar):
@@ -55,14 +60,13 @@ extension SettingsSchema: Codable {
   }
 }
 
-/// A field is encoded as its schema with `optional`; an optional field accepts null unless it has
-/// `"nullable": false`.
+/// A schema with `optional`; an optional field accepts null unless it has `"nullable": false`.
 extension SettingsSchema.Field: Codable {
   package init(from decoder: any Decoder) throws {
-    let object = try decoder.container(keyedBy: JSONValue.Step.self)
+    let object = try decoder.container(keyedBy: SchemaKey.self)
     let schema = try SettingsSchema(from: decoder)
-    let isOptional: Bool = try object.member("optional")
-    let isNullable = isOptional && !object.contains(.key("nullable"))
+    let isOptional = try object.decodeIfPresent(Bool.self, forKey: .optional) == true
+    let isNullable = isOptional && !object.contains(.nullable)
     self.init(isNullable ? .nullable(schema) : schema, isOptional: isOptional)
   }
 
@@ -73,26 +77,5 @@ extension SettingsSchema.Field: Codable {
     let optional = schema.unwrapped.value.adding(["optional": true])
     if case .nullable = schema { return optional }
     return optional.adding(["nullable": false])
-  }
-}
-
-extension SettingsSchema.DictionaryKey: Codable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    switch try? container.decode(String.self) {
-    case "string": self = .string
-    case "integer": self = .integer
-    default: self = .enumeration(try container.decode([String].self))
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
-  fileprivate var value: JSON {
-    switch self {
-    case .string: "string"
-    case .integer: "integer"
-    case .enumeration(let keys): .strings(keys)
-    }
   }
 }

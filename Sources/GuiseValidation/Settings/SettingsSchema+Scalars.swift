@@ -20,39 +20,20 @@ extension SettingsSchema.Scalar {
   /// Creates the kind of a type of the standard library or of Foundation; nil for other types.
   init?(_ type: any Any.Type) {
     let type: any Any.Type = type == Int.self ? Int64.self : type == UInt.self ? UInt64.self : type
-    guard let scalar = Self.allCases.first(where: { $0.swift == type }) else { return nil }
+    guard let scalar = Self.allCases.first(where: { Self.types[$0] == type }) else { return nil }
     self = scalar
   }
 
-  private var swift: any Any.Type {
-    switch self {
-    case .boolean: Bool.self
-    case .string: String.self
-    case .url: URL.self
-    case .date: Date.self
-    case .data: Data.self
-    case .uuid: UUID.self
-    case .duration: Duration.self
-    case .timeZone: TimeZone.self
-    case .double: Double.self
-    case .float: Float.self
-    case .decimal: Decimal.self
-    case .int8: Int8.self
-    case .int16: Int16.self
-    case .int32: Int32.self
-    case .int64: Int64.self
-    case .int128: Int128.self
-    case .uint8: UInt8.self
-    case .uint16: UInt16.self
-    case .uint32: UInt32.self
-    case .uint64: UInt64.self
-    case .uint128: UInt128.self
-    }
-  }
+  private static let types: [Self: any (Decodable & SendableMetatype).Type] = [
+    .boolean: Bool.self, .string: String.self, .url: URL.self, .date: Date.self, .data: Data.self,
+    .uuid: UUID.self, .duration: Duration.self, .timeZone: TimeZone.self, .double: Double.self,
+    .float: Float.self, .decimal: Decimal.self, .int8: Int8.self, .int16: Int16.self,
+    .int32: Int32.self, .int64: Int64.self, .int128: Int128.self, .uint8: UInt8.self,
+    .uint16: UInt16.self, .uint32: UInt32.self, .uint64: UInt64.self, .uint128: UInt128.self,
+  ]
 
-  var standard: StandardType? { StandardType(swift) }
+  var standard: StandardType? { Self.types[self].flatMap { StandardType($0) } }
 
-  /// The integer type; nil for other kinds.
   package var integer: (any FixedWidthInteger.Type)? {
     if case .integer(let type)? = standard { type } else { nil }
   }

@@ -1,10 +1,9 @@
 package import GuiseManifest
 internal import StrictJSON
 
-/// The settings that a type reads, so they can be checked without the type. As JSON it looks like
-/// `{"type":"object","fields":{"path":{"type":"string"},"follow":{"type":"boolean","optional":true}}}`.
+/// The settings that a type reads, as JSON:
+/// `{"type":"object","fields":{"path":{"type":"string"},"level":{"type":"any","optional":true}}}`.
 package enum SettingsSchema: Equatable, Sendable {
-  /// Any JSON.
   case any
   /// A value of the standard library or of Foundation that is a single JSON scalar.
   case scalar(Scalar)
@@ -13,7 +12,8 @@ package enum SettingsSchema: Equatable, Sendable {
   /// A value of the schema, or `null`.
   indirect case nullable(SettingsSchema)
   indirect case array(SettingsSchema)
-  indirect case dictionary(key: DictionaryKey, value: SettingsSchema)
+  /// An object with any keys, or with none but these.
+  indirect case dictionary(keys: [String]?, SettingsSchema)
   /// An object with these keys and no others.
   case object([String: Field])
 
@@ -23,26 +23,10 @@ package enum SettingsSchema: Equatable, Sendable {
     package var isOptional: Bool
 
     package init(_ schema: SettingsSchema, isOptional: Bool = false) {
-      self.schema = schema
-      self.isOptional = isOptional
-    }
-
-    /// A field that is read with `decodeIfPresent`, like every optional property.
-    package static func optional(_ schema: SettingsSchema) -> Field {
-      Field(.nullable(schema), isOptional: true)
+      (self.schema, self.isOptional) = (schema, isOptional)
     }
   }
 
-  package enum DictionaryKey: Equatable, Sendable {
-    case string
-    /// A text that `Int` reads, such as `"8080"`.
-    case integer
-    case enumeration([String])
-  }
-}
-
-extension SettingsSchema {
-  /// The name in messages.
   package var name: String {
     switch self {
     case .any: "value"

@@ -7,12 +7,7 @@ package struct CertainChanges {
   /// The chosen changes with the findings that propose them, in their order.
   package private(set) var chosen: [(finding: Diagnostic, suggestion: Suggestion)] = []
 
-  /// Chooses the only change that a finding proposes, if it is certain; of two overlapping changes, that of
-  /// the finding that comes first.
-  ///
-  /// - Parameters:
-  ///   - report: the whole report of the check.
-  ///   - isEditable: whether the file of a path may be changed.
+  /// Chooses the only change that a finding proposes, if it is certain and overlaps none before it.
   package init(_ report: ValidationReport, isEditable: (String) -> Bool) {
     self.report = report
     var taken: [String: [Diagnostic.Location]] = [:]
@@ -24,7 +19,8 @@ package struct CertainChanges {
       }
       let places = suggestion.edits.map(\.location)
       let isFree = places.allSatisfy { place in
-        editable.contains(place.path) && taken[place.path]?.contains { $0.meets(place) } != true
+        editable.contains(place.path)
+          && taken[place.path]?.contains { $0.start <= place.end && place.start <= $0.end } != true
       }
       guard isFree else { continue }
       for place in places { taken[place.path, default: []].append(place) }
@@ -46,6 +42,21 @@ package struct CertainChanges {
   }
 }
 
-extension Diagnostic.Location {
-  fileprivate func meets(_ other: Self) -> Bool { start <= other.end && other.start <= end }
+extension [Suggestion.Edit] {
+  /// Makes the edits in the text of a file, as it was when they were proposed. Of two overlapping edits, the one that
+  /// comes first in the text is made; an edit outside the text is not.
+  package func applied(to text: String) -> String {
+    let source = SourceFile(path: "", bytes: [UInt8](text.utf8))
+    var bytes: [UInt8] = []
+    var end = 0
+    for edit in sorted(by: { $0.location.start < $1.location.start }) {
+      let (first, last) = (edit.location.start, edit.location.end)
+      guard let from = source.offset(line: first.line, column: first.column),
+        let to = source.offset(line: last.line, column: last.column), end <= from, from <= to
+      else { continue }
+      bytes += source.bytes[end..<from] + [UInt8](edit.replacement.utf8)
+      end = to
+    }
+    return String(decoding: bytes + source.bytes[end...], as: UTF8.self)
+  }
 }

@@ -40,8 +40,32 @@ extension Container {
     self.init(parent: parent, name: name)
     supplies(self)
     let loader = ManifestLoader(
-      source, factories: factories, options: options, overriding: overriding)
+      source, factories: factories, options: options, overrides: .init(overriding))
     try ProvenManifest(loader).register(in: self)
     try await startOrClose()
+  }
+}
+
+/// A manifest whose wiring has been proven, ready to be registered.
+package struct ProvenManifest {
+  private let loader: ManifestLoader
+  package let model: WiringModel
+
+  /// - Throws: `ManifestError` with every finding.
+  package init(_ loader: ManifestLoader) throws(ManifestError) {
+    var options = CheckOptions(loader.options)
+    options.checksFragmentsWhole = true
+    options.replaced = loader.replaced
+    let validator = ManifestValidator(factories: loader.factories, options: options)
+    let result = validator.inspect(loader.files)
+    guard let model = result.soundModel else { throw ManifestError(result.report) }
+    self.loader = loader
+    self.model = model
+  }
+
+  /// Registers the manifest in a container that is not shared yet.
+  @discardableResult
+  package func register(in container: Container) throws(ManifestError) -> ManifestAssembly {
+    try loader.register(in: container, proven: model.composition)
   }
 }

@@ -1,5 +1,7 @@
 public import Foundation
 public import GuiseManifest
+internal import StrictJSON
+internal import Synchronization
 
 /// Verifies manifests against the code's catalog, without running the code.
 ///
@@ -16,27 +18,13 @@ public struct ManifestValidator: Sendable {
     self.init(catalog: catalog, options: CheckOptions(options))
   }
 
-  /// A validator with the code linked in.
-  ///
-  /// - Parameters:
-  ///   - problems: The faults of the code's registrations themselves.
-  ///   - settingsCheck: Decodes settings for real; nil: the catalog's schemas are checked.
+  /// A validator that decodes settings for real, or else checks them by the catalog's schemas.
   package init(
     catalog: Catalog, problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil,
     options: CheckOptions
   ) {
-    self.catalog = catalog
-    self.problems = problems
-    self.settingsCheck = settingsCheck
-    self.options = options
-  }
-
-  /// The findings about the manifest of a file, in the order of their places.
-  ///
-  /// A file that cannot be read is a finding too.
-  public func diagnostics(for url: URL) throws -> [Diagnostic] {
-    guard url.isFileURL else { throw CocoaError(.fileReadUnsupportedScheme) }
-    return inspect(.file(url.path)).report.diagnostics
+    (self.catalog, self.problems) = (catalog, problems)
+    (self.settingsCheck, self.options) = (settingsCheck, options)
   }
 
   /// Checks several manifests in one run. A fault in a file that several of them include is reported once,
@@ -50,21 +38,35 @@ public struct ManifestValidator: Sendable {
     whole.settle()
     return whole
   }
-}
 
-/// Checks of one manifest: the same for the loader, the command and tests.
-extension ManifestValidator {
+  /// Proves the manifest of a file, with its includes.
+  ///
+  /// - Throws: `ManifestError` with every finding, if one of them is an error. It prints as `guise-validate` does.
+  public func validate(_ url: URL) throws(ManifestError) {
+    try validate([ManifestSource(contentsOf: url)])
+  }
+
+  /// Proves manifests from any source.
+  ///
+  /// - Throws: `ManifestError` with every finding, if one of them is an error.
+  public func validate(_ manifests: [ManifestSource]) throws(ManifestError) {
+    let report = report(for: manifests)
+    if report.count(.error) > 0 || report.couldNotCheck { throw ManifestError(report) }
+  }
+
   /// The result of a check of one manifest.
   package struct Result: Sendable {
     package var report: ValidationReport
-    /// The catalog that the manifest was checked against.
     package var catalog: Catalog
     /// The findings of the rules, accepted or not.
     package var found: [Diagnostic] = []
     /// The manifest joined with the code, whatever its faults; nil if it cannot be read.
     package var model: WiringModel?
     /// The model of a manifest that can be loaded: nil if it has errors, or is a fragment.
-    package var soundModel: WiringModel?
+    package var soundModel: WiringModel? {
+      report.count(.error) == 0 && !report.couldNotCheck
+        && model?.composition.isFragment == false ? model : nil
+    }
   }
 
   package func inspect(_ source: ManifestSource) -> Result {
@@ -75,8 +77,7 @@ extension ManifestValidator {
   package func inspect(_ files: ManifestFiles) -> Result {
     let check = check(files)
     let findings = RuleFindings(of: check, limit: options.findingLimit)
-    let manifest = ValidationReport.Manifest(
-      check.composition?.path ?? files.path, check, findings)
+    let manifest = ValidationReport.Manifest(check.composition?.path ?? files.path, check, findings)
     // A manifest whose form alone was checked has no verdict.
     var report = ValidationReport(
       manifests: options.knowsCode || files.main == nil ? [manifest] : [],
@@ -84,11 +85,7 @@ extension ManifestValidator {
       sources: files.sourcesByPath)
     report.leftOut = findings.leftOut
     report.usedAllows = Set(findings.usedAllows.lazy.map { Diagnostic.Location($0) })
-    let isSound =
-      report.count(.error) == 0 && !report.couldNotCheck && check.composition?.isFragment == false
-    return Result(
-      report: report, catalog: catalog, found: findings.all, model: check.wiring,
-      soundModel: isSound ? check.wiring : nil)
+    return Result(report: report, catalog: catalog, found: findings.all, model: check.wiring)
   }
 
   func check(_ files: ManifestFiles) -> Check {
@@ -99,12 +96,56 @@ extension ManifestValidator {
       problems: problems, settingsCheck: settingsCheck, options: options)
   }
 
-  /// The merged files, with the faults that merging shows.
   package func compose(_ files: ManifestFiles) -> ComposedManifest {
     Composer.compose(
       files, code: Set(catalog.assemblies.keys),
       takesNoArguments: { catalog.factories[$0]?.arguments.isEmpty == true },
       options: options.given, replaced: options.replaced,
       checksFragmentsWhole: options.checksFragmentsWhole)
+  }
+
+  /// Creates a validator with the application's code linked in, which decodes settings.
+  public init(factories: FactoryRegistry, options: ManifestOptions = .init()) {
+    self.init(factories: factories, options: CheckOptions(options))
+  }
+
+  package init(factories: FactoryRegistry, options: CheckOptions) {
+    self.init(
+      catalog: factories.catalog(probingSettings: false), problems: factories.catalogProblems,
+      settingsCheck: factories.settingsCheck, options: options)
+  }
+}
+
+extension FactoryRegistry {
+  /// The check that decodes settings as loading will, unless a variable has no value.
+  ///
+  /// Codable stops at its first error: the schema finds the others.
+  var settingsCheck: SettingsCheck {
+    let types = ProbedTypes()
+    return { [factories] id, written, variables in
+      guard let type = factories[id]?.declaration.settings else { return [] }
+      func isUnset(_ variable: String) -> Bool { variables[variable]?.value.isKnown != true }
+      var faults: [SettingsFault] = []
+      if !written.refers(to: isUnset) {
+        faults = SettingsDecoder(written, variables).value(of: type).faults
+        if faults.isEmpty { return [] }
+      }
+      let all = types.schema(of: type).check(written, variables: variables)
+      return all.isEmpty ? faults : all
+    }
+  }
+}
+
+/// The schemas of settings types, each probed on first use.
+private final class ProbedTypes: Sendable {
+  private let schemas = Mutex<[ObjectIdentifier: SettingsSchema]>([:])
+
+  func schema(of type: any Decodable.Type) -> SettingsSchema {
+    let id = ObjectIdentifier(type)
+    if let schema = schemas.withLock({ $0[id] }) { return schema }
+    // Not under the lock, since decoding runs the application's code.
+    let schema = Prober().probe(type).schema
+    schemas.withLock { $0[id] = schema }
+    return schema
   }
 }

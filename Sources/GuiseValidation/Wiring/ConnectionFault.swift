@@ -1,9 +1,9 @@
 package import GuiseManifest
 internal import GuiseVerification
 
-/// A problem that the connector found, as one of the wiring.
+/// A fault that the connector found, as one of the wiring.
 package struct WiringProblem: Sendable {
-  package let problem: ConnectionProblem
+  package let fault: Fault
   package let use: FactoryUse
   /// The parameter at fault; nil if no parameter is.
   package let dependency: FactoryTable.Dependency?

@@ -37,20 +37,26 @@ struct KeyOwners: Sendable {
   /// The first of the registrations that share a key.
   private var shared: [KeyNumbers.Key: KeyIndex.Owner] = [:]
   private let catalog: Catalog
+  /// The depth of each scope; the outermost has 1.
+  private let depths: [String: Int]
 
   /// - Parameters:
   ///   - code: The code assemblies in use.
-  ///   - depths: The depth of each supply: 0 outside all scopes, `.max` in an unlisted scope.
+  ///   - scopes: The scopes, outermost first.
   init(
     _ entries: [WiringEntry], _ keys: KeyNumbers, _ catalog: Catalog, code: [String],
-    supplies depths: [Int]
+    scopes: [String]
   ) {
-    self.keys = keys
-    self.catalog = catalog
+    (self.keys, self.catalog) = (keys, catalog)
+    depths = Dictionary(
+      scopes.enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
     add(entries)
     add(code.compactMap { name in catalog.assemblies[name].map { (name, $0) } })
-    addSupplies(depths)
+    addSupplies()
   }
+
+  /// The depth of a scope, and 0 outside of all; nil if the manifest does not list the scope.
+  func depth(ofScope scope: String?) -> Int? { scope.map { depths[$0] } ?? 0 }
 
   /// The owner of a key, or the first of the registrations that share it.
   private func owner(of key: KeyNumbers.Key) -> KeyIndex.Owner? {
@@ -157,19 +163,16 @@ struct KeyOwners: Sendable {
 
   /// Adds the supplies from the outermost scope inwards, because the keys of the containers around a scope
   /// exist in it too.
-  private mutating func addSupplies(_ depths: [Int]) {
-    let supplies = SupplyID.all(catalog.supplies.count)
-    let owners = supplies.map { supply -> KeyIndex.Owner in
+  private mutating func addSupplies() {
+    let owners = SupplyID.all(catalog.supplies.count).map { supply in
       let key = keys.key(catalog.supplies[supply].key)
-      return KeyIndex.Owner(
-        key, nodes.add(.supply(supply), key), isInScope: depths[supply] > 0)
+      // No container belongs to an unlisted scope.
+      let depth = depth(ofScope: catalog.supplies[supply].scope) ?? .max
+      return (supply, KeyIndex.Owner(key, nodes.add(.supply(supply), key), depth: depth))
     }
-    for supply in supplies.sorted(by: { depths[$0] < depths[$1] }) {
-      let owner = owners[supply]
-      let other = owner.isInScope ? self.owner(around: owner.key, depths[supply], depths) : nil
-      if let other {
-        // No container belongs to an unlisted scope.
-        if depths[supply] < .max { shadowed.append((supply, owner.key, other)) }
+    for (supply, owner) in owners.sorted(by: { $0.1.depth < $1.1.depth }) {
+      if let other = self.owner(around: owner) {
+        if owner.depth < .max { shadowed.append((supply, owner.key, other)) }
       } else if let earlier = self.owner(of: owner.key) {
         if let entry = nodes.kinds[earlier.node].entry {
           supplied.append((entry, supply, owner.key))
@@ -182,19 +185,15 @@ struct KeyOwners: Sendable {
 
   /// The owner of a supply's key in containers around its scope or, if the key's service is an adapter, of what
   /// would be adapted in its place.
-  private func owner(
-    around key: KeyNumbers.Key, _ depth: Int, _ depths: [Int]
-  ) -> KeyIndex.Owner? {
-    func isOutside(_ owner: KeyIndex.Owner) -> Bool {
-      if case .supply(let other) = nodes.kinds[owner.node] { depths[other] < depth } else { true }
-    }
-    if let owner = owner(of: key), isOutside(owner) { return owner }
+  private func owner(around supply: KeyIndex.Owner) -> KeyIndex.Owner? {
+    let key = supply.key
+    if let owner = owner(of: key), owner.depth < supply.depth { return owner }
     var service = key.service
     while let level = keys.index.adapter(of: service) {
       service = level.wrapped
       let adapted = keys.index.owners(
         answering: .init(service, tags: key.tags, arguments: nil), areCollected: true)
-      if let owner = adapted.first(where: isOutside) { return owner }
+      if let owner = adapted.first(where: { $0.depth < supply.depth }) { return owner }
     }
     return nil
   }

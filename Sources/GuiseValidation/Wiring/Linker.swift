@@ -76,7 +76,8 @@ struct Linker {
     let dependencies = zip(code.registration.dependencies, code.requests)
     for (label, (dependency, request)) in dependencies.enumerated() {
       if isAmbiguous(request, dependency.allAdapters, code.node) { continue }
-      let answer = link(code.node, request.asked, dependency.injected, label: label)
+      let answer = link(
+        code.node, request.asked, in: code.registration.scope, dependency.injected, label: label)
       if answer.missing != nil {
         codeFaults.append(.init(node: code.node, dependency: dependency, key: request.key))
       }
@@ -88,7 +89,7 @@ struct Linker {
   ) {
     let isMet =
       isAmbiguous(request, requirement.allAdapters, node)
-      || link(node, request.asked).missing == nil
+      || link(node, request.asked, in: requirement.scope).missing == nil
     requirements.append(
       .init(requirement: requirement, key: request.key, node: node, isMet: isMet))
   }
@@ -226,13 +227,20 @@ struct Linker {
   // MARK: Edges
 
   private mutating func link(_ slot: Slot, to request: KeyIndex.Request) -> Answer {
-    link(slot.use.entry.node, request, slot.isInjected, label: slot.label)
+    let entry = slot.use.entry
+    let scope = entries[entry].registration.scope
+    return link(entry.node, request, in: scope, slot.isInjected, label: slot.label)
   }
 
   /// Adds the edge to the answer to a request: several targets are a group.
+  ///
+  /// - Parameter scope: The scope that asks; nil if any container may.
   private mutating func link(
-    _ node: NodeID, _ request: KeyIndex.Request, _ isInjected: Bool = false, label: Int = 0
+    _ node: NodeID, _ request: KeyIndex.Request, in scope: String?, _ isInjected: Bool = false,
+    label: Int = 0
   ) -> Answer {
+    var request = request
+    request.depth = owners.depth(ofScope: scope) ?? 0
     let answer = index.answer(request)
     var members = answer.targets.map { target in
       DependencyGraph.Edge(

@@ -58,9 +58,11 @@ extension WiringModel {
   /// The depth of the containers that build a node, and of a requirement: where the application resolves it.
   /// Nil: that of whoever needs it.
   func depth(ofNode node: NodeID) -> Int? {
+    // A scope that is not listed was reported.
+    func depth(_ scope: String?) -> Int { owners.depth(ofScope: scope) ?? 0 }
     switch kind(of: node) {
-    case .supply(let supply): return depth(ofScope: catalog.supplies[supply].scope)
-    case .requirement(let number): return depth(ofScope: catalog.requirements[number].scope)
+    case .supply(let supply): return depth(catalog.supplies[supply].scope)
+    case .requirement(let number): return depth(catalog.requirements[number].scope)
     case .forward, .group: return nil
     case .entry, .code: break
     }
@@ -68,14 +70,8 @@ extension WiringModel {
     switch life.lifetime {
     case .transient, .graph: return nil
     case .singleton, .weak: return 0
-    case .scoped: return life.scope.map { depth(ofScope: $0) }
+    case .scoped: return life.scope.map(depth)
     }
-  }
-
-  /// One more than the level of a scope; 0 outside of all scopes, and for a scope that is not listed, which
-  /// was reported.
-  private func depth(ofScope scope: String?) -> Int {
-    scope.flatMap { scopeLevels[$0] }.map { $0 + 1 } ?? 0
   }
 
   /// Whether each requesting container keeps an instance of its own.
@@ -86,7 +82,7 @@ extension WiringModel {
   /// Whether a node's own scope is not listed, which was reported.
   fileprivate func hasUnlistedScope(_ node: NodeID) -> Bool {
     let scope = requirement(at: node)?.requirement.scope ?? life(ofNode: node)?.scope
-    return scope.map { scopeLevels[$0] == nil } ?? false
+    return owners.depth(ofScope: scope) == nil
   }
 
   /// Whether paths name a node.

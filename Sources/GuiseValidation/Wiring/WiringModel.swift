@@ -12,8 +12,6 @@ package final class WiringModel: Sendable {
   package let factories: FactoryTable
   /// The tags that the code declares; nil if it declares none.
   let declaredTags: Set<String>?
-  /// The level of each scope; 0 is the outermost.
-  let scopeLevels: [String: Int]
   /// The places where the manifest uses each code assembly.
   let codePlaces: [String: Place]
   let connections: Connections
@@ -35,10 +33,6 @@ package final class WiringModel: Sendable {
     self.composition = composition
     self.catalog = catalog
     declaredTags = catalog.tags.isEmpty ? nil : Set(catalog.tags.values.flatMap(\.texts))
-    let levels = Dictionary(
-      composition.scopes.enumerated().map { ($1.value, $0) },
-      uniquingKeysWith: { first, _ in first })
-    scopeLevels = levels
     codePlaces = Dictionary(
       composition.order.flatMap { composition.assemblies[$0]?.uses ?? [] }
         .map { ($0.value, $0.place) }, uniquingKeysWith: { first, _ in first })
@@ -63,10 +57,7 @@ package final class WiringModel: Sendable {
       }
     }
     let owners = KeyOwners(
-      entries, keys, catalog, code: composition.order,
-      supplies: catalog.supplies.map { supply in
-        supply.scope.map { scope in levels[scope].map { $0 + 1 } ?? .max } ?? 0
-      })
+      entries, keys, catalog, code: composition.order, scopes: composition.scopes.map(\.value))
     (self.entries, self.owners) = (entries, owners)
     let linker = Linker(entries, connections, owners, zip(catalog.requirements, required))
     nodes = linker.nodes
@@ -89,13 +80,13 @@ package final class WiringModel: Sendable {
 extension Connections {
   /// The problems, each with its use and its parameter in the wiring.
   fileprivate func problems(in entries: [WiringEntry]) -> [WiringProblem] {
-    if problems.isEmpty { return [] }
+    if faults.isEmpty { return [] }
     let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.registration.id, $0) })
-    return problems.compactMap { problem in
-      guard let entry = byID[problem.part.registration.id] else { return nil }
-      let use = entry.uses[problem.part.decorator.map { $0 + 1 } ?? 0]
-      let dependency = use.factory?.dependencies.first { $0.index == problem.parameter }
-      return WiringProblem(problem: problem, use: use, dependency: dependency)
+    return faults.compactMap { fault in
+      guard let wrong = fault.use, let entry = byID[wrong.id] else { return nil }
+      let use = entry.uses[wrong.decorator.map { $0 + 1 } ?? 0]
+      let dependency = use.factory?.dependencies.first { $0.index == wrong.parameter }
+      return WiringProblem(fault: fault, use: use, dependency: dependency)
     }
   }
 }

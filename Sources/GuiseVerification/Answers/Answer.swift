@@ -26,7 +26,7 @@ extension KeyIndex {
   /// by level, the exact key first at each. Then follow the resolver itself, and the answers to keys that are
   /// not registered.
   package func answer(_ request: Request) -> Answer {
-    var search = AnswerSearch(index: self)
+    var search = AnswerSearch(index: self, depth: request.depth)
     search.answer.kind = search.find(request)
     return search.answer
   }
@@ -34,6 +34,8 @@ extension KeyIndex {
 
 private struct AnswerSearch {
   let index: KeyIndex
+  /// The depth of the scope that asks.
+  let depth: Int
   var answer = Answer()
   var choices: Set<KeyIndex.Request> = []
 
@@ -48,7 +50,7 @@ private struct AnswerSearch {
     var (request, kind, mayBeEmpty) = (asked, outer, mayBeEmpty)
     while let key = request.key {
       if let owner = index.owner(of: key) {
-        add(owner, kind, isCertain: !(mayBeEmpty && owner.isInScope))
+        add(owner, kind, isCertain: !(mayBeEmpty && isFurtherIn(owner)))
         return kind
       }
       guard let adapter = index.adapter(of: key.service) else {
@@ -69,20 +71,20 @@ private struct AnswerSearch {
     return kind
   }
 
-  /// Adds the elements of an array: their own registrations; if there are none, or none outside of scopes, the
-  /// registrations that the elements adapt, each adapted under its own tags.
+  /// Adds the elements of an array: their own registrations; if there are none, or all are further in than the
+  /// scope that asks, the registrations that the elements adapt, each adapted under its own tags.
   private mutating func collect(_ element: KeyIndex.Request, _ kind: DependencyKind) {
     var found = index.owners(answering: element, areCollected: true)
-    for owner in found { add(owner, kind, isCertain: !owner.isInScope) }
+    for owner in found { add(owner, kind, isCertain: !isFurtherIn(owner)) }
     var level = element
-    while found.allSatisfy(\.isInScope), let adapter = index.adapter(of: level.service) {
+    while found.allSatisfy(isFurtherIn), let adapter = index.adapter(of: level.service) {
       level.service = adapter.wrapped
       level.arguments = adapter.arguments ?? level.arguments
       found = index.owners(answering: level, areCollected: true)
       for owner in found {
         let request = KeyIndex.Request(
           element.service, tags: owner.key.tags, arguments: element.arguments)
-        find(request, in: kind, mayBeEmpty: owner.isInScope)
+        find(request, in: kind, mayBeEmpty: isFurtherIn(owner))
       }
     }
   }
@@ -92,8 +94,7 @@ private struct AnswerSearch {
     guard choices.insert(request).inserted else { return }
     var (level, mayBeEmpty, isCollected) = (request, mayBeEmpty, false)
     var found: [KeyIndex.Owner] = []
-    var levels = 0
-    var (takesAll, areElements) = (false, false)
+    var (levels, takesAll, areElements) = (0, false, false)
     while true {
       let owners = index.owners(answering: level, areCollected: isCollected)
         .filter { isCollected || level.tags != nil || !$0.isShared }
@@ -128,7 +129,7 @@ private struct AnswerSearch {
     if let other { add(other, .deferred, isCertain: false) }
     let isOnly = found.count == 1 && other == nil && (isFound || !(mayBeEmpty || isCollected))
     for owner in found {
-      let isAlways = !(owner.isInScope && (mayBeEmpty || isCollected))
+      let isAlways = !(isFurtherIn(owner) && (mayBeEmpty || isCollected))
       add(owner, .deferred, isCertain: (isOnly || takesAll && levels == 1) && isAlways)
     }
   }
@@ -147,7 +148,7 @@ private struct AnswerSearch {
   }
 
   private mutating func add(_ owner: KeyIndex.Owner, _ kind: DependencyKind, isCertain: Bool) {
-    guard owner.isInScope else { return add(owner.node, kind, isCertain: isCertain) }
+    guard isFurtherIn(owner) else { return add(owner.node, kind, isCertain: isCertain) }
     // Outside of the scope something else may answer: an adapter without it, or code under any tags.
     let key = owner.key
     let other = index.fallback(
@@ -156,6 +157,9 @@ private struct AnswerSearch {
     let isAdapted = [.optional, .array, .set].contains(index.adapter(of: key.service)?.kind)
     add(owner.node, kind, isCertain: isCertain && other == nil && !isAdapted)
   }
+
+  /// Whether the scope that asks may be left without the owner.
+  private func isFurtherIn(_ owner: KeyIndex.Owner) -> Bool { owner.depth > depth }
 
   private mutating func add(_ node: NodeID, _ kind: DependencyKind, isCertain: Bool) {
     answer.targets.append(Answer.Target(node: node, kind: kind, isCertain: isCertain))

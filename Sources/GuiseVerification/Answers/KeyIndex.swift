@@ -33,13 +33,13 @@ package struct KeyIndex: Sendable {
     package let key: Key
     /// The caller's number for it.
     package let node: NodeID
-    /// Whether only containers of some scope have it.
-    package let isInScope: Bool
+    /// The depth of the scope whose containers have it; 0 if all have.
+    package let depth: Int
     /// Whether only its identifier tells it from others with its tags: code that chooses later does not find it.
     package let isShared: Bool
 
-    package init(_ key: Key, _ node: NodeID, isInScope: Bool = false, isShared: Bool = false) {
-      (self.key, self.node, self.isInScope, self.isShared) = (key, node, isInScope, isShared)
+    package init(_ key: Key, _ node: NodeID, depth: Int = 0, isShared: Bool = false) {
+      (self.key, self.node, self.depth, self.isShared) = (key, node, depth, isShared)
     }
   }
 
@@ -157,9 +157,13 @@ extension KeyIndex {
     package var service: ServiceID
     package var tags: TagSetID?
     package var arguments: ArgumentsID?
+    /// The depth of the scope that asks; 0 if any container may.
+    package var depth: Int
 
-    package init(_ service: ServiceID, tags: TagSetID?, arguments: ArgumentsID? = .empty) {
-      (self.service, self.tags, self.arguments) = (service, tags, arguments)
+    package init(
+      _ service: ServiceID, tags: TagSetID?, arguments: ArgumentsID? = .empty, depth: Int = 0
+    ) {
+      (self.service, self.tags, self.arguments, self.depth) = (service, tags, arguments, depth)
     }
 
     /// The key, if all of it is known.

@@ -5,44 +5,25 @@ import GuiseManifest
 /// second file that includes it and overrides one registration in twenty.
 struct GeneratedManifest {
   static let factoriesOfAService = 8
-  private static let assemblies = 4
+  private static let baseName = "manifest.json"
+  private static let overlayName = "manifest.staging.json"
 
   /// The manifest that the overlay includes.
-  private(set) var base: [UInt8]
+  let base: [UInt8]
   let overlay: [UInt8]
 
-  static let baseName = "manifest.json"
-  static let overlayName = "manifest.staging.json"
-
   init(registrations count: Int) {
-    self.init(entries: (0..<count).map(Self.entry))
-  }
-
-  /// As many registrations as a base of so many bytes has room for, and space for the rest.
-  init(bytes: Int) {
-    // All besides registrations takes less.
-    var room = bytes - 400
-    var entries: [String] = []
-    while true {
-      let entry = Self.entry(entries.count)
-      room -= entry.utf8.count + 2
-      if room < 0 { break }
-      entries.append(entry)
+    func assemblies(_ uses: String, _ entry: (Int) -> String?) -> String {
+      (0..<4).map { part in
+        let entries = (0..<count).filter { $0 / 4 % 4 == part }.compactMap(entry)
+        // Indented by as little as a formatter would.
+        return """
+              "part-\(part)": { \(part == 0 ? uses : "")"registrations": {
+          \(entries.joined(separator: ",\n"))
+              } }
+          """
+      }.joined(separator: ",\n")
     }
-    self.init(entries: entries)
-    base += [UInt8](repeating: UInt8(ascii: " "), count: max(0, bytes - base.count))
-  }
-
-  private init(entries: [String]) {
-    var parts = [[String]](repeating: [], count: Self.assemblies)
-    var overrides = parts
-    for (number, entry) in entries.enumerated() {
-      parts[Self.assembly(of: number)].append(entry)
-      guard number % 20 == 1 else { continue }
-      overrides[Self.assembly(of: number)].append(
-        #"        "storage-\#(number)": { "override": true, "settings": { "size": \#(number) } }"#)
-    }
-    // Indented by as little as a formatter would.
     base = Array(
       """
       {
@@ -50,39 +31,31 @@ struct GeneratedManifest {
         "root": "part-0",
         "variables": { "logs": { "type": "string", "default": "/var/log" } },
         "assemblies": {
-      \(Self.text(parts, using: true))
+      \(assemblies(#""uses": ["part-1", "part-2", "part-3"], "#, Self.entry))
         }
       }
 
       """.utf8)
+    let overrides = assemblies("") { number in
+      number % 20 != 1
+        ? nil
+        : #"        "storage-\#(number)": { "override": true, "settings": { "size": \#(number) } }"#
+    }
     overlay = Array(
       """
       {
         "guise": 1,
         "include": ["\(Self.baseName)"],
         "assemblies": {
-      \(Self.text(overrides, using: false))
+      \(overrides)
         }
       }
 
       """.utf8)
   }
 
-  private static func assembly(of number: Int) -> Int { number / 4 % assemblies }
-
-  private static func text(_ parts: [[String]], using: Bool) -> String {
-    parts.enumerated().map { number, entries in
-      let uses = using && number == 0 ? #""uses": ["part-1", "part-2", "part-3"], "# : ""
-      return """
-            "part-\(number)": { \(uses)"registrations": {
-        \(entries.joined(separator: ",\n"))
-            } }
-        """
-    }.joined(separator: ",\n")
-  }
-
-  /// One registration: a timer, a storage that names it, an overview of that storage, an endpoint that
-  /// lists overviews.
+  /// One registration: a timer, a storage that names it, an overview of that storage, an endpoint
+  /// that lists overviews.
   private static func entry(_ number: Int) -> String {
     let earlier = number > 4 ? #", "overview-\#(number - 5)""# : ""
     let (kind, factory, dependencies) =
@@ -123,7 +96,4 @@ struct GeneratedManifest {
   var source: ManifestSource {
     .files([Self.baseName: base, Self.overlayName: overlay], main: Self.overlayName)
   }
-
-  /// Bytes of both files.
-  var size: Int { base.count + overlay.count }
 }

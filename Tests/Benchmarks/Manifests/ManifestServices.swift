@@ -1,10 +1,10 @@
 import GuiseManifest
 
-// The services of generated manifests: four of them, each made by eight factories, which a manifest tells
-// apart by their names.
+// The services of generated manifests: four of them, each made by eight factories, which a manifest
+// tells apart by their names.
 
-/// Settings as most are: texts, a number, a flag, a list, an object. One type for all services, so that
-/// plain structs can say the same as a manifest.
+/// Settings as most are: texts, a number, a flag, a list, an object. One type for all services, so
+/// that plain structs can say the same as a manifest.
 struct ServiceSettings: Decodable, Sendable {
   struct Server: Decodable, Sendable {
     var host: String

@@ -6,23 +6,24 @@ extension Row {
     [
       Row(
         name: "transient", does: "any Port, the only registration; direct init",
-        work: .port { Container.ports(1, .transient) }, goal: .atMost(2)),
+        work: .port { $0.registerPorts(1) }, goal: .atMost(2)),
       Row(
         // Not counted, as the other of 1,001: how many keys meet in a table of theirs is chance.
         name: "transient-of-1001", does: "the same among 1,001 registrations",
-        work: .port { Container.ports(1_001, .transient) }, goal: .atMost(2), counting: nil),
+        work: .port { $0.registerPorts(1_001) }, goal: .atMost(2), counting: nil),
       Row(
         name: "singleton", does: "any Port that exists, the only registration; direct init",
-        work: .port { Container.ports(1, .singleton) }, goal: .atMost(1),
+        work: .port { $0.registerPorts(1, .singleton) }, goal: .atMost(1),
         // Each takes so little that differences between starts of a process would show.
         counting: Counting(few: 20_000, many: 60_000)),
       Row(
         name: "singleton-of-1001", does: "the same among 1,001 registrations",
-        work: .port { Container.ports(1_001, .singleton) }, goal: .atMost(1), counting: nil),
+        work: .port { $0.registerPorts(1_001, .singleton) }, goal: .atMost(1), counting: nil),
       Row(
         name: "tag", does: "by one string tag among 101",
         work: .pair {
-          let container = Container.ports(1, .transient)
+          let container = Container()
+          container.registerPorts(1)
           for number in 0..<100 {
             container.register((any Port).self, tags: "tag \(number)") { _ in Leaf() }
           }
@@ -38,7 +39,8 @@ extension Row {
       Row(
         name: "two-tags", does: "by two string tags among 101",
         work: .pair {
-          let container = Container.ports(1, .transient)
+          let container = Container()
+          container.registerPorts(1)
           for number in 0..<100 {
             container.register((any Port).self, tags: "tag \(number)", "all") { _ in Leaf() }
           }
@@ -54,10 +56,7 @@ extension Row {
       Row(
         name: "two-arguments", does: "with two arguments; direct init with two",
         work: .pair {
-          let container = Container()
-          container.register((any Port).self) { (_, number: Int, other: Int) in
-            Sum(number, other)
-          }
+          let container = withSum
           return (
             sums,
             { turns in
@@ -84,25 +83,19 @@ extension Row {
       Row(
         name: "decorator", does: "with one decorator, which returns what it is given",
         work: .port {
-          let container = Container.ports(1, .transient)
-          container.decorate((any Port).self) { port, _ in port }
-          return container
+          $0.registerPorts(1)
+          $0.decorate((any Port).self) { port, _ in port }
         }, goal: .atMost(8)),
       Row(
         name: "forward", does: "any Port, forwarded to the class that makes it",
         work: .port {
-          let container = Container()
-          let leaf = container.register(Leaf.self) { _ in Leaf() }
-          container.register((any Port).self, forwardingTo: leaf) { $0 }
-          return container
+          let leaf = $0.register(Leaf.self) { _ in Leaf() }
+          $0.register((any Port).self, forwardingTo: leaf) { $0 }
         }, goal: .atMost(6)),
       Row(
         name: "provider", does: "a call of a Provider with two arguments; direct init with two",
         work: .pair {
-          let container = Container()
-          container.register((any Port).self) { (_, number: Int, other: Int) in
-            Sum(number, other)
-          }
+          let container = withSum
           let make = try container.resolve(Provider<any Port, Int, Int>.self)
           return (
             sums,
@@ -140,20 +133,27 @@ extension Row {
     ]
   }
 
-  private static var leaves: Loop { { turns in for _ in 0..<turns { consume(makeLeaf()) } } }
+  fileprivate static var leaves: Loop { { turns in for _ in 0..<turns { consume(makeLeaf()) } } }
 
   private static var sums: Loop {
     { turns in for turn in 0..<turns { consume(makeSum(turn, 2)) } }
+  }
+
+  private static var withSum: Container {
+    let container = Container()
+    container.register((any Port).self) { (_, number: Int, other: Int) in Sum(number, other) }
+    return container
   }
 }
 
 extension Row.Work {
   /// Resolves `any Port` without tags beside a direct init.
-  fileprivate static func port(_ container: @escaping () -> Container) -> Row.Work {
+  fileprivate static func port(_ register: @escaping (Container) -> Void) -> Row.Work {
     .pair {
-      let container = container()
+      let container = Container()
+      register(container)
       return (
-        { turns in for _ in 0..<turns { consume(makeLeaf()) } },
+        Row.leaves,
         { turns in for _ in 0..<turns { consume(try container.resolve((any Port).self)) } }
       )
     }
@@ -161,13 +161,9 @@ extension Row.Work {
 }
 
 extension Container {
-  /// `any Port` without tags, and so many registrations with those of other services.
-  fileprivate static func ports(_ registrations: Int, _ lifetime: Lifetime) -> Container {
-    let container = Container()
-    container.register((any Port).self, lifetime: lifetime) { _ in Leaf() }
-    for number in 1..<max(1, registrations) {
-      container.register(Int.self, tags: number) { _ in number }
-    }
-    return container
+  /// Registers `any Port` without tags, and so many with those of other services.
+  fileprivate func registerPorts(_ registrations: Int, _ lifetime: Lifetime = .transient) {
+    register((any Port).self, lifetime: lifetime) { _ in Leaf() }
+    for number in 1..<max(1, registrations) { register(Int.self, tags: number) { _ in number } }
   }
 }

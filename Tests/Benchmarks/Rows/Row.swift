@@ -16,9 +16,7 @@ struct Row {
   /// How its instructions are counted; nil: they are not.
   var counting: Counting? = Counting()
 
-  static var all: [Row] {
-    resolving + graphs + threads + registering + manifests
-  }
+  static var all: [Row] { resolving + several + registering + manifests }
 
   /// Does something so many times.
   typealias Loop = (Int) throws -> Void
@@ -44,15 +42,13 @@ struct Row {
 
     static func atMost(_ bound: Double) -> Goal { Goal(bound: bound, isFloor: false) }
     static func atLeast(_ bound: Double) -> Goal { Goal(bound: bound, isFloor: true) }
-
-    func isMet(by value: Double) -> Bool { isFloor ? value >= bound : value <= bound }
   }
 
-  enum Unit {
-    case nanoseconds
-    case bytes
+  enum Unit: String {
+    case nanoseconds = "ns"
+    case bytes = "B"
     /// A rate of operations whose things are bytes.
-    case megabytesPerSecond
+    case megabytesPerSecond = "MB/s"
   }
 
   /// Numbers of operations: the difference of two runs is the cost of the operations between them,
@@ -66,11 +62,6 @@ struct Row {
     /// For operations of many instructions.
     static let ofLargeOperations = Counting(few: 1, many: 3)
   }
-}
-
-extension Row {
-  /// Whether `--filter` means it.
-  func matches(_ filter: String?) -> Bool { filter.map { name.contains($0) } ?? true }
 
   /// The nanoseconds of one operation in the row's unit.
   func value(ofNanoseconds nanoseconds: Double, things: Int) -> Double {
@@ -79,14 +70,21 @@ extension Row {
     case .megabytesPerSecond: Double(things) * 1_000 / nanoseconds
     }
   }
-}
 
-extension Row.Unit {
-  var symbol: String {
-    switch self {
-    case .nanoseconds: "ns"
-    case .bytes: "B"
-    case .megabytesPerSecond: "MB/s"
+  /// The measured code; nil where a new process measures.
+  func loops() throws -> (plain: AsyncLoop?, guise: AsyncLoop)? {
+    switch work {
+    case .pair(let make):
+      let (plain, guise) = try make()
+      return (plain, guise)
+    case .asyncPair(let make):
+      let (plain, guise) = try make()
+      return (plain, guise)
+    case .alone(let make): return (nil, try make())
+    case .firstTime: return nil
     }
   }
+
+  /// Does the row's operation of Guise, so many times.
+  func `repeat`(_ operations: Int) async throws { try await loops()?.guise(operations) }
 }

@@ -10,7 +10,8 @@ enum CatalogEntry {
   private static let manifest = ManifestSource.bytes(
     Array(
       """
-      {"guise":1,"scopes":["request"],"variables":{"v":{"type":"integer","default":1}},"assemblies":{
+      {"guise":1,"scopes":["request"],
+      "variables":{"v":{"type":"integer","default":1}},"assemblies":{
       "app":{"uses":["logging"],"registrations":{
       "clock":"system-clock","store":{"factory":"file-store","settings":{"path":"a"},
       "decorators":["retrying-store",{"factory":"retrying-store","settings":{"attempts":"${v}"}}]},
@@ -33,12 +34,7 @@ enum CatalogEntry {
     }
     try checkWriting(catalog, &output)
     let validator = ManifestValidator(catalog: catalog)
-    let result = validator.inspect(manifest)
-    try CheckedReport(result.report).check()
-    try ReportTexts(result.report, of: bytes).check(&output)
-    if let model = result.model {
-      try CheckedWiring(model, result).check(with: validator, &output)
-    }
+    _ = try ManifestEntry.checked(manifest, by: validator, of: bytes, &output)
     let schema = ManifestSchema(catalog: catalog).document.text(.document)
     output.add(schema)
     try ReportTexts.expectJSON(schema, "schema")

@@ -2,7 +2,7 @@ import GuiseManifest
 import GuiseValidation
 import StrictJSON
 
-/// What holds of every report: its places are within the files that it names, its pointers lead to
+/// Promises about every report: its places are within the files that it names, its pointers lead to
 /// values, its counts add up.
 struct CheckedReport {
   private let report: ValidationReport
@@ -42,7 +42,7 @@ struct CheckedReport {
   ) throws(FuzzViolation) {
     let (start, end) = (location.start, location.end)
     try require(start <= end, "it ends before it starts: \(finding)")
-    // What is said of a file as a whole, or of code, has no place in a text.
+    // A finding about a file as a whole, or about code, has no place in a text.
     guard let lines = lines[location.path], start.line > 0 else { return }
     try require(
       lines.contains(line: start.line, column: start.column)

@@ -4,7 +4,7 @@ import StrictJSON
 
 @testable import GuiseCommand
 
-/// What a manifest comes to: it does not differ from itself, is drawn in every form, and means the
+/// The wiring of a manifest: it does not differ from itself, is drawn in every form, and means the
 /// same when all its files are written as one.
 struct CheckedWiring {
   private let model: WiringModel

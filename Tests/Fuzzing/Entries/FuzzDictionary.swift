@@ -20,11 +20,11 @@ package enum FuzzDictionary {
   }()
 
   private static var formatWords: [String] {
-    FormatObject.all.flatMap { object in
+    FormatKind.allCases.flatMap { object in
       object.keys.flatMap { key in
         [quoted(key.name), key.example, "\(quoted(key.name)): \(key.example)", key.standard ?? ""]
       }
-    } + FormatObject.freeKeys.map { quoted($0.name) } + [FormatObject.freePrefix]
+    } + FormatKind.freeKeys.map { quoted($0.name) } + [FormatKind.freePrefix]
   }
 
   /// Every key and every text of the catalog that manifests are checked against.

@@ -4,8 +4,10 @@ import GuiseManifest
 import GuiseValidation
 import StrictJSON
 
-/// What fuzzing of an entry starts from, made of the fixtures.
+/// The inputs that fuzzing of an entry starts from, made of the fixtures.
 package struct FuzzSeeds {
+  package typealias Input = (name: String, bytes: [UInt8])
+
   private static let largest = 20_000
 
   private let fixtures: URL
@@ -14,14 +16,14 @@ package struct FuzzSeeds {
   package init(fixtures: URL) { self.fixtures = fixtures }
 
   /// The inputs with their names, in the order of these.
-  package func seeds(for entry: FuzzEntry) -> [(name: String, bytes: [UInt8])] {
+  package func seeds(for entry: FuzzEntry) -> [Input] {
     let files = self.files
-    let made: [(name: String, bytes: [UInt8])] =
+    let made: [Input] =
       switch entry {
       case .reader, .validator: files
       case .catalog: files.filter(isCatalog) + [("code.json", Logbook.factories.catalog.encoded())]
       case .includes: folders(files)
-      case .variables: files.compactMap(variables) + VariableSeeds.texts
+      case .variables: files.compactMap(variables)
       }
     return made.filter { $0.bytes.count <= Self.largest }
   }
@@ -36,7 +38,7 @@ package struct FuzzSeeds {
   }
 
   /// Every file of JSON, by its path in the folder.
-  private var files: [(name: String, bytes: [UInt8])] {
+  private var files: [Input] {
     let root = fixtures.path(percentEncoded: false)
     let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
     return names.filter { $0.hasSuffix(".json") }.sorted().compactMap { name in
@@ -44,15 +46,13 @@ package struct FuzzSeeds {
     }
   }
 
-  private func isCatalog(_ file: (name: String, bytes: [UInt8])) -> Bool {
+  private func isCatalog(_ file: Input) -> Bool {
     let source = SourceFile(path: file.name, bytes: file.bytes)
     return StrictReader().read(source).document?.root["factories"] != nil
   }
 
-  /// A manifest with what it includes, by the paths that it includes it by.
-  private func folders(
-    _ files: [(name: String, bytes: [UInt8])]
-  ) -> [(name: String, bytes: [UInt8])] {
+  /// A manifest with its included files, by the paths that it names.
+  private func folders(_ files: [Input]) -> [Input] {
     files.filter { !$0.name.contains("parts/") }.compactMap { main in
       let folder = main.name.prefix(through: main.name.lastIndex(of: "/") ?? main.name.startIndex)
       guard folder.hasSuffix("/"),
@@ -68,9 +68,7 @@ package struct FuzzSeeds {
   }
 
   /// The variables of a manifest, with all of its settings.
-  private func variables(
-    _ file: (name: String, bytes: [UInt8])
-  ) -> (name: String, bytes: [UInt8])? {
+  private func variables(_ file: Input) -> Input? {
     let source = SourceFile(path: file.name, bytes: file.bytes)
     guard let root = StrictReader().read(source).document?.root,
       let variables = root["variables"]?.value, variables.isObject
@@ -84,14 +82,4 @@ package struct FuzzSeeds {
     ]
     return (file.name, Array(text.text.utf8))
   }
-}
-
-/// Variables of every type, from everywhere that values come from.
-enum VariableSeeds {
-  static let texts: [(name: String, bytes: [UInt8])] = [
-    #"{"variables":{"a":{"type":"string","env":"A","default":"x ${b} $${c}"},"b":{"type":"string","default":"y"},"n":{"type":"integer","default":1e3}},"given":{"b":"z"},"environment":{"A":"q"},"settings":{"text":"${a}-${b}","integer":"${n}"},"custom":{"text":"${a}"}}"#,
-    #"{"variables":{"s":{"type":"string","env":"S","secret":true,"default":"d"},"t":{"type":"string","default":"${s}!"},"i":{"type":"integer","env":"I","secret":true}},"given":{},"environment":{},"settings":{"text":"${t}","place":"${s}","integer":"${i}","pair":"${s}"},"custom":{"text":"${s}"}}"#,
-    #"{"variables":{"j":{"type":"json","default":{"a":1,"b":null}},"k":{"type":"json","env":"K"},"f":{"type":"boolean","env":"F"},"r":{"type":"number","default":0.5}},"given":{"f":true},"environment":{"K":"[1,2,3]"},"settings":{"pair":"${j}","numbers":"${k}","flag":"${f}","ratio":"${r}"},"custom":{}}"#,
-    #"{"variables":{"a":{"type":"string","default":"${b}"},"b":{"type":"string","default":"${a}"},"c":{"type":"string","default":"${c}"}},"settings":{"text":"${a}${c}${d}"}}"#,
-  ].enumerated().map { ("written-\($0)", Array($1.utf8)) }
 }

@@ -50,7 +50,7 @@ enum Logbook {
 
   struct RetrySettings: Decodable, Sendable { var attempts: UInt8? }
 
-  /// What takes variables of every type.
+  /// Settings for variables of every type.
   struct EngineSettings: Decodable, Sendable {
     var text: String?
     var integer: Int?
@@ -61,7 +61,7 @@ enum Logbook {
     var numbers: [Int]?
   }
 
-  /// A schema cannot tell what it reads.
+  /// Settings whose schema cannot be told.
   struct CustomSettings: Decodable, Sendable {
     var text: String?
 
@@ -72,7 +72,7 @@ enum Logbook {
     }
   }
 
-  /// An assembly of code that decorates what manifests register.
+  /// An assembly of code that decorates services of manifests.
   struct Logging: Assembly {
     func register(in registrar: any Registrar) {
       registrar.register(lifetime: .singleton, instance: PlainLogger() as any Logger)

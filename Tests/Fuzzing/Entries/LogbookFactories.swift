@@ -4,7 +4,7 @@ import GuiseManifest
 import GuiseValidation
 
 extension Logbook {
-  /// What manifests are checked against, and loaded with.
+  /// The factories that manifests are checked against, and loaded with.
   static let factories = FactoryRegistry { factories in
     declareStores(factories)
     declareReports(factories)

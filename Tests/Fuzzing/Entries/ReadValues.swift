@@ -2,7 +2,7 @@ import Foundation
 import GuiseValidation
 import StrictJSON
 
-/// What holds of every value of a document.
+/// Promises about every value of a document.
 struct ReadValues {
   /// Beyond these a large file takes too long.
   private static let limit = 500

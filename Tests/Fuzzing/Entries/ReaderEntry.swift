@@ -4,13 +4,9 @@ import GuiseManifest
 import GuiseValidation
 import StrictJSON
 
-/// Bytes as JSON: what is accepted is JSON, stands where it is said to stand, and is written again as
-/// the same JSON.
+/// Bytes as JSON: an accepted text is JSON, its values stand at their places, and it is written
+/// again as the same JSON.
 enum ReaderEntry {
-  private static let layouts: [JSONLayout] = [
-    .document, .open, JSONLayout(openLevels: 1, nesting: 1, width: 20),
-  ]
-
   static func run(_ bytes: [UInt8], _ output: inout FuzzOutput) throws(FuzzViolation) {
     let file = SourceFile(path: "input.json", bytes: bytes)
     let result = StrictReader().read(file)
@@ -32,7 +28,7 @@ enum ReaderEntry {
     if let difference { throw FuzzViolation(difference) }
     try ReadValues(root, hasRepeatedKeys: hasRepeatedKeys).check()
     let literal = JSON(root)
-    for text in layouts.map(literal.text) + [literal.text] {
+    for text in JSONLayout.allCases.map(literal.text) + [literal.text] {
       output.add(text)
       try expectSame(literal, in: text, faults: result.faults.count)
     }

@@ -9,14 +9,14 @@ import StrictJSON
 import FoundationXML
 #endif
 
-/// A report in every form: each is what it claims to be, the same each time, and safe to print.
+/// A report in every form: each is of its format, the same each time, and safe to print.
 struct ReportTexts {
   private static let environment = CommandEnvironment(workingDirectory: "/work")
   private let report: ValidationReport
   /// SARIF has all that is known of every rule, which takes longer than anything else.
   private let isWhole: Bool
 
-  /// - Parameter bytes: What is reported on: of every 32nd input there is every text, twice.
+  /// - Parameter bytes: The input: of every 32nd there is every text, twice.
   init(_ report: ValidationReport, of bytes: [UInt8]) {
     self.report = report
     isWhole = bytes.count.isMultiple(of: 32)

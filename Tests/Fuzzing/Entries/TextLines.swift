@@ -1,4 +1,4 @@
-/// The lines of a file, found in the plainest way there is: what positions are compared with.
+/// The lines of a file, found in the plainest way there is: positions are compared with them.
 struct TextLines {
   /// With their ends, the byte order mark not counted.
   private var lines: [ArraySlice<UInt8>] = []

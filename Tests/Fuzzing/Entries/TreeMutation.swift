@@ -2,7 +2,7 @@ import GuiseManifest
 import GuiseValidation
 import StrictJSON
 
-/// Changes JSON as a tree, so that what comes of it is JSON still, and gets beyond the reader.
+/// Changes JSON as a tree, so that it is JSON still, and gets beyond the reader.
 package struct TreeMutation {
   private var random: FuzzRandom
   private let words: [String]
@@ -41,42 +41,34 @@ package struct TreeMutation {
     var bytes = root.document.source.bytes
     // Keys are among them, as strings.
     let all = Self.values(of: root)
-    guard let target = random.one(of: all) else { return bytes }
-    let object = random.one(of: all.filter(\.isObject))
-    let member = random.one(of: object.map { Array($0.members) } ?? [])
+    guard let target = random.one(of: all),
+      let donor = random.one(of: donors.isEmpty ? all : donors)
+    else { return bytes }
+    let other = donor.document.source.bytes[donor.range]
+    let members = all.flatMap { Array($0.members) }
+    let elements = all.flatMap { Array($0.elements) }
     switch random.below(9) {
-    case 0:
-      guard let value = random.one(of: donors.isEmpty ? all : donors) else { break }
-      bytes.replaceSubrange(target.range, with: value.document.source.bytes[value.range])
+    case 0: bytes.replaceSubrange(target.range, with: other)
     case 1:
-      guard let value = random.one(of: all) else { break }
-      swap(&bytes, target.range, value.range)
+      if let second = random.one(of: all) { swap(&bytes, target.range, second.range) }
     case 2: bytes.replaceSubrange(target.range, with: Array(scalar().utf8))
-    case 3:
-      guard let member else { break }
-      let range = member.keyRange.lowerBound..<member.value.range.upperBound
-      bytes.removeSubrange(Self.withComma(range, bytes))
-    case 4:
-      guard let member else { break }
+    case 3, 4:
+      let items =
+        elements.map(\.range)
+        + members.map { $0.keyRange.lowerBound..<$0.value.range.upperBound }
+      if let item = random.one(of: items) { bytes.removeSubrange(Self.withComma(item, bytes)) }
+    case 5:
+      guard let member = random.one(of: members) else { break }
       let text = JSONText.quoted(random.one(of: words) ?? "") + ":"
       bytes.insert(
         contentsOf: Array(text.utf8) + bytes[member.value.range] + [UInt8(ascii: ",")],
         at: member.keyRange.lowerBound)
-    case 5:
-      guard let member else { break }
-      bytes.replaceSubrange(member.keyRange, with: Array(JSONText.quoted(name()).utf8))
     case 6:
-      guard let list = random.one(of: all.filter(\.isArray)), let first = list.elements.first,
-        let value = random.one(of: donors + all)
-      else { break }
-      bytes.insert(
-        contentsOf: value.document.source.bytes[value.range] + [UInt8(ascii: ",")],
-        at: first.range.lowerBound)
+      guard let member = random.one(of: members) else { break }
+      bytes.replaceSubrange(member.keyRange, with: Array(JSONText.quoted(name()).utf8))
     case 7:
-      guard let list = random.one(of: all.filter(\.isArray)),
-        let element = random.one(of: Array(list.elements))
-      else { break }
-      bytes.removeSubrange(Self.withComma(element.range, bytes))
+      guard let element = random.one(of: elements) else { break }
+      bytes.insert(contentsOf: other + [UInt8(ascii: ",")], at: element.range.lowerBound)
     default:
       let wrapped = random.below(2) == 0 ? ("[", "]") : ("{" + JSONText.quoted(name()) + ":", "}")
       bytes.replaceSubrange(

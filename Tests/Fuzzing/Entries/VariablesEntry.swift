@@ -3,7 +3,8 @@ import StrictJSON
 @testable import GuiseManifest
 @testable import GuiseValidation
 
-/// Bytes as an object of variables, with settings that refer to them and values that somebody gives.
+/// Bytes as an object of variables, with settings that refer to them and values that somebody
+/// gives.
 ///
 /// Every secret has a value that no text may show.
 enum VariablesEntry {
@@ -16,17 +17,12 @@ enum VariablesEntry {
     var options = ManifestOptions(variables: given(root), environment: environment(root))
     (options.limits.fileSize, options.limits.interpolatedValue) = (1 << 20, 1 << 16)
     let validator = ManifestValidator(factories: Logbook.factories, options: options)
-    let result = validator.inspect(source)
-    try CheckedReport(result.report).check()
     if file.bytes.firstRange(of: Array(secret.utf8)) == nil { output.secret = secret }
-    try ReportTexts(result.report, of: bytes).check(&output)
-    if let model = result.model {
-      try CheckedWiring(model, result).check(with: validator, &output)
-    }
+    let result = try ManifestEntry.checked(source, by: validator, of: bytes, &output)
     let loading = ManifestOptions(
       variables: options.variables, environment: options.environment ?? [:],
       limits: options.limits)
-    try LoadedManifest.check(source, result, of: bytes, options: loading)
+    try ManifestEntry.load(source, result, of: bytes, options: loading)
     try require(output.leak == nil, "a secret is shown: \(output.leak ?? "")")
   }
 
@@ -49,32 +45,23 @@ enum VariablesEntry {
   }
 
   private static func given(_ root: JSONValue) -> [String: Manifest.Value] {
-    var values: [String: Manifest.Value] = [:]
-    for member in root["given"]?.value.members.map(\.self) ?? [] {
-      values[member.key] = JSON(member.value)
+    Dictionary(members("given", of: root).map { ($0.key, JSON($0.value)) }) { $1 }
+  }
+
+  /// The environment of the input, but for secrets: the value of another variable too is none.
+  private static func environment(_ root: JSONValue) -> [String: String] {
+    var values: [String: String] = [:]
+    for member in members("environment", of: root) { values[member.key] = member.value.string }
+    let variables = members("variables", of: root).map(\.value)
+    func names(secret isSecret: Bool) -> [String] {
+      variables.filter { ($0["secret"]?.value.boolean == true) == isSecret }
+        .compactMap { $0["env"]?.value.string }
     }
+    for name in Set(names(secret: true)).subtracting(names(secret: false)) { values[name] = secret }
     return values
   }
 
-  /// What the input gives, but for secrets.
-  private static func environment(_ root: JSONValue) -> [String: String] {
-    var values: [String: String] = [:]
-    for member in root["environment"]?.value.members.map(\.self) ?? [] {
-      values[member.key] = member.value.string
-    }
-    let variables = root["variables"]?.value.members.map(\.value) ?? []
-    var secrets: Set<String> = []
-    var others: Set<String> = []
-    for variable in variables {
-      guard let name = variable["env"]?.value.string else { continue }
-      if variable["secret"]?.value.boolean == true {
-        secrets.insert(name)
-      } else {
-        others.insert(name)
-      }
-    }
-    // What is the value of another variable too is no secret.
-    for name in secrets.subtracting(others) { values[name] = secret }
-    return values
+  private static func members(_ key: String, of root: JSONValue) -> [JSONMember] {
+    root[key].map { Array($0.value.members) } ?? []
   }
 }

@@ -16,7 +16,7 @@ private func fail(_ message: String) -> Never {
   exit(2)
 }
 
-/// Does what is asked for in place of fuzzing, if anything is:
+/// Does something else in place of fuzzing if an argument asks for it:
 /// `--entries`, `--dictionary`, `--seeds FIXTURES FOLDER`, `--digests FOLDER…`.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
@@ -40,7 +40,7 @@ public func initialize(
   exit(0)
 }
 
-/// What was written about each file: two processes print the same.
+/// Prints a digest of all texts about each file: two processes print the same.
 private func printDigests(of folders: some Sequence<String>) {
   for folder in folders {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -60,7 +60,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do throws(FuzzViolation) {
     try entry.run([UInt8](UnsafeBufferPointer(start: start, count: count)))
   } catch {
-    // libFuzzer keeps the input of what ends the process.
+    // libFuzzer keeps the input that ends the process.
     fatalError("\(entry.rawValue): \(error)")
   }
   return 0
@@ -75,7 +75,7 @@ private func mutateBytes(_ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ r
 public func mutate(
   _ start: UnsafeMutablePointer<UInt8>, _ count: Int, _ room: Int, _ seed: CUnsignedInt
 ) -> Int {
-  // What is no JSON is changed as bytes, and so is some of the rest.
+  // A text that is no JSON is changed as bytes, and so is some of the rest.
   if seed % 3 > 0 {
     var mutation = TreeMutation(seed: seed)
     let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))

@@ -3,11 +3,11 @@ import FuzzEntries
 import TestSupport
 import Testing
 
-/// What fuzzing starts from and what it has found, through the same entries, without libFuzzer.
+/// The seeds and the findings of fuzzing, through the same entries, without libFuzzer.
 @Suite struct FuzzReplayTests {
   private static let folder = "Tests/Fuzzing"
 
-  private func files(in folder: String) throws -> [(name: String, bytes: [UInt8])] {
+  private func files(in folder: String) throws -> [FuzzSeeds.Input] {
     guard FileManager.default.fileExists(atPath: Repository.url(folder).path) else { return [] }
     return try Repository.names(in: folder).map { name in
       ("\(folder)/\(name)", [UInt8](try Data(contentsOf: Repository.url("\(folder)/\(name)"))))
@@ -16,9 +16,7 @@ import Testing
 
   /// - Returns: how many inputs there were.
   @discardableResult
-  private func replay(
-    _ inputs: [(name: String, bytes: [UInt8])], _ entry: FuzzEntry
-  ) -> Int {
+  static func replay(_ inputs: [FuzzSeeds.Input], _ entry: FuzzEntry) -> Int {
     for (name, bytes) in inputs {
       do throws(FuzzViolation) {
         try entry.run(bytes)
@@ -32,17 +30,17 @@ import Testing
   @Test(arguments: FuzzEntry.allCases)
   func fixturesHoldWhatHasToHold(entry: FuzzEntry) {
     let seeds = FuzzSeeds(fixtures: Fixtures.folder).seeds(for: entry).sampled(every: 12)
-    #expect(replay(seeds, entry) > 1)
+    #expect(Self.replay(seeds, entry) > 1)
   }
 
   @Test(arguments: FuzzEntry.allCases)
-  func whatFuzzingHasReachedHoldsToo(entry: FuzzEntry) throws {
+  func theCorpusHoldsWhatHasToHold(entry: FuzzEntry) throws {
     let corpus = try files(in: "\(Self.folder)/Corpus/\(entry)")
-    #expect(replay(corpus.sampled(every: 12), entry) > 0)
+    #expect(Self.replay(corpus.sampled(every: 12), entry) > 0)
   }
 
   @Test(arguments: FuzzEntry.allCases)
-  func whatHasFailedOnceDoesNotFailAgain(entry: FuzzEntry) throws {
-    replay(try files(in: "\(Self.folder)/Crashes/\(entry)"), entry)
+  func crashesDoNotComeBack(entry: FuzzEntry) throws {
+    Self.replay(try files(in: "\(Self.folder)/Crashes/\(entry)"), entry)
   }
 }

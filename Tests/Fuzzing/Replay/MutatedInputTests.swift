@@ -3,7 +3,7 @@ import FuzzEntries
 import TestSupport
 import Testing
 
-/// Fixtures with a few random changes, through the entries: what runs without libFuzzer, everywhere.
+/// Fixtures with a few random changes, through the entries: fuzzing without libFuzzer, everywhere.
 @Suite struct MutatedInputTests {
   @Test(arguments: FuzzEntry.allCases)
   func holdsWhatHasToHold(entry: FuzzEntry) {

@@ -14,8 +14,7 @@ import Testing
     Bool.self, String.self, Int.self, Int8.self, UInt.self, UInt64.self, Int128.self, Double.self,
     Float.self, Decimal.self, URL.self, Date.self, Data.self, UUID.self, Int?.self, [Int].self,
     [Int?].self, [[Int]].self, Set<String>.self, [String: Int].self, [String: Int?].self,
-    [Int: Int].self, [Level: Int].self, [String: [Int]].self, [String: [String: Int]].self,
-    Level.self,
+    [Level: Int].self, [String: [Int]].self, [String: [String: Int]].self, Level.self,
     Level?.self, Number.self, Pair.self, [Pair].self, Outer.self, Empty.self, Wrapped.self,
     Derived.self, Defaulted.self, All.self, [String: Pair].self,
   ]
@@ -25,6 +24,7 @@ import Testing
     Shape.self, Keys.self, Mixed.self, Fallback.self, Either.self, Tree.self, Chosen.self,
     Flagged.self,
     Sometimes.self, Alias.self, Forgiving.self, MissingOnly.self, Nested.self, Unlisted.self,
+    [Int: Int].self,
   ]
 
   static let probed = Dictionary(

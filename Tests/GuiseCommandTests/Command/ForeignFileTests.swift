@@ -10,35 +10,9 @@ import Testing
 /// of a file that is neither a manifest nor a catalog.
 @Suite struct ForeignFileTests {
   /// Each word of these begins with `Qz`, apart from words that any file may have.
-  static let contents = [
-    #"{"QzAuths":{"Qzghcr.io":{"QzAuth":"QzdXNlcjpTRUNSRVQ="}}}"#,
-    "{\n  \"QzAuths\": {\n    \"Qz\": \"QzToken\"\n  }\n}\n",
-    "QzMachine Qz.example QzLogin QzUser QzPassword QzWord",
-    "QzRoot:$6$QzSalt$QzHash:19000:0:99999:7:::\n",
-    "-----BEGIN QzKEY-----\nQzMIIE\n-----END QzKEY-----\n",
-    "QzKEY=QzValue\nQzOther='QzValue'\n",
-    "# QzComment\nQzKEY=QzValue\n",
-    "QzUser: QzName\nQzPassword: QzWord\n",
-    "---\nQzUser: QzName\n",
-    #"["QzUser", "QzPassword"]"#,
-    #"[{"QzUser": "QzPassword"}]"#,
-    #""QzToken""#,
-    "Qz",
-    "{QzUser: 'QzPassword'}",
-    #"{"QzUser": QzPassword}"#,
-    #"{"QzUser": "QzPassword",}"#,
-    #"{"QzUser": "QzPass\word"}"#,
-    "{\"QzUser\": \"QzPass\u{1}word\"}",
-    #"{"QzUser": "QzPass\udabc"}"#,
-    #"{"QzUser": 1, "QzUser": 2}"#,
-    #"{"version": 7391846, "QzUser": 1}"#,
-    #"{"version": "Qz1", "name": "QzName"}"#,
-    #"{"version": 1, "services": {"QzUser": 1}, "QzUser": 2, "QzUser": 3}"#,
-    #"{"factories": {"QzUser": {"services": "QzPassword"}}}"#,
-    #"{"assemblies": {"QzUser": {"QzPassword": 1}}}"#,
-    #"{"QzUser": {"guise": "QzPassword", "guise": 1}}"#,
-    "Qz\u{FEFF}Qz \"QzGuise\"",
-  ]
+  static let contents =
+    ((try? Repository.text("Tests/Fixtures/foreign-files.txt")) ?? "").components(
+      separatedBy: "\n~~~\n")
 
   /// The arguments of runs that read the files of `folder(_:content:)`.
   private static let runs: [[String]] = [

@@ -74,18 +74,4 @@ struct HostileTextTests {
       }
     }
   }
-
-  @Test("A file with any name can be piped")
-  func nameThatIsNotUTF8() async throws {
-    let project = try DemoProject()
-    try project.writeCatalog()
-    try project.write(DemoProject.valid, to: "manifest.json")
-    let named = try await TestProgram.shell(
-      #"cp manifest.json $'m\xff.json' && "$VALIDATE" $'m\xff.json'"#, in: project.folder.url)
-    #expect(named.status == 2)
-    let passed = try await TestProgram.shell(
-      #""$VALIDATE" - <$'m\xff.json'; status=$?; rm $'m\xff.json'; exit $status"#,
-      in: project.folder.url)
-    #expect(passed.status == 0)
-  }
 }

@@ -32,18 +32,6 @@ import Testing
     #expect(try !project.folder.text("report.txt").contains("\u{1B}"))
   }
 
-  @Test func theExecutablePrintsTheSame() async throws {
-    let run = try await TestProgram.validate.run(["broken.json"], in: project.folder.url)
-    #expect(run.output == project.run("broken.json").output)
-    #expect(run.status == 1)
-    let version = try await TestProgram.validate.run(["--version"], in: project.folder.url)
-    #expect(version.output == "guise-validate \(GuiseVersion.current)\n")
-    #expect(version.status == 0)
-    let wrong = try await TestProgram.validate.run([], in: project.folder.url)
-    #expect(wrong.status == 2)
-    #expect(wrong.errors.hasPrefix("guise-validate: error: no manifest given\n"))
-  }
-
   @Test func aClosedPipeEndsARunQuietly() async throws {
     #expect(project.run("broken.json", outputFailure: .closed).status == .findings)
     #expect(MemoryRun(["--help"], outputFailure: .closed).status == .valid)

@@ -6,114 +6,38 @@ import Testing
 
 @testable import GuiseCommand
 
-/// A manifest with the default of a variable that is a secret or at fault, or another text with a secret; `@` stands for the value.
+/// A manifest with a secret, and its other files; `@` stands for the value.
 struct PlantedSecret: CustomTestStringConvertible, Sendable {
   var testDescription: String
   var files: [String: String]
 
-  init(_ name: String, _ manifest: String, other: String? = nil) {
-    testDescription = name
+  /// The paragraphs of a file, each with a title.
+  static func all() throws -> [PlantedSecret] {
+    try Repository.text("Tests/Fixtures/planted-secrets.txt").split(separator: "\n\n").dropFirst()
+      .map { paragraph in
+        let lines = paragraph.split(separator: "\n", maxSplits: 1)
+        let texts = String(lines[1]).components(separatedBy: "\n--- other.json\n")
+        var secret = PlantedSecret(texts[0])
+        secret.files["other.json"] = texts.count > 1 ? texts[1] : nil
+        return secret
+      }
+  }
+
+  init(_ manifest: String) {
+    testDescription = manifest
     files = ["manifest.json": manifest]
-    files["other.json"] = other
   }
 
-  /// A manifest with these variables, and a registration that uses one called `token`.
-  init(_ name: String, variables: String, settings: String = #"{ "token": "${token}" }"#) {
-    self.init(name, Self.manifest(variables: variables, settings: settings))
+  init(variables: String) {
+    self.init(
+      """
+      { "guise": 1, "variables": \(variables), "assemblies": { "app": { "registrations": {
+        "client": { "factory": "client", "settings": { "token": "${token}" } } } } } }
+      """)
   }
 
-  static func manifest(
-    variables: String, settings: String = #"{ "token": "${token}" }"#, more: String = ""
-  ) -> String {
-    """
-    { "guise": 1, \(more)"variables": \(variables),
-      "assemblies": { "app": { "registrations": {
-        "client": { "factory": "client", "settings": \(settings) } } } } }
-    """
-  }
-
-  static let sound = #"{ "token": { "type": "string", "secret": true, "default": "@" } }"#
-
-  static let all: [PlantedSecret] =
-    variables.map { PlantedSecret($0, variables: $0) } + malformed.map { PlantedSecret($0, $0) } + [
-      .init(
-        "refused by its settings", variables: sound,
-        settings: #"{ "token": "${token}", "x": "${token}" }"#),
-      .init(
-        "of another type than its field", variables: sound,
-        settings: #"{ "token": { "a": "${token}" } }"#),
-      .init(
-        "within other text", variables: sound,
-        settings: #"{ "token": "Bearer ${token}", "odd": 1 }"#),
-      .init("a file that is the value", "@"),
-      .init("a file that is a string", "\"@\""),
-      .init("a file of variables of the environment", "TOKEN=@"),
-      .init("a file with a comment first", "# the token\nTOKEN=@"),
-      .init("a key file", "-----BEGIN PRIVATE KEY-----@"),
-      .init(
-        "declared in a file that cannot be read",
-        manifest(
-          variables: #"{ "token": { "override": true, "default": ["@"] } }"#,
-          more: #""include": ["other.json"], "#),
-        other: #"{ "guise": 1, "variables": { "token": { "secret": true, "type": "string", } } }"#),
-      .init(
-        "declared in another file, and wrong",
-        manifest(
-          variables: #"{ "token": { "override": true, "default": "@", "type": "integer" } }"#,
-          more: #""include": ["other.json"], "#),
-        other:
-          #"{ "guise": 1, "assemblies": {}, "variables": { "token": { "secret": true, "type": "string" } } }"#
-      ),
-    ]
-
-  private static func inRegistration(_ members: String) -> String {
-    """
-    { "guise": 1, "assemblies": { "app": { "registrations": {
-      "client": { "factory": "client", \(members), "tags": 1 } } } } }
-    """
-  }
-
-  private static let variables = [
-    sound,
-    #"{ "token": { "type": "string", "secert": true, "default": "@" } }"#,
-    #"{ "token": { "type": "string", "Secret": "true", "default": "@" } }"#,
-    #"{ "token": { "type": "string", "hidden": true, "default": "@" } }"#,
-    #"{ "token": { "type": "integer", "secret": true, "default": "@" } }"#,
-    #"{ "token": { "type": "string", "secret": true, "default": ["@"] } }"#,
-    #"{ "token": { "type": "string", "secret": true, "default": { "value": "@" } } }"#,
-    #"{ "token": { "type": "string", "secret": true, "default": "${@" } }"#,
-    #"{ "token": { "secret": true, "type": "string" }, "token": { "type": "string", "default": "@" } }"#,
-    #"{ "token": { "type": "string", "default": "@" }, "token": { "secret": true, "type": "string" } }"#,
-    #"{ "token": { "type": "string", "secret": true, "default": "", "default": "@" } }"#,
-  ]
-
-  private static let malformed =
-    [
-      #"{ "token": { "secret": true, default:"@" } }"#,
-      #"{ "token": { "secret": true, 'default':'@' } }"#,
-      #"{ "token": { "secret": true, "default": /* a, b */ "@" } }"#,
-      #"{ "token": { "secret": true, "default": '@' } }"#,
-      #"{ "token": { "secret": true, "default": @ } }"#,
-      #"{ "token": { "secret": true, "default" = "@" } }"#,
-      #"{ "token": { "secret": true, "default" "@" } }"#,
-      #"{ "token": { "secret": true, "default": "@ } }"#,
-      #"{ "token": { "secret": true, "default": "\q@" } }"#,
-      "{ \"token\": { \"secret\": true, \"default\": \"@\u{1}\" } }",
-      #"{ "token": { "secret": true, "default": “@” } }"#,
-      #"{ "token": { "secret": true, "default": "@", } }"#,
-      #"{ "token": { "secret": true, "default": "@" "type": "string" } }"#,
-      #"{ "token": { "default": "@", "secret": tru } }"#,
-      #"{ "token": { "default": "@" "secret": true } }"#,
-      "{ \"token\": { \"default\": @\n, \"secret\": true } }",
-    ].map { manifest(variables: $0) } + [
-      #"{ "guise": 1, variables: { "token": { "secret": true, "default": "@" } } }"#,
-      #"{ "guise": 1 "variables": { "token": { "secret": true, "default": "@" } } }"#,
-      #"{ "guise": 1, "variables": { "token": { "secret": true } } } "@""#,
-      #""guise": 1, "variables": { "token": { "secret": true, "default": "@" } }"#,
-      "<<<<<<< HEAD\n{ \"default\": \"@\" }",
-      #"guise: 1, variables: { token: { secret: true, default: @ } }"#,
-      inRegistration(#""settings": { "token": { "secret": true, "default": "@", } }"#),
-    ]
+  static let sound = PlantedSecret(
+    variables: #"{ "token": { "type": "string", "secret": true, "default": "@" } }"#)
 }
 
 @Suite struct PlantedSecretTests {
@@ -137,17 +61,19 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
 
   /// Each place with one of two reports and every 24th of the other options; with all of them under
   /// stress.
-  static let cases = PlantedSecret.all.enumerated().map { number, planted in
-    let reports = ["text", "json"].enumerated().filter {
-      TestSettings.isStress || $0.offset == number % 2
+  static let cases = Result {
+    try PlantedSecret.all().enumerated().map { number, planted in
+      let reports = ["text", "json"].enumerated().filter {
+        TestSettings.isStress || $0.offset == number % 2
+      }
+      let others = options.enumerated().filter {
+        TestSettings.isStress || ($0.offset + number) % 24 == 0
+      }
+      return (planted, reports.map { ["--format", $0.element] } + others.map(\.element))
     }
-    let others = options.enumerated().filter {
-      TestSettings.isStress || ($0.offset + number) % 24 == 0
-    }
-    return (planted, reports.map { ["--format", $0.element] } + others.map(\.element))
   }
 
-  @Test(arguments: cases)
+  @Test(arguments: try cases.get())
   func isHidden(_ planted: PlantedSecret, options: [[String]]) throws {
     let projects = try Self.values.map { try project(planted, $0) }
     for options in options { expectHidden(options, projects, LinkedFactories(Self.registry)) }
@@ -177,7 +103,7 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
     for (name, text) in planted.files {
       try project.write(text.replacing("@", with: value), to: name)
     }
-    try project.write(PlantedSecret.manifest(variables: PlantedSecret.sound), to: "sound.json")
+    try project.write(PlantedSecret.sound.files["manifest.json"] ?? "", to: "sound.json")
     try project.write(Self.catalog, to: "guise-catalog.json")
     return project
   }
@@ -219,7 +145,7 @@ struct PlantedSecret: CustomTestStringConvertible, Sendable {
   func noValueOfARunIsQuoted(format: String) throws {
     let value = Self.values[0]
     let variables = #"{ "token": { "type": "integer", "env": "TOKEN", "secret": true } }"#
-    let project = try project(PlantedSecret("", variables: variables), value)
+    let project = try project(PlantedSecret(variables: variables), value)
     let file = try project.write("\(value)\n", to: "token.txt")
     for (options, variables) in [
       (["--set", "token=\(value)"], [:]), (["--set", value], [:]),

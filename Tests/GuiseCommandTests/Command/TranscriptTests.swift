@@ -60,7 +60,7 @@ import Testing
 /// Runs commands in a folder that has the demo application's catalog and three manifests.
 ///
 /// `guise-validate` runs in memory, and so does `demo-validate`, which has the factories linked in. Bash
-/// runs the rest: commands that macOS has too.
+/// runs the rest: commands that macOS has too, and the executable as `$VALIDATE`.
 private struct TranscriptShell {
   private let project: DemoProject
 
@@ -97,7 +97,11 @@ private struct TranscriptShell {
       }
     default:
       let run = try await TestProgram(at: URL(filePath: "/bin/bash")).run(
-        ["-c", line], in: project.folder.url, environment: ["REPOSITORY": Repository.path])
+        ["-c", line], in: project.folder.url,
+        environment: [
+          "REPOSITORY": Repository.path,
+          "VALIDATE": TestProgram.folder.appending(path: "guise-validate").path,
+        ])
       (output, errors, status) = (run.output, run.errors, run.status)
     }
     if !output.isEmpty && !output.hasSuffix("\n") { output += "\n" }

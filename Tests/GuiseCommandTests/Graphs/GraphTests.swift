@@ -55,20 +55,6 @@ struct GraphTests {
       JSON(parsing: String(data)).text(.document), is: "Graphs/\(picture.name).page.json")
   }
 
-  @Test("A page is self-contained, without markup in names")
-  func selfContained() throws {
-    let project = try DemoProject()
-    try project.writeCatalog()
-    try project.write(
-      DemoProject.valid.replacing("\"clock\":", with: "\"</script><b>\": \"x\", \"clock\":"),
-      to: "m.json")
-    let page = project.run("--graph", "html", "m.json").output
-    #expect(!page.contains("<b>") && !page.contains("src=") && !page.contains("@import"))
-    // The name of a namespace, which nobody loads.
-    #expect(!page.replacing("http://www.w3.org/2000/svg", with: "").contains("://"))
-    #expect(page.components(separatedBy: "</script>").count == 3)
-  }
-
   #if os(macOS) || os(Linux)
   /// On failure, the right value is shown for ``HTMLPage/scriptHash``.
   @Test("The policy allows the script by hash alone")
@@ -89,37 +75,4 @@ struct GraphTests {
     #expect(page.contains("; script-src '\(HTMLPage.scriptHash)'\">"))
   }
   #endif
-
-  @Test("A change leaves the lines of others")
-  func stable() throws {
-    let project = try DemoProject()
-    try project.writeCatalog()
-    try project.write(DemoProject.valid, to: "old.json")
-    try project.write(
-      DemoProject.valid.replacing(
-        #""clock": "system-clock","#,
-        with: #""a-clock": { "factory": "system-clock", "tags": ["a"] }, "clock": "system-clock","#
-      ), to: "new.json")
-    for format in ["dot", "mermaid"] {
-      let old = project.run("--graph", format, "old.json").output.split(separator: "\n")
-      let new = project.run("--graph", format, "new.json").output.split(separator: "\n")
-      #expect(old.dropFirst().filter { !new.contains($0) } == [])
-      #expect(new.count == old.count + 1)
-    }
-  }
-
-  @Test("The order of keys changes no byte")
-  func orderOfKeys() throws {
-    let project = try DemoProject()
-    try project.writeCatalog()
-    try project.write(DemoProject.valid, to: "m.json")
-    let graph = project.run("--graph", "dot", "m.json").output
-    try project.write(
-      """
-      { "assemblies": { "app": { "registrations": {
-        "store": "file-store", "clock": { "factory": "system-clock" } } } }, "guise": 1 }
-      """, to: "m.json")
-    #expect(project.run("--graph", "dot", "m.json").output == graph)
-    #expect(graph.contains(#""store" -> "clock""#))
-  }
 }

@@ -11,36 +11,6 @@ struct GitHubReporterTests {
     text.split(separator: "\n").filter { $0.hasPrefix("::") }
   }
 
-  @Test("Findings of every kind")
-  func findings() throws {
-    var builder = ReportBuilder()
-    let place = builder.file(
-      "my config/a,b:50%.json", "{\n  \"store\": { \"factory\": ⟦\"file-stor\"⟧ }\n}")
-    let object = builder.file("config/base.json", "{\n  \"a\": ⟦{\n  }⟧\n}")
-    let none = SourcePosition(line: 0, column: 0)
-    builder.add(
-      Diagnostic(
-        rule: "unknown-factory", severity: .error,
-        message: "100% of \"file-stor\r\n::error::x\" is unknown", location: place,
-        chain: ["app", "store"], help: ["did you mean \"file-store\"?", "or another"],
-        related: [.init(message: "first here", location: object)]))
-    builder.add(
-      Diagnostic(
-        rule: "unreachable-assembly", severity: .warning, message: "unreachable", location: object))
-    builder.add(Diagnostic(rule: "unset-variable", severity: .note, message: "unset"))
-    builder.add(
-      Diagnostic(
-        rule: "unreadable-file", severity: .error, message: "is a folder",
-        location: .init(path: "/elsewhere/x", start: none, end: none)))
-    builder.add(
-      Diagnostic(
-        rule: "duplicate-factory", severity: .error, message: "twice",
-        location: .init(
-          path: "Demo/F.swift", start: .init(line: 3, column: 1), end: .init(line: 3, column: 1))))
-    builder.manifest("my config/a,b:50%.json", registrations: 2, verified: 1, failed: 1)
-    try Golden.expect(builder.github(), is: "github.txt")
-  }
-
   @Test("No text of a manifest is a command")
   func hostile() {
     var builder = ReportBuilder()

@@ -8,52 +8,6 @@ import Testing
 
 @Suite("Text reports")
 struct TextReporterTests {
-  private func example() -> ReportBuilder {
-    var builder = ReportBuilder()
-    let traffic = builder.file(
-      "config/app.json",
-      String(repeating: "\n", count: 13) + #"      "factory": ⟦"file-stor"⟧,"# + "\n")
-    builder.add(
-      Diagnostic(
-        rule: "unknown-factory", severity: .error,
-        message: #"no factory is registered as "file-stor""#, location: traffic,
-        pointer: "/assemblies/app/registrations/store/factory",
-        chain: ["server", "traffic", "store"],
-        help: [#"did you mean "file-store"? (registered in Logbook/Factories.swift)"#]))
-    let second = builder.file("config/base.json", "{\n\t\"clock\": ⟦{\n\t}⟧\n}\n")
-    let code = Diagnostic.Location(
-      path: "Logbook/Factories.swift", start: SourcePosition(line: 12, column: 0),
-      end: SourcePosition(line: 12, column: 0))
-    builder.add(
-      Diagnostic(
-        rule: "unreachable-assembly", severity: .warning,
-        message: "nothing leads to \"clock\u{1B}[2J\u{202E}\"", location: second,
-        related: [
-          .init(message: "the factory is registered here", location: code),
-          .init(message: "first named here", location: traffic),
-          .init(message: "nothing else names it", location: nil),
-        ]))
-    builder.add(
-      Diagnostic(
-        rule: "unset-variable", severity: .note, message: "variable \"token\" has no value",
-        help: ["give it with --set token=VALUE", "or give it a default"]))
-    builder.manifest("config/app.json", registrations: 12, verified: 10, opaque: 1, failed: 1)
-    return builder
-  }
-
-  @Test("Findings with all their parts")
-  func findings() throws {
-    try Golden.expect(example().text(), is: "findings.txt")
-  }
-
-  @Test("Colours")
-  func colors() throws {
-    let text = example().text(colored: true)
-    try Golden.expect(
-      text.replacing("\u{1B}", with: "<ESC>"), is: "findings-colored.txt")
-    #expect(!example().text().contains("\u{1B}"))
-  }
-
   @Test("Long names and long chains keep their ends")
   func longNames() {
     var builder = ReportBuilder()
@@ -66,14 +20,6 @@ struct TextReporterTests {
     #expect(text.contains("no registration \"axxx") && text.contains("xxz\" ["))
     #expect(text.contains("r1 -> r2") && text.contains("... 985 more ..."))
     #expect(text.utf8.count < 1500)
-  }
-
-  @Test(
-    "Findings of less weight are left out",
-    arguments: [(Diagnostic.Severity.error, 1), (.warning, 2), (.note, 3)])
-  func quiet(least: Diagnostic.Severity, count: Int) {
-    let text = example().text(least: least)
-    #expect(text.matches(of: #/(?m)^[^ ]+: (error|warning|note): /#).count == count)
   }
 
   @Test("Findings on a long line take linear time")

@@ -52,20 +52,12 @@ struct ReportBuilder {
     return text.text
   }
 
-  func sarif(_ variables: [String: String] = [:], folder: String = folder) -> String {
-    text(.sarif, variables, folder)
-  }
+  func sarif(folder: String = folder) -> String { text(.sarif, folder) }
 
-  func github(_ variables: [String: String] = [:], folder: String = folder) -> String {
-    text(.github, variables, folder)
-  }
+  func github() -> String { text(.github, Self.folder) }
 
-  func json() -> String { text(.json, [:], Self.folder) }
-
-  private func text(
-    _ format: ReportFormat, _ variables: [String: String], _ folder: String
-  ) -> String {
-    let environment = CommandEnvironment(variables: variables, workingDirectory: folder)
+  private func text(_ format: ReportFormat, _ folder: String) -> String {
+    let environment = CommandEnvironment(variables: [:], workingDirectory: folder)
     return format.reporter(for: ReportedRun(environment: environment)).text(of: report)
   }
 }

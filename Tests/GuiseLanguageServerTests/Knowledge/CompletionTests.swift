@@ -8,18 +8,6 @@ import Testing
 @testable import GuiseLanguageServer
 
 @Suite struct CompletionTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    var text: String
-    /// All that is offered, in its order.
-    var labels: [String]
-    var testDescription: String { text }
-
-    init(_ text: String, _ labels: [String]) {
-      self.text = text
-      self.labels = labels
-    }
-  }
-
   private static let registrations = #"""
     "clock": "system-clock", "summary": "summary",
     "store": {"factory": "memory-store", "tags": ["primary"], "lifetime": "singleton"},
@@ -60,58 +48,23 @@ import Testing
     ).elements
   }
 
-  private static let factories = [
-    "archive", "custom", "export-job", "exporter", "file-store", "index", "memory-store",
-    "remote-store", "retrying-store", "script", "summary", "system-clock", "traffic-report",
-  ]
-
-  @Test(arguments: [
-    Case(#""x": "▮""#, factories), Case(#""x": {"factory": "▮"}"#, factories),
-    Case(#""x": {"factory": "▮"#, factories), Case(#""x": {"factory": ▮}"#, []),
-    Case(#""x": {"factory": "memory-store", "decorators": ["▮"]}"#, ["retrying-store"]),
-    Case(#""x": {"factory": "system-clock", "decorators": [{"factory": "▮"}]}"#, []),
-    Case(#""x": {"factory": "traffic-report", "dependencies": {"Store": "▮"}}"#, ["store"]),
-    Case(#""x": {"dependencies": {"Store": "▮"}, "factory": "traffic-report"}"#, ["store"]),
-    Case(#""x": {"factory": "summary", "dependencies": {"Report": ["▮"]}}"#, ["traffic"]),
-    Case(#""x": {"factory": "summary", "dependencies": {"Report": ["traffic", "▮"]}}"#, []),
-    Case(#""x": {"factory": "exporter", "dependencies": {"Nothing": "▮"}}"#, []),
-    Case(#""x": {"factory": "traffic-report", "dependencies": {"▮"}}"#, ["Store", "Clock"]),
-    Case(#""x": {"factory": "traffic-report", "dependencies": {"Store": "a", "▮"}}"#, ["Clock"]),
-    Case(
-      #""x": {"factory": "memory-store", "decorators": [{"factory": "retrying-store", "#
-        + #""dependencies": {"▮"}}]}"#, ["Clock"]),
-    Case(#""x": {"factory": "memory-store", "tags": ["▮"]}"#, ["primary"]),
-    Case(
-      #""x": {"factory": "traffic-report", "dependencies": {"Store": {"tags": ["▮"]}}}"#,
-      ["primary"]),
-    Case(#""x": {"factory": "summary", "as": "▮"}"#, ["Logbook.Summary", "Summary"]),
-    Case(#""x": {"factory": "summary", "as": ["Summary", "▮"]}"#, ["Logbook.Summary"]),
-    Case(#""x": {"scope": "▮"}"#, ["request"]),
-    Case(#""x": {"factory": "custom", "settings": {"a": ["b${▮"]}}"#, ["host", "token"]),
-    Case(#""x": {"factory": "custom", "settings": {"a": ["b${▮}"]}}"#, ["host", "token"]),
-    Case(#""x": {"factory": "custom", "settings": {"a": ["$${▮"]}}"#, []),
-    Case(#""x": {"factory": "custom", "settings": {"▮": 1}}"#, []),
-    Case(#""x": {"lifetime": "▮"}"#, []), Case(#""▮": {}"#, []),
-  ])
-  func aNameOfARegistrationIsCompleted(_ example: Case) throws {
-    let marked = Self.manifest(Self.registrations + "," + example.text)
-    let labels = try Self.items(marked, Self.session()).map { $0["label"].text }
-    #expect(labels == example.labels)
-  }
-
-  @Test(arguments: [
-    Case(#"{"assemblies": {"app": {"uses": ["▮"]}}}"#, ["logging"]),
-    Case(#"{"root": "▮"}"#, ["app"]), Case(#"{"start": ["▮"]}"#, ["store"]),
-    Case(#"{"defaults": {"scope": "▮"}}"#, ["request"]),
-    Case(#"{"variables": {"a": {"default": "x${▮}"}}}"#, ["host", "token"]),
-    Case(#"{"catalog": "▮"}"#, ["guise-catalog.json", "parts/"]),
-    Case(#"{"include": ["parts/▮"]}"#, ["parts/clock.json"]),
-    Case(#"{"include": ["../▮"]}"#, []), Case(#"{"▮"}"#, []), Case(#"["▮"]"#, []), Case("▮", []),
-  ])
-  func aNameElsewhereIsCompleted(_ example: Case) throws {
+  @Test func namesAreCompletedAsRecorded() async throws {
     let session = try Self.session(["parts/clock.json": "{}"])
-    let labels = try Self.items(example.text, session).map { $0["label"].text }
-    #expect(labels == example.labels)
+    let around = Self.manifest(Self.registrations + ",MARK").components(separatedBy: "MARK")
+    try await LineTable.expect("completions") { line in
+      let line = LineTable.unescaped(line)
+      let marked = line.hasPrefix("\"") ? around[0] + line + around[1] : line
+      let items = try Self.items(marked, session)
+      guard let edit = items.first?["textEdit"] else { return ["nothing"] }
+      var text = DocumentText(Marked.split(marked).0)
+      let range = try #require(LSPRange(JSONValue(parsing: (edit["range"] ?? .null).text.utf8)))
+      text.replace(range, with: edit["newText"].text)
+      let result = String(decoding: text.bytes, as: UTF8.self)
+      return [
+        items.map { $0["label"].text }.joined(separator: ", "),
+        result.replacing(around[0], with: "").replacing("\n", with: "\\n"),
+      ]
+    }
   }
 
   @Test func rulesWithFindingsComeFirst() throws {
@@ -120,31 +73,6 @@ import Testing
     let rules = try Self.items(marked, Self.session()).map { $0["label"].text }
     #expect(rules.prefix(2) == ["secret-default", "unused-variable"])
     #expect(rules.contains("unused-registration") && !rules.contains("unknown-key"))
-  }
-
-  /// The text after the edit of the first item.
-  @Test(arguments: [
-    (#""x": {"factory": "summ▮", "tags": []}"#, #""x": {"factory": "summary", "tags": []}"#),
-    (#""x": {"factory": "sum▮mary"}"#, #""x": {"factory": "summary"}"#),
-    (#""x": {"factory": "su▮"# + "\n}", #""x": {"factory": "summary""# + "\n}"),
-    (#""x": {"settings": ["${h▮"]}"#, #""x": {"settings": ["${host}"]}"#),
-    (#""x": {"settings": ["${h▮}"]}"#, #""x": {"settings": ["${host}"]}"#),
-    (#""x": {"settings": ["a${h▮ b"]}"#, #""x": {"settings": ["a${host} b"]}"#),
-    (#""x": {"settings": ["\u0041${h▮ b"]}"#, #""x": {"settings": ["\u0041${host} b"]}"#),
-    (#""x": {"settings": ["\ud83d\ude00${h▮"]}"#, #""x": {"settings": ["\ud83d\ude00${host}"]}"#),
-  ])
-  func onlyTheNameIsReplaced(marked: String, result: String) throws {
-    let whole = Self.manifest(Self.registrations + "," + marked)
-    let items = try Self.items(whole, Self.session())
-    let item = try #require(
-      items.first { ["summary", "host"].contains($0["label"].text) }?["textEdit"])
-    var text = DocumentText(Marked.split(whole).0)
-    let range = try #require(
-      LSPRange(JSONValue(parsing: (item["range"] ?? .null).text.utf8)))
-    text.replace(range, with: item["newText"].text)
-    #expect(
-      String(decoding: text.bytes, as: UTF8.self)
-        == Self.manifest(Self.registrations + "," + result))
   }
 
   /// The validator accepts every offered name.

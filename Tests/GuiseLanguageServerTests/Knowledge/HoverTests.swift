@@ -39,21 +39,6 @@ import Testing
       at: Self.folder.appending(path: "hover-\(name).md"))
   }
 
-  @Test(
-    arguments: [
-      ("time.json", #""n▮ow": {"#, "As in `manifest.json`."),
-      ("manifest.json", #""ma▮il": {"#, nil), ("time.json", #""factory": "clo▮ck""#, nil),
-      ("manifest.overlay.json", #""ma▮il": {"override""#, nil),
-    ] as [(String, String, String?)])
-  func anIncludedFileSaysWhoseWiringIsShown(name: String, place: String, own: String?) throws {
-    let session = try Session(Project.files)
-    let text = try #require(Project.files[name])
-    let marked = text.replacing(place.replacing("▮", with: ""), with: place, maxReplacements: 1)
-    let hover = try session.ask("textDocument/hover", name, marked)
-    let lines = hover["contents"]?["value"].text.split(separator: "\n").map(String.init)
-    #expect(lines?.first { $0.hasPrefix("As in") } == own)
-  }
-
   @Test(arguments: ["completion", "hover", "definition", "references"])
   func secretsAreShownNowhere(method: String) throws {
     let secret = "hunter2-\(7 * 6)"

@@ -8,43 +8,28 @@ import Testing
 @testable import GuiseLanguageServer
 
 @Suite struct DiagnosticsTests {
-  @Test func unsavedTextIsChecked() throws {
-    let session = try Session(Project.files)
-    try session.open("manifest.json")
-    #expect(session.findings("manifest.json") == [])
-    session.change("manifest.json", Project.manifest.replacing("mailer", with: "mailr"))
-    #expect(session.rules("manifest.json") == ["unknown-factory"])
-    session.change("manifest.json", Project.manifest)
-    #expect(session.findings("manifest.json") == [])
-  }
-
-  @Test func aMissingDependencyIsAFinding() throws {
-    let session = try Session(Project.files)
-    try session.open(
-      "manifest.json",
-      Project.manifest.replacing(#""include": ["time.json"],"#, with: "")
-        .replacing(#""uses": ["time"],"#, with: ""))
-    #expect(session.rules("manifest.json").contains("missing-dependency"))
-  }
-
-  @Test func anIncludedFileIsCheckedWithItsWhole() throws {
-    let session = try Session(Project.files)
-    try session.open("time.json", Project.time.replacing(#""clock""#, with: #""clokc""#))
-    #expect(session.rules("time.json") == ["unknown-factory"])
-    session.change(
-      "time.json", Project.time.replacing(#""now": {"#, with: #""now": {"enabled": false, "#))
-    // The finding is in the file that includes it, which is not open.
-    #expect(session.rules("manifest.json").contains("missing-dependency"))
-    session.change("time.json", Project.time)
-    #expect(session.findings("manifest.json") == [])
-  }
-
-  @Test func unsavedTextsOfSeveralFilesAreCheckedTogether() throws {
-    let session = try Session(Project.files)
-    try session.open("manifest.json", Project.manifest.replacing(#"["time"]"#, with: #"["hours"]"#))
-    #expect(session.rules("manifest.json").contains("unknown-assembly"))
-    try session.open("time.json", Project.time.replacing(#"{"time""#, with: #"{"hours""#))
-    #expect(session.findings("manifest.json") == [])
+  /// Each column is a file with its text changed: all findings of the session then, or none.
+  @Test func editsAreAnsweredAsRecorded() async throws {
+    try await LineTable.expect("edits") { line in
+      let session = try Session(Project.files)
+      var opened: Set<String> = []
+      return try LineTable.columns(line).map { step in
+        var changes = LineTable.unescaped(step).components(separatedBy: " ~ ")[...]
+        let name = changes.removeFirst()
+        var text = Project.files[name] ?? ""
+        for change in changes {
+          let parts = change.components(separatedBy: " =>")
+          try #require(parts.count == 2 && text.contains(parts[0]), "\(step)")
+          text = text.replacing(parts[0], with: String(parts[1].drop { $0 == " " }))
+        }
+        if opened.insert(name).inserted {
+          try session.open(name, text)
+        } else {
+          session.change(name, text)
+        }
+        return session.places.isEmpty ? "nothing" : session.places.joined(separator: ", ")
+      }
+    }
   }
 
   @Test func aChangedCatalogIsReadAgain() throws {
@@ -92,17 +77,6 @@ import Testing
     let session = try Session(["manifest.json": Project.manifest, "time.json": Project.time])
     try session.open("manifest.json")
     #expect(session.rules("manifest.json").contains("no-catalog"))
-  }
-
-  @Test func findingsAreMarkedInUnitsOfUTF16() throws {
-    let text = Project.manifest.replacing(
-      #""mail": {"#, with: #""mail": {"description": "𝄞ü", "x": 1, "#)
-    let before = try #require(
-      text.split(separator: "\n")[8].split(separator: #""x""#).first.map(String.init))
-    let session = try Session(Project.files)
-    try session.open("manifest.json", text)
-    let first = session.findings("manifest.json").first
-    #expect(first?.hasPrefix("unknown-key 8:\(before.utf16.count) ") == true)
   }
 
   /// Its includes and its catalog are those of the first folder.

@@ -12,7 +12,7 @@ import Testing
     #expect(text.offset(of: LSPPosition(line: 0, character: units)) == offset)
   }
 
-  /// Long enough for several marks of the source.
+  /// Long enough for several marks of the source. Of such a text, some places are tried, and all around a mark.
   @Test(arguments: ["a𝄞ü\r\nb\rc\n€\n", "a\n" + String(repeating: "xü𝄞€", count: 800) + "\r\nb"])
   func everyPlaceIsFoundAgain(written: String) {
     let text = DocumentText(Array(written.utf8))
@@ -21,8 +21,10 @@ import Testing
       // Between CR and LF is the end of the line, which is found before CR.
       let isWithinEnd = offset > 0 && scalar == "\n" && text.bytes[offset - 1] == UInt8(ascii: "\r")
       if isWithinEnd { position.character -= 1 }
-      if text.position(of: offset) != position
-        || text.offset(of: position) != (isWithinEnd ? offset - 1 : offset)
+      let isTried = offset % 11 < 2 || offset % 4_096 < 100
+      if isTried
+        && (text.position(of: offset) != position
+          || text.offset(of: position) != (isWithinEnd ? offset - 1 : offset))
       {
         Issue.record("\(offset): \(position)")
       }

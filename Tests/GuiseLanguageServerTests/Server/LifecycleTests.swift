@@ -41,61 +41,13 @@ import Testing
   private static let shutdown = #"{"jsonrpc":"2.0","id":"end","method":"shutdown"}"#
   private static let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var messages: [String]
-    var answers: [String]
-    var status: Int32
-  }
-
-  @Test(arguments: [
-    Case(
-      testDescription: "a session with a beginning and an end",
-      messages: [initialize, shutdown, exit], answers: ["1 result", #""end" result"#], status: 0),
-    Case(
-      testDescription: "exit without shutdown", messages: [initialize, exit],
-      answers: ["1 result"], status: 1),
-    Case(
-      testDescription: "a client that goes away", messages: [initialize], answers: ["1 result"],
-      status: 1),
-    Case(
-      testDescription: "a request before the first one",
-      messages: [shutdown, initialize, shutdown, exit],
-      answers: [#""end" -32002"#, "1 result", #""end" result"#], status: 0),
-    Case(
-      testDescription: "requests after shutdown",
-      messages: [initialize, shutdown, shutdown, initialize, exit],
-      answers: ["1 result", #""end" result"#, #""end" -32600"#, "1 -32600"], status: 0),
-    Case(
-      testDescription: "two beginnings", messages: [initialize, initialize, shutdown, exit],
-      answers: ["1 result", "1 -32600", #""end" result"#], status: 0),
-    Case(
-      testDescription: "bodies that cannot be read as messages",
-      messages: [initialize, "{", "", "[]", #"{"id": {}}"#, "1", shutdown, exit],
-      answers: [
-        "1 result", "null -32700", "null -32700", "null -32600", "null -32600", "null -32600",
-        #""end" result"#,
-      ], status: 0),
-    Case(
-      testDescription: "methods that are not known, and parameters that are not valid",
-      messages: [
-        initialize, #"{"id":2,"method":"textDocument/unknown","params":{}}"#,
-        #"{"method":"$/unknown"}"#, #"{"method":"unknown"}"#,
-        #"{"id":3,"method":"textDocument/hover","params":{"textDocument":1}}"#,
-        #"{"id":4,"method":"textDocument/hover"}"#,
-        #"{"method":"textDocument/didOpen","params":[]}"#, #"{"id":9,"result":null}"#, shutdown,
-        exit,
-      ],
-      answers: [
-        "1 result", "2 -32601", "3 -32602", "4 -32602", "window/logMessage", #""end" result"#,
-      ],
-      status: 0),
-  ])
-  func answersAndEnds(test: Case) async throws {
-    let run = try await Self.run(Self.framed(test.messages))
-    #expect(run.answers == test.answers)
-    #expect(run.status == test.status)
-    #expect(run.errors == "")
+  @Test func sessionsAreAsRecorded() async throws {
+    let names = ["initialize": Self.initialize, "shutdown": Self.shutdown, "exit": Self.exit]
+    try await LineTable.expect("lifecycle") { line in
+      let run = try await Self.run(Self.framed(LineTable.columns(line).map { names[$0] ?? $0 }))
+      #expect(run.errors == "")
+      return run.answers + ["status \(run.status)"]
+    }
   }
 
   @Test func anUnreadableStreamEndsTheProcess() async throws {

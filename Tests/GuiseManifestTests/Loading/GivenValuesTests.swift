@@ -11,13 +11,6 @@ import Testing
 struct GivenValuesTests {
   struct Settings: Decodable, Sendable { var text: String }
 
-  struct Numbers: Decodable, Sendable {
-    var big: UInt64
-    var small: Decimal
-    var flag: Bool
-    var text: String
-  }
-
   private struct VaultIsSealed: Error, CustomStringConvertible {
     var description: String { "the vault is sealed; it says hunter2" }
   }
@@ -50,22 +43,6 @@ struct GivenValuesTests {
     }
   }
 
-  /// First the caller's value, then the closure's, the environment's, that of the file it names, the default.
-  @Test func theOrderIsThatOfThePage() throws {
-    let folder = try TemporaryFolder(["value": "file\n"])
-    let variable = #"{ "type": "string", "env": "V", "default": "default" }"#
-    var options = ManifestOptions(environment: [:])
-    #expect(try text(variable, options) == "<default>")
-    options.environment = ["V_FILE": folder.file("value")]
-    #expect(try text(variable, options) == "<file>")
-    options.environment = ["V": "environment"]
-    #expect(try text(variable, options) == "<environment>")
-    options.values = { _ in "closure" }
-    #expect(try text(variable, options) == "<closure>")
-    options.variables["v"] = "given"
-    #expect(try text(variable, options) == "<given>")
-  }
-
   @Test func theProcessEnvironmentIsTheDefault() {
     #expect(ManifestOptions().environment == nil)
     #expect(ManifestOptions().loading.environment == ProcessInfo.processInfo.environment)
@@ -80,14 +57,6 @@ struct GivenValuesTests {
     dump(options, to: &dumped)
     #expect(dumped.contains("token") && !dumped.contains("hunter2"))
     #expect(String(reflecting: options) == "\(options)")
-  }
-
-  @Test func anEmptyEnvironmentVariableIsUnset() throws {
-    let variable = #"{ "type": "string", "env": "V", "default": "default" }"#
-    let empty = ["V": "", "V_FILE": ""]
-    #expect(try text(variable, .init(environment: empty)) == "<default>")
-    #expect(try text(variable, .init(environment: [:], values: { _ in "" })) == "<>")
-    #expect(try text(variable, .init(variables: ["v": ""], environment: ["V": "x"])) == "<>")
   }
 
   @Test func theClosureIsToldWhatTheVariableIs() throws {
@@ -110,13 +79,8 @@ struct GivenValuesTests {
       return nil
     }
     #expect(try text(#"{ "type": "string" }"#, options) == "<given>")
-  }
-
-  @Test func theClosuresValueMustBeOfTheType() {
-    let found = findings(
-      #"{ "type": "integer", "default": 1 }"#, .init(environment: [:], values: { _ in "hunter2" }))
-    #expect(found.map(\.rule) == ["invalid-variable"])
-    #expect(found.map(\.message) == [#"the value given for "v" is not an integer"#])
+    let empty = ManifestOptions(environment: [:], values: { _ in "" })
+    #expect(try text(#"{ "type": "string", "default": "default" }"#, empty) == "<>")
   }
 
   @Test func anErrorOfTheClosureIsNotQuoted() {
@@ -128,32 +92,6 @@ struct GivenValuesTests {
         #"the closure that gives values threw VaultIsSealed for "v""#
       ])
     #expect(found.allSatisfy { !"\($0)".contains("hunter2") })
-  }
-
-  @Test func valuesKeepTheirLiterals() throws {
-    let registry = FactoryRegistry { factories in
-      factories.register("n", settings: Numbers.self) { (numbers: Numbers) in numbers }
-    }
-    let source = ManifestSource.app(
-      #"""
-      "n": { "factory": "n", "settings": {
-        "big": "${big}", "small": "${small}", "flag": "${flag}",
-        "text": "$${big} ${big} ${small} ${flag}" } }
-      """#,
-      variables: #"""
-        "big": { "type": "integer" }, "small": { "type": "number", "env": "SMALL" },
-        "flag": { "type": "boolean", "default": true }
-        """#)
-    let container = try Container(
-      manifest: source, factories: registry,
-      options: .init(
-        variables: ["big": "18446744073709551615"],
-        environment: ["SMALL": "0.10000000000000000001"]))
-    let numbers = try container.resolve(Numbers.self)
-    #expect(numbers.big == .max)
-    #expect(numbers.small == Decimal(string: "0.10000000000000000001"))
-    #expect(numbers.flag)
-    #expect(numbers.text == "${big} 18446744073709551615 0.10000000000000000001 true")
   }
 
   /// The environment is not read for a verdict that is to be the same everywhere; the closure is.

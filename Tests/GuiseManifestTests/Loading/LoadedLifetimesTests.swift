@@ -66,16 +66,6 @@ struct LoadedLifetimesTests {
     #expect(error?.reason == .noScope)
   }
 
-  @Test(arguments: [("graph", true), ("transient", false), ("singleton", true)])
-  func withinOneResolve(_ lifetime: String, _ isShared: Bool) throws {
-    let container = try load(
-      #""s": { "factory": "store", "lifetime": "\#(lifetime)" }, "p": "pair""#)
-    let pair = try container.resolve(Pair.self)
-    #expect((pair.first === pair.second) == isShared)
-    let again = try container.resolve(Pair.self)
-    #expect((again.first === pair.first) == (lifetime == "singleton"))
-  }
-
   @Test func suppliesOfAScopeReachItsInstances() throws {
     let root = try load(#""s": "summary-of-request""#)
     let request = Container(parent: root, name: "request")

@@ -6,17 +6,6 @@ import Testing
 
 /// The settings that a factory gets.
 struct LoadedSettingsTests {
-  @Test func absentSettingsAreAnEmptyObject() throws {
-    let registry = FactoryRegistry { factories in
-      factories.register("o", settings: Optionals.self) { (settings: Optionals) in settings }
-    }
-    let container = try Container(
-      manifest: .app(#""a": "o", "b": { "factory": "o", "tags": ["b"], "settings": { "x": 1 } }"#),
-      factories: registry)
-    #expect(try container.resolve(Optionals.self).x == nil)
-    #expect(try container.resolve(Optionals.self, tags: "b").x == 1)
-  }
-
   /// Validation decodes; loading takes the result.
   @Test func settingsAreDecodedOnce() throws {
     let registry = FactoryRegistry { factories in
@@ -30,8 +19,6 @@ struct LoadedSettingsTests {
     #expect(try container.value.resolve(Counted.self).x == 1)
   }
 }
-
-struct Optionals: Decodable, Sendable { var x: Int? }
 
 struct Counted: Decodable, Sendable {
   let x: Int

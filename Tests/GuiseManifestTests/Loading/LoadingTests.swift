@@ -12,10 +12,8 @@ struct LoadingTests {
   typealias Clock = any Shop.Clock
   typealias Report = any Shop.Report
 
-  private func load(
-    _ registrations: String, uses: String = "", _ factories: FactoryRegistry = .shop
-  ) throws -> Container {
-    try Container(manifest: .app(registrations, uses: uses), factories: factories)
+  private func load(_ registrations: String) throws -> Container {
+    try Container(manifest: .app(registrations), factories: .shop)
   }
 
   @Test func everySourceLoads() async throws {
@@ -30,7 +28,6 @@ struct LoadingTests {
     for source in sources {
       let container = try await Container(manifest: source, factories: .shop)
       #expect(try await container.resolve(Store.self).name == "memory")
-      try await Resolvable.expectAll(of: source, .shop)
     }
     let byURL = try await Container(manifest: main, factories: .shop)
     #expect(try await byURL.resolve(Store.self).name == "memory")
@@ -38,38 +35,6 @@ struct LoadingTests {
     container.assemble(try ManifestAssembly(contentsOf: main, factories: .shop))
     #expect(try await container.resolve(Store.self).name == "memory")
   }
-
-  @Test func arraysAreInRegistrationOrder() async throws {
-    let text = #"""
-      {"guise":1,"root":"z","assemblies":{
-        "z":{"uses":["m","code","a"],"registrations":{
-          "r2":{"factory":"plain","tags":["t2"],"settings":{"title":"r2"}},
-          "r10":{"factory":"plain","tags":["t10"],"settings":{"title":"r10"}},
-          "R":{"factory":"plain","tags":["R","all"],"settings":{"title":"R"}},
-          "summary":"summary",
-          "some":{"factory":"summary","tags":["some"],"dependencies":{"Report":{"tags":["all"]}}}}},
-        "a":{"registrations":{"y":{"factory":"plain","tags":["y"],"settings":{"title":"y"}}}},
-        "m":{"registrations":{"b":{"factory":"plain","tags":["b","all"],"settings":{"title":"b"}}}}}}
-      """#
-    let registry = FactoryRegistry { factories in
-      factories.include(.shop)
-      factories.register(assembly: "code") { CodeReports() }
-    }
-    let source = ManifestSource.bytes(Array(text.utf8))
-    let container = try await Container(manifest: source, factories: registry)
-    #expect(
-      try await container.resolve(Shop.Summary.self).titles == ["code", "b", "y", "R", "r10", "r2"])
-    #expect(try await container.resolve(Shop.Summary.self, tags: "some").titles == ["b", "R"])
-    try await Resolvable.expectAll(of: source, registry)
-  }
-
-  private struct CodeReports: Assembly {
-    func register(in registrar: any Registrar) {
-      registrar.register(tags: "code", instance: CodeReport() as any Shop.Report)
-    }
-  }
-
-  private struct CodeReport: Shop.Report { let title = "code" }
 
   @Test func runtimeArguments() throws {
     let container = try load(#""job": { "factory": "job", "tags": ["t"] }, "s": "memory-store""#)
@@ -86,42 +51,6 @@ struct LoadingTests {
     #expect(error?.nearMisses.map(\.arguments.count) == [4])
   }
 
-  @Test func settingsAndArgumentsAreToldApartByType() async throws {
-    let registry = FactoryRegistry { factories in
-      factories.register("mixed", arguments: [Int.self], settings: Shop.Plain.Settings.self) {
-        (a: Int, settings: Shop.Plain.Settings, clock: any Shop.Clock, b: Int) in
-        Shop.Summary(titles: ["\(a)", settings.title, "\(clock.now)", "\(b)"])
-      }
-      factories.register("clock", as: (any Shop.Clock).self, Shop.SystemClock.init)
-    }
-    let source = ManifestSource.app(
-      #""m": { "factory": "mixed", "settings": { "title": "t" } }, "c": "clock""#)
-    let container = try await Container(manifest: source, factories: registry)
-    #expect(
-      try await container.resolve(Shop.Summary.self, args: 1, 2).titles == ["1", "t", "7", "2"])
-    try await Resolvable.expectAll(of: source, registry, arguments: [5])
-  }
-
-  @Test func errorsNameTheManifest() throws {
-    let registry = FactoryRegistry { factories in
-      factories.include(.shop)
-      factories.register("broken", as: (any Shop.Clock).self) { () throws -> any Shop.Clock in
-        throw CocoaError(.fileNoSuchFile)
-      }
-    }
-    let container = try load(
-      #"""
-      "s": "memory-store",
-      "t": "traffic",
-      "c": { "factory": "broken",
-             "lifetime": "singleton" }
-      """#, registry)
-    let error = #expect(throws: ResolutionError.self) { try container.resolve(Report.self) }
-    #expect(error?.reason == .factoryFailed)
-    #expect(
-      error?.path.map { "\($0.location, default: "-")" } == ["manifest.json:3", "manifest.json:4"])
-  }
-
   @Test func parentContainers() async throws {
     let parent = Container()
     parent.register(instance: Shop.SystemClock() as Clock)
@@ -134,5 +63,82 @@ struct LoadingTests {
     #expect(container.parent === parent)
     #expect(try await container.resolve(Report.self).title == "traffic of memory at 7")
     await #expect(throws: ResolutionError.self) { try await parent.resolve(Report.self) as Report }
+  }
+
+  private static let three = ["a", "b", "c"].map {
+    #""\#($0)": { "factory": "plain", "tags": ["\#($0)"], "settings": { "title": "\#($0)" } }"#
+  }.joined(separator: ",")
+
+  /// An identifier stands for a key: a child gets its own registration of it.
+  @Test func keysAreLookedUpWhenTheyAreResolved() throws {
+    let container = try load(
+      Self.three + #","s": { "factory": "summary", "dependencies": { "Report": ["b", "a"] } }"#)
+    let child = Container(parent: container)
+    child.register(tags: "b", instance: Shop.Plain(settings: .init(title: "mine")) as Report)
+    #expect(try child.resolve(Shop.Summary.self).titles == ["mine", "a"])
+  }
+
+  @Test func codeIsToldTheRegistrationsOfASharedKey() throws {
+    let container = try load(Self.three.replacing(#/"tags": \[.*?\], /#, with: ""))
+    let error = #expect(throws: ResolutionError.self) { try container.resolve(Report.self) }
+    #expect(error?.reason == .notFound)
+    #expect(error?.nearMisses.count == 3)
+    #expect(try container.resolve([Report].self).count == 3)
+  }
+
+  // MARK: Properties
+
+  @Test func tagsOfCodeAreKept() throws {
+    let factories = FactoryRegistry { factories in
+      factories.include(.house)
+      factories.supplied((any House.Lamp).self, tags: 7)
+      factories.register("seventh", auto { () in House.Room() }.injecting(\.lamp, tags: 7))
+      factories.register("every", auto(House.Hall.init).injecting(\.named, tags: "spare", 7))
+    }
+    let source = ManifestSource.app(House.lamps + #""room": "seventh", "every": "every""#)
+    let container = try Container(manifest: source, factories: factories) { supplies in
+      supplies.register(tags: 7, instance: House.NamedLamp(name: "seven") as any House.Lamp)
+    }
+    #expect(try container.resolve(House.Room.self).lamp.name == "seven")
+    #expect(try container.resolve(House.Hall.self).named.isEmpty)
+  }
+
+  @MainActor private static func screens() -> FactoryRegistry {
+    FactoryRegistry { factories in
+      factories.include(.house)
+      factories.register(
+        "screen", auto(House.Screen.init(server:)).injecting(\.lamp, tags: "spare"))
+    }
+  }
+
+  @Test func onTheMainActorInstancesAreBuiltThere() async throws {
+    let container = try await Container(
+      manifest: .app(
+        House.lamps + #"""
+          "screen": { "factory": "screen", "dependencies": { "Lamp": "c" } },
+          "server": { "factory": "server", "lifetime": "singleton" }, "client": "client"
+          """#), factories: Self.screens())
+    let screen: House.Screen = try await container.resolve()
+    #expect(await screen.lamp?.name == "C")
+    let decorated = try await Container(
+      manifest: .app(#""s": {"factory": "memory-store", "decorators": ["plainly", "on-screen"]}"#),
+      factories: Wraps.registry())
+    try await MainActor.run {
+      let screen = try container.resolve(House.Screen.self, isolation: MainActor.shared)
+      #expect(screen.lamp?.name == "C")
+      let store = try decorated.resolve(Store.self, isolation: MainActor.shared)
+      #expect(store.name == "screen(plain(memory))")
+    }
+    func now() throws -> House.Screen { try container.resolve() }
+    let error = #expect(throws: ResolutionError.self) { try now() }
+    #expect(error?.reason == .requiresMainActor)
+  }
+
+  @Test func aMissingPropertyIsThrownByName() throws {
+    let container = Container()
+    container.assemble(try ManifestAssembly(.app(#""room": "room""#), factories: .house))
+    let error = #expect(throws: ResolutionError.self) { try container.resolve(House.Room.self) }
+    #expect(error?.reason == .notFound)
+    #expect(error.map { "\($0)" }?.contains("lamp") == true)
   }
 }

@@ -41,21 +41,6 @@ struct ManifestErrorTests {
     #expect(try both.resolve(Store.self).name == "hidden")
   }
 
-  @Test func oneErrorHasAllFaults() {
-    func rules(_ registrations: String) -> [String]? {
-      let error = #expect(throws: ManifestError.self) {
-        try Container(manifest: .app(registrations), factories: Self.registry)
-      }
-      return error?.faults.map(\.rule)
-    }
-    let unknown = #""s": "memory-stor", "t": { "factory": "plain", "settings": {}, "as": "No" }"#
-    #expect(rules(unknown) == ["unknown-factory", "unknown-service"])
-    // The next step is not taken.
-    #expect(
-      rules(unknown + #", "u": { "factory": "traffic", "lifetime": "forever", "tag": 1 }"#)
-        == ["invalid-value", "unknown-key"])
-  }
-
   @Test func aLineForEachFaultIsPrinted() {
     let error = #expect(throws: ManifestError.self) {
       try Container(
@@ -67,21 +52,6 @@ struct ManifestErrorTests {
         manifest.json:2:64: error: "scope" needs the lifetime "scoped", and "c" is transient [invalid-value]
         guise-validate explains each, with a way to fix it
         """)
-  }
-
-  /// Decoders have no order of keys.
-  @Test func faultsAreInTheOrderOfTheFile() {
-    let registrations = (0..<50).map { number in
-      #""r\#(number)": { "factory": "memory-store", "z": 1, "a": 1 }"#
-    }
-    let error = #expect(throws: ManifestError.self) {
-      try Container(
-        manifest: .app(registrations.joined(separator: ",\n")), factories: .shop)
-    }
-    let places = (error?.faults ?? []).map { fault in [fault.line ?? 0, fault.column ?? 0] }
-    let sorted = places.sorted { $0.lexicographicallyPrecedes($1) }
-    #expect(places.count == 100)
-    #expect(places == sorted)
   }
 
   @Test func aProofPrintsWhatTheCommandPrints() async {

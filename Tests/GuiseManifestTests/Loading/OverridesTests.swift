@@ -197,4 +197,57 @@ struct OverridesTests {
     }
     #expect(try container.resolve(Store.self).name == "spy")
   }
+
+  /// An override by key replaces the whole registration; one by identifier replaces the factory.
+  @Test func anOverrideByKeyReplacesTheDecoratorsToo() throws {
+    let registrations = #"""
+      "store": { "factory": "memory-store", "decorators": [
+        { "factory": "labelled", "settings": { "text": "${label}" } } ] }
+      """#
+    let variables = #""label": { "type": "string", "env": "LABEL" }"#
+    let given = variables.replacing("}", with: #", "default": "kept" }"#)
+    let byKey = try load(registrations, variables: given, Wraps.registry()) { overrides in
+      overrides.register(instance: Spy() as Store)
+    }
+    #expect(try byKey.resolve(Store.self).name == "spy")
+    func replace(_ overrides: ManifestOverrides) { overrides.replace("store") { Spy() as Store } }
+    // The decorator stays, and with it the need of its settings.
+    #expect(throws: ManifestError.self) {
+      try load(registrations, variables: variables, Wraps.registry(), overriding: replace)
+    }
+    let byIdentifier = try load(
+      registrations, variables: given, Wraps.registry(), overriding: replace)
+    #expect(try byIdentifier.resolve(Store.self).name == "kept(spy)")
+  }
+
+  /// One of several services, or all of them.
+  @Test func ofOfferedServices() throws {
+    let registrations =
+      #""r": { "factory": "ramen", "as": ["Noodles", "Soup"], "lifetime": "singleton" }"#
+    let kitchen = try #require(Codes.registry("kitchen", Wraps.Journal()))
+    let mine = Kitchen.Ramen(size: 99)
+    let byIdentifier = try load(registrations, kitchen) { $0.replace("r") { mine } }
+    #expect(try byIdentifier.resolve((any Kitchen.Noodles).self) as AnyObject === mine)
+    #expect(try byIdentifier.resolve((any Kitchen.Soup).self) === mine)
+    let byKey = try load(registrations, kitchen) {
+      $0.register(instance: mine as any Kitchen.Soup)
+    }
+    #expect(try byKey.resolve((any Kitchen.Soup).self) === mine)
+    #expect(try byKey.resolve((any Kitchen.Noodles).self) as AnyObject !== mine)
+    #expect(throws: ManifestError.self) {
+      try load(registrations, kitchen) { $0.register(instance: mine) }
+    }
+  }
+
+  @Test func ofOneThatSharesItsKey() throws {
+    let registrations = #"""
+      "a": { "factory": "plain", "settings": { "title": "a" } },
+      "b": { "factory": "plain", "settings": { "title": "b" } },
+      "s": { "factory": "summary", "dependencies": { "Report": ["b"] } }
+      """#
+    let container = try load(registrations) { overrides in
+      overrides.replace("b") { Shop.Plain(settings: .init(title: "double")) as any Shop.Report }
+    }
+    #expect(try container.resolve(Shop.Summary.self).titles == ["double"])
+  }
 }

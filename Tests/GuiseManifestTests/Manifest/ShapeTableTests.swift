@@ -13,7 +13,7 @@ struct ShapeTableTests {
   ]
 
   struct Key: CustomTestStringConvertible, Sendable {
-    var object: FormatObject
+    var object: FormatKind
     var key: FormatKey
     /// The manifest around the members of `object`.
     var around: @Sendable (String) -> String
@@ -22,13 +22,13 @@ struct ShapeTableTests {
     /// The other members that the object needs.
     var others: [String] {
       object.keys.filter {
-        $0.presence != .optional && $0.name != key.name
-          && key.presence != .alternative(to: $0.name)
+        !$0.isOptional && $0.name != key.name
+          && key.alternative != $0.name
       }.map { "\"\($0.name)\":\($0.example)" }
     }
   }
 
-  static let objects: [(FormatObject, @Sendable (String) -> String)] = [
+  static let objects: [(FormatKind, @Sendable (String) -> String)] = [
     (.manifest, { "{\($0)}" }),
     (.variable, { #"{"guise":1,"assemblies":{},"variables":{"v":{\#($0)}}}"# }),
     (.assembly, { #"{"guise":1,"assemblies":{"app":{\#($0)}}}"# }),
@@ -43,7 +43,7 @@ struct ShapeTableTests {
       }
     ),
     (
-      .tagReference,
+      .reference,
       {
         """
         {"guise":1,"assemblies":{"app":{"registrations":{"r":{
@@ -100,7 +100,7 @@ struct ShapeTableTests {
   @Test(arguments: objects.indices)
   func freeKeys(_ index: Int) {
     let (object, around) = Self.objects[index]
-    let required = object.keys.filter { $0.presence != .optional }
+    let required = object.keys.filter { !$0.isOptional }
       .map { "\"\($0.name)\":\($0.example)" }
     func rules(_ key: String) -> [String] {
       let members = required + ["\"\(key)\":[null]"]

@@ -38,17 +38,7 @@ import Testing
   static func refused() throws -> [Refusal] {
     try Repository.text("Tests/Fixtures/json/refused.txt").split(separator: "\n").dropFirst()
       .map { line in
-        let row = line.split(separator: " | ", omittingEmptySubsequences: false).map { column in
-          String(column).replacing(/\\(?:([nrt0\\])|u\{([0-9A-F]+)\})/) { match -> String in
-            if let digits = match.2, let code = UInt32(digits, radix: 16) {
-              return Unicode.Scalar(code).map { String($0) } ?? ""
-            }
-            let escapes: [Substring: String] = [
-              "n": "\n", "r": "\r", "t": "\t", "0": "\0", "\\": "\\",
-            ]
-            return match.1.flatMap { escapes[$0] } ?? ""
-          }
-        }
+        let row = LineTable.columns(String(line)).map(LineTable.unescaped)
         try #require(row.count == 3)
         return Refusal(text: row[0], expected: row[1], found: row[2])
       }

@@ -31,14 +31,10 @@ import Testing
     let seed: UInt64 = 20_261_121
     print("JSON writer seed:", seed)
     var json = RandomJSON(generator: SplitMix(seed: seed), variables: ["v"])
-    let layouts = [
-      JSONLayout.document, .open, JSONLayout(openLevels: 3, nesting: 1, countsKeys: false),
-      JSONLayout(nesting: 3, width: 24),
-    ]
     for _ in 0..<Stress.size(400) {
       let text = json.object(depth: 5)
       let value = try JSON(root(of: text))
-      for written in layouts.map(value.text) + [value.text] {
+      for written in JSONLayout.allCases.map(value.text) + [value.text] {
         #expect(try JSON(root(of: written)) == value, "\(written)\n\(text)")
         #expect(!written.unicodeScalars.contains { $0 != "\n" && $0.mustBeEscaped })
       }
@@ -47,11 +43,9 @@ import Testing
 
   /// Writing takes no stack; making and releasing do, so this has a thread of its own. In lines the
   /// indentation grows with the square of the depth.
-  @Test(arguments: [
-    (JSONLayout.document, Stress.size(800)), (.open, Stress.size(800)),
-    (JSONLayout(nesting: .max, width: 100), Stress.size(800)),
-  ])
-  func deepValuesAreWritten(_ layout: JSONLayout, _ depth: Int) async {
+  @Test(arguments: JSONLayout.allCases)
+  func deepValuesAreWritten(_ layout: JSONLayout) async {
+    let depth = Stress.size(800)
     let bytes = await withCheckedContinuation { continuation in
       let thread = Thread {
         continuation.resume(returning: self.nested(depth).bytes(layout))

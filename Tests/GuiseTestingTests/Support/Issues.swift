@@ -15,6 +15,6 @@ final class Issues: Sendable {
 }
 
 extension Issue {
-  /// What it says.
+  /// The text of its comments.
   var text: String { comments.map(\.rawValue).joined(separator: "\n") }
 }

@@ -4,6 +4,7 @@ import GuiseManifest
 import GuiseTesting
 import GuiseValidation
 import Synchronization
+import TestSupport
 import Testing
 
 // The application that the tests are of.
@@ -36,7 +37,7 @@ final class MemoryMailer: Mailer {
   func send(_ letter: String) { sent.withLock { $0.append(letter) } }
 }
 
-/// Says to its closing what happens to it.
+/// Tells its closings when it is opened and closed.
 final class Archive: Closeable, Sendable {
   private let closings: Closings
 
@@ -48,23 +49,21 @@ final class Archive: Closeable, Sendable {
   func close() throws { try closings.close() }
 }
 
-/// What becomes of an archive.
+/// Counts how often an archive was opened and closed.
 final class Closings: Sendable {
-  struct Failed: Error {}
-
-  private let state = Mutex((opened: 0, closed: 0))
+  private let (openings, closings) = (Counter(), Counter())
   private let fails: Bool
 
   init(failing fails: Bool = false) { self.fails = fails }
 
-  var opened: Int { state.withLock { $0.opened } }
-  var closed: Int { state.withLock { $0.closed } }
+  var opened: Int { openings.value }
+  var closed: Int { closings.value }
 
-  func open() { state.withLock { $0.opened += 1 } }
+  func open() { openings.increment() }
 
   func close() throws {
-    state.withLock { $0.closed += 1 }
-    if fails { throw Failed() }
+    closings.increment()
+    if fails { throw Broken() }
   }
 }
 

@@ -8,6 +8,7 @@ struct ObserveTests {
   final class Car: Sendable { init(engine: Engine) {} }
 
   private let log = ClosingLog()
+  private let container = Container()
 
   private func observe(_ container: Container) {
     container.observe { [log] event in
@@ -25,7 +26,6 @@ struct ObserveTests {
   }
 
   @Test func aBuildShowsWhatIsBuiltInsideIt() async throws {
-    let container = Container()
     container.register(lifetime: .singleton, factory: auto(Engine.init))
     container.register(factory: auto(Car.init(engine:)))
     observe(container)
@@ -39,7 +39,6 @@ struct ObserveTests {
   }
 
   @Test func aFailureIsShown() {
-    let container = Container()
     observe(container)
     container.register { _ -> Engine in throw Broken() }
     #expect(resolutionError { try container.resolve(Engine.self) } != nil)

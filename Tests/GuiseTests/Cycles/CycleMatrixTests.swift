@@ -16,7 +16,7 @@ struct CycleMatrixTests {
   private static func rings(_ form: ObjectGraph.Form) -> [ObjectGraph] {
     (1...3).flatMap { count in
       rows(of: ObjectGraph.Edge.allCases, count).flatMap { kinds in
-        rows(of: lifetimes, count).sampled(every: count == 3 ? 13 : 1).map {
+        rows(of: lifetimes, count).sampled(every: count == 3 ? 29 : 1).map {
           ObjectGraph(ring: kinds, $0, form)
         }
       }

@@ -6,6 +6,8 @@ import Testing
 /// Cycles through other features than parameters and properties, which `CycleMatrixTests` combines.
 @Suite("Cycles through other features", .endsInTime)
 struct CycleTests {
+  private let container = Container()
+
   private func expectCycle(
     _ error: ResolutionError?, _ services: [String],
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -16,7 +18,6 @@ struct CycleTests {
 
   @Test(arguments: Way.allCases)
   func theWayThereIsOnThePath(_ way: Way) async {
-    let container = Container()
     container.register(factory: auto { (_: Int) in 1.5 })
     container.register(lifetime: .singleton, factory: auto { (_: String) in 1 })
     container.register(factory: auto { (_: Int) in "" })
@@ -27,14 +28,12 @@ struct CycleTests {
   }
 
   @Test func optionalsAndArraysCloseACycle() {
-    let container = Container()
     container.register(Int.self) { r in try r.resolve([String].self).count }
     container.register(String.self, tags: 1) { r in "\(try r.resolve(Int?.self) ?? 0)" }
     expectCycle(resolutionError { try container.resolve(Int.self) }, ["Int", "String", "Int"])
   }
 
   @Test func tasksOfARunningFactoryAreInsideIt() async {
-    let container = Container()
     container.register(Int.self, lifetime: .singleton) { r async throws in
       try await Task { try await r.resolve(String.self) }.value.count
     }
@@ -49,7 +48,6 @@ struct CycleTests {
   }
 
   @Test func tasksThatOutliveTheirFactoryAreOutside() async throws {
-    let container = Container()
     let built = Gate()
     let (stream, continuation) = AsyncStream.makeStream(of: Int?.self)
     container.register(Int.self, lifetime: .singleton) { r async in
@@ -70,7 +68,6 @@ struct CycleTests {
     struct Value {
       var user: Holder<Value>?
     }
-    let container = Container()
     container.register(lifetime: .singleton, factory: auto { () in Value() }.injecting(\.user))
     container.register(lifetime: .singleton, factory: auto { (v: Value) in Holder(v) })
     #expect(resolutionError { try container.resolve(Value.self) }?.reason == .cycle)
@@ -107,31 +104,6 @@ struct CycleTests {
     #expect(isWhole(plugin.host) && plugin.host.plugins[1] === plugin)
     let plugins = try await container().resolve([Plugin].self, by: way)
     #expect(plugins.count == 3 && isWhole(plugins[0].host) && plugins[2].host === plugins[0].host)
-  }
-
-  final class Play: @unchecked Sendable {
-    let title: String
-    let poster: Poster
-    init(_ title: String, _ poster: Poster) { (self.title, self.poster) = (title, poster) }
-  }
-  final class Poster: Resolvable, @unchecked Sendable {
-    let text: String
-    weak var play: Play?
-    init(_ text: String) { self.text = text }
-    func resolveDependencies(_ resolver: any Resolver) throws {
-      play = try resolver.resolve(args: text)
-    }
-  }
-
-  @Test(arguments: [Lifetime.graph, .singleton], Way.allCases)
-  func argumentsReachBothSides(_ lifetime: Lifetime, _ way: Way) async throws {
-    let container = Container()
-    container.register(lifetime: lifetime) { (r, title: String) in
-      Play(title, try r.resolve(args: title))
-    }
-    container.register(lifetime: lifetime) { (_, title: String) in Poster(title) }
-    let play = try await container.resolve(Play.self, args: "Faust", by: way)
-    #expect(play.poster.play === play && play.title == "Faust" && play.poster.text == "Faust")
   }
 
   final class Backstage: @unchecked Sendable {
@@ -173,7 +145,6 @@ struct CycleTests {
   /// Outside of the cycle, objects get complete ones, as early as in their initializers.
   @Test(arguments: [Lifetime.graph, .singleton, .scoped, .weak], Way.allCases)
   func initializersOutsideGetCompleteObjects(_ lifetime: Lifetime, _ way: Way) async throws {
-    let container = Container()
     container.register(lifetime: lifetime, factory: auto(Slot<Link<N1>>.init).injecting(\.value))
     container.register(lifetime: lifetime, factory: auto(Link<N1>.init).injecting(\.one))
     container.register { r in try r.resolve(Slot<Link<N1>>.self).value?.one != nil }
@@ -186,7 +157,6 @@ struct CycleTests {
   /// An instance whose build fails in the end, or whose initializer fails, is not kept.
   @Test(arguments: [Lifetime.singleton, .scoped, .graph], Way.allCases)
   func failuresKeepNothingOfTheCycle(_ lifetime: Lifetime, _ way: Way) async throws {
-    let container = Container()
     let fails = Locked(true)
     container.register(
       lifetime: lifetime, factory: auto(Link<N1>.init).injecting(\.two).injecting(\.three))
@@ -250,7 +220,6 @@ struct CycleTests {
   }
 
   @Test func containersWithoutEndAreACycle() async {
-    let container = Container()
     container.register(lifetime: .graph) { _ in "" }
     container.register(Int.self) { r in
       try Container(parent: try r.resolve(Container.self)).resolve(Int.self)

@@ -69,23 +69,6 @@ struct CycleThreadTests {
     }
   }
 
-  @Test func aDiamondAcrossThreadsIsBuilt() async {
-    for _ in 0..<50 {
-      let container = Container()
-      let line = StartLine(2)
-      let shared = Counter()
-      container.register(lifetime: .singleton) { _ in shared.increment() }
-      for tag in 0...1 {
-        container.register(tags: tag, lifetime: .singleton) { r in
-          line.wait()
-          return "\(try r.resolve(Int.self))"
-        }
-      }
-      let built = await onThreads(2) { try? container.resolve(String.self, tags: $0) }
-      #expect(built == ["1", "1"] && shared.value == 1)
-    }
-  }
-
   /// 1 is injected with 2, which sees it, and then with 3, which takes its time.
   private func slow(_ three: AutoFactory<Link<N3>>) -> Container {
     let container = Container()
@@ -118,24 +101,6 @@ struct CycleThreadTests {
       }
     }
     #expect(isComplete == [true, true, true])
-  }
-
-  @Test func threadsDoNotWaitForSuspendedTasks() async throws {
-    let (go, asked) = (Gate(), Gate())
-    let container = slow(
-      auto { () async in
-        asked.open()
-        await go.wait()
-        return Link<N3>()
-      })
-    let one = Task { try await container.resolve(Link<N1>.self) }
-    await asked.wait()
-    let reason = await onThread {
-      resolutionError { try container.resolve(Link<N2>.self) }?.reason
-    }
-    #expect(reason == .requiresAsync)
-    go.open()
-    #expect(try await one.value.two?.one?.three != nil)
   }
 
   @Test func theNextBuildsAfterACancelledBuilder() async throws {

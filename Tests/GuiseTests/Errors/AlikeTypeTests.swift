@@ -18,16 +18,14 @@ import Testing
   }
 
   /// Registers something, and asks for something else: by `resolve`, and as a parameter.
-  struct Case: CustomTestStringConvertible, Sendable {
-    let testDescription: String
+  struct Case: Sendable {
     let register: @Sendable (Container) -> AnyKey
     let resolve: @Sendable (Container) throws -> Void
     let need: @Sendable (Container) -> Void
 
     init<Asked>(
-      _ asked: Asked.Type, _ name: String, _ register: @escaping @Sendable (Container) -> AnyKey
+      _ asked: Asked.Type, _ register: @escaping @Sendable (Container) -> AnyKey
     ) {
-      testDescription = name
       self.register = register
       resolve = { _ = try $0.resolve(asked) }
       need = { $0.register(factory: auto { (service: Asked) in Needs(service) }) }
@@ -35,16 +33,10 @@ import Testing
   }
 
   static let near = [
-    Case(Failable.self, "a failable initializer") {
-      AnyKey($0.register(factory: auto(Failable.init)))
-    },
-    Case(Int.self, "an optional instance") { AnyKey($0.register(instance: Optional(3))) },
-    Case((any Part).self, "an optional of a protocol, with a tag") {
-      AnyKey($0.register(tags: "a") { _ in Bolt() as (any Part)? })
-    },
-    Case(Crate<Int>.self, "other generic arguments") {
-      AnyKey($0.register(instance: Crate("")))
-    },
+    Case(Failable.self) { AnyKey($0.register(factory: auto(Failable.init))) },
+    Case(Int.self) { AnyKey($0.register(instance: Optional(3))) },
+    Case((any Part).self) { AnyKey($0.register(tags: "a") { _ in Bolt() as (any Part)? }) },
+    Case(Crate<Int>.self) { AnyKey($0.register(instance: Crate(""))) },
   ]
 
   @Test(arguments: near) func isNamed(_ test: Case) throws {
@@ -62,22 +54,14 @@ import Testing
   }
 
   static let far = [
-    Case(String.self, "another optional") { AnyKey($0.register(instance: Optional(3))) },
-    Case(Int.self, "an array") { AnyKey($0.register(instance: [3])) },
-    Case((Int, Int).self, "other elements") { AnyKey($0.register { _ in (1, "a") }) },
-    Case((Int, String).self, "more elements") { AnyKey($0.register { _ in (1, "a", 2) }) },
-    Case(((Int) -> Int).self, "another parameter") {
-      AnyKey($0.register { _ in { (_: String) in 1 } })
-    },
-    Case(((Int) -> Int).self, "another result") {
-      AnyKey($0.register { _ in { (_: Int) in "" } })
-    },
-    Case(((Int) -> Int).self, "more parameters") {
-      AnyKey($0.register { _ in { (a: Int, _: Int) in a } })
-    },
-    Case((Int, Int).self, "a function of the same types") {
-      AnyKey($0.register { _ in { (a: Int) in a } })
-    },
+    Case(String.self) { AnyKey($0.register(instance: Optional(3))) },
+    Case(Int.self) { AnyKey($0.register(instance: [3])) },
+    Case((Int, Int).self) { AnyKey($0.register { _ in (1, "a") }) },
+    Case((Int, String).self) { AnyKey($0.register { _ in (1, "a", 2) }) },
+    Case((Int, Int).self) { AnyKey($0.register { _ in { (a: Int) in a } }) },
+    Case(((Int) -> Int).self) { AnyKey($0.register { _ in { (_: String) in 1 } }) },
+    Case(((Int) -> Int).self) { AnyKey($0.register { _ in { (_: Int) in "" } }) },
+    Case(((Int) -> Int).self) { AnyKey($0.register { _ in { (a: Int, _: Int) in a } }) },
   ]
 
   @Test(arguments: far) func isNotNamed(_ test: Case) {

@@ -17,66 +17,54 @@ struct Pizza {
   init(_ oven: Oven) {}
 }
 
-@Suite("What errors say", .endsInTime)
+@Suite("Texts of errors", .endsInTime)
 struct ErrorTextTests {
-  private func describe(_ body: () throws -> some Any) -> String {
-    resolutionError { try body() }.map { "\($0)" } ?? ""
+  private let container = Container()
+
+  /// - Parameter name: that of the golden file.
+  private func expect(_ name: String, from body: () throws -> some Any) throws {
+    try expectGolden("\(try #require(resolutionError { try body() }))", name)
   }
 
-  @Test func nothingRegistered() throws {
-    let container = Container()
-    try expectGolden(describe { try container.resolve(Kitchen.self) }, "not-found")
-  }
-
-  @Test func aMissingDependency() throws {
-    let container = Container()
+  @Test func missingServicesAndDependencies() throws {
+    try expect("not-found") { try container.resolve(Kitchen.self) }
     container.register(factory: auto(Pizza.init))
     container.register(lifetime: .singleton, factory: auto(Oven.init))
-    try expectGolden(describe { try container.resolve(Pizza.self) }, "not-found-dependency")
+    try expect("not-found-dependency") { try container.resolve(Pizza.self) }
   }
 
-  @Test func nearMissesByTagsArgumentsAndParent() throws {
-    let parent = Container()
-    let child = Container(parent: parent)
-    parent.register(tags: "north", instance: Kitchen())
-    parent.register(tags: "south", 2, instance: Kitchen())
+  @Test func nearMisses() throws {
+    let child = Container(parent: container)
+    container.register(tags: "north", instance: Kitchen())
+    container.register(tags: "south", 2, instance: Kitchen())
     child.register { (_, size: Int, name: String) in Kitchen() }
-    try expectGolden(
-      describe { try child.resolve(Kitchen.self, tags: "west", args: 1) }, "not-found-near-misses")
-  }
-
-  @Test func manyNearMisses() throws {
-    let container = Container()
-    for number in 1...8 { container.register(tags: number, instance: Kitchen()) }
-    try expectGolden(describe { try container.resolve(Kitchen.self) }, "not-found-many")
-  }
-
-  @Test func aTypeThatIsAlike() throws {
-    let container = Container()
-    container.register(factory: auto(Badge.init))
-    try expectGolden(describe { try container.resolve(Badge.self) }, "not-found-alike")
+    try expect("not-found-near-misses") {
+      try child.resolve(Kitchen.self, tags: "west", args: 1)
+    }
+    let many = Container()
+    for number in 1...8 { many.register(tags: number, instance: Kitchen()) }
+    try expect("not-found-many") { try many.resolve(Kitchen.self) }
+    many.register(factory: auto(Badge.init))
+    try expect("not-found-alike") { try many.resolve(Badge.self) }
   }
 
   @Test func requiresAsync() throws {
-    let container = Container()
     container.register(factory: auto(Pizza.init))
     container.register(factory: auto { (_: Pipe) async throws in Oven(try Gas(Pipe())) })
     container.register(instance: Pipe())
-    try expectGolden(describe { try container.resolve(Pizza.self) }, "requires-async")
-    try expectGolden(describe { try container.resolve(Oven.self) }, "requires-async-itself")
+    try expect("requires-async") { try container.resolve(Pizza.self) }
+    try expect("requires-async-itself") { try container.resolve(Oven.self) }
   }
 
   @Test func requiresMainActor() async throws {
-    let container = Container()
     container.register(factory: auto(Pizza.init))
     container.register(instance: try Gas(Pipe()))
     container.register(isolation: MainActor.shared, factory: mainauto { (gas: Gas) in Oven(gas) })
-    let text = await onThread { describe { try container.resolve(Pizza.self) } }
-    try expectGolden(text, "requires-main-actor")
+    let error = await onThread { resolutionError { try container.resolve(Pizza.self) } }
+    try expectGolden("\(try #require(error))", "requires-main-actor")
   }
 
-  @Test func cycle() throws {
-    let container = Container()
+  @Test func cyclesAndFailuresInTheThirdLevel() throws {
     container.register(factory: auto(Pizza.init))
     container.register(lifetime: .singleton, factory: auto(Oven.init))
     container.register { r in try Gas(try r.resolve()) }
@@ -84,20 +72,14 @@ struct ErrorTextTests {
       _ = try r.resolve(Oven.self)
       return Pipe()
     }
-    try expectGolden(describe { try container.resolve(Pizza.self) }, "cycle")
-  }
-
-  @Test func aFactoryThatThrowsInTheThirdLevel() throws {
-    let container = Container()
-    container.register(factory: auto(Pizza.init))
-    container.register(tags: "unused", instance: Pipe())
+    try expect("cycle") { try container.resolve(Pizza.self) }
     container.register(factory: auto(Oven.init))
     container.register { _ -> Gas in throw Broken(name: "no gas today") }
-    try expectGolden(describe { try container.resolve(Pizza.self) }, "factory-failed")
+    try expect("factory-failed") { try container.resolve(Pizza.self) }
   }
 
   @Test func aLazyResolverWithoutItsContainer() throws {
     let lazy = try Container().resolve(LazyTagsResolver<Kitchen>.self, tags: "north")
-    try expectGolden(describe { try lazy.resolve() }, "no-resolver")
+    try expect("no-resolver") { try lazy.resolve() }
   }
 }

@@ -65,13 +65,6 @@ struct InjectingTests {
     #expect(try await container.resolve(Jam.self, args: 2.0, by: way).fruit != nil)
   }
 
-  @Test(arguments: Way.allCases)
-  func valuesAreInjected(_ way: Way) async throws {
-    struct Label { var fruit: String? }
-    container.register(lifetime: .singleton, factory: auto { () in Label() }.injecting(\.fruit))
-    #expect(try await container.resolve(Label.self, by: way).fruit == "apple")
-  }
-
   @Test func asyncPropertiesAndFunctions() async throws {
     container.register { _ async in "c" as Character }
     container.register(factory: auto(Jam.init).injecting(\.fruit).injecting(\.spice))
@@ -83,28 +76,18 @@ struct InjectingTests {
     #expect(try await container.resolve(Jam.self).fruit == "apple")
   }
 
-  @Test func aFactoryIsAValue() throws {
-    let plain = auto(Jam.init)
-    container.register(tags: "injected", factory: plain.injecting(\.fruit))
+  @Test func valuesAndPassedTags() throws {
+    struct Label { var fruit: String? }
+    container.register(lifetime: .singleton, factory: auto { () in Label() }.injecting(\.fruit))
+    for _ in 1...2 { #expect(try container.resolve(Label.self).fruit == "apple") }
+    let plain = auto(Jam.init, passingTags: true)
+    container.register(factory: plain.injecting(\.fruit))
     container.register(tags: "plain", factory: plain)
-    #expect(try container.resolve(Jam.self, tags: "plain").fruit == nil)
-    #expect(try container.resolve(Jam.self, tags: "injected").fruit != nil)
-  }
-
-  /// A property has tags of its own.
-  @Test func passedTagsReachParametersAlone() throws {
+    #expect(try container.resolve(Jam.self, tags: "plain").fruit == nil, "a factory is a value")
     container.register(tags: "brown") { _ in 2.5 }
     container.register(tags: "brown") { _ in "pear" }
-    container.register(factory: auto(Jam.init, passingTags: true).injecting(\.fruit))
     let jam = try container.resolve(Jam.self, tags: "brown")
-    #expect(jam.sugar == 2.5 && jam.fruit == "apple")
-  }
-
-  @Test func overridesReachTransients() throws {
-    container.register(factory: auto(Jam.init).injecting(\.fruit))
-    let jam = try container.resolve(Jam.self) { $0.register(instance: "pear") }
-    #expect(jam.fruit == "pear")
-    #expect(try container.resolve(Jam.self).fruit == "apple")
+    #expect(jam.sugar == 2.5 && jam.fruit == "apple", "a property has tags of its own")
   }
 
   @Test func verifySeesProperties() {

@@ -178,30 +178,6 @@ struct PassingTagsTests {
     #expect(cycle?.path.allSatisfy { $0.key.tags == Tags("a") } == true)
   }
 
-  @Test func oneInstanceForAllThreads() async {
-    for _ in 0..<Stress.rounds {
-      let container = container(.singleton)
-      let line = StartLine(8)
-      let clients = await onThreads(8) { worker in
-        line.wait()
-        return (try? container.resolve(Client.self, tags: worker % 2)).map(ObjectIdentifier.init)
-      }
-      #expect(Set(clients).count == 2 && !clients.contains(nil))
-    }
-  }
-
-  @Test func instancesAreReleasedWithTheContainer() throws {
-    let alive = Counter()
-    do {
-      let container = Container()
-      container.register(
-        lifetime: .singleton, factory: auto({ () in Counted(alive) }, passingTags: true))
-      for tag in 0..<10 { _ = try container.resolve(Counted.self, tags: tag) }
-      #expect(alive.value == 10)
-    }
-    #expect(alive.value == 0)
-  }
-
   /// A property asks under tags of its own, which the parameters of its object's factory get.
   @Test func verifyFollowsTheTags() {
     let container = Container()

@@ -35,35 +35,28 @@ struct ResolvableTests {
     _ form: Form, _ lifetime: Lifetime, _ log: ClosingLog
   ) -> Container {
     let container = Container()
-    switch form {
-    case .auto:
-      container.register(lifetime: lifetime, factory: auto { () in Leaf(log) })
-      container.register(lifetime: lifetime, factory: auto { (_: Leaf) in Branch(log) })
-      container.register(lifetime: lifetime, factory: auto { (_: Branch) in Tree(log) })
-    case .closures:
-      container.register((any Named).self, lifetime: lifetime) { _ in Leaf(log) }
-      container.register(lifetime: lifetime) { r in
-        _ = try r.resolve((any Named).self)
-        return Branch(log)
-      }
-      container.register(lifetime: lifetime) { r in
-        _ = try r.resolve(Branch.self)
-        return Tree(log)
-      }
-    case .asyncClosures:
-      container.register(lifetime: lifetime) { _ async in
-        await Task.yield()
-        return Leaf(log)
-      }
-      container.register(lifetime: lifetime) { r async throws in
-        _ = try await r.resolve(Leaf.self)
-        return Branch(log)
-      }
-      container.register(lifetime: lifetime) { r async throws in
-        _ = try await r.resolve(Branch.self)
-        return Tree(log)
+    func register<Needed: Sendable, Made: Part>(
+      needing: Needed.Type, _ make: @escaping @Sendable () -> Made
+    ) {
+      switch form {
+      case .auto: container.register(lifetime: lifetime, factory: auto { (_: Needed) in make() })
+      case .closures:
+        container.register(lifetime: lifetime) { r in
+          _ = try r.resolve(Needed.self)
+          return make()
+        }
+      case .asyncClosures:
+        container.register(lifetime: lifetime) { r async throws in
+          await Task.yield()
+          _ = try await r.resolve(Needed.self)
+          return make()
+        }
       }
     }
+    container.register(instance: 0)
+    register(needing: Int.self) { Leaf(log) }
+    register(needing: Leaf.self) { Branch(log) }
+    register(needing: Branch.self) { Tree(log) }
     return container
   }
 

@@ -180,12 +180,4 @@ struct KeyTests {
     }
     #expect(alive.value == 0)
   }
-
-  @Test func thousandsOfRegistrationsAreFound() throws {
-    let container = Container()
-    for number in 0..<5_000 { container.register(tags: number) { _ in number } }
-    for number in 0..<5_000 {
-      #expect(try container.resolve(Int.self, tags: number) == number)
-    }
-  }
 }

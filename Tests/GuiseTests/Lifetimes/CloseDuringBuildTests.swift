@@ -19,7 +19,7 @@ struct CloseDuringBuildTests {
     }
   }
 
-  @Test func whatIsMadeTooLateIsClosed() async throws {
+  @Test func anInstanceMadeTooLateIsClosed() async throws {
     container.register(tags: "base", lifetime: .singleton) { [log] _ in Resource("base", log) }
     registerLate(in: container)
     _ = try await container.resolve(Resource.self, tags: "base")
@@ -34,7 +34,7 @@ struct CloseDuringBuildTests {
   }
 
   /// Nor is a thread waited for that builds.
-  @Test func whatAThreadMakesTooLateIsClosed() async throws {
+  @Test func aThreadsInstanceMadeTooLateIsClosed() async throws {
     let building = Gate()
     container.register(lifetime: .singleton) { [log, go, closed] _ in
       building.open()

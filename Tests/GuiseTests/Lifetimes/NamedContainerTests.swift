@@ -109,52 +109,6 @@ struct NamedContainerTests {
     #expect(resolutionError { try request.resolve(Cart.self, tags: 1) }?.reason == .noScope)
   }
 
-  @Test func aChildHidesNothingFromAnOwner() {
-    let parent = Container()
-    parent.register(lifetime: .singleton) { r in [try r.resolve(String.self)] }
-    let child = Container(parent: parent) { $0.register(instance: "child") }
-    #expect(resolutionError { try child.resolve([String].self) }?.reason == .notFound)
-  }
-
-  protocol Sign { var text: String { get } }
-  protocol Board: AnyObject, Sign {}
-  struct Label: Sign { let text: String }
-  final class Poster: Board {
-    let text: String
-    init(_ text: String) { self.text = text }
-  }
-
-  @Test(arguments: [Lifetime.singleton, .scoped, .graph])
-  func servicesOfAnyKindAreKept(_ lifetime: Lifetime) throws {
-    let made = Counter()
-    @Sendable func next() -> String { "\(made.increment())" }
-    let container = Container()
-    container.register(lifetime: lifetime) { _ in Poster(next()) }
-    container.register((any Board).self, lifetime: lifetime) { _ in Poster(next()) }
-    container.register((any Sign).self, lifetime: lifetime) { _ in Poster(next()) }
-    container.register((any Sign).self, tags: 1, lifetime: lifetime) { _ in Label(text: next()) }
-    container.register(Poster?.self, lifetime: lifetime) { _ in Poster(next()) }
-    container.register(Label?.self, lifetime: lifetime) { _ in
-      _ = next()
-      return nil
-    }
-    container.register(AnyObject.self, lifetime: lifetime) { _ in Poster(next()) }
-    container.register(lifetime: lifetime) { _ in (Label(text: next()), Poster(next())) }
-    container.register { r in
-      let pair = try r.resolve((Label, Poster).self)
-      #expect(try r.resolve(Label?.self) == nil)
-      return [
-        try r.resolve(Poster.self).text, try r.resolve((any Board).self).text,
-        try r.resolve((any Sign).self).text, try r.resolve((any Sign).self, tags: 1).text,
-        try r.resolve(Poster?.self)?.text ?? "", pair.0.text, pair.1.text,
-        (try r.resolve(AnyObject.self) as? Poster)?.text ?? "",
-      ]
-    }
-    container.register(factory: auto { (a: [String], b: [String]) in Holder([a, b]) })
-    let texts = try container.resolve(Holder<[[String]]>.self).value
-    #expect(texts[0] == texts[1] && Set(texts[0]).count == 8 && made.value == 9)
-  }
-
   @Test func aFactoryMayChangeItsContainer() throws {
     let container = Container { $0.register(instance: 1.5) }
     container.register(lifetime: .singleton) { [unowned container] r in

@@ -15,8 +15,8 @@ struct OnceTests {
     return Container(parent: parent, name: "request")
   }
 
-  private func container(
-    _ lifetime: Lifetime, awaiting make: @escaping @Sendable () async throws -> Object
+  private func asyncContainer(
+    _ lifetime: Lifetime = .singleton, _ make: @escaping @Sendable () async throws -> Object
   ) -> Container {
     let parent = Container()
     parent.register(lifetime: lifetime) { _ async throws in try await make() }
@@ -97,13 +97,11 @@ struct OnceTests {
   @MainActor @Test(arguments: kept)
   func tasksShareTheInstance(_ lifetime: Lifetime) async throws {
     let (runs, go) = (Counter(), Gate())
-    let container = container(
-      lifetime,
-      awaiting: {
-        runs.increment()
-        await go.wait()
-        return Object()
-      })
+    let container = asyncContainer(lifetime) {
+      runs.increment()
+      await go.wait()
+      return Object()
+    }
     container.register { _ async in "quick" }
     let tasks = (0..<8).map { _ in Task { try await container.resolve(Object.self) } }
     await settle()
@@ -119,14 +117,12 @@ struct OnceTests {
 
   @MainActor @Test func waitingTasksShareAFailure() async throws {
     let (runs, go) = (Counter(), Gate())
-    let container = container(
-      .singleton,
-      awaiting: {
-        let run = runs.increment()
-        await go.wait()
-        if run == 1 { throw Broken() }
-        return Object()
-      })
+    let container = asyncContainer {
+      let run = runs.increment()
+      await go.wait()
+      if run == 1 { throw Broken() }
+      return Object()
+    }
     let tasks = (0..<5).map { _ in
       Task { await resolutionError { try await container.resolve(Object.self) } }
     }
@@ -145,12 +141,10 @@ struct OnceTests {
   @MainActor @Test(arguments: [false, true])
   func aCancelledWaiterLeavesAlone(isEarly: Bool) async throws {
     let go = Gate()
-    let container = container(
-      .singleton,
-      awaiting: {
-        await go.wait()
-        return Object()
-      })
+    let container = asyncContainer {
+      await go.wait()
+      return Object()
+    }
     let builder = Task { try await container.resolve(Object.self) }
     await settle()
     let leaving = Task { try await container.resolve(Object.self) }
@@ -165,15 +159,13 @@ struct OnceTests {
 
   @MainActor @Test func theNextWaiterBuildsAfterACancelledBuilder() async throws {
     let runs = Counter()
-    let container = container(
-      .singleton,
-      awaiting: {
-        if runs.increment() == 1 {
-          await untilCancelled()
-          try Task.checkCancellation()
-        }
-        return Object()
-      })
+    let container = asyncContainer {
+      if runs.increment() == 1 {
+        await untilCancelled()
+        try Task.checkCancellation()
+      }
+      return Object()
+    }
     let builder = Task { try await container.resolve(Object.self) }
     await settle()
     let waiters = (0..<3).map { _ in Task { try await container.resolve(Object.self) } }
@@ -188,7 +180,7 @@ struct OnceTests {
   /// A sync resolve of an async singleton fails by itself: it must not fail the tasks that wait.
   @Test func syncCallersDoNotFailWaitingTasks() async throws {
     for _ in 0..<Stress.rounds {
-      let container = container(.singleton, awaiting: { Object() })
+      let container = asyncContainer { Object() }
       let thread = Task { await onThread { (try? container.resolve(Object.self)) != nil } }
       let object = try await Task.detached { try await container.resolve(Object.self) }.value
       _ = await thread.value
@@ -198,7 +190,7 @@ struct OnceTests {
 
   @MainActor @Test func aWaitingTaskBuildsAfterTheThread() async throws {
     let (begun, go) = (Gate(), Gate())
-    let container = container(.singleton, awaiting: { Object() })
+    let container = asyncContainer { Object() }
     container.register(Int.self) { _ in
       begun.open()
       go.waitBlocking()

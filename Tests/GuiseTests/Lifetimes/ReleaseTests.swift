@@ -20,7 +20,8 @@ struct ReleaseTests {
     let alive = Counter()
     do {
       let app = Container()
-      app.register(lifetime: .singleton) { _ in Counted(alive) }
+      app.register(
+        lifetime: .singleton, factory: auto({ () in Counted(alive) }, passingTags: true))
       app.register(tags: "scoped", lifetime: .scoped("request")) { _ in Counted(alive) }
       do {
         let request = Container(parent: app, name: "request")
@@ -28,8 +29,12 @@ struct ReleaseTests {
           request.register(tags: number, lifetime: .singleton) { _ in Counted(alive) }
         }
         #expect(try request.resolve([Counted].self).count == 202 && alive.value == 202)
+        for tag in ["a", "b"] { _ = try app.resolve(Counted.self, tags: tag) }
+        nonisolated(unsafe) let captured = Counted(alive)
+        request.decorate(Counted.self, tags: 0) { inner, _ in (inner, captured).0 }
+        #expect(alive.value == 205)
       }
-      #expect(alive.value == 1)
+      #expect(alive.value == 3, "of the tags \"a\" and \"b\", and of none")
       for _ in 0..<50 {
         app.register(lifetime: .singleton) { _ in Counted(alive) }
         _ = try app.resolve(Counted.self)

@@ -96,13 +96,4 @@ struct StartTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(log.names.isEmpty)
   }
-
-  @Test func startsAtTheSameTimeBuildOnce() async throws {
-    for number in 0..<20 { register("\(number)", in: container) }
-    try await withThrowingTaskGroup { group in
-      for _ in 0..<8 { group.addTask { [container] in try await container.start() } }
-      try await group.waitForAll()
-    }
-    #expect(log.names.count == 20)
-  }
 }

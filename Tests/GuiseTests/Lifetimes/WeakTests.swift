@@ -4,6 +4,8 @@ import Testing
 
 @Suite("Weak instances", .endsInTime)
 struct WeakTests {
+  private let container = Container()
+
   protocol Shape: Sendable {}
   final class Circle: Shape {}
   struct Point: Shape {}
@@ -11,7 +13,6 @@ struct WeakTests {
   @Test(arguments: [false, true])
   func oneWhileSomeoneHoldsIt(_ isAsync: Bool) async throws {
     let (alive, runs) = (Counter(), Counter())
-    let container = Container()
     if isAsync {
       container.register(lifetime: .weak) { _ async in
         runs.increment()
@@ -34,7 +35,6 @@ struct WeakTests {
   }
 
   @Test func anyServiceWithAReferenceIsHeld() throws {
-    let container = Container()
     container.register(AnyObject.self, lifetime: .weak) { _ in Circle() }
     container.register((any Shape).self, lifetime: .weak) { _ in Circle() }
     container.register(Any.self, lifetime: .weak) { _ in Circle() }
@@ -50,7 +50,6 @@ struct WeakTests {
   }
 
   @Test func valuesAreRefused() async throws {
-    let container = Container()
     container.register((any Shape).self, lifetime: .weak) { _ in Point() }
     for _ in 1...2 {
       let error = try #require(resolutionError { try container.now((any Shape).self) })

@@ -4,6 +4,8 @@ import Testing
 
 @Suite("Assemblies, each registered once, row 9", .endsInTime)
 struct AssemblyTests {
+  private let container = Container()
+
   struct Named: Assembly {
     let name: String
     let log: ClosingLog
@@ -26,7 +28,6 @@ struct AssemblyTests {
 
   @Test func dependentsFirstAndTheRootLast() throws {
     let shared = named("shared", [named("base")])
-    let container = Container()
     container.assemble(named("root", [named("a", [shared]), named("b", [shared, named("c")])]))
     let order = ["base", "shared", "a", "c", "b", "root"]
     #expect(log.names == order.map { "+\($0)" } + order.map { "!\($0)" })
@@ -34,7 +35,6 @@ struct AssemblyTests {
   }
 
   @Test func eachIdentityOncePerContainer() {
-    let container = Container()
     for _ in 1...2 { container.assemble(named("a")) }
     container.assemble(named("b", [named("a")]))
     #expect(log.names == ["+a", "!a", "+b", "!b"])
@@ -42,25 +42,21 @@ struct AssemblyTests {
     #expect(log.names.count == 6)
   }
 
-  struct Left: Assembly {
+  struct Circle: Assembly {
+    let name: String
     let log: ClosingLog
-    var dependentAssemblies: [any Assembly] { [Right(log: log)] }
-    func register(in registrar: any Registrar) { log.add("left") }
-  }
-
-  struct Right: Assembly {
-    let log: ClosingLog
-    var dependentAssemblies: [any Assembly] { [Left(log: log), Right(log: log)] }
-    func register(in registrar: any Registrar) { log.add("right") }
+    var identity: AnyHashable { name }
+    var dependentAssemblies: [any Assembly] { ["left", "right"].map(circle) }
+    func register(in registrar: any Registrar) { log.add(name) }
+    private func circle(_ name: String) -> Circle { Circle(name: name, log: log) }
   }
 
   @Test func aCircleOfAssembliesEnds() {
-    Container().assemble(Left(log: log))
+    container.assemble(Circle(name: "left", log: log))
     #expect(log.names == ["right", "left"])
   }
 
   @Test func rootAssembliesAreThemselves() {
-    let container = Container()
     container.assemble(RootAssembly(RootAssembly(named("a"))))
     container.assemble(RootAssembly(named("a"), named("b")))
     #expect(log.names == ["+a", "!a", "+b", "!b"])
@@ -76,7 +72,6 @@ struct AssemblyTests {
   }
 
   @Test func assemblingMayNest() throws {
-    let container = Container()
     container.assemble(Nested())
     #expect(try container.resolve(Int.self) == 1)
   }
@@ -113,16 +108,5 @@ struct AssemblyTests {
     }
     #expect(ran.value >= 5 && log.names == ["a", "b", "c"])
     #expect(container.keys(Int.self).count == 1)
-  }
-
-  @Test func threadsAssembleOnce() async {
-    for _ in 0..<Stress.rounds {
-      let (container, log, line) = (Container(), ClosingLog(), StartLine(8))
-      _ = await onThreads(8) { worker in
-        line.wait()
-        container.assemble(Busied(busy: Busy(name: "\(worker % 3)"), log: log))
-      }
-      #expect(log.names.sorted() == ["0", "1", "2"])
-    }
   }
 }

@@ -122,8 +122,12 @@ struct DecoratorTests {
     init(_ inner: Node? = nil) { self.inner = inner }
   }
 
-  private func decorated(_ lifetime: Lifetime, _ made: Counter, _ wrapped: Counter) -> Container {
-    let container = Container()
+  /// How often an instance is made by one resolve of two of them, and by the next.
+  @Test(arguments: [
+    (Lifetime.transient, 2, 4), (.singleton, 1, 1), (.scoped, 1, 1), (.weak, 1, 2), (.graph, 1, 2),
+  ])
+  func theLifetimeKeepsTheWrapper(_ lifetime: Lifetime, _ once: Int, _ twice: Int) throws {
+    let (made, wrapped) = (Counter(), Counter())
     container.register(lifetime: lifetime) { _ in
       made.increment()
       return Node()
@@ -132,16 +136,6 @@ struct DecoratorTests {
       wrapped.increment()
       return Node(inner)
     }
-    return container
-  }
-
-  /// How often an instance is made by one resolve of two of them, and by the next.
-  @Test(arguments: [
-    (Lifetime.transient, 2, 4), (.singleton, 1, 1), (.scoped, 1, 1), (.weak, 1, 2), (.graph, 1, 2),
-  ])
-  func theLifetimeKeepsTheWrapper(_ lifetime: Lifetime, _ once: Int, _ twice: Int) throws {
-    let (made, wrapped) = (Counter(), Counter())
-    let container = decorated(lifetime, made, wrapped)
     container.register(factory: auto { (a: Node, b: Node) in [a, b] })
     for count in [once, twice] {
       let pair = try container.resolve([Node].self)
@@ -163,21 +157,6 @@ struct DecoratorTests {
     #expect(try container.make(Node.self).inner != nil)
   }
 
-  @Test func oneWrapperForAllThreads() async {
-    for _ in 0..<Stress.rounds {
-      let (made, wrapped) = (Counter(), Counter())
-      let container = decorated(.singleton, made, wrapped)
-      let seen = await withTaskGroup(of: [Node?].self) { group in
-        for _ in 0..<4 { group.addTask { [try? await container.resolve(Node.self)] } }
-        group.addTask { await onThreads(4) { _ in try? container.resolve(Node.self) } }
-        return await group.reduce(into: []) { $0 += $1 }
-      }.compactMap { $0 }
-      #expect(seen.count == 8)
-      #expect(Set(seen.map(ObjectIdentifier.init)).count == 1)
-      #expect(made.value == 1 && wrapped.value == 1)
-    }
-  }
-
   /// Threads resolve, register and decorate one key at once.
   @Test func decoratingWhileOthersResolve() async {
     for _ in 0..<Stress.rounds {
@@ -193,22 +172,6 @@ struct DecoratorTests {
       }
       #expect(isOrdered == [true, true, true, true])
     }
-  }
-
-  @Test func wrappersAreReleasedWithTheContainer() throws {
-    let alive = Counter()
-    do {
-      let container = Container()
-      container.register(lifetime: .singleton) { _ in Counted(alive) }
-      nonisolated(unsafe) let captured = Counted(alive)
-      container.decorate(Counted.self) { _, _ in
-        _ = captured
-        return Counted(alive)
-      }
-      _ = try container.resolve(Counted.self)
-      #expect(alive.value == 2)
-    }
-    #expect(alive.value == 0)
   }
 
   // MARK: Resolving inside

@@ -5,6 +5,8 @@ import Testing
 
 @Suite("One component under several services, row 22", .endsInTime)
 struct ForwardingTests {
+  private let container = Container()
+
   protocol Baking: AnyObject, Sendable {}
   protocol Selling: AnyObject, Sendable {}
   protocol Cleaning: AnyObject, Sendable {}
@@ -12,7 +14,6 @@ struct ForwardingTests {
 
   /// Four services, one of them by way of another.
   private func bakery(_ lifetime: Lifetime, isAsync: Bool = false) -> Container {
-    let container = Container()
     let baker =
       isAsync
       ? container.register(tags: "staff", lifetime: lifetime) { _ async in
@@ -94,7 +95,6 @@ struct ForwardingTests {
 
   @Test(arguments: [Lifetime.transient, .singleton], Way.allCases)
   func anUpcastThatFailsIsAnError(_ lifetime: Lifetime, _ way: Way) async {
-    let container = Container()
     let text = container.register(lifetime: lifetime) { _ in "a roll" }
     container.register((any Baking).self, forwardingTo: text) { try cast($0) }
     let error = await resolutionError { try await container.resolve((any Baking)?.self, by: way) }
@@ -130,7 +130,6 @@ struct ForwardingTests {
   }
 
   @Test func verifyFollowsForwards() {
-    let container = Container()
     let key = container.register(lifetime: .singleton, factory: auto { 1 })
     container.register(Double.self, forwardingTo: key) { Double($0) }
     let report = container.verify()
@@ -141,7 +140,6 @@ struct ForwardingTests {
 
   @Test(arguments: [false, true], Way.allCases)
   func argumentsArePassedOn(_ isAsync: Bool, _ way: Way) async throws {
-    let container = Container()
     let dish =
       isAsync
       ? container.register(tags: "hot") { (_, name: String, count: Int) async in [name: count] }
@@ -165,7 +163,6 @@ struct ForwardingTests {
   }
 
   @Test func targetsOfAnyShapeTakeArguments() throws {
-    let container = Container()
     let tuple = container.register { (_, a: Int) in (a, "text") }
     container.register(String.self, forwardingTo: tuple) { "\($0.0) \($0.1)" }
     #expect(try container.resolve(String.self, args: 3) == "3 text")
@@ -177,21 +174,7 @@ struct ForwardingTests {
     for given in 1...2 { #expect(try container.resolve([Int].self, args: given) == [1]) }
   }
 
-  @Test func argumentsAreReleased() throws {
-    let container = Container()
-    let box = container.register { (_, object: Object) in [object] }
-    container.register(Int.self, forwardingTo: box) { $0.count }
-    weak var object: Object?
-    do {
-      let given = Object()
-      object = given
-      #expect(try container.resolve(Int.self, args: given) == 1)
-    }
-    #expect(object == nil)
-  }
-
   @Test func missingTargetsAndCyclesAreFound() async {
-    let container = Container()
     let wanted = Key<String>(arguments: [Int.self])
     container.register(Double.self, forwardingTo: wanted) { Double($0.count) }
     #expect(resolutionError { try container.now(Double.self, args: 1) }?.key == wanted.erased)

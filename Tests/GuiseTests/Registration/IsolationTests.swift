@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Main-actor registrations, row 11", .endsInTime)
 struct IsolationTests {
+  private let container = Container()
+
   @MainActor final class Screen {
     let title: String
     init(_ title: String) {
@@ -21,12 +23,8 @@ struct IsolationTests {
 
   private func reason<Value>(_ container: Container, _ type: Value.Type) -> ResolutionError.Reason?
   {
-    do {
-      _ = try container.resolve(type)
-      return nil
-    } catch {
-      return (error as? ResolutionError)?.reason
-    }
+    do { _ = try container.resolve(type) } catch { return (error as? ResolutionError)?.reason }
+    return nil
   }
 
   // MARK: The matrix
@@ -63,12 +61,10 @@ struct IsolationTests {
   nonisolated(nonsending) private func awaitingReason(
     _ container: Container
   ) async -> ResolutionError.Reason? {
-    do {
-      _ = try await container.resolve(IsolationMatrix.Probe.self)
-      return nil
-    } catch {
+    do { _ = try await container.resolve(IsolationMatrix.Probe.self) } catch {
       return (error as? ResolutionError)?.reason
     }
+    return nil
   }
 
   @Test func theDocumentedTableIsTheTestedOne() throws {
@@ -86,7 +82,6 @@ struct IsolationTests {
   // MARK: Traits, arguments, nesting
 
   @Test @MainActor func traitsTagsAndArguments() async throws {
-    let container = Container()
     let key = container.register(
       tags: "a", 1, lifetime: .singleton, metadata: 7, isolation: MainActor.shared
     ) { _ in Screen("a1") }
@@ -134,7 +129,6 @@ struct IsolationTests {
   }
 
   @Test func errorsAndCyclesAreTold() async throws {
-    let container = Container()
     container.register(isolation: MainActor.shared) { _ -> Screen in throw Broken(name: "dark") }
     container.register(Int.self, isolation: MainActor.shared) { try $0.resolve(String.self).count }
     container.register(isolation: MainActor.shared, factory: mainauto { (i: Int) in "\(i)" })
@@ -147,7 +141,6 @@ struct IsolationTests {
   }
 
   @Test func verifySeesTheParameters() {
-    let container = Container()
     container.register(isolation: MainActor.shared, factory: mainauto(Screen.init))
     container.register(isolation: MainActor.shared) { _ in Object() }
     let report = container.verify()
@@ -178,7 +171,6 @@ struct IsolationTests {
 
   /// The build waits for the main actor, which must not wait for the build.
   @Test func theMainActorNeverWaitsForItself() async throws {
-    let container = Container()
     let begun = Gate()
     container.register { _ in
       begun.open()
@@ -206,7 +198,6 @@ struct IsolationTests {
 
   /// A build that could not go on where it ran fails nobody who can.
   @Test func waitersBuildWhereTheyCan() async throws {
-    let container = Container()
     let (begun, asked, go) = (Gate(), Gate(), Gate())
     container.register(isolation: MainActor.shared) { _ in Screen("") }
     container.register(Int.self) { _ in

@@ -22,12 +22,15 @@ struct RegisterTests {
     container.register(lifetime: lifetime, instance: (1, "two"))
     container.register(lifetime: lifetime, instance: ["a": 1])
     container.register(lifetime: lifetime, instance: { $0 + 1 } as @Sendable (Int) -> Int)
+    let object = Object()
+    container.register(AnyObject.self, lifetime: lifetime) { _ in object }
     container.register(factory: auto { (mode: Mode, limits: [String: Int]) in limits.count })
     for _ in 1...3 {
       #expect(try container.resolve(Mode.self) == .live(2))
       #expect(try container.resolve((Int, String).self).1 == "two")
       #expect(try container.resolve((@Sendable (Int) -> Int).self)(1) == 2)
       #expect(try container.resolve(Int.self) == 1)
+      #expect(try container.resolve(AnyObject.self) === object)
     }
   }
 
@@ -64,17 +67,6 @@ struct RegisterTests {
     }
     let many = try container.resolve([Int].self, args: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
     #expect(many == Array(1...11))
-  }
-
-  @Test func wrongArgumentsAreNearMisses() throws {
-    let number = container.register { (_, number: Int) in "" }
-    let tagged = container.register(tags: "t") { (_, flag: Bool) async in "" }
-    Container(parent: container).register { _ in "" }
-    let error = try #require(
-      resolutionError { try container.resolve(String.self, args: 1.5, "x") })
-    #expect(error.reason == .notFound)
-    #expect(error.key == AnyKey(service: String.self, arguments: [Double.self, String.self]))
-    #expect(error.nearMisses == [AnyKey(number), AnyKey(tagged)])
   }
 }
 

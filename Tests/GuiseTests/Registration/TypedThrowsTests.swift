@@ -44,41 +44,6 @@ import Testing
     #expect(error?.reason == .factoryFailed && error?.underlying as? Failure == .noPower)
   }
 
-  @Test func errorsWithArgumentsAndInjections() async {
-    let container = Container()
-    container.register { (_, a: Int) throws(Failure) in try Engine(size: a) }
-    container.register { (_, a: Int, b: Int) async throws(Failure) in try Engine(size: a) }
-    container.register { (_, a: Int, b: Int, c: Int) throws(Failure) in try Engine(size: a) }
-    container.into(Object.self).inject { (_, _) throws(Failure) in throw .noPower }
-    for error in [
-      await resolutionError { try await container.resolve(Engine.self, args: 1) },
-      await resolutionError { try await container.resolve(Engine.self, args: 1, 2) },
-      await resolutionError { try await container.resolve(Engine.self, args: 1, 2, 3) },
-      await resolutionError { try await container.resolve(into: Object()) },
-    ] {
-      #expect(error?.underlying as? Failure == .noPower)
-    }
-  }
-
-  /// A closure's argument may be a closure or a tuple; of a function by name that holds for up to two
-  /// arguments.
-  @Test func argumentsThatAreClosuresAndTuples() throws {
-    let container = Container()
-    container.register(factory: Self.applying)
-    container.register(factory: Self.joining)
-    let double: @Sendable (Int) -> Int = { $0 * 2 }
-    #expect(try container.resolve(Int.self, args: double) == 42)
-    #expect(try container.resolve(String.self, args: (1, "a")) == "1a")
-  }
-
-  private static func applying(
-    _ resolver: any Resolver, _ change: @escaping @Sendable (Int) -> Int
-  ) -> Int { change(21) }
-
-  private static func joining(_ resolver: any Resolver, _ parts: (Int, String)) -> String {
-    "\(parts.0)\(parts.1)"
-  }
-
   @Test func packsMayBeHandedOn() throws {
     func register<Service, each Argument>(
       in container: Container,

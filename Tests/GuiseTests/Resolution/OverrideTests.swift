@@ -33,6 +33,8 @@ struct OverrideTests {
       #expect(try plain.juice.value == "orange" && plain.later.resolve().value == "orange")
     }
     #expect(try container.resolve(Int?.self) { $0.register(instance: 1) } == 1)
+    container.register(factory: auto(Slot<String>.init).injecting(\.value))
+    #expect(try container.resolve(Slot<String>.self, overriding: apples).value == "apple")
   }
 
   @Test func awaited() async throws {
@@ -114,23 +116,5 @@ struct OverrideTests {
       try container().resolve(Blender.self) { _ in throw Broken() }
     }
     #expect(resolutionError { try Container().resolve(Blender.self, overriding: apples) } != nil)
-  }
-
-  @Test func eachTaskHasItsOwn() async throws {
-    let container = container()
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      for number in 0..<40 {
-        group.addTask {
-          guard number.isMultiple(of: 2) else {
-            return try await container.resolve(Holder<String>.self).value == "orange"
-          }
-          let juice = try await container.resolve(Holder<String>.self) {
-            $0.register(instance: "\(number)")
-          }
-          return juice.value == "\(number)"
-        }
-      }
-      for try await isRight in group { #expect(isRight) }
-    }
   }
 }

@@ -46,7 +46,7 @@ struct VerifyChoicesTests {
 
   // MARK: Code that chooses later
 
-  @Test func aLazyResolverOfTagsFindsTheOnlyOne() {
+  @Test func lazyResolversOfTagsFindTheOnlyOne() {
     hold(LazyTagsResolver<Session>.self)
     container.register(tags: "a", lifetime: .scoped, factory: auto(Session.init))
     #expect(findings(container) == ["captured-scoped Session"])
@@ -62,13 +62,13 @@ struct VerifyChoicesTests {
     #expect(findings(container) == ["captured-scoped Session"])
   }
 
-  @Test func aLazyResolverOfAnArrayFindsTheOnlyElement() {
+  @Test func lazyArraysFindTheOnlyElement() {
     keep(LazyResolver<[Session]>.self, in: container)
     container.register(tags: "x", lifetime: .scoped, factory: auto(Session.init))
     #expect(findings(container) == ["captured-scoped Session"])
   }
 
-  @Test func aLazyResolverOfAnOptionalMayFindNothing() {
+  @Test func lazyOptionalsMayFindNothing() {
     keep(LazyResolver<Session?>.self, in: container)
     container.register(tags: "x", lifetime: .scoped, factory: auto(Session.init))
     #expect(findings(container) == [])
@@ -82,7 +82,7 @@ struct VerifyChoicesTests {
     #expect(findings(container) == [])
   }
 
-  @Test func elementsAreNotMadeUnderTagsThatArePassedOn() {
+  @Test func passedTagsMakeNoElements() {
     hold(LazyTagsResolver<[Session]>.self)
     container.register(tags: "a", factory: auto(Session.init))
     container.register(factory: auto(Session.init, passingTags: true))
@@ -115,7 +115,7 @@ struct VerifyChoicesTests {
   }
 
   /// Which of its tagged registrations is chosen is open, and with it the container that builds it.
-  @Test func aChoiceOfAParentIsCheckedInTheChild() {
+  @Test func aParentsChoiceIsCheckedInTheChild() {
     let child = Container(parent: container)
     keep(LazyResolver<Form>.self, in: container)
     for tag in ["x", "y"] { container.register(tags: tag, factory: auto(Form.init)) }
@@ -126,7 +126,7 @@ struct VerifyChoicesTests {
 
   // MARK: Tags that are passed on
 
-  @Test func aFactoryUnderTagsThatItPassesOnIsOpaque() {
+  @Test func aFactoryUnderPassedTagsIsOpaque() {
     hold(Form.self)
     container.register(lifetime: .scoped, factory: auto(Session.init))
     container.register(factory: auto(Form.init, passingTags: true))
@@ -169,7 +169,7 @@ struct VerifyChoicesTests {
 
   // MARK: Scopes
 
-  @Test func aScopeThatNoContainerHasIsNotLookedInto() {
+  @Test func anUnknownScopeIsNotLookedInto() {
     container.register(lifetime: .scoped("request"), factory: auto { (_: String) in 1 })
     container.register(lifetime: .scoped("request"), factory: auto { (_: Int) in "" })
     #expect(findings(container) == [])

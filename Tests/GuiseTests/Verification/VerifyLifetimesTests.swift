@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Lifetimes are checked, row 35")
 struct VerifyLifetimesTests {
+  private let container = Container()
+
   final class Session {}
   final class Form { init(_ session: Session) {} }
   final class Mailer { init(_ form: Form) {} }
@@ -50,7 +52,6 @@ struct VerifyLifetimesTests {
 
   /// A scope that no container of the chain has is opaque.
   @Test func unknownScopesAreOpaque() {
-    let container = Container()
     container.register(lifetime: .scoped("request"), factory: auto(Form.init))
     let report = container.verify()
     #expect(report.findings.isEmpty && report.opaque == 1)
@@ -62,7 +63,6 @@ struct VerifyLifetimesTests {
 
   @Test(arguments: [Lifetime.singleton, .weak])
   func keptInstancesCaptureTheirOwnersScoped(_ lifetime: Lifetime) throws {
-    let container = Container()
     container.register(lifetime: .scoped, factory: auto(Session.init))
     container.register(factory: auto(Form.init))
     container.register(lifetime: lifetime, factory: auto(Mailer.init))
@@ -79,7 +79,6 @@ struct VerifyLifetimesTests {
   }
 
   @Test func findingsOfSeveralParametersAreOne() {
-    let container = Container()
     container.register(lifetime: .scoped("request"), factory: auto(Session.init))
     container.register(lifetime: .singleton, factory: auto { (_: Session, _: Session?) in 1 })
     container.register(lifetime: .scoped) { _ in 1.5 }
@@ -89,7 +88,6 @@ struct VerifyLifetimesTests {
   }
 
   @Test func keptArgumentsAreWarned() throws {
-    let container = Container()
     container.register(lifetime: .singleton) { (_, number: Int) in "\(number)" }
     container.register { (_, number: Int8) in "\(number)" }
     container.register(lifetime: .graph) { (_, number: Int16) in "\(number)" }

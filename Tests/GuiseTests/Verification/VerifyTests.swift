@@ -41,7 +41,7 @@ struct VerifyTests {
     #expect(counts(sound.verify()) == [3, 0, 0] && counts(Container().verify()) == [0, 0, 0])
   }
 
-  /// After the first is broken at its last dependency, what remains is a cycle of its own.
+  /// After the first is broken at its last dependency, the rest is a cycle of its own.
   @Test func oneCycleOfEachGroupIsReported() {
     container.register(factory: auto { (_: String) in 1 })
     container.register(factory: auto { (_: Double) in "" })
@@ -85,6 +85,9 @@ struct VerifyTests {
     #expect(counts(container.verify()) == [0, 6, 0])
     container.register(factory: auto { (_: any Resolver, _: Fuel) in 1 })
     #expect(counts(container.verify()) == [0, 5, 1], "its other parameters are checked")
+    let provided = Container { $0.register(factory: auto { (_: Provider<String, Int>) in 1.5 }) }
+    provided.register { (_, _: Int) in "" }
+    #expect(provided.verify().findings.isEmpty)
   }
 
   @Test func missingDependenciesAreReportedOnce() throws {
@@ -151,7 +154,7 @@ struct VerifyTests {
     { $0.register(String?.self) { _ in nil } },
     { $0.register([String].self) { _ in [] } },
     { $0.register([String]?.self) { _ in [] } },
-    // Errors behind what is found.
+    // Errors behind a service that is found.
     { $0.register(factory: auto { (_: Double) in "" }) },
     { $0.register(tags: "x", factory: auto { (_: Double) in "" }) },
     { $0.register(factory: auto { (_: Int) in "" }) },
@@ -177,12 +180,6 @@ struct VerifyTests {
       }
       if parameter.isDeferred && world == 9 { #expect(isSound, "\(name): it breaks the cycle") }
     }
-  }
-
-  @Test func providersNeedTheirArguments() {
-    container.register(factory: auto { (_: Provider<String, Int>) in 1.5 })
-    container.register { (_, _: Int) in "" }
-    #expect(container.verify().findings.isEmpty)
   }
 
   // MARK: The graph

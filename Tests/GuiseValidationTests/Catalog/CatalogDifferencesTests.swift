@@ -111,4 +111,15 @@ import Testing
         "requirement S has changed"
       ])
   }
+
+  @Test func injectedPropertiesAreCompared() {
+    let new = FactoryRegistry.house.catalog
+    var old = new
+    old.factories["server"]?.parameters[0].injected = nil
+    old.factories["room"]?.parameters[1].tags = []
+    #expect(
+      old.differences(from: new) == [
+        #"factory "room" differs in "parameters""#, #"factory "server" differs in "parameters""#,
+      ])
+  }
 }

@@ -1,47 +1,46 @@
 import Foundation
 import Guise
 import GuiseCommand
-import ManifestSupport
+import TestSupport
 import Testing
 
 @testable import GuiseManifest
 @testable import GuiseValidation
 
 @Suite struct CatalogTextTests {
-  private func read(_ text: String) -> Diagnostic? {
-    do throws(Catalog.Unreadable) {
-      _ = try Catalog.read(Array(text.utf8), path: "guise-catalog.json")
-      return nil
-    } catch {
-      return Diagnostic(error)
+  @Test func faultsAreAsRecorded() async throws {
+    try await LineTable.expect("catalogs") { line in
+      do throws(Catalog.Unreadable) {
+        _ = try Catalog.read(Array(LineTable.unescaped(line).utf8), path: "c.json")
+        return ["is read"]
+      } catch {
+        let finding = Diagnostic(error)
+        let place = finding.location.map { "\($0.start)" } ?? "-"
+        return ["\(place) \(finding.pointer ?? "-") \(finding.rule): \(finding.message)"]
+          + finding.help.map { "help: \($0)" }
+      }
     }
   }
 
-  @Test func anotherVersionSaysSo() {
-    let finding = read(#"{ "version": 2, "factories": [] }"#)
-    #expect(finding?.rule == "invalid-catalog")
-    #expect(finding?.message == "the catalog has version 2, and this validator reads version 1")
-    #expect(finding?.location?.start == SourcePosition(line: 1, column: 14))
-    #expect(finding?.pointer == "/version")
+  /// Many with one value, not in the order of their names.
+  private static func members(_ value: String) -> String {
+    (0..<20).map { "\"k\($0)\":\(value)," }.joined() + "\"a\":\(value)"
   }
 
-  @Test(
-    arguments: [
-      ("{", 1, 2), (#"{ "version": 1, "version": 1, "factories": {} }"#, 1, 17),
-      (#"{ "guise": 1 }"#, 1, 1), ("[]", 1, 1),
-      (#"{ "version": 1, "factories": { "a": {} } }"#, 1, 37),
-      (#"{ "version": 1, "factories": { "a": { "services": [1], "file": "f" } } }"#, 1, 52),
-      (#"{ "version": 1, "factories": { "a": { "services": [], "file": "f" } } }"#, 1, 51),
-      (
-        #"{ "version": 1, "factories": { "a": { "services": ["S"], "file": "f", "instance": "x" } } }"#,
-        1, 83
-      ),
-    ])
-  func aFaultOfACatalogHasItsPlace(_ text: String, _ line: Int, _ column: Int) {
-    let finding = read(text)
-    #expect(finding?.rule == "invalid-catalog")
-    #expect(finding?.location?.start == SourcePosition(line: line, column: column))
-    #expect(finding?.help.first?.contains("--emit-catalog guise-catalog.json") == true)
+  /// Of many faults each process finds the same: the first one in the order of the keys.
+  @Test(arguments: [
+    #""factories":{\#(members(#"{"file":1}"#))}"#,
+    #""factories":{},"assemblies":{\#(members("1"))}"#,
+    #""factories":{},"tags":{\#(members("[]"))}"#,
+    #""factories":{"f":{"services":["S"],"file":"f","settings":{"type":"T","schema":{"type":"object","fields":{\#(members("true"))}}}}}"#,
+  ])
+  func theFirstFaultIsFound(parts: String) {
+    do throws(Catalog.Unreadable) {
+      _ = try Catalog.read(Array(#"{"version":1,\#(parts)}"#.utf8), path: "c.json")
+      Issue.record("it is read")
+    } catch {
+      #expect(error.pointer?.split(separator: "/").contains("a") == true, "\(error.pointer ?? "")")
+    }
   }
 
   @Test func anAbsentKeyHasItsDefault() throws {

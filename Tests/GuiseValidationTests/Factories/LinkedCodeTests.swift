@@ -29,6 +29,28 @@ struct LinkedCodeTests {
     #expect(places(#""s": "store""#) == [])
   }
 
+  struct Port: Decodable, Sendable {
+    let port: Int
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.singleValueContainer().decode([String: Int].self)
+      port = values["port"] ?? 0
+      guard port <= 65_535 else { throw CancellationError() }
+    }
+  }
+
+  /// Settings that only the code can judge.
+  @Test func theCodeMaySayMoreOfSettings() {
+    let registry = FactoryRegistry { factories in
+      factories.register("p", settings: Port.self) { (port: Port) in port }
+    }
+    let source = ManifestSource.app(#""p": { "factory": "p", "settings": { "port": 70000 } }"#)
+    let told = ManifestValidator(catalog: registry.catalog).report(for: [source])
+    let linked = ManifestValidator(factories: registry).report(for: [source])
+    #expect(linked.diagnostics.map(\.rule) == ["invalid-setting"])
+    #expect(told.count(.error) == 0)
+  }
+
   @Test(arguments: [
     (Audience.command, "pass --set path=VALUE"),
     (.code, #"pass it in code with variables: ["path": …]"#),

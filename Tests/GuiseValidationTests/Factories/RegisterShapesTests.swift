@@ -36,8 +36,9 @@ struct RegisterShapesTests {
       ])
     let source = ManifestSource.app(
       #""s": "store", "a": "sync", "b": "async", "c": "closure""#)
-    try await Resolvable.expectAll(of: source, registry, arguments: [1])
     let container = try await Container(manifest: source, factories: registry)
+    _ = try await container.resolve(Shop.Summary.self)
+    _ = try await container.resolve(Screen.self)
     let screen = try await container.resolve(Screen.self, args: 3)
     #expect(screen.delay == 3)
     let reason = await MainActor.run {
@@ -52,31 +53,6 @@ struct RegisterShapesTests {
     #expect(reason == .requiresAsync)
   }
 
-  @Test func namesAreShortAndUnique() throws {
-    let registry = FactoryRegistry { factories in
-      factories.register("same") {
-        (a: any Shop.Store, b: LazyResolver<any Shop.Store>, c: any Shop.Clock) in
-        Shop.Traffic(store: a, clock: c)
-      }
-      factories.register("generic") {
-        (a: Box<Int>, b: Box<[Int]>.Inner, c: any Sequence<Int>, d: Int?) in
-        Shop.Summary(titles: ["\(a) \(b) \(c) \(d ?? 0)"])
-      }
-      factories.register("nameless") { (a: (Int, Int), b: [(String) -> Int], c: any A & B) in
-        Shop.Summary(titles: ["\(a) \(b) \(c)"])
-      }
-      // A resolver is given nothing, so it takes no name away.
-      factories.register("resolvers") { (a: any Guise.Resolver, b: Box<String>.Resolver) in
-        Shop.Summary(titles: ["\(a) \(b)"])
-      }
-    }
-    #expect(registry.problems.isEmpty)
-    let names = registry.catalog.factories.mapValues { $0.parameters.map { $0.name ?? "-" } }
-    #expect(names["same"] == ["-", "-", "Clock"])
-    #expect(names["generic"] == ["Box", "Inner", "Sequence", "Int"])
-    #expect(names["nameless"] == ["-", "-", "-"])
-    #expect(names["resolvers"] == ["-", "Resolver"])
-  }
 }
 
 @MainActor final class Screen {
@@ -93,12 +69,4 @@ struct RegisterShapesTests {
     self.store = store
     self.delay = delay
   }
-}
-
-protocol A {}
-protocol B {}
-
-struct Box<Value>: Sendable {
-  struct Inner: Sendable {}
-  struct Resolver: Sendable {}
 }

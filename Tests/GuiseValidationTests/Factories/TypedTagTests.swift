@@ -108,42 +108,14 @@ struct TypedTagTests {
     #expect(try rules(described, strings) == ["unmet-requirement", "unknown-tag"])
   }
 
-  @Test func theCatalogListsThem() {
-    let outer = FactoryRegistry(prefix: "x") { factories in
-      factories.include(Self.registry)
-      factories.tags(Role.self)
-    }
-    #expect(outer.problems.isEmpty)
-    let tags = [
-      "GuiseValidationTests.Role": Catalog.TypedTags(
-        texts: ["core", "plugin"], file: "GuiseValidationTests/TypedTagTests.swift")
-    ]
-    #expect(outer.catalog.tags == tags && Self.registry.catalog.tags == tags)
+  @Test func aTextIsTheTagOfItsCase() {
     #expect(Self.registry.tag(for: "plugin") == Tag(Role.plugin))
     #expect(Self.registry.tag(for: "Plugin") == Tag("Plugin"))
-  }
-
-  @Test func twoTypesWithOneText() {
-    let registry = FactoryRegistry { factories in
-      factories.tags(Role.self, line: 1)
-      factories.tags(OtherRole.self, line: 2)
-      factories.require(Int.self, tags: OtherRole.plugin)
-      factories.require(Int.self, tags: OtherRole.third)
+    let two = FactoryRegistry { factories in
+      factories.tags(Role.self)
+      factories.tags(OtherRole.self)
     }
-    #expect(registry.problems.isEmpty)
-    #expect(registry.tag(for: "plugin") == Tag(Role.plugin))
-    #expect(
-      registry.catalog.requirements.map(\.key) == [
-        .init(service: "Swift.Int", tags: ["third"]),
-        .init(service: "Swift.Int", codeTags: ["GuiseValidationTests.OtherRole:plugin"]),
-      ])
-  }
-
-  @Test func anEnumWithoutAStableNameIsReported() {
-    enum Local: String, CaseIterable { case one }
-    let registry = FactoryRegistry { $0.tags(Local.self) }
-    #expect(registry.catalogProblems.map(\.rule) == ["invalid-factory"])
-    #expect(registry.catalog.tags.isEmpty)
+    #expect(two.tag(for: "plugin") == Tag(Role.plugin))
   }
 }
 

@@ -56,7 +56,7 @@ struct LoaderFaultsTests {
       var keys = KeyNumbers()
       let factories = FactoryTable(catalog, keys: &keys)
       return Connector.connect(composition.enabled, of: composition, factories)
-        .problems.map(\.fault)
+        .faults
     } catch {
       return error.faults
     }

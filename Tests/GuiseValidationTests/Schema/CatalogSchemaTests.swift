@@ -57,7 +57,7 @@ struct CatalogSchemaTests {
 
   private static let schema = SettingsSchema.object([
     "list": .init(.array(.integer(.uint8))),
-    "map": .optional(.dictionary(key: .enumeration(["a"]), value: .nullable(.date))),
+    "map": .optional(.dictionary(keys: ["a"], .nullable(.date))),
     "kind": .init(.enumeration([.string("a"), .integer(1)]), isOptional: true),
   ])
 

@@ -16,9 +16,9 @@ struct SchemaFilesTests {
   }
 
   /// An editor shows a key's description to whoever points at it: that is how a format is learnt.
-  @Test(arguments: FormatObject.all.indices)
+  @Test(arguments: FormatKind.allCases.indices)
   func everyKeyIsExplained(_ index: Int) {
-    let object = FormatObject.all[index]
+    let object = FormatKind.allCases[index]
     #expect(object.meaning.hasSuffix("."))
     for key in object.keys {
       #expect(key.meaning.hasSuffix("."), "\(key.name)")

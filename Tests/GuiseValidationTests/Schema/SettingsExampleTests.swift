@@ -11,7 +11,7 @@ struct SettingsExampleTests {
     .any, .boolean, .string, .integer(.int64), .integer(.uint8), .float, .decimal,
     .url,
     .date, .data, .uuid, .enumeration([.string("b"), .string("a")]), .enumeration([.integer(7)]),
-    .nullable(.date), .array(.uuid), .dictionary(key: .enumeration(["a"]), value: .boolean),
+    .nullable(.date), .array(.uuid), .dictionary(keys: ["a"], .boolean),
     .object([:]),
     .object([
       "path": .init(.string), "until": .init(.date, isOptional: true),

@@ -4,7 +4,7 @@ import GuiseManifest
 import GuiseValidation
 import GuiseVerification
 
-/// A plan with its report: what each check looks at.
+/// A plan with its report, for all checks.
 struct Trial {
   let plan: WiringPlan
   let lifetimes = FactoryLifetimes()
@@ -16,11 +16,11 @@ struct Trial {
   /// With the code at hand.
   let linkedReport: ValidationReport
   let model: WiringModel?
-  /// Code that passes tags on, and what needs it under tags: nothing is claimed of these.
+  /// Code that passes tags on, and its users under tags: nothing is claimed of these.
   let opaqueUsers: Set<NodeID>
   /// Registrations whose code may choose later, and those that need them.
   let choosing: Set<NodeID>
-  /// What happens when it is loaded as it is; nil where it cannot be.
+  /// The container's behaviour when it is loaded as it is; nil where it cannot be.
   private(set) var truth: Truth?
   /// Why it cannot be, where the manifest can be read.
   private(set) var obstacle: Truth.Obstacle?
@@ -46,7 +46,7 @@ struct Trial {
     do { truth = try Truth(self) } catch { obstacle = error }
   }
 
-  /// Tells the pieces what the manifest makes of them.
+  /// Tells the pieces the lifetimes that the manifest gives them.
   private func note(_ model: WiringModel) {
     for entry in model.entries {
       let registration = entry.registration
@@ -61,8 +61,8 @@ struct Trial {
 
   var rules: Set<String> { Set(errors.map(\.rule)) }
 
-  /// Whether each factory is used once, and makes something of its own: a piece tells its registration by
-  /// its factory.
+  /// Whether each factory is used once, and makes something of its own: a piece tells its
+  /// registration by its factory.
   var tellsRegistrations: Bool {
     let factories = model?.entries.map(\.registration.main.factory) ?? []
     let decorating = plan.factories.filter(\.decorates).map(\.id)
@@ -73,7 +73,7 @@ struct Trial {
   /// Whether any registration needs code under tags that it passes on.
   var usesOpaque: Bool { opaqueUsers.count > model?.codes.count(where: \.isPassing) ?? 0 }
 
-  /// Whether nothing is claimed of what a requirement resolves.
+  /// Whether nothing is claimed of a requirement.
   func isOpaque(_ file: String) -> Bool {
     model?.requirements.contains {
       $0.requirement.file == file
@@ -88,7 +88,7 @@ struct Trial {
     } == true
   }
 
-  /// Whether nothing is claimed of what the container starts with.
+  /// Whether nothing is claimed of the container's start.
   var startsOpaque: Bool {
     model.map { model in
       model.registrationNodes.contains { model.isEager($0) && opaqueUsers.contains($0) }

@@ -28,8 +28,8 @@ extension TrialCheck {
     return WiringDifference(from: model, to: model).lines.map { "it differs from itself: \($0)" }
   }
 
-  /// The order of keys means nothing: with every object turned round, the same rules find something, and
-  /// the wiring is the same.
+  /// The order of keys means nothing: with every object turned round, the same rules find
+  /// something, and the wiring is the same.
   static let keyOrder = TrialCheck(name: "key order") { trial in
     let texts = trial.plan.files.mapValues { $0.sorted.reversed.text(.document) }
     let other = trial.inspect(.files(texts, main: WiringPlan.main))
@@ -41,8 +41,8 @@ extension TrialCheck {
 }
 
 extension ValidationReport {
-  /// The rules that find something. Of unused registrations that need each other the first in a file stands for
-  /// all, and its `allow` counts.
+  /// The rules that find something. Of unused registrations that need each other the first in a
+  /// file stands for all, and its `allow` counts.
   fileprivate var rules: Set<String> {
     Set(diagnostics.map(\.rule)).subtracting(["unused-registration", "unused-allow"])
   }

@@ -24,12 +24,12 @@ extension TrialCheck {
         if next.contains(where: { $0.told == finding.told && $0.related == finding.related }) {
           wrong.append("\(help.text) [\(finding.rule)] mends nothing")
         }
-        // What the errors have kept from being looked at is looked at now.
+        // The errors have kept the later phases from running.
         if report.phase > trial.report.phase { continue }
         var new = next.filter {
           $0.severity != .note && !before.contains($0.place)
             && !rulesNeedingCompleteness.contains($0.rule)
-            // What is enabled has not been looked at before.
+            // A disabled registration has not been looked at before.
             && !(help.enabled.map($0.tells) == true)
         }
         // One that another parameter closes is shown when this one is gone.
@@ -38,7 +38,7 @@ extension TrialCheck {
         {
           new.removeAll(where: cycles)
         }
-        // What is chosen in place of what closes it may have to be awaited.
+        // The registration that is chosen instead may have to be awaited.
         if finding.rule == "dependency-cycle" {
           new.removeAll { $0.rule.hasPrefix("requires-") }
         }
@@ -62,7 +62,7 @@ extension TrialCheck {
   /// Rules that report only where everything is known.
   private static let rulesNeedingCompleteness: Set = [
     "unused-registration", "unused-allow", "unused-variable",
-    // Of what something else misses this is not said.
+    // A consequence of something else that is missing is not reported.
     "absent-optional", "empty-collection",
   ]
 }
@@ -90,7 +90,7 @@ extension Diagnostic {
 
   fileprivate var told: String { "\(rule) \(pointer ?? "") \(message)" }
 
-  /// Its way may be another, and so may what stands in the way of what code resolves.
+  /// Its way may be another, and so may the obstacle of a requirement.
   fileprivate var place: String {
     rule.hasPrefix("requires-")
       ? "\(rule) \(message.prefix { $0 != "," })" : "\(rule) \(pointer ?? message)"

@@ -3,8 +3,8 @@ import GuiseManifest
 import GuiseValidation
 
 extension TrialCheck {
-  /// A valid manifest loads as an application loads it, starts, resolves everything, and closes what it
-  /// has kept, each instance once; one with errors does not load.
+  /// A valid manifest loads as an application loads it, starts, resolves everything, and closes all
+  /// that it has kept, each instance once; one with errors does not load.
   static let loading = TrialCheck(name: "loading") { trial in
     guard trial.linkedReport.count(.error) == 0, trial.result.soundModel != nil else {
       return refusal(of: trial)
@@ -14,12 +14,10 @@ extension TrialCheck {
     _ = trial.lifetimes.takeFamilies()
     let containers: [Container]
     do {
-      containers = try await PlannedContainers(
-        trial.plan, scopes: trial.scopes, trial.lifetimes
-      ) { supply in
+      containers = try await trial.plan.containers(of: trial.scopes, trial.lifetimes) { supply in
         try await Container(
           manifest: trial.source, factories: trial.factories, supplies: { supply($0) })
-      }.all
+      }
     } catch {
       return trial.startsOpaque ? [] : ["it is valid, and does not load: \(error)"]
     }
@@ -54,7 +52,8 @@ extension TrialCheck {
     "nothing-to-check", "invalid-value",
   ]
 
-  /// A loader refuses nothing that a validator does not report, and accepts what has errors of the graph alone.
+  /// A loader refuses nothing that a validator does not report, and accepts errors of the graph
+  /// alone.
   private static func refusal(of trial: Trial) -> [String] {
     let found = trial.linkedReport.diagnostics.filter { $0.severity == .error }
     do {

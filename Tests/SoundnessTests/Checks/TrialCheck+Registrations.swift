@@ -4,8 +4,8 @@ import GuiseValidation
 import GuiseVerification
 
 extension TrialCheck {
-  /// A registration that has no error works where the validator says that it does, and one that has an
-  /// error does not.
+  /// A registration that has no error works where the validator says that it does, and one that has
+  /// an error does not.
   static let registrations = TrialCheck(name: "registrations") { trial in
     guard let truth = trial.truth else { return [] }
     var wrong: [String] = []
@@ -19,11 +19,11 @@ extension TrialCheck {
     return wrong
   }
 
-  /// The same of what code registers and the manifest does not replace.
+  /// The same of registrations in code that the manifest does not replace.
   static let codeRegistrations = TrialCheck(name: "code registrations") { trial in
     guard let truth = trial.truth else { return [] }
     var wrong: [String] = []
-    // What is in a scope that no manifest lists concerns nobody but those that need it.
+    // A registration in a scope that no manifest lists concerns nobody but its users.
     let codes = truth.plan.code.flatMap(\.registrations).filter {
       $0.scope.map(truth.scopes.contains) ?? true
     }
@@ -75,10 +75,10 @@ extension Truth {
 
   /// Whether manifests can write the tag.
   private func isText(_ tag: TagPlan) -> Bool {
-    tag.text.hasPrefix(".") == plan.declaresTags || Kind(rawValue: text(tag)) == nil
+    tag.rawValue.hasPrefix(".") == plan.declaresTags || Kind(rawValue: text(tag)) == nil
   }
 
   private func text(_ tag: TagPlan) -> String {
-    tag.text.hasPrefix(".") ? String(tag.text.dropFirst()) : tag.text
+    tag.rawValue.hasPrefix(".") ? String(tag.rawValue.dropFirst()) : tag.rawValue
   }
 }

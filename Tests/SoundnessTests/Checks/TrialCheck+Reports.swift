@@ -7,7 +7,8 @@ extension TrialCheck {
   /// With the code at hand the verdict is the same as by the catalog that was written and read.
   static let linkedVerdict = TrialCheck(name: "linked verdict") { trial in
     let linked = trial.linkedReport
-    // Of two factories with one identifier, or offers of one service, a catalog has one: the check goes on.
+    // Of two factories with one identifier, or offers of one service, a catalog has one: the check
+    // goes on.
     let unlike: Set = ["duplicate-factory", "invalid-factory"]
     func places(_ report: ValidationReport) -> [String] {
       report.diagnostics.filter { !unlike.contains($0.rule) }.map(\.place)
@@ -37,7 +38,7 @@ extension TrialCheck {
   /// A tag that the code does not have hides nothing: the same is found where the code has it.
   static let unknownTags = TrialCheck(name: "unknown tags") { trial in
     let unknown = trial.report.diagnostics.filter { $0.rule == "unknown-tag" }
-    // An error takes the place of what is missed.
+    // An error takes the place of other findings.
     guard !unknown.isEmpty, unknown.allSatisfy({ $0.severity == .warning }) else { return [] }
     var catalog = trial.catalog
     catalog.tags["Tests.Other"] = Catalog.TypedTags(
@@ -55,7 +56,7 @@ extension TrialCheck {
         ? [] : ["\(trial.report.manifests) are counted, \(report.manifests) where it is known"])
   }
 
-  /// The drawing has every registration once, and what is faulty in it is what the report says.
+  /// The drawing has every registration once, and no edge that leads nowhere.
   static let drawing = TrialCheck(name: "drawing") { trial in
     guard let model = trial.model else { return [] }
     let graph = WiringGraph(NamedWiring(model, findings: trial.report.diagnostics))
@@ -73,7 +74,7 @@ extension TrialCheck {
 }
 
 extension Diagnostic {
-  /// What it is about; how it words a value that does not decode may differ.
+  /// Its place and its words; those about a value that does not decode may differ.
   fileprivate var place: String {
     rule == "invalid-setting"
       ? "\(rule) \(location.map { "\($0.path):\($0.start)" } ?? "")" : line

@@ -3,8 +3,8 @@ import GuiseManifest
 import GuiseValidation
 
 extension TrialCheck {
-  /// What the application resolves works from where it says where it has no error, and fails where it
-  /// has one.
+  /// A requirement of the application works from its place where it has no error, and fails where
+  /// it has one.
   static let requirements = TrialCheck(name: "requirements") { trial in
     guard let truth = trial.truth else { return [] }
     var wrong: [String] = []
@@ -39,10 +39,29 @@ extension TrialCheck {
     }
     return wrong
   }
+
+  /// An unused registration is not built by anything that the code requires, now or later.
+  static let unused = TrialCheck(name: "unused") { trial in
+    guard trial.report.count(.error) == 0, let truth = trial.truth else { return [] }
+    let unused = Set(
+      trial.result.found.filter { $0.rule == "unused-registration" }.compactMap(\.registration))
+    if unused.isEmpty { return [] }
+    var built: Set<String> = []
+    for requirement in trial.plan.requirements {
+      let containers = await truth.containers()
+      let attempt = await requirement.attempt(in: containers[trial.depth(requirement.scope)])
+      built.formUnion(attempt.built)
+    }
+    let factories = Dictionary(
+      truth.model.entries.map { ($0.registration.id, $0.registration.main.factory) },
+      uniquingKeysWith: { first, _ in first })
+    return unused.filter { factories[$0].map(built.contains) == true }
+      .map { "\($0) is said to be unused, and is used" }
+  }
 }
 
 extension RequirementPlan {
-  /// Resolves it from where it says, and uses what comes.
+  /// Resolves it from its place, and uses the result.
   func attempt(in container: Container) async -> PieceAttempt {
     func now() throws -> any Part {
       func open<P: Part>(_ type: P.Type) throws -> any Part {

@@ -4,9 +4,9 @@ import GuiseValidation
 import GuiseVerification
 
 extension TrialCheck {
-  /// `verify()` finds in the container what the validator finds in the manifest.
+  /// `verify()` finds the same faults in the container as the validator in the manifest.
   ///
-  /// From the innermost container it sees what scopes supply. What the code requires, and from where, it
+  /// From the innermost container it sees the supplies of scopes. The requirements of code it
   /// does not know.
   static let verification = TrialCheck(name: "verification") { trial in
     guard let truth = trial.truth else { return [] }
@@ -15,7 +15,8 @@ extension TrialCheck {
     let everywhere = findings + containers.dropLast().flatMap { $0.verify().findings }
     let ours = trial.errors.filter { Truth.registrationRules.contains($0.rule) }
     var wrong: [String] = []
-    // verify() follows the tags that code passes on, and knows the container from which code chooses later.
+    // verify() follows the tags that code passes on, and knows the container from which code
+    // chooses later.
     if ours.isEmpty, !trial.usesOpaque, truth.choosing.isEmpty {
       wrong = findings.filter { $0.severity == .error }
         .map { "verify() finds in a sound wiring: \($0)" }
@@ -24,7 +25,7 @@ extension TrialCheck {
     if missing, !everywhere.contains(where: { $0.code == .missingDependency }) {
       wrong.append("verify() misses what is missing")
     }
-    // What is refused before its factory runs closes no cycle in the container.
+    // A request that is refused before its factory runs closes no cycle in the container.
     if trial.rules.contains("dependency-cycle"),
       !everywhere.contains(where: { $0.code == .dependencyCycle || $0.code == .captiveDependency })
     {

@@ -1,8 +1,8 @@
 /// Something that holds of every plan.
 struct TrialCheck: Sendable {
-  /// Names it in what is printed, and tells one kind of disagreement from another.
+  /// Its name in messages, which tells one kind of disagreement from another.
   let name: String
-  /// What does not hold, each in a line.
+  /// The broken promises, each in a line.
   let disagreements: @Sendable (Trial) async throws -> [String]
 
   static let all: [TrialCheck] = [
@@ -17,13 +17,6 @@ struct TrialCheck: Sendable {
 struct Disagreement: Hashable, Sendable {
   let check: String
   let text: String
-}
-
-extension WiringPlan {
-  /// Which checks the plan fails.
-  func disagreements(_ checks: [TrialCheck] = TrialCheck.all) async throws -> [Disagreement] {
-    try await Trial(self).disagreements(checks)
-  }
 }
 
 extension Trial {

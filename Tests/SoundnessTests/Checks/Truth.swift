@@ -3,10 +3,11 @@ import GuiseManifest
 import GuiseValidation
 import GuiseVerification
 
-/// What happens when a manifest is loaded that nobody has validated, and everything in it is resolved.
+/// The container's behaviour when a manifest is loaded that nobody has validated, and everything is
+/// resolved.
 ///
-/// Only where all errors are of rules about connections: what else is wrong keeps it from being loaded as
-/// it is.
+/// Only where all errors are of rules about connections: any other error keeps it from being loaded
+/// as it is.
 struct Truth {
   static let registrationRules: Set = [
     "captive-dependency", "missing-dependency", "dependency-cycle",
@@ -26,10 +27,10 @@ struct Truth {
   let choosing: Set<NodeID>
   /// Registrations, of the manifest and of code, that an error is about.
   let faulty: Set<NodeID>
-  /// Those, what needs them, now or later, and what may use code that is opaque.
+  /// Faulty registrations, their users, now or later, and possible users of opaque code.
   let uncertain: Set<NodeID>
 
-  /// Why nothing can be told of what happens.
+  /// Why nothing can be told.
   enum Obstacle: String, Error, CaseIterable {
     case unread = "that cannot be read"
     case otherErrors = "with errors of other rules"
@@ -108,10 +109,15 @@ struct Truth {
 
   /// New containers, with nothing built.
   func containers() async -> [Container] {
-    await PlannedContainers(plan, scopes: scopes, lifetimes, unchecked: assembly).all
+    await plan.containers(of: scopes, lifetimes) { supply in
+      let container = Container()
+      supply(container)
+      container.assemble(assembly)
+      return container
+    }
   }
 
-  /// Resolves a key so far in, and uses what comes.
+  /// Resolves a key so far in, and uses the result.
   func attempt(_ key: AnyKey, at depth: Int) async -> PieceAttempt {
     let containers = await containers()
     return await PieceAttempt { try await resolve(key, in: containers[depth]) }
@@ -121,15 +127,15 @@ struct Truth {
 }
 
 extension Diagnostic {
-  /// Whether it is about a registration that others need for longer than it is kept, and which is sound
-  /// itself.
+  /// Whether it is about a registration that others need for longer than it is kept, and which is
+  /// sound itself.
   var tellsSeveral: Bool {
     ["captive-dependency", "scope-unreachable"].contains(rule)
       && message.contains(", and several need ")
   }
 }
 
-/// Resolves a key whose service is a part, awaiting what has to be.
+/// Resolves a key whose service is a part, awaiting where needed.
 func resolve(_ key: AnyKey, in container: Container) async throws -> any Part {
   guard let type = key.service as? any Part.Type else { throw Truth.NoPart() }
   func open<P: Part>(_ type: P.Type) async throws -> any Part {
@@ -143,7 +149,7 @@ func resolve(_ key: AnyKey, in container: Container) async throws -> any Part {
 }
 
 extension WiringModel {
-  /// Some nodes, and what needs them, now or later.
+  /// Some nodes with their users, now or later.
   func users(of nodes: Set<NodeID>) -> Set<NodeID> {
     var users: [NodeID: [NodeID]] = [:]
     for edge in graph.edges { users[edge.target, default: []].append(edge.source) }

@@ -3,33 +3,17 @@ import GuiseManifest
 import GuiseValidation
 import TestSupport
 
-/// Spreads registrations over assemblies and files, with defaults, overrides and variables: none of that
-/// changes what they are.
+/// Spreads registrations over assemblies and files, with defaults, overrides and variables, none of
+/// which changes them.
 struct LayoutChooser {
-  private struct File {
-    var name: String
-    var members: [String: Manifest.Value] = ["guise": 1]
-    var assemblies: [String: Block] = [:]
-
-    mutating func declare(_ name: String, _ variable: [String: Manifest.Value]) {
-      var variables = members["variables"] ?? .object([:])
-      variables[name] = .object(variable)
-      members["variables"] = variables
-    }
-  }
-
-  private struct Block {
-    var members: [String: Manifest.Value] = [:]
-    var registrations: [String: Manifest.Value] = [:]
-  }
-
   private typealias Members = [String: Manifest.Value]
 
   private var random: SplitMix
   private let scopes: [String]
   private let code: [String]
-  private let written: [WrittenRegistration]
-  private var drafts: [File] = []
+  private let written: [WiringChooser.Written]
+  /// The files, each but the main one, which is the last, before those that include it.
+  private var drafts: [Manifest.Value] = []
   private var variableCount = 0
 
   init(_ chooser: WiringChooser) {
@@ -42,25 +26,15 @@ struct LayoutChooser {
   /// The files by their names, each as the JSON that is in it.
   mutating func files() -> [String: Manifest.Value] {
     let included = random.some(of: ["base.json", "parts/more.json"], 4)
-    drafts = (included + [WiringPlan.main]).map { File(name: $0) }
+    let names = included + [WiringPlan.main]
+    drafts = names.map { _ in ["guise": 1, "assemblies": [:]] }
     let assemblies = ["app"] + random.some(of: ["network", "storage"])
     chooseDefaults(assemblies)
     for registration in written { place(registration, in: random.one(of: assemblies)) }
     link(included)
     use(assemblies)
     chooseRest()
-    return Dictionary(uniqueKeysWithValues: drafts.map { ($0.name, json($0)) })
-  }
-
-  private func json(_ file: File) -> Manifest.Value {
-    var members = file.members
-    members["assemblies"] = .object(
-      file.assemblies.mapValues { block in
-        var members = block.members
-        if !block.registrations.isEmpty { members["registrations"] = .object(block.registrations) }
-        return .object(members)
-      })
-    return .object(members)
+    return Dictionary(uniqueKeysWithValues: zip(names, drafts))
   }
 
   private var last: Int { drafts.count - 1 }
@@ -71,21 +45,21 @@ struct LayoutChooser {
     guard last > 0 else { return }
     if included.count == 2, random.chance(3) {
       // One after the other, and perhaps the first once more.
-      drafts[1].members["include"] = ["../base.json"]
-      drafts[last].members["include"] = .strings(
+      drafts[1]["include"] = ["../base.json"]
+      drafts[last]["include"] = .strings(
         random.chance(5) ? ["parts/more.json"] : ["base.json", "parts/more.json"])
     } else {
-      drafts[last].members["include"] = .strings(included)
+      drafts[last]["include"] = .strings(included)
     }
-    for file in 0..<last where random.chance(3) { drafts[file].members["fragment"] = true }
-    if !scopes.isEmpty && random.chance(2) { drafts[0].members["scopes"] = .strings(scopes) }
+    for file in 0..<last where random.chance(3) { drafts[file]["fragment"] = true }
+    if !scopes.isEmpty && random.chance(2) { drafts[0]["scopes"] = .strings(scopes) }
   }
 
   private mutating func use(_ assemblies: [String]) {
-    drafts[last].members["scopes"] = scopes.isEmpty ? nil : .strings(scopes)
+    drafts[last]["scopes"] = scopes.isEmpty ? nil : .strings(scopes)
     // The main file names them all: a block of overrides makes no assembly.
-    for name in assemblies where drafts[last].assemblies[name] == nil {
-      drafts[last].assemblies[name] = Block()
+    for name in assemblies where drafts[last][at: "assemblies", name] == nil {
+      drafts[last][at: "assemblies", name] = [:]
     }
     var uses: [String: [String]] = [:]
     var reached = ["app"]
@@ -95,20 +69,20 @@ struct LayoutChooser {
       if !code.contains(name) { reached.append(name) }
     }
     for (name, used) in uses {
-      drafts[last].assemblies[name]?.members["uses"] = .strings(used)
+      drafts[last][at: "assemblies", name, "uses"] = .strings(used)
     }
-    if random.chance(7) { drafts[last].members["root"] = "app" }
+    if random.chance(7) { drafts[last]["root"] = "app" }
   }
 
   // MARK: Defaults
 
   private mutating func chooseDefaults(_ assemblies: [String]) {
     for file in drafts.indices where random.chance(2) {
-      drafts[file].members["defaults"] = defaults()
+      drafts[file]["defaults"] = defaults()
     }
     for file in drafts.indices {
       for name in assemblies where random.chance(1) {
-        drafts[file].assemblies[name, default: Block()].members["defaults"] = defaults()
+        drafts[file][at: "assemblies", name, "defaults"] = defaults()
       }
     }
   }
@@ -125,10 +99,10 @@ struct LayoutChooser {
   }
 
   private func defaults(_ assembly: String, _ file: Int) -> Manifest.Value? {
-    drafts[file].assemblies[assembly]?.members["defaults"] ?? drafts[file].members["defaults"]
+    drafts[file][at: "assemblies", assembly, "defaults"] ?? drafts[file]["defaults"]
   }
 
-  /// Leaves out what the defaults say.
+  /// Leaves out the values of the defaults.
   private mutating func shortened(_ members: Members, _ assembly: String, _ file: Int) -> Members {
     var members = members
     let defaults = defaults(assembly, file)
@@ -142,7 +116,7 @@ struct LayoutChooser {
 
   // MARK: Registrations
 
-  private mutating func place(_ registration: WrittenRegistration, in assembly: String) {
+  private mutating func place(_ registration: WiringChooser.Written, in assembly: String) {
     var members = registration.members
     if random.chance(3) { members["settings"] = withVariables(members["settings"]) }
     members["factory"] = .string(registration.id)
@@ -170,7 +144,7 @@ struct LayoutChooser {
     if random.chance(5) {
       members["override"] = "replace"
     } else {
-      // What a patch does not give stays, unless it is removed.
+      // A patch keeps the keys that it neither gives nor removes.
       for key in decoy.keys where members[key] == nil { members[key] = .null }
       members["override"] = true
     }
@@ -182,7 +156,7 @@ struct LayoutChooser {
   ) {
     var base: Members = ["factory": members["factory"] ?? .null]
     for key in members.keys.sorted() where key != "factory" && random.chance(5) {
-      // What is overridden is not there.
+      // The overridden value is not there.
       base[key] = key == "tags" ? ["decoy"] : members[key]
       if members[key] == base[key], random.chance(5) { members[key] = nil }
     }
@@ -210,7 +184,7 @@ struct LayoutChooser {
     if random.chance(1) { members["x-owner"] = ["team": "a"] }
     if random.chance(1) { members["allow"] = ["unused-registration"] }
     let isShort = members.count == 1 && members["factory"] != nil && random.chance(7)
-    drafts[file].assemblies[assembly, default: Block()].registrations[id] =
+    drafts[file][at: "assemblies", assembly, "registrations", id] =
       isShort ? members["factory"] : .object(members)
   }
 
@@ -233,7 +207,7 @@ struct LayoutChooser {
     var reference = "${\(name)}"
     switch value {
     case .null: return nil
-    // What refers to others, or is one, is a text of its own.
+    // A text that refers to others stays as it is.
     case .string(let text) where text.contains("$"): return nil
     case .string(let text):
       variable["type"] = "string"
@@ -242,7 +216,7 @@ struct LayoutChooser {
         reference = "\(text.prefix(1))${\(name)}"
       } else if random.chance(3) {
         variableCount += 1
-        drafts[random.count(0...last)].declare("v\(variableCount)", variable)
+        drafts[random.count(0...last)][at: "variables", "v\(variableCount)"] = .object(variable)
         variable["default"] = .string("${v\(variableCount)}")
       }
     case .boolean: if random.chance(7) { variable["type"] = "boolean" }
@@ -260,32 +234,31 @@ struct LayoutChooser {
     if file < last, random.chance(3) {
       // Its default comes with an override.
       let standard = variable.removeValue(forKey: "default") ?? .null
-      drafts[file].declare(name, variable)
-      drafts[random.count(file + 1...last)].declare(
-        name, ["default": standard, "override": true])
-    } else {
-      drafts[file].declare(name, variable)
+      drafts[random.count(file + 1...last)][at: "variables", name] = [
+        "default": standard, "override": true,
+      ]
     }
+    drafts[file][at: "variables", name] = .object(variable)
     return .string(reference)
   }
 
-  // MARK: What is left
+  // MARK: The rest
 
   private mutating func chooseRest() {
     let eager = written.filter {
       $0.members["lifetime"] == "singleton" && $0.members["eager"] != nil
     }
     if !eager.isEmpty && random.chance(4) {
-      drafts[last].members["start"] = .strings(eager.map(\.id).shuffled(using: &random))
+      drafts[last]["start"] = .strings(eager.map(\.id).shuffled(using: &random))
     }
     if random.chance(2) {
-      drafts[last].assemblies["app"]?.registrations["off"] = [
+      drafts[last][at: "assemblies", "app", "registrations", "off"] = [
         "factory": "nothing", "enabled": false, "tags": ["off"],
       ]
     }
-    if random.chance(1) { drafts[last].members["catalog"] = "guise-catalog.json" }
-    if random.chance(1) { drafts[last].members["allow"] = ["unused-registration"] }
-    if random.chance(1) { drafts[last].members["$schema"] = "schema.json" }
-    if random.chance(1) { drafts[last].members["description"] = "a note" }
+    if random.chance(1) { drafts[last]["catalog"] = "guise-catalog.json" }
+    if random.chance(1) { drafts[last]["allow"] = ["unused-registration"] }
+    if random.chance(1) { drafts[last]["$schema"] = "schema.json" }
+    if random.chance(1) { drafts[last]["description"] = "a note" }
   }
 }

@@ -3,7 +3,7 @@ import GuiseManifest
 import GuiseValidation
 import TestSupport
 
-/// What code registers, supplies and requires.
+/// The registrations, supplies and requirements of code.
 extension WiringChooser {
   mutating func registerInCode() {
     let (service, tags) = (service(), tags())
@@ -11,10 +11,10 @@ extension WiringChooser {
     // The container refuses it.
     if lifetime.kind == .weak && !service.adapters.isEmpty { return }
     let takesArgument = random.chance(1)
-    // What the manifest registers may have the same key. Which of two in code counts, only the code
-    // knows.
+    // A registration of the manifest may have the same key. Which of two in code counts, only the
+    // code knows.
     let isInCode = plan.code.flatMap(\.registrations).contains {
-      $0.service == service && $0.tags.map(\.text.last) == tags.map(\.last)
+      $0.service == service && $0.tags.map(\.rawValue.last) == tags.map(\.last)
         && $0.takesArgument == takesArgument
     }
     let isFree = take(service, tags, argument: takesArgument)
@@ -44,7 +44,7 @@ extension WiringChooser {
     }
   }
 
-  /// Wraps in code what is registered anywhere, supplied ones too.
+  /// Decorates in code keys that are registered anywhere, supplied ones too.
   mutating func decorateInCode() {
     for key in taken.sorted(by: { "\($0)" < "\($1)" }) where !key.takesArgument && random.chance(2)
     {

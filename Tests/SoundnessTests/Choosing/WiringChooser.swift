@@ -6,7 +6,7 @@ import TestSupport
 /// Chooses a plan: registrations in code and in a manifest that need each other, supplies and
 /// requirements.
 ///
-/// Most of what it chooses fits, so that many plans are sound: a dependency is on something that is there,
+/// Most choices fit, so that many plans are sound: a dependency is on something that is there,
 /// and no further in. How much may go wrong is chosen too.
 struct WiringChooser {
   /// Something that can be depended on.
@@ -14,7 +14,7 @@ struct WiringChooser {
     var service: Shape
     var tags: [String]
     var takesArgument = false
-    /// nil for what the manifest does not register.
+    /// Nil where the manifest does not register it.
     var id: String?
     /// How far in it is built at least.
     var depth: Int
@@ -26,7 +26,14 @@ struct WiringChooser {
     var takesArgument: Bool
   }
 
-  /// A parameter, with what the manifest says of it.
+  /// One registration as a manifest has it, before it is spread over files.
+  struct Written {
+    let id: String
+    /// Its values besides its factory, by key.
+    var members: [String: Manifest.Value] = [:]
+  }
+
+  /// A parameter, with its value in the manifest.
   struct Dependency {
     var shape: Shape
     var written: Manifest.Value?
@@ -35,7 +42,7 @@ struct WiringChooser {
 
   var random: SplitMix
   var plan = WiringPlan()
-  private(set) var written: [WrittenRegistration] = []
+  private(set) var written: [Written] = []
   let scopes: [String]
   /// In tenths, how often something is chosen that need not fit.
   private let wildness: Int
@@ -56,10 +63,8 @@ struct WiringChooser {
     chooser.choose()
     var layout = LayoutChooser(chooser)
     chooser.plan.files = layout.files()
-    return ChosenPlan(plan: chooser.plan, settings: ChosenSettings(chooser.written))
+    return ChosenPlan(plan: chooser.plan, chooser.written)
   }
-
-  static func plan(seed: UInt64) -> WiringPlan { chosen(seed: seed).plan }
 
   private mutating func choose() {
     if random.chance(4) { plan.code.append(CodeAssemblyPlan(name: "code")) }
@@ -76,7 +81,7 @@ struct WiringChooser {
     for _ in 0..<random.one(of: [0, 0, 1, 1, 2, 3]) { require(like: &last) }
   }
 
-  // MARK: What there is
+  // MARK: Keys
 
   mutating func service() -> Shape {
     let piece = Shape.piece(random.count(0...pieceCount - 1))
@@ -97,7 +102,7 @@ struct WiringChooser {
   /// How code writes them.
   mutating func inCode(_ tags: [String]) -> [TagPlan] {
     let isTyped = plan.declaresTags != isWild
-    return tags.map { TagPlan(isTyped && Kind(rawValue: $0) != nil ? ".\($0)" : $0) }
+    return tags.map { plan.tag($0, isTyped: isTyped) }
   }
 
   var isWild: Bool { mutating get { wildness > 0 && random.chance(wildness) } }
@@ -120,7 +125,7 @@ struct WiringChooser {
     return (kind, isWild ? "c" : scope)
   }
 
-  /// How far in what it needs may be built: nil for as far as who asks.
+  /// How far in its dependencies may be built; nil: as far as who asks.
   func limit(_ lifetime: (kind: Lifetime.Kind, scope: String?)) -> Int? {
     switch lifetime.kind {
     case .singleton, .weak: 0
@@ -135,13 +140,13 @@ struct WiringChooser {
 
   // MARK: Dependencies
 
-  /// Who depends on something.
+  /// A user of something.
   struct Asker {
-    /// The number of its service: what is built with it has a lower one, so that there is no cycle.
+    /// The number of its service: its dependencies have lower ones, so that there is no cycle.
     var number: Int
-    /// How far in what it needs may be built; nil: anywhere.
+    /// How far in its dependencies may be built; nil: anywhere.
     var limit: Int?
-    /// Whether a manifest can say what it gets.
+    /// Whether a manifest can name its dependencies.
     var isPointed = true
   }
 
@@ -177,7 +182,8 @@ struct WiringChooser {
     let count = random.one(of: [0, 0, 0, 1, 1, 1, 2, 2])
     while adapters.count < count {
       let adapter = random.one(of: AdapterShape.allCases)
-      // Nothing without arguments takes one, and nothing but a manifest's parameter is a dictionary.
+      // Nothing without arguments takes one, and nothing but a manifest's parameter is a
+      // dictionary.
       let fits =
         switch adapter {
         case .providerTakingInteger: !adapters.isEmpty
@@ -190,7 +196,7 @@ struct WiringChooser {
     return adapters
   }
 
-  /// Of anything, whether it is there or not; seldom required.
+  /// A type that may be there or not; seldom required.
   private mutating func anything(_ asker: Asker) -> Shape {
     // Of the last number little is registered.
     var shape = Shape.piece(isWild ? random.count(0...pieceCount - 1) : pieceCount - 1)
@@ -202,7 +208,7 @@ struct WiringChooser {
     return asker.number < pieceCount - 1 ? shape : .adapted(.lazyFull, shape)
   }
 
-  /// What the manifest says of a parameter so that it gets something.
+  /// The value that the manifest gives a parameter so that it gets something.
   private mutating func reference(to target: Known, as shape: Shape) -> Manifest.Value? {
     let tags = Manifest.Value.object(["tags": .strings(target.tags)])
     // Of whatever form, whether the parameter takes it or not.
@@ -259,13 +265,11 @@ struct WiringChooser {
         PropertyPlan(shape: dependency.shape, isOptional: random.chance(3), tags: tags))
       dependencies.append(dependency)
     }
-    var registration = WrittenRegistration(id: id)
+    var registration = Written(id: id)
     if random.chance(2) {
       let kind = random.one(of: SettingsKind.allCases)
       insert(.settings(kind), into: &factory)
-      var chooser = SettingsChooser(random: random)
-      registration.members["settings"] = chooser.value(of: kind)
-      random = chooser.random
+      registration.members["settings"] = value(of: kind)
     }
     registration.members["lifetime"] = .string(lifetime.kind.rawValue)
     registration.members["scope"] = lifetime.scope.map { .string($0) }
@@ -293,7 +297,7 @@ struct WiringChooser {
     factory.parameters.insert(shape, at: random.count(0...factory.parameters.count))
   }
 
-  /// What a registration says of the parameters of its factory, by their names.
+  /// The values that a registration gives the parameters of its factory, by their names.
   private func pointing(_ dependencies: [Dependency], of factory: FactoryPlan) -> Manifest.Value? {
     guard !factory.isUnnamed else { return nil }
     // The container, which may stand among the parameters, has a name too.
@@ -308,7 +312,7 @@ struct WiringChooser {
   }
 
   private mutating func offer(
-    _ factory: inout FactoryPlan, _ registration: inout WrittenRegistration, _ tags: [String],
+    _ factory: inout FactoryPlan, _ registration: inout Written, _ tags: [String],
     _ takesArgument: Bool, _ depth: Int
   ) {
     var services = [factory.service]
@@ -332,14 +336,14 @@ struct WiringChooser {
   }
 
   private mutating func decorate(
-    _ factory: FactoryPlan, _ registration: inout WrittenRegistration, _ asker: Asker
+    _ factory: FactoryPlan, _ registration: inout Written, _ asker: Asker
   ) {
     var asker = asker
     asker.isPointed = true
     guard random.chance(2) else { return }
     var decorators: [Manifest.Value] = []
     for number in 0..<random.count(1...2) {
-      // What takes the service twice is no decorator.
+      // A factory that takes the service twice is no decorator.
       let dependencies = dependencies(random.count(0...2), asker)
         .filter { $0.shape.number != factory.service.number || isWild }
       var decorator = FactoryPlan(

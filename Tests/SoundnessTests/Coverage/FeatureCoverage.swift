@@ -7,9 +7,9 @@ struct FeatureCoverage {
   private(set) var cases = 0
   private var counts: [String: Int] = [:]
 
-  mutating func add(_ features: PlanFeatures) {
+  mutating func add(_ features: Set<String>) {
     cases += 1
-    for feature in features.all { counts[feature, default: 0] += 1 }
+    for feature in features { counts[feature, default: 0] += 1 }
   }
 
   mutating func add(_ other: FeatureCoverage) {
@@ -25,24 +25,35 @@ struct FeatureCoverage {
   /// One line: how much there was, and how many cases were not loaded, and why.
   var summary: String {
     let left = Truth.Obstacle.allCases.map { obstacle in
-      "\(count(PlanFeatures.left(obstacle))) \(obstacle.rawValue)"
+      "\(count(Trial.left(obstacle))) \(obstacle.rawValue)"
     }
     return "\(counts.count) features in \(cases) cases; not judged: "
       + left.joined(separator: ", ")
-      + "; in part, as code passes tags on: \(count(PlanFeatures.opaqueCode))"
+      + "; in part, as code passes tags on: \(count(Trial.opaqueCode))"
   }
 }
 
 extension FeatureCoverage {
-  /// Every rule, every key of the format, every parameter kind in every lifetime, and every adapter in
-  /// every other.
-  static let expected: [String] = rules + keys + lifetimes + adapters
-
-  private static var rules: [String] {
-    RuleList.all.map { $0.id }.filter { beyondPlans[$0] == nil }.map { "rule \($0)" }
+  /// Every rule, every key of the format, every parameter kind in every lifetime, and every adapter
+  /// in every other.
+  private static var expected: [String] {
+    let plain: [Shape] = [.piece(0), .argument, .settings(.path), .container]
+    let kinds = plain + AdapterShape.allCases.map { Shape.adapted($0, .piece(0)) }
+    let keys = Trial.objects.flatMap { name, object in
+      object.keys.map { Trial.key($0.name, of: name) }
+    }
+    let lifetimes = Lifetime.Kind.allCases.flatMap { lifetime in
+      kinds.map { Trial.pair(lifetime, $0) }
+    }
+    // Pieces can be in a set, and little else.
+    let adapters = AdapterShape.allCases.filter { $0 != .set }.flatMap { outer in
+      AdapterShape.allCases.map { Trial.pair(outer, $0) }
+    }
+    let rules = RuleList.all.map(\.id).filter { beyondPlans[$0] == nil }
+    return rules.map { "rule \($0)" } + keys + lifetimes + adapters
   }
 
-  /// Rules about what a plan cannot have, with who tries them.
+  /// Rules that no plan can break, with the tests of them.
   private static let beyondPlans = [
     "unreadable-file": "a plan's files are in memory: ManifestFilesTests",
     "invalid-encoding": "a plan is text: the reader's fuzzing",
@@ -58,28 +69,4 @@ extension FeatureCoverage {
     "unchecked-settings": "a plan's settings can be probed: the tests of settings",
     "unset-variable": "the environment is not read: VariableTests",
   ]
-
-  private static var keys: [String] {
-    PlanFeatures.objects.flatMap { name, object in
-      object.keys.map { PlanFeatures.key($0.name, of: name) }
-    }
-  }
-
-  private static var lifetimes: [String] {
-    let kinds: [Shape] =
-      [.piece(0), .argument, .settings(.path), .container]
-      + AdapterShape.allCases.map { .adapted($0, .piece(0)) }
-    return Lifetime.Kind.allCases.flatMap { lifetime in
-      kinds.map { PlanFeatures.pair(lifetime, $0) }
-    }
-  }
-
-  private static var adapters: [String] {
-    AdapterShape.allCases.flatMap { outer in
-      AdapterShape.allCases.compactMap { inner in
-        // Pieces can be in a set, and little else.
-        outer == .set ? nil : PlanFeatures.pair(outer, inner)
-      }
-    }
-  }
 }

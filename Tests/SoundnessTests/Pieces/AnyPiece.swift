@@ -1,22 +1,22 @@
 import Guise
 
-/// An instance that remembers what it is made of.
+/// An instance that remembers its parts.
 protocol AnyPiece: AnyObject, Sendable {
   var origin: PieceOrigin { get }
-  /// What it was built with, apart from what only it would keep alive.
+  /// Its dependencies, apart from those that only it would keep alive.
   var parts: [any AnyPiece] { get }
-  /// What it resolves when it is used.
+  /// The instances that it resolves when it is used.
   var later: [Later] { get }
 
   func add(_ part: any Part)
 
-  /// Notes that somebody got it: what was built in vain nobody keeps.
+  /// Notes that somebody got it: nobody keeps an instance that was built in vain.
   func reach()
 }
 
-/// What a piece resolves when it is used: one of the alternatives has to succeed. But for the first, which
-/// gives nothing that could be left out, none does that finds nothing: an empty array under tags or with
-/// arguments that nothing has.
+/// An instance that a piece resolves when it is used: one of the alternatives has to succeed. But
+/// for the first, which gives nothing that could be left out, none does that finds nothing: an
+/// empty array under tags or with arguments that nothing has.
 struct Later: Sendable {
   let alternatives: [@Sendable () async throws -> any Part]
   /// Whether nothing needs to be registered for any of them.

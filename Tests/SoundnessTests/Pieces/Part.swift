@@ -1,12 +1,12 @@
 import Guise
 
-/// What a factory may take.
+/// A parameter that a factory may take.
 protocol Part: Sendable {
   var pieces: [any AnyPiece] { get }
-  /// What it resolves when it is used, where that is not a piece's own affair.
+  /// The instances that it resolves when it is used, where that is not a piece's own affair.
   var deferred: [Later] { get }
 
-  /// The type with an adapter around it; nil where that cannot be written.
+  /// The type of sets of it; nil where there are none.
   static var set: (any Part.Type)? { get }
 }
 
@@ -16,14 +16,20 @@ extension Part {
   var deferred: [Later] { [] }
 
   static var set: (any Part.Type)? { nil }
-  static var optional: any Part.Type { Self?.self }
-  static var array: any Part.Type { [Self].self }
-  static var keyed: any Part.Type { [String: Self].self }
-  static var lazy: any Part.Type { LazyResolver<Self>.self }
-  static var lazyTags: any Part.Type { LazyTagsResolver<Self>.self }
-  static var lazyFull: any Part.Type { LazyFullResolver<Self>.self }
-  static var provider: any Part.Type { Provider<Self>.self }
-  static var providerTakingInteger: any Part.Type { Provider<Self, Int>.self }
+
+  static func adapted(by adapter: AdapterShape) -> any Part.Type {
+    switch adapter {
+    case .optional: Self?.self
+    case .array: [Self].self
+    case .set: set ?? [Self].self
+    case .keyed: [String: Self].self
+    case .lazy: LazyResolver<Self>.self
+    case .lazyTags: LazyTagsResolver<Self>.self
+    case .lazyFull: LazyFullResolver<Self>.self
+    case .provider: Provider<Self>.self
+    case .providerTakingInteger: Provider<Self, Int>.self
+    }
+  }
 }
 
 extension Optional: Part where Wrapped: Part {
@@ -60,9 +66,9 @@ extension LazyResolver: Part where Service: Part {
   var deferred: [Later] {
     let text = resolves() + resolves("x") + resolves("y") + resolves("x", "y")
     let typed = resolves(Kind.x) + resolves(Kind.y) + resolves(Kind.x, Kind.y)
-    // What is no case.
+    // Texts that are no case.
     let unknown = resolves("z") + resolves("x", "z") + resolves(Kind.x, "z")
-    // What an override was to remove, where a mistake keeps it.
+    // A tag that an override was to remove, where a mistake keeps it.
     return [Later(text + typed + unknown + resolves("decoy"))]
   }
 

@@ -2,10 +2,10 @@ import Guise
 
 /// The class of the services: one for each number.
 ///
-/// Unchecked: what is injected is there before the piece is used.
+/// Unchecked: properties are injected before the piece is used.
 final class Piece<N: Sendable>: AnyPiece, Closeable, @unchecked Sendable {
   let origin: PieceOrigin
-  /// What this is another form of; more may be injected into it later.
+  /// The instance that this is another form of; more may be injected into it later.
   private let inner: (any AnyPiece)?
   private let family: PieceFamily?
   private var ownParts: [any AnyPiece] = []
@@ -30,7 +30,7 @@ final class Piece<N: Sendable>: AnyPiece, Closeable, @unchecked Sendable {
   }
 
   func add(_ part: any Part) {
-    // Whether a factory holds what is kept weakly is its own affair: these do not.
+    // A factory may hold weakly kept instances: these do not.
     ownParts += part.pieces.filter { $0.origin.lifetime != .weak }
     ownLater += part.deferred
   }
@@ -42,7 +42,7 @@ final class Piece<N: Sendable>: AnyPiece, Closeable, @unchecked Sendable {
 
 extension Piece: Whole {
   var pieces: [any AnyPiece] { [self] }
-  // What it resolves when it is used is its own: see `AnyPiece`.
+  // Its deferred instances are its own: see `AnyPiece`.
   var deferred: [Later] { [] }
   static var set: (any Part.Type)? { Set<Piece>.self }
 

@@ -1,6 +1,6 @@
 import Guise
 
-/// Something that is resolved and then used: what it resolves later, and so on.
+/// Something that is resolved and then used: the instances that it resolves later, and so on.
 struct PieceAttempt {
   /// It could not be built, or something that it resolves later could not.
   private(set) var isBroken = false
@@ -9,8 +9,8 @@ struct PieceAttempt {
   /// Which factories had a part in it.
   private(set) var built: Set<String> = []
 
-  /// A piece, with the kept one that has resolved it later, in its own container: there it may come to
-  /// something else.
+  /// A piece, with the kept one that has resolved it later, in its own container: there it may come
+  /// to something else.
   private struct Opened {
     let piece: any AnyPiece
     let owner: String?
@@ -21,13 +21,14 @@ struct PieceAttempt {
   private struct Use {
     /// All of these have to work.
     var parts: [String] = []
-    /// Of each that is resolved later: what those alternatives gave that could be resolved.
+    /// For each instance that is resolved later, the results of the alternatives that could be
+    /// resolved.
     var later: [[[String]]] = []
   }
 
   private var uses: [String: Use] = [:]
   private var open: [Opened] = []
-  /// Of what is met now.
+  /// The owner of the pieces that are met now.
   private var owner: String?
   private var deferredCount = 0
   /// How many pieces were met.
@@ -39,7 +40,7 @@ struct PieceAttempt {
       let first = await meet(part, isFirst: true) ?? []
       while let next = open.popLast() {
         guard uses[next.name] == nil else { continue }
-        // Before it is known: what it resolves later may lead back to it.
+        // Before it is known: a deferred instance may lead back to it.
         uses[next.name] = Use()
         let piece = next.piece
         built.insert(piece.origin.id)
@@ -57,12 +58,12 @@ struct PieceAttempt {
     uses = [:]
   }
 
-  /// What a part comes to: its pieces, and what it resolves later itself, which gets a name; nil where
-  /// it is only a way to what is not there, and need not be.
+  /// The names of a part's pieces and of the instances that it resolves later itself; nil where
+  /// it is only a way to an instance that is not there, and need not be.
   ///
   /// - Parameters:
   ///   - isFirst: a kept piece is looked into as well.
-  ///   - mayBeAbsent: what leads to it is optional.
+  ///   - mayBeAbsent: the way to it is optional.
   private mutating func meet(
     _ part: any Part, isFirst: Bool = false, mayBeAbsent: Bool = false
   ) async -> [String]? {
@@ -87,7 +88,7 @@ struct PieceAttempt {
     return opened.map(\.name)
   }
 
-  /// What its alternatives come to; nil where nothing is there, and need not be.
+  /// The results of its alternatives; nil where nothing is there, and need not be.
   private mutating func results(_ later: Later) async -> [[String]]? {
     var results: [[String]] = []
     var isAbsent = true

@@ -3,10 +3,10 @@ import Synchronization
 
 /// The registration that made a piece, as far as its factory knows it.
 struct PieceOrigin: Sendable {
-  /// The identifier of the factory, or the name of what code registers or supplies.
+  /// The identifier of the factory, or the name of a registration or a supply in code.
   let id: String
   let lifetimes: FactoryLifetimes
-  /// Whether what is made is a piece itself, which a container may have to close, and not an element.
+  /// Whether the service is a piece itself, which a container may have to close, and holds none.
   private(set) var isWhole = true
 
   init(id: String, lifetimes: FactoryLifetimes) {
@@ -14,7 +14,7 @@ struct PieceOrigin: Sendable {
     self.lifetimes = lifetimes
   }
 
-  /// The origin of an element of what is made.
+  /// The origin of a piece that the service holds.
   var ofElement: PieceOrigin {
     var origin = self
     origin.isWhole = false
@@ -23,7 +23,7 @@ struct PieceOrigin: Sendable {
 
   var lifetime: Lifetime.Kind { lifetimes[id].kind }
 
-  /// Whether a container keeps it for others: what it resolves when it is used is left to an attempt
+  /// Whether a container keeps it for others: its use is left to an attempt
   /// of its own.
   var isKeptForOthers: Bool {
     switch lifetimes[id] {
@@ -58,8 +58,8 @@ final class PieceFamily: Sendable {
   func reach() { reaches.add(1, ordering: .relaxed) }
 }
 
-/// The lifetimes that a manifest gives to what its factories make, with the instances that were built and
-/// the settings that were given.
+/// The lifetimes that a manifest gives to its factories' instances, with the instances that were
+/// built and the settings that were given.
 ///
 /// Unchecked: lifetimes are written before anything is resolved.
 final class FactoryLifetimes: @unchecked Sendable {
@@ -85,7 +85,7 @@ final class FactoryLifetimes: @unchecked Sendable {
     return family
   }
 
-  /// Notes what a factory was given.
+  /// Notes the settings that a factory was given.
   func note<Settings: SettingsPart>(_ given: Settings, for id: String) {
     settings.withLock { settings in
       let isKnown = settings[id]?.contains { $0 as? Settings == given } == true
@@ -99,7 +99,7 @@ final class FactoryLifetimes: @unchecked Sendable {
   /// Whether any factory was given settings.
   var haveSettings: Bool { settings.withLock { !$0.isEmpty } }
 
-  /// What was built since this was last asked.
+  /// The instances that were built since this was last asked.
   func takeFamilies() -> [PieceFamily] {
     families.withLock { families in
       defer { families = [] }

@@ -1,8 +1,8 @@
-/// What a factory may make: pieces, and what holds one.
+/// A service that a factory may make: a piece, or a type that holds one.
 protocol Whole: Part {
   init(_ origin: PieceOrigin, _ parts: [any Part])
 
-  /// What a decorator makes of it.
+  /// The service that a decorator makes of it.
   func adding(_ parts: [any Part]) -> Self
 
   /// The same instance under this service; nil where it holds none.

@@ -17,7 +17,8 @@ extension Manifest.Value {
 
   var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// What a path leads to: keys, and the positions of elements. Set to nil it is removed.
+  /// The value at a path of keys and positions of elements. Set to nil it is removed; objects on
+  /// the way to something else are made.
   subscript(path: ArraySlice<PathStep>) -> Manifest.Value? {
     get {
       guard let step = path.first else { return self }
@@ -33,7 +34,10 @@ extension Manifest.Value {
       switch step {
       case .key(let key):
         if isLast { return self[key] = newValue }
-        self[key]?[path.dropFirst()] = newValue
+        guard newValue != nil || self[key] != nil else { return }
+        var inner = self[key] ?? [:]
+        inner[path.dropFirst()] = newValue
+        self[key] = inner
       case .index(let index):
         var elements = elements
         guard elements.indices.contains(index) else { return }
@@ -45,6 +49,12 @@ extension Manifest.Value {
         self = .array(elements)
       }
     }
+  }
+
+  /// The value at a path of keys.
+  subscript(at keys: String...) -> Manifest.Value? {
+    get { self[keys.map(PathStep.key)[...]] }
+    set { self[keys.map(PathStep.key)[...]] = newValue }
   }
 
   enum PathStep: Hashable {
@@ -64,6 +74,20 @@ extension Manifest.Value {
         [[.index(index)]] + element.paths.map { [.index(index)] + $0 }
       }
     case .null, .boolean, .number, .string: []
+    }
+  }
+
+  /// The value as it stands in a file.
+  var text: String { sorted.text(.document) }
+
+  /// The value with its strings read as where they refer to no variables.
+  var unescaped: Manifest.Value {
+    switch self {
+    case .string(let text): .string(text.replacing("$${", with: "${"))
+    case .array(let elements): .array(elements.map(\.unescaped))
+    case .object(let members):
+      .object(members.map { Member(key: $0.key, value: $0.value.unescaped) })
+    case .null, .boolean, .number: self
     }
   }
 }

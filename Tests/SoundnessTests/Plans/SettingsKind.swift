@@ -4,11 +4,11 @@ import Foundation
 enum SettingsKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// One required string.
   case path
-  /// Numbers, booleans and what may be absent.
+  /// Numbers, booleans and an optional one.
   case server
   /// Objects, arrays and dictionaries in each other.
   case nested
-  /// What is read from strings and literals in a way of its own.
+  /// Types that are read from strings and literals in a way of their own.
   case formats
   /// Nothing that is required.
   case options

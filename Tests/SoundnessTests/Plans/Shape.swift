@@ -16,7 +16,7 @@ indirect enum Shape: Hashable, Sendable {
   var type: any Part.Type {
     switch self {
     case .piece(let number): Self.pieces[number % Self.pieces.count]
-    case .adapted(let adapter, let shape): adapter.type(of: shape.type)
+    case .adapted(let adapter, let shape): shape.type.adapted(by: adapter)
     case .argument: Int.self
     case .settings(let kind): kind.type
     case .container: Container.self
@@ -51,35 +51,14 @@ indirect enum Shape: Hashable, Sendable {
     case .piece, .adapted, .container: false
     }
   }
-
-  /// Whether it is looked up when the instance is used.
-  var isDeferred: Bool { adapters.contains(where: \.isDeferred) }
 }
 
-/// What stands around a type.
+/// A type around another.
 enum AdapterShape: String, CaseIterable, Hashable, Sendable {
   case optional, array, set, keyed, lazy, lazyTags, lazyFull, provider, providerTakingInteger
 
-  func type(of wrapped: any Part.Type) -> any Part.Type {
-    switch self {
-    case .optional: wrapped.optional
-    case .array: wrapped.array
-    case .set: wrapped.set ?? wrapped.array
-    case .keyed: wrapped.keyed
-    case .lazy: wrapped.lazy
-    case .lazyTags: wrapped.lazyTags
-    case .lazyFull: wrapped.lazyFull
-    case .provider: wrapped.provider
-    case .providerTakingInteger: wrapped.providerTakingInteger
-    }
-  }
-
-  var isDeferred: Bool {
-    switch self {
-    case .optional, .array, .set, .keyed: false
-    case .lazy, .lazyTags, .lazyFull, .provider, .providerTakingInteger: true
-    }
-  }
+  /// Whether it is looked up when the instance is used.
+  var isDeferred: Bool { ![.optional, .array, .set, .keyed].contains(self) }
 }
 
 /// Written as its words from the outermost to the innermost: `optional array piece2`.
@@ -105,19 +84,14 @@ extension Shape: Codable, CustomStringConvertible {
 
   private init?(_ words: ArraySlice<String>) {
     guard let word = words.first else { return nil }
-    if let adapter = AdapterShape(rawValue: word) {
-      guard let shape = Shape(words.dropFirst()) else { return nil }
+    if let adapter = AdapterShape(rawValue: word), let shape = Shape(words.dropFirst()) {
       self = .adapted(adapter, shape)
-    } else if word.hasPrefix("piece"), let number = Int(word.dropFirst(5)) {
+    } else if let number = Int(word.trimmingPrefix("piece")) {
       self = .piece(number)
-    } else if word.hasPrefix("settings-"),
-      let kind = SettingsKind(rawValue: String(word.dropFirst(9)))
-    {
+    } else if let kind = SettingsKind(rawValue: String(word.trimmingPrefix("settings-"))) {
       self = .settings(kind)
-    } else if word == "argument" {
-      self = .argument
-    } else if word == "container" {
-      self = .container
+    } else if let given = [Shape.argument, .container].first(where: { $0.description == word }) {
+      self = given
     } else {
       return nil
     }

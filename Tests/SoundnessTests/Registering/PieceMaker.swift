@@ -1,6 +1,6 @@
 import Guise
 
-/// Makes what a factory makes of its parts.
+/// Makes a factory's instances of their parts.
 struct PieceMaker: Sendable {
   let plan: FactoryPlan
   private let origin: PieceOrigin
@@ -28,36 +28,43 @@ struct PieceMaker: Sendable {
 
   var settings: (any Decodable.Type)? { plan.settings?.type }
 
-  /// `inner` is what a decorator takes.
+  /// `inner` is the instance that a decorator takes.
   var names: [String] {
     if plan.isUnnamed { return [] }
     let count = plan.dependencies.count - (plan.decorates ? 1 : 0)
     return (plan.decorates ? ["inner"] : []) + (0..<count).map { "p\($0)" }
   }
 
+  /// The properties of a piece: nothing else has any.
+  func properties(of product: any Whole.Type) -> [PropertyPlan] {
+    product is any AnyPiece.Type ? plan.properties : []
+  }
+
   func function<Product: Whole, each P: Part>(
     _ product: Product.Type, _ types: repeat (each P).Type, passingTags: Bool = false
   ) -> AutoFactory<Product> {
-    if plan.effect == .sync {
-      return auto(
+    let factory =
+      plan.effect == .sync
+      ? auto(
         { (part: repeat each P) -> Product in make(repeat each part) }, passingTags: passingTags)
-    }
-    return auto(
-      { (part: repeat each P) async -> Product in
-        await Task.yield()
-        return make(repeat each part)
-      }, passingTags: passingTags)
+      : auto(
+        { (part: repeat each P) async -> Product in
+          await Task.yield()
+          return make(repeat each part)
+        }, passingTags: passingTags)
+    return properties(of: product).reduce(factory) { $1.adding(to: $0) }
   }
 
   func mainFunction<Product: Whole, each P: Part>(
     _ product: Product.Type, _ types: repeat (each P).Type
   ) -> MainAutoFactory<Product> {
-    if plan.effect == .mainActor {
-      return mainauto { (part: repeat each P) -> Product in make(repeat each part) }
-    }
-    return mainauto { @MainActor (part: repeat each P) async -> Product in
-      await Task.yield()
-      return make(repeat each part)
-    }
+    let factory =
+      plan.effect == .mainActor
+      ? mainauto { (part: repeat each P) -> Product in make(repeat each part) }
+      : mainauto { @MainActor (part: repeat each P) async -> Product in
+        await Task.yield()
+        return make(repeat each part)
+      }
+    return properties(of: product).reduce(factory) { $1.adding(to: $0) }
   }
 }

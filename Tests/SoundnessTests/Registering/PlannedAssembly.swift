@@ -33,8 +33,6 @@ struct PlannedAssembly: Assembly {
     let maker = PieceMaker(plan.factory, lifetimes)
     if plan.isClosure {
       CodeClosure<Product>(plan: plan, maker: maker, registrar: registrar)(plan.tags)
-    } else if let object = product as? any (Whole & AnyPiece).Type, !plan.properties.isEmpty {
-      registerObject(plan, object, maker, in: registrar, repeat each types)
     } else if plan.effect.isOnMainActor {
       CodeMainFactory(
         plan: plan, factory: maker.mainFunction(product, repeat each types),
@@ -44,27 +42,13 @@ struct PlannedAssembly: Assembly {
       CodeFactory(plan: plan, factory: factory, registrar: registrar)(plan.tags)
     }
   }
-
-  private func registerObject<Product: Whole & AnyPiece, each P: Part>(
-    _ plan: CodeRegistrationPlan, _ product: Product.Type, _ maker: PieceMaker,
-    in registrar: any Registrar, _ types: repeat (each P).Type
-  ) {
-    if plan.effect.isOnMainActor {
-      var factory = maker.mainFunction(product, repeat each types)
-      for property in plan.properties { factory = property.adding(to: factory) }
-      CodeMainFactory(plan: plan, factory: factory, registrar: registrar)(plan.tags)
-    } else {
-      var factory = maker.function(product, repeat each types, passingTags: plan.passesTags)
-      for property in plan.properties { factory = property.adding(to: factory) }
-      CodeFactory(plan: plan, factory: factory, registrar: registrar)(plan.tags)
-    }
-  }
 }
 
 extension CodeRegistrationPlan {
-  /// What makes its instances.
+  /// Its factory.
   fileprivate var factory: FactoryPlan {
-    FactoryPlan(id: id, service: service, effect: effect, parameters: parameters)
+    FactoryPlan(
+      id: id, service: service, effect: effect, parameters: parameters, properties: properties)
   }
 
   fileprivate var containerLifetime: Lifetime { Lifetime(lifetime, scopeName: scope) }

@@ -2,8 +2,8 @@ import Guise
 import GuiseManifest
 import GuiseValidation
 
-/// A factory as a plan describes it: opens the types, one after the other, and registers a function of
-/// them.
+/// A factory as a plan describes it: opens the types, one after the other, and registers a function
+/// of them.
 enum PlannedFactory {
   static func declare(
     _ plan: FactoryPlan, _ lifetimes: FactoryLifetimes, in factories: FactoryDeclarations
@@ -24,12 +24,19 @@ enum PlannedFactory {
     func open<Q: Part>(_ next: Q.Type) {
       declare(product, maker, rest.dropFirst(), in: factories, repeat each types, next)
     }
-    if let next = rest.first {
-      open(next)
-    } else if let object = product as? any (Whole & AnyPiece).Type, !maker.plan.properties.isEmpty {
-      PlannedObject.declare(object, maker, in: factories, repeat each types)
-    } else {
+    if let next = rest.first { return open(next) }
+    if maker.properties(of: product).isEmpty {
       register(product, maker, in: factories, repeat each types)
+    } else if maker.plan.effect.isOnMainActor {
+      factories.register(
+        maker.plan.id, arguments: maker.arguments, settings: maker.settings,
+        parameters: maker.names, opaque: maker.plan.isOpaque, isolation: MainActor.shared,
+        maker.mainFunction(product, repeat each types))
+    } else {
+      factories.register(
+        maker.plan.id, arguments: maker.arguments, settings: maker.settings,
+        parameters: maker.names, opaque: maker.plan.isOpaque,
+        maker.function(product, repeat each types))
     }
   }
 
@@ -78,29 +85,5 @@ enum PlannedFactory {
       }
     }
     open(plan.service.whole, offer.whole)
-  }
-}
-
-/// The same for what has properties.
-private enum PlannedObject {
-  static func declare<Product: Whole & AnyPiece, each P: Part>(
-    _ product: Product.Type, _ maker: PieceMaker, in factories: FactoryDeclarations,
-    _ types: repeat (each P).Type
-  ) {
-    let plan = maker.plan
-    switch plan.effect {
-    case .sync, .async:
-      var factory = maker.function(product, repeat each types)
-      for property in plan.properties { factory = property.adding(to: factory) }
-      factories.register(
-        plan.id, arguments: maker.arguments, settings: maker.settings, parameters: maker.names,
-        opaque: plan.isOpaque, factory)
-    case .mainActor, .asyncMainActor:
-      var factory = maker.mainFunction(product, repeat each types)
-      for property in plan.properties { factory = property.adding(to: factory) }
-      factories.register(
-        plan.id, arguments: maker.arguments, settings: maker.settings, parameters: maker.names,
-        opaque: plan.isOpaque, isolation: MainActor.shared, factory)
-    }
   }
 }

@@ -1,17 +1,17 @@
 import Guise
 
-extension AnyPiece {
+extension Whole {
   /// A property of any type, which is written once.
   subscript<Value: Part>(injected: InjectedType<Value>) -> Value? {
     get { nil }
-    set {
-      guard let newValue else { return }
-      injected.isOptional ? add(Optional(newValue)) : add(newValue)
+    nonmutating set {
+      guard let newValue, let piece = self as? any AnyPiece else { return }
+      injected.isOptional ? piece.add(Optional(newValue)) : piece.add(newValue)
     }
   }
 }
 
-/// What tells the properties of a piece from each other.
+/// The name of a property, which tells it from the others of a piece.
 struct InjectedType<Value>: Hashable, Sendable {
   let isOptional: Bool
 
@@ -19,41 +19,34 @@ struct InjectedType<Value>: Hashable, Sendable {
 }
 
 extension PropertyPlan {
-  func adding<Product: AnyPiece>(to factory: AutoFactory<Product>) -> AutoFactory<Product> {
+  func adding<Product: Whole>(to factory: AutoFactory<Product>) -> AutoFactory<Product> {
     func open<Value: Part>(_ type: Value.Type) -> AutoFactory<Product> {
-      switch (isOptional, tags.first?.value) {
-      case (false, nil): factory.injecting(\.[InjectedType(type)])
-      case (true, nil): factory.injecting(optional: \.[InjectedType(type, isOptional: true)])
-      case (false, let tag?): tagged(factory, type, tag)
-      case (true, let tag?): optional(factory, type, tag)
+      // Not where there are packs: no key path can be written there.
+      let required = \Product.[InjectedType(type)]
+      let optional = \Product.[InjectedType(type, isOptional: true)]
+      func add<each T: Hashable & Sendable>(_ tags: repeat each T) -> AutoFactory<Product> {
+        isOptional
+          ? factory.injecting(optional: optional, tags: repeat each tags)
+          : factory.injecting(required, tags: repeat each tags)
       }
+      func tagged(_ tag: some Hashable & Sendable) -> AutoFactory<Product> { add(tag) }
+      return if let tag = tags.first { tagged(tag.value) } else { add() }
     }
     return open(shape.type)
   }
 
-  private func tagged<Product: AnyPiece, Value: Part>(
-    _ factory: AutoFactory<Product>, _ type: Value.Type, _ tag: some Hashable & Sendable
-  ) -> AutoFactory<Product> {
-    factory.injecting(\.[InjectedType(type)], tags: tag)
-  }
-
-  private func optional<Product: AnyPiece, Value: Part>(
-    _ factory: AutoFactory<Product>, _ type: Value.Type, _ tag: some Hashable & Sendable
-  ) -> AutoFactory<Product> {
-    factory.injecting(optional: \.[InjectedType(type, isOptional: true)], tags: tag)
-  }
-
-  func adding<Product: AnyPiece>(to factory: MainAutoFactory<Product>) -> MainAutoFactory<Product> {
+  func adding<Product: Whole>(to factory: MainAutoFactory<Product>) -> MainAutoFactory<Product> {
     func open<Value: Part>(_ type: Value.Type) -> MainAutoFactory<Product> {
-      func tagged(_ tag: some Hashable & Sendable) -> MainAutoFactory<Product> {
-        factory.injecting(\.[InjectedType(type)], tags: tag)
+      // Not where there are packs: no key path can be written there.
+      let required = \Product.[InjectedType(type)]
+      let optional = \Product.[InjectedType(type, isOptional: true)]
+      func add<each T: Hashable & Sendable>(_ tags: repeat each T) -> MainAutoFactory<Product> {
+        isOptional
+          ? factory.injecting(optional: optional, tags: repeat each tags)
+          : factory.injecting(required, tags: repeat each tags)
       }
-      guard let tag = tags.first?.value else {
-        return isOptional
-          ? factory.injecting(optional: \.[InjectedType(type, isOptional: true)])
-          : factory.injecting(\.[InjectedType(type)])
-      }
-      return tagged(tag)
+      func tagged(_ tag: some Hashable & Sendable) -> MainAutoFactory<Product> { add(tag) }
+      return if let tag = tags.first { tagged(tag.value) } else { add() }
     }
     return open(shape.type)
   }

@@ -5,7 +5,7 @@ import GuiseValidation
 extension WiringPlan {
   /// The registry that the plan describes.
   ///
-  /// - Parameter lifetimes: what its pieces ask for their lifetimes.
+  /// - Parameter lifetimes: those of its pieces.
   func registry(_ lifetimes: FactoryLifetimes) -> FactoryRegistry {
     for assembly in code {
       for registration in assembly.registrations {
@@ -26,11 +26,30 @@ extension WiringPlan {
       }
     }
   }
+
+  /// A container with the supplies, and one inside of it for each scope, from the outermost in.
+  ///
+  /// - Parameter makeRoot: makes the container that loads the manifest, with its supplies.
+  func containers(
+    of scopes: [String], _ lifetimes: FactoryLifetimes,
+    makeRoot: ((any Registrar) -> Void) async throws -> Container
+  ) async rethrows -> [Container] {
+    func supply(_ registrar: any Registrar, _ scope: String?) {
+      for supply in supplies where supply.scope == scope {
+        supply.register(in: registrar, lifetimes)
+      }
+    }
+    var all = [try await makeRoot { supply($0, nil) }]
+    for scope in scopes {
+      let container = Container(parent: all[all.count - 1], name: scope)
+      supply(container, scope)
+      all.append(container)
+    }
+    return all
+  }
 }
 
 extension SupplyPlan {
-  var key: AnyKey { AnyKey(service: service.type, tags: tags.tags) }
-
   fileprivate func declare(in declarations: FactoryDeclarations) {
     func open<Service: Part>(_ type: Service.Type) {
       SupplyDeclaration<Service>(scope: scope, declarations: declarations)(tags)
@@ -38,8 +57,8 @@ extension SupplyPlan {
     open(service.type)
   }
 
-  /// Registers what it supplies.
-  func register(in registrar: any Registrar, _ lifetimes: FactoryLifetimes) {
+  /// Registers its instance.
+  fileprivate func register(in registrar: any Registrar, _ lifetimes: FactoryLifetimes) {
     lifetimes["supply"] = .supplied
     func open<Service: Whole>(_ type: Service.Type) {
       SupplyRegistration(
@@ -71,11 +90,6 @@ private struct SupplyRegistration<Service: Whole>: TaggedCall {
 extension RequirementPlan {
   /// Tells the findings of one requirement from those of the others.
   static func file(_ number: Int) -> String { "R\(number).swift" }
-
-  var key: AnyKey {
-    AnyKey(
-      service: service.type, tags: tags.tags, arguments: takesArgument ? [Int.self] : [])
-  }
 
   fileprivate func declare(in declarations: FactoryDeclarations, file: String) {
     func open<Service: Part>(_ type: Service.Type) {

@@ -1,46 +1,28 @@
-import GuiseManifest
-import GuiseValidation
-
-/// Makes a plan that fails a check smaller, for as long as it fails the same check.
-struct Shrinker {
-  private(set) var plan: WiringPlan
-  private(set) var disagreement: Disagreement
-  /// How many smaller plans were tried.
-  private(set) var attempts = 0
-  private let check: TrialCheck
-  private let limit: Int
-
-  init(_ plan: WiringPlan, _ disagreement: Disagreement, _ check: TrialCheck, limit: Int = 3_000) {
-    self.plan = plan
-    self.disagreement = disagreement
-    self.check = check
-    self.limit = limit
-  }
-
-  /// Tries each reduction of what is left, until none of them helps.
-  mutating func shrink() async {
-    var isSmaller = true
-    while isSmaller && attempts < limit {
+extension WiringPlan {
+  /// Makes a plan that fails a check smaller, for as long as it fails the same check, until no
+  /// reduction helps.
+  func shrunk(
+    _ disagreement: Disagreement, _ check: TrialCheck, attempts limit: Int = 3_000
+  ) async -> (plan: WiringPlan, disagreement: Disagreement) {
+    var (plan, disagreement) = (self, disagreement)
+    var (attempts, isSmaller) = (0, true)
+    while isSmaller {
       isSmaller = false
-      for smaller in plan.reductions {
-        guard attempts < limit else { return }
+      for smaller in plan.reductions where smaller != plan {
         attempts += 1
-        guard smaller != plan, let found = await failure(of: smaller) else { continue }
-        (plan, disagreement) = (smaller, found)
-        isSmaller = true
+        if attempts > limit { return (plan, disagreement) }
+        let found = try? await Trial(smaller).disagreements([check])
+        guard let same = found?.first(where: { $0.kind == disagreement.kind }) else { continue }
+        (plan, disagreement, isSmaller) = (smaller, same, true)
         break
       }
     }
-  }
-
-  private func failure(of plan: WiringPlan) async -> Disagreement? {
-    let found = try? await plan.disagreements([check])
-    return found?.first { $0.kind == disagreement.kind }
+    return (plan, disagreement)
   }
 }
 
 extension Disagreement {
-  /// What stays the same while a plan is made smaller: names and numbers change.
+  /// The words that stay the same while a plan is made smaller: names and numbers change.
   var kind: String {
     let words = text.prefix { $0 != "\n" && $0 != ":" }.split(separator: " ").filter { word in
       !word.contains(where: \.isNumber)

@@ -1,4 +1,5 @@
 #if os(macOS) || os(Linux)
+internal import Dispatch
 public import Foundation
 
 /// A program for a test to run.
@@ -46,17 +47,18 @@ public struct TestProgram: Sendable {
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
     closesOutput: Bool = false
   ) async throws -> Result {
-    await Self.turnstile.enter()
-    defer { Self.turnstile.leave() }
-    return try await onThread {
-      Swift.Result {
+    try await onThread {
+      Self.places.wait()
+      defer { Self.places.signal() }
+      return Swift.Result {
         try runBlocking(arguments, in: folder, environment, closesOutput: closesOutput)
       }
     }.get()
   }
 
   /// Limits the number of concurrent programs to the number of processors, since each takes memory.
-  private static let turnstile = Turnstile(ProcessInfo.processInfo.activeProcessorCount)
+  private static let places = DispatchSemaphore(
+    value: ProcessInfo.processInfo.activeProcessorCount)
 
   private func runBlocking(
     _ arguments: [String], in folder: URL?, _ environment: [String: String], closesOutput: Bool

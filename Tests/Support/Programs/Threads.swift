@@ -17,27 +17,37 @@ nonisolated(nonsending) public func onThread<Value: Sendable>(
 nonisolated(nonsending) public func onThreads<Value>(
   _ count: Int, stackSize: Int = 8 << 20, _ body: @escaping @Sendable (Int) -> sending Value
 ) async -> [Value] {
-  let results = Results<Value>(count)
+  let results = Locked((values: [Value?](repeating: nil, count: count), missing: count))
   await withCheckedContinuation { continuation in
     for index in 0..<count {
       let thread = Thread.ofTest {
-        if results.put(body(index), at: index) { continuation.resume() }
+        let value = body(index)
+        let isLast = results.withLock { results in
+          results.values[index] = value
+          results.missing -= 1
+          return results.missing == 0
+        }
+        if isLast { continuation.resume() }
       }
       thread.stackSize = stackSize
       thread.start()
     }
   }
-  return results.take()
+  return results.withLock { $0.values.compactMap { $0 } }
 }
 
 extension Thread {
   private static let mark = "a test's own"
 
   static func ofTest(_ body: @escaping @Sendable () -> Void) -> Thread {
-    Thread {
-      current.threadDictionary[mark] = true
-      body()
-    }
+    Thread { asOfTest(body) }
+  }
+
+  /// Runs a body that may block the current thread.
+  static func asOfTest(_ body: () -> Void) {
+    current.threadDictionary[mark] = true
+    body()
+    current.threadDictionary[mark] = nil
   }
 
   /// Stops the program if the thread belongs to the concurrency pool.
@@ -46,26 +56,4 @@ extension Thread {
       current.threadDictionary[mark] != nil,
       "a test blocks a thread of the concurrency pool: let it do that in onThread")
   }
-}
-
-private final class Results<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var values: [Value?]
-  private var missing: Int
-
-  init(_ count: Int) {
-    values = (0..<count).map { _ in nil }
-    missing = count
-  }
-
-  /// Stores a result; returns whether all results are present.
-  func put(_ value: Value, at index: Int) -> Bool {
-    lock.withLock {
-      values[index] = value
-      missing -= 1
-      return missing == 0
-    }
-  }
-
-  func take() -> [Value] { lock.withLock { values.compactMap { $0 } } }
 }
