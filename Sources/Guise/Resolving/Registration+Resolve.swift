@@ -10,8 +10,8 @@ extension Registration {
     if let box = kept.load(ordering: .acquiring) {
       return Unmanaged<Box<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
-    if isDirect.load(ordering: .relaxed), let container = resolver.asContainer,
-      !container.needsGraphs, !Stack.isUsedUp
+    if isDirect.load(ordering: .relaxed), let container = resolver.borrowedContainer,
+      container._withUnsafeGuaranteedRef({ !$0.needsGraphs }), !Stack.isUsedUp
     {
       do {
         return try typed(service).sync(resolver, input)

@@ -9,12 +9,13 @@ package enum Resolve {
   @usableFromInline @inline(never)
   static func plain<Service>(_ service: Service.Type, from resolver: any Resolver) throws -> Service
   {
-    if let container = resolver.asContainer,
-      let found = container.find(
+    let found = resolver.borrowedContainer?._withUnsafeGuaranteedRef {
+      $0.find(
         KeyHash.of(service), where: { $0.isPlain && $0.key.service == service && !$0.isGone })
-    {
+    }
+    if let found = found.flatMap(\.self) {
       return try found._withUnsafeGuaranteedRef {
-        try $0.value(as: service, for: container, .none)
+        try $0.value(as: service, for: resolver, .none)
       }
     }
     return try value(service, AnyKey(service: service), .none, from: resolver)
@@ -59,11 +60,10 @@ package enum Resolve {
   package static func value<Service>(
     _ service: Service.Type, _ key: AnyKey, _ input: Input, from resolver: any Resolver
   ) throws -> Service {
-    if let container = resolver.asContainer,
-      let found = container.find(key)
-    {
+    let found = resolver.borrowedContainer?._withUnsafeGuaranteedRef { $0.find(key) }
+    if let found = found.flatMap(\.self) {
       return try found._withUnsafeGuaranteedRef {
-        try $0.value(as: service, for: container, input)
+        try $0.value(as: service, for: resolver, input)
       }
     }
     guard let answer = Answer(key, input, from: resolver) else { throw resolver.notFound(key) }

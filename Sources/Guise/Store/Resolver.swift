@@ -24,4 +24,11 @@ extension Resolver {
     // Faster than a cast: the class has no subclasses.
     type(of: self as AnyObject) == Container.self ? unsafeDowncast(self, to: Container.self) : nil
   }
+
+  /// The container without a reference to it, which costs as much as a look-up. The resolver lives on.
+  @inline(__always)
+  var borrowedContainer: Unmanaged<Container>? {
+    type(of: self as AnyObject) == Container.self
+      ? Unmanaged.passUnretained(unsafeDowncast(self, to: Container.self)) : nil
+  }
 }

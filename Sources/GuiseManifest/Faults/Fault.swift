@@ -4,9 +4,9 @@ package import StrictJSON
 /// A mistake that keeps a manifest from loading.
 public struct Fault: Error, Sendable {
   /// The identifier of the rule that the manifest breaks, such as `unknown-factory`.
-  public var rule: String { words.rule }
+  public var rule: String { kind.words(at: place).rule }
   /// The sentence about the mistake, without a final stop; `guise-validate` prints the same.
-  public var message: String { words.message }
+  public var message: String { kind.words(at: place).message }
   /// The file with the mistake: of the manifest, or of code; nil for a mistake that is in no file.
   public let file: String?
   /// The line of the mistake, counted from 1; nil for a mistake in no line.
@@ -34,12 +34,6 @@ public struct Fault: Error, Sendable {
       (self.id, self.decorator) = (id, decorator)
       (self.parameter, self.isElement) = (parameter, isElement)
     }
-  }
-
-  private var words: (rule: String, message: String) {
-    let text = kind.words(at: place)
-    let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
-    return (String(text[..<colon]), String(text[colon...].dropFirst(2)))
   }
 
   /// Creates a fault at a place in a manifest, or of no place.
