@@ -30,7 +30,7 @@ final class Filling: @unchecked Sendable {
   static func of(_ box: AnyBox, _ registration: Registration, in resolution: Resolution) -> Filling?
   {
     // Another registration makes, or somebody else made, the instances of some.
-    let isMade = !registration.wiring.isForward && !registration.isOwnedElsewhere
+    let isMade = !registration.isForward && !registration.isOwnedElsewhere
     let resolvable = isMade ? resolvable(box, registration, in: resolution) : nil
     let count = registration.fillCount + box.injected.count
     if resolvable == nil && count == 0 { return nil }

@@ -89,7 +89,7 @@ extension Build {
 extension Registration {
   /// Notes that the factory begins; nil if nobody observes that.
   final func noteBegin() -> ContinuousClock.Instant? {
-    guard isObserved.load(ordering: .relaxed), !wiring.isForward else { return nil }
+    guard isObserved.load(ordering: .relaxed), !isForward else { return nil }
     notify(.buildBegan(key, at: location))
     return ContinuousClock.now
   }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension Registration {
   /// Runs the factory, injects and notifies, and decorates.
   ///
@@ -18,9 +20,11 @@ extension Registration {
       if let early = build?.early {
         box = early
       } else {
-        box = try make(wiring.isHidden ? resolution.lasting : resolution, input)
+        box = try make(keepsResolver ? resolution.lasting : resolution, input)
         let filling = Filling.of(box, self, in: resolution)
-        isSettled = filling?.isToTell != true && resolvable(box) == nil
+        isSettled =
+          !isSimple.load(ordering: .relaxed) && filling?.isToTell != true
+          && resolvable(box) == nil
         if let build, let filling, decorators.isEmpty, isObject(box) {
           try Builds.expose(box, filling, of: build)
         } else {
@@ -58,9 +62,11 @@ extension Registration {
         box = early
       } else {
         if isAsync || isOnMainActor { Builds.suspend(resolution.build) }
-        box = try await awaitMake(wiring.isHidden ? resolution.lasting : resolution, input)
+        box = try await awaitMake(keepsResolver ? resolution.lasting : resolution, input)
         let filling = Filling.of(box, self, in: resolution)
-        isSettled = filling?.isToTell != true && resolvable(box) == nil
+        isSettled =
+          !isSimple.load(ordering: .relaxed) && filling?.isToTell != true
+          && resolvable(box) == nil
         if let build, let filling, decorators.isEmpty, isObject(box) {
           try Builds.expose(box, filling, of: build)
         } else {

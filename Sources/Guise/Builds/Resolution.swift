@@ -13,6 +13,8 @@ package final class Resolution: Resolver {
   let graph: Graph
   /// The innermost build of a kept instance around the resolve.
   let build: Build?
+  /// The container, if it is the source and nothing is overridden. Not retained twice.
+  fileprivate let onlySource: Unmanaged<Container>?
 
   init(
     _ container: Container, _ source: (any Resolver)? = nil, layer: Container?, _ graph: Graph,
@@ -21,6 +23,8 @@ package final class Resolution: Resolver {
     self.container = container
     self.source = source ?? container
     (self.layer, self.graph, self.build) = (layer, graph, build)
+    let isOnly = layer == nil && self.source === container
+    onlySource = isOnly ? Unmanaged.passUnretained(container) : nil
   }
 
   package func registration(for key: AnyKey) -> Registration? {
@@ -115,6 +119,10 @@ extension Resolver {
     type(of: self as AnyObject) == Resolution.self
       ? unsafeDowncast(self, to: Resolution.self) : nil
   }
+
+  /// The container that alone has the registrations, without a reference to it. The resolver lives on.
+  @inline(__always)
+  var onlyContainer: Unmanaged<Container>? { borrowedContainer ?? asResolution?.onlySource }
 
   /// The container that answers; nil for a resolver that is none.
   var askedContainer: Container? {

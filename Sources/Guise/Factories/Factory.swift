@@ -15,6 +15,8 @@ public final class AutoFactory<Service>: Sendable {
   package let wiring: Wiring
   /// The injections, in the order in which they were written.
   package let injections: [Injection<Service>]
+  /// Their number. Asking the array for it looks up a type for each service.
+  package let injectionCount: Int
   /// Whether the sync form runs on the main actor, which it checks.
   package let isOnMainActor: Bool
   /// Whether instances have `@Injected` properties, which report themselves while the function, a
@@ -23,23 +25,21 @@ public final class AutoFactory<Service>: Sendable {
 
   @usableFromInline
   package init(
-    _ wiring: Wiring, sync: Sync?, async: Async?, injections: [Injection<Service>] = [],
+    _ wiring: Wiring, sync: Sync?, async: Async?, injections: [Injection<Service>]? = nil,
     isOnMainActor: Bool = false, collectsProperties: Bool = false
   ) {
     self.sync = sync
     self.async = async
     self.wiring = wiring
-    self.injections = injections
+    self.injections = injections ?? []
+    injectionCount = injections?.count ?? 0
     self.isOnMainActor = isOnMainActor
     self.collectsProperties = collectsProperties
   }
 
   /// The requests of the injections, as far as they are known.
-  ///
-  /// Registering asks for it: where there are none, no type of theirs is made for the service.
   package var properties: [DependencyRequest] {
-    // Not `isEmpty`, a function of collections, for which the runtime would make types for each service.
-    injections.count == 0 ? [] : injections.compactMap { $0.request }
+    injectionCount == 0 ? [] : injections.compactMap { $0.request }
   }
 
   @usableFromInline

@@ -11,7 +11,9 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
   package init(_ key: AnyKey, _ traits: RegistrationTraits, _ factory: Factory<Service>) {
     self.factory = factory
     sync = factory.blocking(for: key)
-    super.init(key, traits, isOwnedElsewhere: factory.wiring.weakReference != nil)
+    super.init(
+      key, traits, factory.wiring, fillCount: factory.injectionCount,
+      collectsProperties: factory.collectsProperties)
   }
 
   /// Creates a registration of a sync closure.
@@ -38,12 +40,6 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
 
   override var isOnMainActor: Bool { factory?.isOnMainActor ?? false }
 
-  override var isFilled: Bool {
-    factory.map { !$0.injections.isEmpty || $0.collectsProperties } ?? false
-  }
-
-  override var fillCount: Int { factory?.injections.count ?? 0 }
-
   package override var requests: [DependencyRequest]? {
     guard let factory, let requests = factory.wiring.requests else { return nil }
     return requests + factory.properties
@@ -62,8 +58,9 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
 
   /// Makes an instance, and collects its `@Injected` properties.
   private func collect(_ make: @autoclosure () throws -> Service) throws -> AnyBox {
-    guard factory?.collectsProperties == true else { return Box(try make()) }
+    guard collectsProperties else { return Box(try make()) }
     let collector = AnyBox()
+    collector.injected.reserveCapacity(4)
     let box = Box(try InjectedProperties.$collector.withValue(collector, operation: make))
     box.injected = collector.injected
     return box
@@ -88,8 +85,6 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
     try await injection.apply(to: &value, from: resolver)
     typed.value = value
   }
-
-  override func argument(_ box: AnyBox) -> Input { .given(box.value(as: Service.self)) }
 
   override func any(_ box: AnyBox) -> Any { box.value(as: Service.self) }
 

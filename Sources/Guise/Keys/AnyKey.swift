@@ -62,15 +62,12 @@ public protocol ServiceKey: Hashable, Sendable {
 }
 
 /// The hash of a key is the sum of its parts' hashes, so that the order of tags does not matter.
-@usableFromInline
 enum KeyHash {
-  @inlinable
   static func of(_ type: Any.Type) -> Int { mix(Int(bitPattern: ObjectIdentifier(type))) }
 
   /// Multiplies by an odd number near 2^64/φ (Fibonacci hashing) and folds: pointers differ in
   /// their middle bits, but the table uses the low ones. Words of 32 bits use the lower half of the
   /// number.
-  @inlinable
   static func mix(_ value: Int) -> Int {
     let product = value &* Int(truncatingIfNeeded: 0x9e37_79b9_7f4a_7c15 as UInt64)
     return product ^ Int(bitPattern: UInt(bitPattern: product) >> (UInt.bitWidth / 2))

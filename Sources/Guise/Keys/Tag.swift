@@ -5,70 +5,82 @@
 ///
 /// `==` and `hash(into:)` of a value must not use the container: it calls them while it registers.
 public struct Tag: Hashable, Sendable, CustomStringConvertible {
-  @usableFromInline let box: TagBox
+  let box: TagBox
 
   /// Creates a tag, which is equal only to tags of the same type with an equal value.
   ///
   /// - Parameter value: the value, hashed here, once.
-  @inlinable
-  public init<Value: Hashable & Sendable>(_ value: Value) { box = TypedTagBox(value) }
+  public init<Value: Hashable & Sendable>(_ value: Value) { box = .of(value, after: nil) }
+
+  init(_ box: TagBox) { self.box = box }
 
   /// The value that the tag was made from.
   public var value: any Hashable & Sendable { box.value }
 
-  public var description: String { box.description }
+  public var description: String {
+    (value as? String).map { "\"\($0)\"" } ?? String(describing: value)
+  }
 
   /// Compares the types and the values. A value that does not equal itself, such as `Double.nan`,
   /// cannot be found as a tag: not even the very same tag equals it.
-  @inlinable
-  public static func == (a: Tag, b: Tag) -> Bool {
-    a.box.hash == b.box.hash && a.box.isEqual(to: b.box)
-  }
+  public static func == (a: Tag, b: Tag) -> Bool { a.box.equals(b.box) }
 
-  @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(box.hash) }
 }
 
-/// A tag's value behind a pointer, so that tags of any type are one pointer wide.
-// Unchecked only because a class with subclasses cannot be checked: all is constant and `Sendable`.
+/// A tag's value behind a pointer, so that tags of any type are one pointer wide, and the other tags
+/// of a set.
+// Unchecked only because a class with subclasses cannot be checked: all is `Sendable`, and constant
+// except that `deinit` takes `next`.
 @usableFromInline
 class TagBox: @unchecked Sendable {
-  @usableFromInline final let type: ObjectIdentifier
-  @usableFromInline final let hash: Int
+  final let hash: Int
+  /// The tag that was added to the set before; nil for a tag by itself.
+  @exclusivity(unchecked) final private(set) var next: TagBox?
 
-  @inlinable
-  init(type: ObjectIdentifier, hash: Int) {
-    self.type = type
-    self.hash = hash
+  fileprivate init(hash: Int, after next: TagBox?) { (self.hash, self.next) = (hash, next) }
+
+  deinit {
+    if next != nil { releaseChain(next.take()) { $0.next.take() } }
   }
+
+  /// Boxes a value. Looking up the class of a box takes longer than all else unless it is a constant.
+  static func of<Value: Hashable & Sendable>(_ value: Value, after next: TagBox?) -> TagBox {
+    if Value.self == String.self {
+      return TypedTagBox(unsafeBitCast(value, to: String.self), after: next)
+    }
+    if Value.self == Int.self {
+      return TypedTagBox(unsafeBitCast(value, to: Int.self), after: next)
+    }
+    return TypedTagBox(value, after: next)
+  }
+
+  final func equals(_ other: TagBox) -> Bool { hash == other.hash && isEqual(to: other) }
 
   var value: any Hashable & Sendable { preconditionFailure("abstract") }
 
-  @usableFromInline
   func isEqual(to other: TagBox) -> Bool { preconditionFailure("abstract") }
 
-  final var description: String {
-    (value as? String).map { "\"\($0)\"" } ?? String(describing: value)
-  }
+  func copy(after next: TagBox?) -> TagBox { preconditionFailure("abstract") }
 }
 
 // Unchecked, like `TagBox`: it adds a constant that is `Sendable`.
-@usableFromInline
-final class TypedTagBox<Value: Hashable & Sendable>: TagBox, @unchecked Sendable {
-  @usableFromInline let typed: Value
+private final class TypedTagBox<Value: Hashable & Sendable>: TagBox, @unchecked Sendable {
+  private let typed: Value
 
-  @inlinable
-  init(_ value: Value) {
+  init(_ value: Value, after next: TagBox?) {
     typed = value
-    let type = ObjectIdentifier(Value.self)
-    super.init(type: type, hash: KeyHash.mix(value.hashValue ^ Int(bitPattern: type)))
+    let type = Int(bitPattern: ObjectIdentifier(Value.self))
+    super.init(hash: KeyHash.mix(value.hashValue ^ type), after: next)
   }
 
   override var value: any Hashable & Sendable { typed }
 
-  @usableFromInline
   override func isEqual(to other: TagBox) -> Bool {
-    // A box of this type is of this class.
-    other.type == type && unsafeDowncast(other, to: TypedTagBox<Value>.self).typed == typed
+    // A box of a value of this type is of this class.
+    type(of: other) == type(of: self)
+      && unsafeDowncast(other, to: TypedTagBox<Value>.self).typed == typed
   }
+
+  override func copy(after next: TagBox?) -> TagBox { TypedTagBox(typed, after: next) }
 }

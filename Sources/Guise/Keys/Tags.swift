@@ -1,21 +1,16 @@
 /// A set of tags: their order and repetition do not matter.
 ///
-/// Keys have none, one or two, so searching an array is faster than a hashed set.
+/// Keys have none, one or two, so searching a list is faster than a hashed set.
 public struct Tags: Hashable, Sendable, CustomStringConvertible {
-  /// The storage of a set: one tag, as in most keys with tags, needs no additional memory.
-  @usableFromInline
-  enum Content: Sendable {
-    case none
-    case one(Tag)
-    case several([Tag])
-  }
+  /// The box of the tag that was added last, which leads to the others.
+  @usableFromInline var last: TagBox?
 
-  @usableFromInline var content = Content.none
+  @inlinable init() {}
 
   /// Creates the set of the tags of some values, which may be of different types.
   @inlinable
   public init<each Value: Hashable & Sendable>(_ values: repeat each Value) {
-    repeat insert(Tag(each values))
+    repeat add(each values)
   }
 
   /// Creates a set from tags that are known only at run time.
@@ -23,67 +18,57 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
     for tag in tags { insert(tag) }
   }
 
-  /// Whether the set is empty, as for a service that is registered without tags.
-  @inlinable public var isEmpty: Bool {
-    if case .none = content { true } else { false }
-  }
-
-  /// The number of different tags.
-  @inlinable public var count: Int {
-    switch content {
-    case .none: 0
-    case .one: 1
-    case .several(let tags): tags.count
+  /// The boxes, the last one first.
+  private var boxes: some Sequence<TagBox> {
+    sequence(state: last) { next in
+      defer { next = next?.next }
+      return next
     }
   }
+
+  /// Whether the set is empty, as for a service that is registered without tags.
+  @inlinable public var isEmpty: Bool { last == nil }
+
+  /// The number of different tags.
+  public var count: Int { boxes.reduce(0) { count, _ in count + 1 } }
 
   /// Whether one of the tags equals `tag`, in its type and its value.
   ///
   /// - Complexity: linear in the number of tags.
-  public func contains(_ tag: Tag) -> Bool {
-    switch content {
-    case .none: false
-    case .one(let only): only == tag
-    case .several(let tags): tags.contains(tag)
-    }
-  }
+  public func contains(_ tag: Tag) -> Bool { boxes.contains { $0.equals(tag.box) } }
 
   /// Whether every tag of `other` is in the set.
-  public func isSuperset(of other: Tags) -> Bool {
-    switch other.content {
-    case .none: true
-    case .one(let tag): contains(tag)
-    case .several(let tags): tags.allSatisfy(contains)
-    }
-  }
+  public func isSuperset(of other: Tags) -> Bool { other.boxes.allSatisfy { contains(Tag($0)) } }
 
   /// Whether a key with these tags can be found: each tag equals itself, unlike a `Double.nan`.
-  var areFindable: Bool { isSuperset(of: self) }
+  var areFindable: Bool { isEmpty || isSuperset(of: self) }
 
   /// Adds a tag, unless the set already has it.
   ///
   /// - Complexity: linear in the number of tags.
-  @inlinable
   public mutating func insert(_ tag: Tag) {
-    if case .none = content { content = .one(tag) } else { append(tag) }
+    if !contains(tag) { last = tag.box.copy(after: last) }
   }
 
   @usableFromInline
-  mutating func append(_ tag: Tag) {
-    if !contains(tag) { content = .several(self + [tag]) }
+  mutating func add<Value: Hashable & Sendable>(_ value: Value) {
+    let box = TagBox.of(value, after: last)
+    if last == nil || !contains(Tag(box)) { last = box }
   }
 
-  public static func == (a: Tags, b: Tags) -> Bool { a.count == b.count && a.isSuperset(of: b) }
+  public static func == (a: Tags, b: Tags) -> Bool {
+    var (next, other) = (a.last, b.last)
+    // Most that are equal were added in one order.
+    while let tag = next, let same = other, tag.equals(same) {
+      (next, other) = (tag.next, same.next)
+    }
+    guard let next, other != nil else { return next == nil && other == nil }
+    return next.next != nil && a.count == b.count && a.isSuperset(of: b)
+  }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(hashSum) }
 
-  var hashSum: Int {
-    switch content {
-    case .none: 0
-    case .one(let tag): tag.box.hash
-    case .several(let tags): tags.reduce(0) { $0 &+ $1.box.hash }
-    }
-  }
+  var hashSum: Int { boxes.reduce(0) { $0 &+ $1.hash } }
 
   /// The tags' descriptions in a fixed order.
   public var description: String { map(\.description).sortedStably(by: <).joined(separator: ", ") }
@@ -91,11 +76,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
 
 extension Tags: Sequence {
   public func makeIterator() -> IndexingIterator<[Tag]> {
-    switch content {
-    case .none: [].makeIterator()
-    case .one(let tag): [tag].makeIterator()
-    case .several(let tags): tags.makeIterator()
-    }
+    boxes.map(Tag.init).reversed().makeIterator()
   }
 }
 

@@ -59,7 +59,8 @@ extension Injected: InjectedWrapper {
 final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
   private let tags: Tags
   let location: SourceLocation
-  @exclusivity(unchecked) private(set) var value: Value?
+  /// The value, in a box: for an optional, the runtime would look up one more type.
+  @exclusivity(unchecked) private var box: Box<Value>?
 
   @usableFromInline
   init(tags: Tags, at location: SourceLocation) {
@@ -68,7 +69,9 @@ final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
     InjectedProperties.collector?.injected.append(self)
   }
 
-  func set(_ value: Value) { self.value = value }
+  var value: Value? { box?.value }
+
+  func set(_ value: Value) { box = Box(value) }
 
   /// The value of an unfilled property; nil if it must be filled.
   var absence: Value? {

@@ -31,7 +31,7 @@ extension Registrar {
   ) {
     let key = AnyKey(service: service, tags: Tags(repeat each tags), arguments: arguments)
     decorate(key, at: SourceLocation(file: file, line: line)) { resolver, input in
-      try decorator(Arguments<Service>.of(input), resolver)
+      try decorator(Decorated.instance(of: input), resolver)
     }
   }
 

@@ -19,9 +19,13 @@ extension Array: Adapter {
   ) throws -> [Element] {
     let members = try Members(of: Element.self, for: key, in: resolver)
     if members.areDirect, let container = resolver.asContainer, !container.needsGraphs {
-      return try members.registrations.map {
-        try $0.value(as: Element.self, for: container, input)
+      // Not by `map`, which is slow for elements that the compiler does not know.
+      var elements: [Element] = []
+      elements.reserveCapacity(members.registrations.count)
+      for registration in members.registrations {
+        elements.append(try registration.value(as: Element.self, for: resolver, input))
       }
+      return elements
     }
     return try Resolution.together(resolver) { resolver in
       try members.answers(input, from: resolver).map {
@@ -64,8 +68,11 @@ private struct Members {
     var service = element
     var arguments = key.arguments
     func find() -> [Registration] {
-      resolver.registrations(of: service, arguments: arguments)
-        .filter { !$0.isGone && $0.key.tags.isSuperset(of: key.tags) }
+      func fits(_ registration: Registration) -> Bool {
+        !registration.isGone && registration.key.tags.isSuperset(of: key.tags)
+      }
+      let all = resolver.registrations(of: service, arguments: arguments)
+      return all.allSatisfy(fits) ? all : all.filter(fits)
     }
     registrations = find()
     while registrations.isEmpty, let adapter = Adapters.level(of: service) {

@@ -2,8 +2,8 @@
 /// thrown.
 extension Optional: Adapter {
   static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) throws -> AnyBox {
-    let answer = try answer(key, input, from: resolver)
-    return Box(try answer.map { try $0.value(as: Wrapped.self, from: resolver) })
+    guard let answer = try answer(key, input, from: resolver) else { return Box<Wrapped?>(nil) }
+    return Box<Wrapped?>(try answer.value(as: Wrapped.self, from: resolver))
   }
 
   nonisolated(nonsending) static func awaitAdapt(

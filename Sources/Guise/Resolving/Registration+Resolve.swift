@@ -10,9 +10,7 @@ extension Registration {
     if let box = kept.load(ordering: .acquiring) {
       return Unmanaged<Box<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
-    if isDirect.load(ordering: .relaxed), let container = resolver.borrowedContainer,
-      container._withUnsafeGuaranteedRef({ !$0.needsGraphs }), !Stack.isUsedUp
-    {
+    if isDirect.load(ordering: .relaxed), isDirect(for: resolver), !Stack.isUsedUp {
       do {
         return try typed(service).sync(resolver, input)
       } catch {
@@ -20,6 +18,16 @@ extension Registration {
       }
     }
     return try resolve(for: resolver, input).value(as: service)
+  }
+
+  /// Whether nothing has to see the call of a direct registration's factory.
+  @inline(__always)
+  private final func isDirect(for resolver: any Resolver) -> Bool {
+    if let container = resolver.borrowedContainer {
+      return container._withUnsafeGuaranteedRef { !$0.needsGraphs }
+    }
+    // Of a resolve that has begun further out. A closure gets another resolver.
+    return !keepsResolver && resolver.asResolution.map { !$0.graph.isOver } ?? false
   }
 
   /// The same, awaiting an async factory.
@@ -57,9 +65,7 @@ extension Registration {
     do {
       if !makesNew, let box = try known(for: resolver, input) { return box }
       if Stack.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
-      if !makesNew, let container = simply(for: resolver) {
-        return try makeSimply(for: container, input)
-      }
+      if !makesNew, isMadeSimply(for: resolver) { return try makeSimply(for: resolver, input) }
       let (resolution, isNew) = try Resolution.entering(resolver, for: self)
       var isComplete = false
       defer { if isNew { resolution.graph.end(isComplete: isComplete) } }
@@ -136,23 +142,23 @@ extension Registration {
     }
   }
 
-  /// The container, if a new instance needs no more than the factory, injections and decorators,
-  /// and nothing is built around it that they might have to wait for.
-  private final func simply(for resolver: any Resolver) -> Container? {
-    guard isSimple.load(ordering: .relaxed), let container = resolver.asContainer,
-      !container.needsGraphs, Frame.current == nil
-    else { return nil }
-    return container
+  /// Whether the resolver is a container, and a new instance needs no more than the factory,
+  /// injections and decorators, and nothing is built around it that they might have to wait for.
+  private final func isMadeSimply(for resolver: any Resolver) -> Bool {
+    guard isSimple.load(ordering: .relaxed), let container = resolver.borrowedContainer else {
+      return false
+    }
+    return container._withUnsafeGuaranteedRef { !$0.needsGraphs } && Frame.current == nil
   }
 
-  private final func makeSimply(for container: Container, _ input: Input) throws -> AnyBox {
+  private final func makeSimply(for resolver: any Resolver, _ input: Input) throws -> AnyBox {
     let decorators = input.isForParameters ? [] : self.decorators
     try check(decorators)
-    let box = try make(container, input)
+    let box = try make(resolver, input)
     for index in 0..<(fillCount + box.injected.count) {
-      try fill(index, of: box, from: container)
+      try fill(index, of: box, from: resolver)
     }
-    return try decorators.reduce(box) { try $1.decorate($0, from: container) }
+    return try decorators.reduce(box) { try $1.decorate($0, from: resolver) }
   }
 
   /// The slot that keeps the instance, and its container; nil if it is not kept.

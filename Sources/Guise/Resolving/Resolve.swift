@@ -9,7 +9,7 @@ package enum Resolve {
   @usableFromInline @inline(never)
   static func plain<Service>(_ service: Service.Type, from resolver: any Resolver) throws -> Service
   {
-    let found = resolver.borrowedContainer?._withUnsafeGuaranteedRef {
+    let found = resolver.onlyContainer?._withUnsafeGuaranteedRef {
       $0.find(
         KeyHash.of(service), where: { $0.isPlain && $0.key.service == service && !$0.isGone })
     }
@@ -60,7 +60,7 @@ package enum Resolve {
   package static func value<Service>(
     _ service: Service.Type, _ key: AnyKey, _ input: Input, from resolver: any Resolver
   ) throws -> Service {
-    let found = resolver.borrowedContainer?._withUnsafeGuaranteedRef { $0.find(key) }
+    let found = resolver.onlyContainer?._withUnsafeGuaranteedRef { $0.find(key) }
     if let found = found.flatMap(\.self) {
       return try found._withUnsafeGuaranteedRef {
         try $0.value(as: service, for: resolver, input)

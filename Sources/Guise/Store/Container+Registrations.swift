@@ -22,7 +22,7 @@ extension Container {
     state.withLock { state in
       if isClosed { return }
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
-      if state.decorators.contains(where: { $0.key == registration.key }) {
+      if !state.decorators.isEmpty && state.decorators[registration.key] != nil {
         registration.isDecorated.store(true, ordering: .relaxed)
       }
       let place = table.place(of: registration)

@@ -45,8 +45,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var families: [ObjectIdentifier: [Registration]]?
     /// This container's instances of scoped and weak registrations, its own and its parents'.
     var places = Places()
-    /// The decorators, in order.
-    var decorators: [Decorator] = []
+    /// The decorators of each key, in order.
+    var decorators: [AnyKey: [Decorator]] = [:]
     /// The injections that `resolve(into:)` applies.
     var injections: [ObjectInjection] = []
     /// The identities of the assemblies registered here: constants that are only compared.

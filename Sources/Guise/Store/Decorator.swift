@@ -20,7 +20,7 @@ public final class Decorator: Sendable {
 
   /// Wraps an instance.
   func decorate(_ box: AnyBox, from resolver: any Resolver) throws -> AnyBox {
-    let decorated = try registration.make(resolver, registration.argument(box))
+    let decorated = try registration.make(resolver, Decorated(box, of: registration))
     for index in 0..<registration.fillCount {
       try registration.fill(index, of: decorated, from: resolver)
     }
@@ -30,7 +30,7 @@ public final class Decorator: Sendable {
   nonisolated(nonsending) func awaitDecorate(
     _ box: AnyBox, from resolver: any Resolver
   ) async throws -> AnyBox {
-    let decorated = try await registration.awaitMake(resolver, registration.argument(box))
+    let decorated = try await registration.awaitMake(resolver, Decorated(box, of: registration))
     for index in 0..<registration.fillCount {
       try await registration.awaitFill(index, of: decorated, from: resolver)
     }
@@ -42,7 +42,7 @@ extension Container {
   public func store(_ decorator: Decorator) {
     if decorator.isAsync || decorator.isOnMainActor { useAsync() }
     state.withLock { state in
-      state.decorators.append(decorator)
+      state.decorators[decorator.key, default: []].append(decorator)
       guard let found = ownRegistration(for: decorator.key) else { return }
       found.isDecorated.store(true, ordering: .relaxed)
       found.unsettle()
@@ -55,7 +55,7 @@ extension Registration {
   /// order.
   package final var decorators: [Decorator] {
     guard isDecorated.load(ordering: .relaxed) else { return [] }
-    return ownDecorators
-      + (owner?.state.withLock { state in state.decorators.filter { $0.key == key } } ?? [])
+    let others = owner?.state.withLock { $0.decorators[key] } ?? []
+    return ownDecorators.isEmpty ? others : ownDecorators + others
   }
 }

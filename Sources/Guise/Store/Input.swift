@@ -56,6 +56,28 @@ final class Arguments<each Argument>: Input, @unchecked Sendable {
   }
 }
 
+/// The instance that a decorator wraps, as its one argument. Not of `Arguments`: looking up a type
+/// for each service would take longer than all else.
+// Unchecked, like its superclass.
+@usableFromInline
+final class Decorated: Input, @unchecked Sendable {
+  private let box: AnyBox
+  private let registration: Registration
+
+  init(_ box: AnyBox, of registration: Registration) {
+    (self.box, self.registration) = (box, registration)
+    super.init()
+  }
+
+  override var values: [Any] { [registration.any(box)] }
+
+  /// The instance: a decorator's input is of this class, and the service that of the decorated key.
+  @usableFromInline
+  static func instance<Service>(of input: Input) -> Service {
+    unsafeDowncast(input, to: Decorated.self).box.value(as: Service.self)
+  }
+}
+
 /// A caller's arguments for the parameters of a function given to `auto`, or tags to pass on to them.
 // Unchecked, like its superclass.
 final class ParameterInput: Input, @unchecked Sendable {

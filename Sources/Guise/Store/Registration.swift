@@ -23,8 +23,15 @@ public class Registration: Slot, @unchecked Sendable {
   final var order: Int32 = 0
   /// The number of async resolves that run the factory without a frame.
   final let active = Atomic<UInt32>(0)
+  private final let injectionCount: Int32
+  /// Whether instances have `@Injected` properties.
+  final let collectsProperties: Bool
   /// Whether the instance is an object that is owned elsewhere.
   final let isOwnedElsewhere: Bool
+  /// Whether another registration makes the instances.
+  final let isForward: Bool
+  /// Whether the factory may keep the resolver that it is given.
+  final let keepsResolver: Bool
   /// Whether the key has neither tags nor arguments, so that the service alone decides a match.
   final let isPlain: Bool
   /// Whether instances need no more than a call of the sync factory; known once one was made.
@@ -37,12 +44,17 @@ public class Registration: Slot, @unchecked Sendable {
   final let isObserved = Atomic(false)
   private final let stored = Atomic(false)
 
-  init(_ key: AnyKey, _ traits: RegistrationTraits, isOwnedElsewhere: Bool = false) {
+  init(
+    _ key: AnyKey, _ traits: RegistrationTraits, _ wiring: Wiring = .hidden, fillCount: Int = 0,
+    collectsProperties: Bool = false
+  ) {
     self.key = key
     self.traits = traits
     hash = key.keyHash
     isPlain = key.isPlain
-    self.isOwnedElsewhere = isOwnedElsewhere
+    (injectionCount, self.collectsProperties) = (Int32(fillCount), collectsProperties)
+    isOwnedElsewhere = wiring.weakReference != nil
+    (isForward, keepsResolver) = (wiring.isForward, wiring.isHidden)
     isDecorated = Atomic(traits.rare?.decorators.isEmpty == false)
     precondition(
       traits.lifetime.kind != .weak || TypeShape(key.service) != .value,
@@ -58,6 +70,9 @@ public class Registration: Slot, @unchecked Sendable {
 
   /// The lifetime of instances, with the scope's name if there is one.
   public final var lifetime: Lifetime { traits.lifetime }
+
+  /// The number of injections that all instances have.
+  final var fillCount: Int { Int(injectionCount) }
 
   final var lifetimeKind: Lifetime.Kind { traits.lifetime.kind }
 
@@ -88,6 +103,7 @@ public class Registration: Slot, @unchecked Sendable {
   final func settle() {
     guard lifetimeKind == .transient, !isObserved.load(ordering: .relaxed) else { return }
     isSimple.store(true, ordering: .relaxed)
+    let isFilled = fillCount > 0 || collectsProperties
     if !isFilled && !isOwnedElsewhere && !isDecorated.load(ordering: .relaxed) {
       isDirect.store(true, ordering: .relaxed)
     }
@@ -154,12 +170,6 @@ public class Registration: Slot, @unchecked Sendable {
   /// Whether the factory runs on the main actor.
   var isOnMainActor: Bool { false }
 
-  /// Whether properties of instances are injected.
-  var isFilled: Bool { false }
-
-  /// The number of injections that all instances have.
-  var fillCount: Int { 0 }
-
   /// The same registration for another container.
   func copy() -> Registration { preconditionFailure("abstract") }
 
@@ -176,9 +186,6 @@ public class Registration: Slot, @unchecked Sendable {
   nonisolated(nonsending) func awaitFill(
     _ index: Int, of box: AnyBox, from resolver: any Resolver
   ) async throws {}
-
-  /// The instance as the one argument of a decorator's factory.
-  func argument(_ box: AnyBox) -> Input { preconditionFailure("abstract") }
 
   /// The instance, for a cast.
   func any(_ box: AnyBox) -> Any { preconditionFailure("abstract") }

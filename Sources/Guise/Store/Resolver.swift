@@ -20,14 +20,12 @@ public protocol Resolver: AnyObject, Sendable {
 
 extension Resolver {
   @inline(__always)
-  var asContainer: Container? {
-    // Faster than a cast: the class has no subclasses.
-    type(of: self as AnyObject) == Container.self ? unsafeDowncast(self, to: Container.self) : nil
-  }
+  var asContainer: Container? { borrowedContainer?.takeUnretainedValue() }
 
   /// The container without a reference to it, which costs as much as a look-up. The resolver lives on.
   @inline(__always)
   var borrowedContainer: Unmanaged<Container>? {
+    // Faster than a cast: the class has no subclasses.
     type(of: self as AnyObject) == Container.self
       ? Unmanaged.passUnretained(unsafeDowncast(self, to: Container.self)) : nil
   }

@@ -26,10 +26,10 @@ extension AutoFactory {
   ) -> Registration {
     let (sync, async) = (self.sync, self.async)
     let count = parameterTypes.count
-    var injections = self.injections
+    var injections: [Injection<Service>]?
     // Properties follow the parameters.
-    if injections.count != 0 {
-      injections = injections.enumerated().map { $1.planned(by: plan, at: count + $0) }
+    if injectionCount != 0 {
+      injections = self.injections.enumerated().map { $1.planned(by: plan, at: count + $0) }
     }
     var planned: Sync?
     if let sync { planned = { try sync($0, Planned(plan, $1)) } }
