@@ -26,7 +26,7 @@ extension Registration {
     if let container = resolver.borrowedContainer {
       return container._withUnsafeGuaranteedRef { !$0.needsGraphs }
     }
-    // Of a resolve that has begun further out. A closure gets another resolver.
+    // The outer resolve that is running sees it. A closure gets another resolver.
     return !keepsResolver && resolver.asResolution.map { !$0.graph.isOver } ?? false
   }
 

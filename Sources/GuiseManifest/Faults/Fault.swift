@@ -15,7 +15,7 @@ public struct Fault: Error, Sendable {
   public let column: Int?
 
   package let kind: Kind
-  /// The value or key at fault; nil if the mistake is in no manifest, or in one that is no JSON.
+  /// The value or key at fault; nil if the mistake is elsewhere, or if the text is not JSON.
   package let place: Place?
   /// The use of a factory at fault.
   package let use: Use?
@@ -44,7 +44,7 @@ public struct Fault: Error, Sendable {
     (file, line, column) = (place?.source.path, position?.line, position?.column)
   }
 
-  /// Creates a fault in code, or in a file that is no JSON.
+  /// Creates a fault in code, or in a file that is not JSON.
   package init(_ kind: Kind, file: String?, line: Int? = nil, column: Int? = nil) {
     (self.kind, place, use) = (kind, nil, nil)
     (self.file, self.line, self.column) = (file, line, column)
@@ -55,7 +55,7 @@ public struct Fault: Error, Sendable {
     self.init(kind, file: place.file, line: place.line)
   }
 
-  /// Creates the fault of a text that is no strict JSON.
+  /// Creates the fault of a text that breaks strict JSON.
   package init(_ fault: ReadingFault, in source: SourceFile) {
     let (line, column) = source.position(at: fault.range.lowerBound)
     self.init(.text(fault, in: source), file: source.path, line: line, column: column)

@@ -34,7 +34,7 @@ extension ReadingFault {
 }
 
 extension ReadingFault.Expectation {
-  /// The advice on a text that is no JSON.
+  /// The advice on a text that is not JSON.
   fileprivate func advice(on token: String) -> String {
     switch (token, self) {
     case ("//", _), ("/*", _), ("#", _):

@@ -3,7 +3,7 @@ import StrictJSON
 @testable import GuiseManifest
 @testable import GuiseValidation
 
-/// Bytes as an object of variables, with settings that refer to them and values that somebody
+/// Bytes as an object of variables, with settings that refer to them and values that a caller
 /// gives.
 ///
 /// Every secret has a value that no text may show.

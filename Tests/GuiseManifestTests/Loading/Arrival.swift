@@ -91,7 +91,7 @@ extension LazyFullResolver: Arriving where Service: Arriving {
 
 extension Provider: Arriving where Service: Arriving {
   func description() async throws -> String {
-    // Of the types that are tried none has arguments.
+    // The providers that are tried take no arguments.
     func argument<Value>(_ type: Value.Type) throws -> Value { throw CancellationError() }
     return try await self(repeat try argument((each Argument).self)).description()
   }

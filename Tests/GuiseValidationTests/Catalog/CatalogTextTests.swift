@@ -27,7 +27,7 @@ import Testing
     (0..<20).map { "\"k\($0)\":\(value)," }.joined() + "\"a\":\(value)"
   }
 
-  /// Of many faults each process finds the same: the first one in the order of the keys.
+  /// Every process finds the same of many faults: the first one in the order of the keys.
   @Test(arguments: [
     #""factories":{\#(members(#"{"file":1}"#))}"#,
     #""factories":{},"assemblies":{\#(members("1"))}"#,

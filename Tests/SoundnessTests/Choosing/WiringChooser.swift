@@ -343,7 +343,7 @@ struct WiringChooser {
     guard random.chance(2) else { return }
     var decorators: [Manifest.Value] = []
     for number in 0..<random.count(1...2) {
-      // A factory that takes the service twice is no decorator.
+      // A factory that takes the service twice cannot decorate.
       let dependencies = dependencies(random.count(0...2), asker)
         .filter { $0.shape.number != factory.service.number || isWild }
       var decorator = FactoryPlan(

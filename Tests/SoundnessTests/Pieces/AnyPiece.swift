@@ -10,7 +10,7 @@ protocol AnyPiece: AnyObject, Sendable {
 
   func add(_ part: any Part)
 
-  /// Notes that somebody got it: nobody keeps an instance that was built in vain.
+  /// Notes that a request got it: an instance that was built in vain is not kept.
   func reach()
 }
 
