@@ -53,8 +53,8 @@ let package = Package(
     .target(
       name: "GuiseCommand", dependencies: validator,
       resources: [
-        .embedInCode("GuiseCommand.docc/Rules.md"), .embedInCode("Page/page.css"),
-        .embedInCode("Page/page.html"), .embedInCode("Page/page.js"),
+        .embedInCode("GuiseCommand.docc/Rules.md"), .embedInCode("Options/Help.txt"),
+        .embedInCode("Page/page.css"), .embedInCode("Page/page.html"), .embedInCode("Page/page.js"),
       ], swiftSettings: strict),
     .target(name: "GuiseHosting", dependencies: tools, swiftSettings: strict),
     // For test targets alone: it imports Testing and XCTest, which no application links.

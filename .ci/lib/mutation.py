@@ -58,8 +58,8 @@ HOOKS = {
         "if finding.rule != mutantRule { own.diagnostics.append(finding) }",
     ),
     "Sources/GuiseManifest/Loading/ManifestLoader.swift": (
-        "factories.supplies.filter { $0.scope == nil &&",
-        'factories.supplies.filter { mutantRule != "missing-supplied-service" && $0.scope == nil &&',
+        "      $0.scope == nil && container.registration",
+        '      mutantRule != "missing-supplied-service" && $0.scope == nil && container.registration',
     ),
     "Tests/Support/Programs/GoldenFile.swift": (
         "if TestSettings.isRecording {",

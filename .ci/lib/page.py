@@ -413,12 +413,8 @@ def differences(browser):
         browser.show(*options, "--format", "html", "--diff", old, new)
         same(browser.run("return document.scripts.length + document.images.length"), 0)
         told(browser.text("header"), old, new)
-        shown, counted = browser.run("""return ["article, details p code", "header b"].map((selector) =>
-            [...document.querySelectorAll(selector)].map((element) => Number(element.textContent) || 1))""")
-        expect(len(shown) == sum(counted) > 0, f"{name}: {len(shown)} entries are counted as {counted}")
-        dead = browser.run("""return [...document.querySelectorAll('a')].filter((link) =>
-            !document.getElementById(link.hash.slice(1))).length""")
-        expect(dead == 0, f"{name}: {dead} links lead nowhere")
+        shown = browser.run("return document.querySelectorAll('article tbody tr').length")
+        expect(shown > 0, f"{name}: no change is shown")
         browser.look(f"difference-{name}")
 
 

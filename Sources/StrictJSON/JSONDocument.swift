@@ -19,18 +19,20 @@ package final class JSONDocument: Sendable {
     var repeated: [(repeated: Int, first: Int)] = []
     for object in nodes.indices where nodes[object].tag == .object {
       let keys = JSONValue.keys(of: object, nodes)
-      let names = keys.map { Self.text(tree.nodes[$0], source).keyIdentity }
-      let isLarge = keys.count > Self.smallObject
-      var table = [String: Int](minimumCapacity: isLarge ? keys.count : 0)
-      for (index, name) in names.enumerated() {
-        let first = isLarge ? table[name] : names[..<index].firstIndex(of: name).map { keys[$0] }
-        if let first {
-          if repeated.count < Self.maximumRepeated { repeated.append((keys[index], first)) }
-        } else if isLarge {
-          table[name] = keys[index]
+      var table: [String: Int] = [:]
+      if keys.count > Self.smallObject { table.reserveCapacity(keys.count) }
+      for (index, key) in keys.enumerated() {
+        let first: Int?
+        if keys.count > Self.smallObject {
+          let name = Self.text(nodes[key], source).keyIdentity
+          first = table[name]
+          if first == nil { table[name] = key }
+        } else {
+          first = keys[..<index].first { Self.isSameKey(tree.nodes[$0], tree.nodes[key], source) }
         }
+        if let first, repeated.count < Self.maximumRepeated { repeated.append((key, first)) }
       }
-      if isLarge { tables.append((object, table)) }
+      if !table.isEmpty { tables.append((object, table)) }
     }
     self.tables = tables
     repeatedKeys = repeated.sorted { $0.repeated < $1.repeated }
@@ -42,34 +44,38 @@ package final class JSONDocument: Sendable {
   func text(_ index: Int) -> String { Self.text(nodes[index], source) }
 
   private static func text(_ node: JSONNode, _ source: SourceFile) -> String {
-    JSONText.string(source.bytes[node.range.lowerBound + 1..<node.range.upperBound - 1])
+    let bytes = written(node, source)
+    return node.isPlain ? String(decoding: bytes, as: UTF8.self) : JSONText.string(bytes)
+  }
+
+  /// The bytes between the quotes of a string or a key.
+  private static func written(_ node: JSONNode, _ source: SourceFile) -> ArraySlice<UInt8> {
+    source.bytes[node.range.lowerBound + 1..<node.range.upperBound - 1]
+  }
+
+  private static func isSameKey(_ one: JSONNode, _ other: JSONNode, _ source: SourceFile) -> Bool {
+    if one.isPlain, other.isPlain { return written(one, source) == written(other, source) }
+    return text(one, source).keyIdentity == text(other, source).keyIdentity
   }
 
   /// Whether the text of a string or a key may contain a dollar sign, literally or escaped.
   func mayHaveDollar(_ index: Int) -> Bool {
-    let bytes = source.bytes[nodes[index].range]
-    return bytes.contains(UInt8(ascii: "$")) || bytes.contains(UInt8(ascii: "\\"))
+    let node = nodes[index]
+    return !node.isPlain || Self.written(node, source).contains(UInt8(ascii: "$"))
   }
 
   /// Returns the first key node of an object that equals `key`.
   func find(_ key: String, in object: Int) -> Int? {
-    let name = key.keyIdentity
-    if let table = table(of: object) { return table[name] }
-    var key = object + 1
-    while key < Int(nodes[object].next) {
-      if text(key).keyIdentity == name { return key }
-      key = Int(nodes[key + 1].next)
+    let position = tables.countOfFirst { $0.object < object }
+    if position < tables.count, tables[position].object == object {
+      return tables[position].keys[key.keyIdentity]
     }
-    return nil
-  }
-
-  private func table(of object: Int) -> [String: Int]? {
-    var (low, high) = (0, tables.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tables[middle].object < object { low = middle + 1 } else { high = middle }
+    let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
+    return JSONValue.keys(of: object, nodes).first { index in
+      isASCII && nodes[index].isPlain
+        ? Self.written(nodes[index], source).elementsEqual(key.utf8)
+        : text(index).keyIdentity == key.keyIdentity
     }
-    return low < tables.count && tables[low].object == object ? tables[low].keys : nil
   }
 }
 

@@ -27,7 +27,7 @@ struct JSONScanner {
         tree.close(at: offset)
         expected = afterValue
       case (.firstKey, UInt8(ascii: "\"")), (.key, UInt8(ascii: "\"")):
-        tree.add(.key, try scanString())
+        try scanString(.key)
         expected = .colon
       case (.root, _), (.firstElement, _), (.element, _), (.memberValue, _):
         try scanValue(byte)
@@ -66,7 +66,7 @@ struct JSONScanner {
       let isObject = byte == UInt8(ascii: "{")
       tree.open(isObject ? .object : .array, at: offset)
       return take(isObject ? .firstKey : .firstElement)
-    case UInt8(ascii: "\""): tree.add(.string, try scanString())
+    case UInt8(ascii: "\""): try scanString(.string)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       tree.add(.number, try scanNumber())
     case UInt8(ascii: "t"): tree.add(.boolean, try scanWord("true"))
@@ -88,15 +88,18 @@ struct JSONScanner {
   }
 
   /// Scans the string whose opening quote is at the offset.
-  private mutating func scanString() throws(ReadingFault) -> Range<Int> {
+  private mutating func scanString(_ tag: JSONNode.Tag) throws(ReadingFault) {
     let start = offset
+    var isPlain = true
     var index = offset + 1
     while let byte = bytes.at(index) {
       switch byte {
       case UInt8(ascii: "\""):
         offset = index + 1
-        return start..<offset
-      case UInt8(ascii: "\\"): index = try escapeEnd(at: index, string: start)
+        return tree.add(tag, start..<offset, isPlain: isPlain)
+      case UInt8(ascii: "\\"):
+        index = try escapeEnd(at: index, string: start)
+        isPlain = false
       // A line break in a string usually means that its closing quote is missing.
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         throw ReadingFault(unclosedAt: start, in: bytes)
@@ -106,6 +109,7 @@ struct JSONScanner {
           throw ReadingFault(misencoded: index..<index + 1)
         }
         index += length
+        isPlain = false
       default: index += 1
       }
     }

@@ -66,11 +66,6 @@ package enum JSONText {
     return "\"\(escaped)\""
   }
 
-  /// Appends a string with its quotes.
-  package static func write(_ text: String, to bytes: inout [UInt8]) {
-    bytes += quoted(text).utf8
-  }
-
   /// Returns the escape sequence for a character that a JSON string cannot contain literally.
   package static func escape(of scalar: Unicode.Scalar) -> String {
     switch scalar {

@@ -5,6 +5,8 @@ package struct JSONNode: Sendable {
   }
 
   package let tag: Tag
+  /// Whether a string or a key is ASCII without escapes, so that its bytes are its only form.
+  let isPlain: Bool
   let start: UInt32
   fileprivate(set) var end: UInt32
   /// The index after the node and its contents.
@@ -30,11 +32,11 @@ package struct JSONTree: Sendable {
   package var isInObject: Bool { innermost.map { nodes[$0].tag == .object } ?? false }
 
   /// Adds a key, or a value that is closed.
-  package mutating func add(_ tag: JSONNode.Tag, _ range: Range<Int>) {
+  package mutating func add(_ tag: JSONNode.Tag, _ range: Range<Int>, isPlain: Bool = false) {
     let index = nodes.count
     nodes.append(
       JSONNode(
-        tag: tag, start: UInt32(truncatingIfNeeded: range.lowerBound),
+        tag: tag, isPlain: isPlain, start: UInt32(truncatingIfNeeded: range.lowerBound),
         end: UInt32(truncatingIfNeeded: range.upperBound), next: UInt32(index + 1),
         parent: UInt32(innermost ?? index)))
   }

@@ -1,7 +1,9 @@
 /// A value of a document: a reference and an index, cheap to copy.
 package struct JSONValue: Sendable {
-  package enum Kind: Sendable, Hashable, CaseIterable {
-    case null, boolean, number, string, array, object
+  /// A kind of value; the raw value is its words with their article, for messages.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    case null, boolean = "a boolean", number = "a number", string = "a string"
+    case array = "an array", object = "an object"
   }
 
   package let document: JSONDocument
@@ -10,8 +12,7 @@ package struct JSONValue: Sendable {
 
   /// Creates a value from its index in the document.
   package init(document: JSONDocument, index: Int) {
-    self.document = document
-    self.index = index
+    (self.document, self.index) = (document, index)
   }
 
   private var node: JSONNode { document.nodes[index] }
@@ -63,13 +64,8 @@ package struct JSONValue: Sendable {
 
   /// The members in file order, including repeated keys; empty if this is not an object.
   package var members: [JSONMember] {
-    var members: [JSONMember] = []
-    var key = isObject ? index + 1 : next
-    while key < next {
-      members.append(JSONMember(document: document, keyIndex: key))
-      key = Int(document.nodes[key + 1].next)
-    }
-    return members
+    let keys = isObject ? Self.keys(of: index, document.nodes) : []
+    return keys.map { JSONMember(document: document, keyIndex: $0) }
   }
 
   /// The members without those that repeat a key.
@@ -131,9 +127,6 @@ package struct JSONMember: Sendable {
     (self.document, self.keyIndex) = (document, keyIndex)
     key = document.text(keyIndex)
   }
-
-  /// Whether the key may contain a dollar sign, literally or escaped.
-  package var mayHaveDollar: Bool { document.mayHaveDollar(keyIndex) }
 
   /// The key's bytes in the source, including quotes.
   package var keyRange: Range<Int> { document.nodes[keyIndex].range }

@@ -43,8 +43,6 @@ package struct ReadingFault: Error, Sendable, Equatable {
   package var kind: Kind
   /// The bytes at fault, where a person would look for the mistake.
   package var range: Range<Int>
-  /// A description of the encoding fault, if more than its place is known.
-  package var detail: String?
 }
 
 extension ReadingFault {

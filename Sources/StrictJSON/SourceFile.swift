@@ -24,22 +24,21 @@ package final class SourceFile: Sendable {
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    var last = Mark(offset: ByteOrderMark.length(in: bytes), line: 1, column: 1)
-    var marks = [last]
-    var column = 1
-    for offset in last.offset..<bytes.count {
-      let byte = bytes[offset]
-      if byte == UInt8(ascii: "\n") {
-        last = Mark(offset: offset + 1, line: last.line + 1, column: 1)
-        marks.append(last)
-        column = 1
-      } else if byte.beginsScalar {
-        if offset - last.offset >= Self.stride {
-          last = Mark(offset: offset, line: last.line, column: column)
-          marks.append(last)
-        }
-        column += 1
+    var mark = Mark(offset: ByteOrderMark.length(in: bytes), line: 1, column: 1)
+    var marks = [mark]
+    var start: Int? = mark.offset
+    while let line = start {
+      let end = bytes[line...].firstIndex(of: UInt8(ascii: "\n"))
+      while (end ?? bytes.count) - mark.offset > Self.stride {
+        let next = bytes[(mark.offset + Self.stride)...].firstIndex(where: \.beginsScalar)
+        guard let next, next < end ?? bytes.count else { break }
+        mark.column += bytes[mark.offset..<next].count(where: \.beginsScalar)
+        mark.offset = next
+        marks.append(mark)
       }
+      start = end.map { $0 + 1 }
+      mark = Mark(offset: start ?? 0, line: mark.line + 1, column: 1)
+      if start != nil { marks.append(mark) }
     }
     self.marks = marks
   }
@@ -51,7 +50,7 @@ package final class SourceFile: Sendable {
   /// outside the file counts as its nearest end.
   package func position(at offset: Int) -> (line: Int, column: Int) {
     let offset = min(offset, bytes.count)
-    let mark = marks[max(count { $0.offset <= offset } - 1, 0)]
+    let mark = marks[max(marks.countOfFirst { $0.offset <= offset } - 1, 0)]
     let before = bytes[mark.offset..<max(offset, mark.offset)]
     return (mark.line, mark.column + before.count(where: \.beginsScalar))
   }
@@ -60,7 +59,8 @@ package final class SourceFile: Sendable {
   /// the file.
   package func offset(line: Int, column: Int) -> Int? {
     guard let range = range(ofLine: line) else { return nil }
-    let mark = marks[max(count { ($0.line, $0.column) <= (line, max(column, 1)) } - 1, 0)]
+    let mark = marks[
+      max(marks.countOfFirst { ($0.line, $0.column) <= (line, max(column, 1)) } - 1, 0)]
     var left = column - mark.column
     let rest = bytes[min(mark.offset, range.upperBound)..<range.upperBound]
     return rest.firstIndex { byte in
@@ -71,23 +71,13 @@ package final class SourceFile: Sendable {
 
   /// Returns the bytes of a line without its end; nil outside the file.
   package func range(ofLine number: Int) -> Range<Int>? {
-    let first = count { $0.line < number }
+    let first = marks.countOfFirst { $0.line < number }
     guard number >= 1, first < marks.count else { return nil }
     let start = marks[first].offset
-    let next = count { $0.line <= number }
+    let next = marks.countOfFirst { $0.line <= number }
     guard next < marks.count else { return start..<bytes.count }
     let end = marks[next].offset - 1
     return start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)
-  }
-
-  /// Returns the number of marks with a property that only the first ones have.
-  private func count(_ isBefore: (Mark) -> Bool) -> Int {
-    var (low, high) = (0, marks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(marks[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Hides bytes from reports that show a line.
@@ -117,28 +107,29 @@ extension SourceFile: CustomReflectable {
   }
 }
 
-/// The byte order mark at the start of a file, which tells its encoding.
+/// The byte order mark at the start of a file.
 package enum ByteOrderMark {
   /// Returns the length of a UTF-8 mark at the start of a file; 0 without one.
   package static func length(in bytes: [UInt8]) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// Returns the encoding that a file announces or plainly has, if it is not UTF-8.
-  package static func foreignEncoding(of bytes: [UInt8]) -> (name: String, length: Int)? {
-    // The marks of UTF-32 come first: the little-endian one starts with that of UTF-16.
-    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-      return ("UTF-32", 4)
+  /// Whether a file is plainly in UTF-16 or UTF-32, by their marks or zeros (RFC 4627, section 3).
+  static func isForeign(in bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.count > 1 && bytes[...1].contains(0) && bytes.prefix(4).contains { $0 != 0 }
+  }
+}
+
+extension Array {
+  /// Returns the number of elements with a property that only the first ones have.
+  func countOfFirst(_ isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
     }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return ("UTF-16", 2)
-    }
-    // JSON begins with an ASCII character (RFC 4627, section 3), which has exactly one nonzero byte.
-    guard bytes.count >= 2 else { return nil }
-    if bytes.count >= 4, bytes[1] == 0, bytes[2] == 0, (bytes[0] == 0) != (bytes[3] == 0) {
-      return ("UTF-32", 1)
-    }
-    return (bytes[0] == 0) != (bytes[1] == 0) ? ("UTF-16", 1) : nil
+    return low
   }
 }
 

@@ -39,11 +39,7 @@ package struct StrictReader: Sendable {
         kind: .limitExceeded(limit: "file size", allowed: allowed, actual: bytes.count),
         range: 0..<0)
     }
-    if let encoding = ByteOrderMark.foreignEncoding(of: bytes) {
-      throw ReadingFault(
-        kind: .invalidEncoding(byteOffset: 0), range: 0..<encoding.length,
-        detail: "the file looks like \(encoding.name): save it as UTF-8")
-    }
+    if ByteOrderMark.isForeign(in: bytes) { throw ReadingFault(misencoded: 0..<1) }
   }
 }
 

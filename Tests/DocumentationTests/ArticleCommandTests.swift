@@ -46,7 +46,7 @@ struct ArticleCommandTests {
   }
 
   private func options(hasFactories: Bool) -> [CommandOption] {
-    OptionGroup.all(hasFactories: hasFactories).flatMap(\.options)
+    CommandHelp(hasFactories: hasFactories).options
   }
 
   @Test func thereAreSome() throws {

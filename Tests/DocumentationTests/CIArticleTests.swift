@@ -31,7 +31,7 @@ struct CIArticleTests {
   @Test(arguments: try commandLines())
   func everyCommandLineIsUnderstood(_ line: String) throws {
     let arguments = line.split(separator: " ").map(String.init)
-    let table = OptionGroup.all(hasFactories: true).flatMap(\.options)
+    let table = CommandHelp(hasFactories: true).options
     // The plugin finds manifests by itself.
     let found = arguments.contains("--diff") ? "manifest.json" : "found.json"
     let options = try OptionParser(table: table).parse(arguments + [found])
@@ -84,7 +84,7 @@ struct CIArticleTests {
     let hooks = try Repository.text(".pre-commit-hooks.yaml")
     let entries = hooks.matches(of: /entry: guise-validate( .+)?\n/).map { String($0.1 ?? "") }
     #expect(entries == [" --skip-others", ""])
-    let table = OptionGroup.all(hasFactories: false).flatMap(\.options)
+    let table = CommandHelp(hasFactories: false).options
     for entry in entries {
       let arguments = entry.split(separator: " ").map(String.init)
       _ = try OptionParser(table: table).parse(arguments + ["manifest.json"])

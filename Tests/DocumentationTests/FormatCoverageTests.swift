@@ -48,7 +48,7 @@ struct FormatCoverageTests {
   }
 
   private static func name(_ key: FormatKey, of object: FormatKind) -> String {
-    "\(key.name) of \(object.noun)"
+    "\(key.name) of \(object.rawValue)"
   }
 
   /// The keys of the format that stand in a document, each before what is in its value.

@@ -19,9 +19,9 @@ struct ManifestArticleTests {
       .compactMap { $0.firstMatch(of: /^\| `(\w+)` \|/).map { String($0.1) } }
   }
 
-  @Test(arguments: FormatKind.allCases.map(\.noun))
+  @Test(arguments: FormatKind.allCases.map(\.rawValue))
   func itsTablesHaveTheKeysOfTheFormat(_ noun: String) throws {
-    let object = try #require(FormatKind.allCases.first { $0.noun == noun })
+    let object = try #require(FormatKind.allCases.first { $0.rawValue == noun })
     let heading = noun.prefix(1).uppercased() + noun.dropFirst()
     #expect(names(under: heading).sorted() == object.keys.map(\.name).sorted())
   }
@@ -35,7 +35,7 @@ struct ManifestArticleTests {
       shown.formUnion(FormatCoverageTests.keys(in: root).map(\.name))
     }
     let all = FormatKind.allCases.flatMap { object in
-      object.keys.map { "\($0.name) of \(object.noun)" }
+      object.keys.map { "\($0.name) of \(object.rawValue)" }
     }
     #expect(all.filter { !shown.contains($0) } == [])
   }

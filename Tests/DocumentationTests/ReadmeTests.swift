@@ -32,7 +32,7 @@ import Testing
 
   @Test(
     arguments: ["README.md"]
-      + ["InCI.md", "Resources/Package-1.swift", "Resources/Package-2.swift"].map {
+      + ["InCI.md", "Resources/Package.swift"].map {
         "Sources/GuiseManifest/GuiseManifest.docc/\($0)"
       })
   func theVersionIsTheProgramsOwn(file: String) throws {

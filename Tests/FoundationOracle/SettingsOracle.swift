@@ -12,9 +12,9 @@ package struct SettingsResult<Value: Decodable> {
   package init(
     _ type: Value.Type, from settings: JSONValue, _ variables: KnownVariables = .init()
   ) {
-    faults = SettingsDecoder(settings, variables).value(of: type).faults
+    faults = SettingsNode(settings, variables).value(of: type).faults
     do {
-      value = try SettingsDecoder(settings, variables).decode(type) as? Value
+      value = try SettingsNode(settings, variables).decode(type)
       isRefused = false
     } catch {
       (value, isRefused) = (nil, true)

@@ -42,7 +42,7 @@ package struct Composed {
     for assembly in composition.assemblies.values {
       lines.append("assembly \(assembly.name) uses \(assembly.uses.map(\.value))")
     }
-    for item in composition.registrations {
+    for item in composition.all {
       let dependencies = item.main.dependencies.map { "\($0): \(text($1))" }.sorted()
       let settings = item.main.settings?.members.map(\.key).sorted() ?? ["-"]
       lines.append(

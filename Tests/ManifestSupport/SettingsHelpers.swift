@@ -26,6 +26,6 @@ package func lines<T: Decodable>(
   _ type: T.Type, _ json: String, _ variables: [String: VariableValue] = [:],
   secrets: Set<String> = []
 ) throws -> [String] {
-  SettingsDecoder(try value(json), KnownVariables(variables, secrets: secrets))
+  SettingsNode(try value(json), KnownVariables(variables, secrets: secrets))
     .value(of: type).faults.map(line)
 }

@@ -20,7 +20,7 @@ package struct TestComposer {
     let files = ManifestFiles(source, options: options.given)
     let checker = ManifestValidator(catalog: catalog, options: options)
     let check = Check(
-      checker.compose(files), wiring: nil, catalog: catalog,
+      files, checker.compose(files), wiring: nil, catalog: catalog,
       options: options)
     return CompositionResult(
       composition: check.composition, diagnostics: RuleFindings(of: check).all,

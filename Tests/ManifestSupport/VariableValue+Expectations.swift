@@ -9,7 +9,7 @@ extension VariableValue {
   package static func unknown(_ type: VariableType) -> Self { Self(unknown: type) }
 
   private static func value(_ text: String, _ type: VariableType) -> Self {
-    Self(text: text, as: type) ?? Self(unknown: type)
+    Self(.string(text), as: type) ?? Self(unknown: type)
   }
 }
 
@@ -31,10 +31,10 @@ extension KnownVariables {
     }
     manifest.assemblies["app"] = .init()
     let files = ManifestFiles(.manifest(manifest))
-    let composed = Composer.compose(
+    let composition = Composition(
       files, code: [], takesNoArguments: { _ in true }, options: options, replaced: [],
       checksFragmentsWhole: true)
-    self = composed.composition?.variables ?? [:]
+    self = composition?.variables ?? [:]
   }
 }
 

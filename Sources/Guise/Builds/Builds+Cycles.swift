@@ -5,22 +5,21 @@ extension Builds {
     guard let around = waiter.inside?.running, let root = waiter.slot.build?.root else { return }
     let waits = root.allWaits
     if waits.isEmpty { return }
-    let outside = Set(sequence(first: around, next: \.outer).map(ObjectIdentifier.init))
-    for inner in waits where leads(inner, to: outside) {
+    for inner in waits where leads(inner, around: around) {
       let yield = Yield(build: root, waiter: waiter)
       inner.inside?.yield = yield
       wake(inner, .failure(yield), &after)
     }
   }
 
-  /// Whether the build that a waiter waits for leads to one of some builds.
-  private static func leads(_ waiter: Waiter, to builds: Set<ObjectIdentifier>) -> Bool {
+  /// Whether the build that a waiter waits for leads to one around a build.
+  private static func leads(_ waiter: Waiter, around inner: Build) -> Bool {
     var open = [waiter]
     var seen: Set<ObjectIdentifier> = []
     while let waiter = open.popLast() {
       guard let build = waiter.slot.build?.root, seen.insert(ObjectIdentifier(build)).inserted
       else { continue }
-      if builds.contains(ObjectIdentifier(build)) { return true }
+      if inner.isInside(build) { return true }
       open += build.allWaits
     }
     return false

@@ -19,7 +19,7 @@ extension Builds {
         // Seen by a task that goes on after the build that it was started in.
         throw Again()
       } else {
-        build.outer?.inner.removeAll { $0 === build }
+        build.outer?.inner.remove(build)
         keep(build, box, &after)
         for other in build.uncommitted { keep(other, other.early, &after) }
         clear(build, &after)
@@ -31,7 +31,7 @@ extension Builds {
   /// Ends a build that is tried again, or kept, inside one further out, with all that was made in
   /// it.
   private static func pass(_ build: Build, to target: Build, _ after: inout Aftermath) {
-    build.outer?.inner.removeAll { $0 === build }
+    build.outer?.inner.remove(build)
     build.lean(on: target)
     var made = build.uncommitted
     if build.early != nil {
@@ -110,7 +110,7 @@ extension Builds {
         if let yield { build.outer?.running?.yield = yield }
         throw error
       }
-      build.outer?.inner.removeAll { $0 === build }
+      build.outer?.inner.remove(build)
       drop(build, outcome(of: error, for: build), &after)
       for other in build.uncommitted { drop(other, .success(nil), &after) }
       clear(build, &after)
@@ -122,14 +122,14 @@ extension Builds {
   /// Has a waiter wait for another build.
   private static func redirect(_ waiter: Waiter, from build: Build, to other: Build) {
     guard waiter.outcome == nil, waiter.slot === build.slot else { return }
-    build.waiters.removeAll { $0 === waiter }
+    build.waiters.remove(waiter)
     waiter.slot = other.slot
     other.waiters.append(waiter)
   }
 
   /// Lets another thread go on where this one was.
   private static func handOver(_ build: Build, to taker: Waiter, _ after: inout Aftermath) {
-    build.outer?.inner.removeAll { $0 === build }
+    build.outer?.inner.remove(build)
     let new = Build(
       build.slot, in: build.keeper, build.origin, build.input, inside: taker.inside?.running,
       isSync: taker.isSync)

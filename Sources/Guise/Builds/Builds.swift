@@ -179,8 +179,8 @@ enum Builds {
   @inline(never)
   static func wake(_ waiter: Waiter, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
     if waiter.outcome != nil { return }
-    waiter.slot.build?.waiters.removeAll { $0 === waiter }
-    waiter.inside?.waits.removeAll { $0 === waiter }
+    waiter.slot.build?.waiters.remove(waiter)
+    waiter.inside?.waits.remove(waiter)
     waiter.outcome = outcome
     if let wake = waiter.wake { after.work.append { wake(outcome) } }
   }

@@ -1,8 +1,6 @@
 /// The rest of the work on an instance that a factory has made: its injections, then
-/// `resolveDependencies`.
-///
-/// If one of them needs an instance that is still being built around this one, the rest waits for
-/// that.
+/// `resolveDependencies`. If one of them needs an instance that is still being built around this
+/// one, the rest waits for that.
 // Unchecked: used by the thread or task that made the instance, then by the one that has the awaited
 // one. The lock of `Builds` guards `owner`.
 final class Filling: @unchecked Sendable {
@@ -27,6 +25,7 @@ final class Filling: @unchecked Sendable {
   var isToTell: Bool { resolvable != nil }
 
   /// The filling of a factory's instance; nil if nothing is left to do.
+  @inline(never)
   static func of(_ box: AnyBox, _ registration: Registration, in resolution: Resolution) -> Filling?
   {
     // Another registration makes, or somebody else made, the instances of some.
@@ -38,6 +37,7 @@ final class Filling: @unchecked Sendable {
   }
 
   /// The filling of a decorator's result; nil unless it is another object, which is `Resolvable`.
+  @inline(never)
   static func of(
     decorated box: AnyBox, from inner: AnyBox, _ registration: Registration,
     in resolution: Resolution

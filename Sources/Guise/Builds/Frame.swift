@@ -81,7 +81,8 @@ final class Frame: @unchecked Sendable {
     return try Self.$current.withValue(self, operation: body)
   }
 
-  @inline(never)
+  // Never specialised: the copies for each type of value were 3 kB.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   nonisolated(nonsending) func run<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {

@@ -88,12 +88,14 @@ extension Build {
 
 extension Registration {
   /// Notes that the factory begins; nil if nobody observes that.
+  @inline(never)
   final func noteBegin() -> ContinuousClock.Instant? {
     guard isObserved.load(ordering: .relaxed), !isForward else { return nil }
     notify(.buildBegan(key, at: location))
     return ContinuousClock.now
   }
 
+  @inline(never)
   final func noteEnd(since start: ContinuousClock.Instant?, _ error: (any Error)?) {
     guard let start else { return }
     let duration = ContinuousClock.now - start

@@ -34,7 +34,8 @@ extension Registration {
       if let build, build.early != nil { try complete(build, in: resolution) }
       for decorator in build?.isDecorated == true ? [] : decorators {
         let inner = box
-        box = try decorator.decorate(inner, from: resolution.lasting)
+        box = inner.copy()
+        try decorator.decorate(box, from: resolution.lasting)
         if let filling = Filling.of(decorated: box, from: inner, self, in: resolution) {
           isSettled = false
           try filling.run(in: resolution)
@@ -77,7 +78,8 @@ extension Registration {
       for decorator in build?.isDecorated == true ? [] : decorators {
         let inner = box
         if decorator.isAsync || decorator.isOnMainActor { Builds.suspend(resolution.build) }
-        box = try await decorator.awaitDecorate(inner, from: resolution.lasting)
+        box = inner.copy()
+        try await decorator.awaitDecorate(box, from: resolution.lasting)
         if let filling = Filling.of(decorated: box, from: inner, self, in: resolution) {
           isSettled = false
           try await filling.run(in: resolution)

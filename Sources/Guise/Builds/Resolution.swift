@@ -3,6 +3,7 @@
 /// `auto` and manifest factories pass it on as their resolver. Closures get the container itself,
 /// which they may keep, and the running `Frame` shows the resolve to their requests; under overrides
 /// they get the resolution, because only it knows the layer.
+@usableFromInline
 package final class Resolution: Resolver {
   /// The container that is asked, and shares its instances.
   let container: Container
@@ -16,6 +17,7 @@ package final class Resolution: Resolver {
   /// The container, if it is the source and nothing is overridden. Not retained twice.
   fileprivate let onlySource: Unmanaged<Container>?
 
+  @inline(never)
   init(
     _ container: Container, _ source: (any Resolver)? = nil, layer: Container?, _ graph: Graph,
     _ build: Build?
@@ -27,16 +29,19 @@ package final class Resolution: Resolver {
     onlySource = isOnly ? Unmanaged.passUnretained(container) : nil
   }
 
+  @usableFromInline
   package func registration(for key: AnyKey) -> Registration? {
     layer?.registration(for: key) ?? source.registration(for: key)
   }
 
+  @usableFromInline
   package func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
     let visible = source.registrations(of: service, arguments: arguments)
     guard let layer else { return visible }
     return visible.overlaid(with: layer.registrations(of: service, arguments: arguments))
   }
 
+  @usableFromInline
   package var injections: [ObjectInjection] { source.injections + (layer?.injections ?? []) }
 
   /// The resolver for code that may keep it.
@@ -82,7 +87,7 @@ extension Resolution {
   }
 
   /// Runs several requests as one outermost resolve.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   static func together<Value>(
     _ resolver: any Resolver, _ body: (any Resolver) throws -> Value
   ) throws -> Value {
@@ -96,7 +101,7 @@ extension Resolution {
     return value
   }
 
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   nonisolated(nonsending) static func together<Value>(
     _ resolver: any Resolver,
     _ body: nonisolated(nonsending) (any Resolver) async throws -> Value

@@ -18,11 +18,10 @@ extension Resolver {
   func notFound(_ key: AnyKey, near service: Any.Type? = nil) -> ResolutionError {
     if isChainClosed { return ResolutionError(.noResolver, key: key) }
     let service = service ?? key.service
-    let near =
-      registrations(of: service, arguments: nil)
-      + registrations(of: nil, arguments: nil).filter {
-        SimilarTypes.areSimilar(service, $0.key.service)
-      }
-    return ResolutionError(.notFound, key: key, nearMisses: near.filter { !$0.isGone }.map(\.key))
+    var near = registrations(of: service, arguments: nil).present().map(\.key)
+    for other in registrations(of: nil, arguments: nil).present() {
+      if SimilarTypes.areSimilar(service, other.key.service) { near.append(other.key) }
+    }
+    return ResolutionError(.notFound, key: key, nearMisses: near)
   }
 }

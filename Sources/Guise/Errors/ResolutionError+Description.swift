@@ -2,23 +2,23 @@ extension ResolutionError: CustomStringConvertible {
   /// A message that a person can act on: the failure, the requesters, and a remedy.
   public var description: String {
     let path = path
-    var lines = [headline]
+    var text = headline
     // The failed key stands in the headline.
     let requesters = reason == .notFound ? path.dropLast() : path[...]
     let shown = 20
     let hidden = shown..<max(shown, requesters.count - shown)
     for (place, step) in requesters.enumerated() {
       if hidden.count < 2 || !hidden.contains(place) {
-        lines.append((place == 0 ? "  path: " : "     -> ") + step.description)
+        text += (place == 0 ? "\n  path: " : "\n     -> ") + step.description
       } else if place == shown {
-        lines.append("     -> … " + hidden.count.description + " more")
+        text += "\n     -> … " + hidden.count.description + " more"
       }
     }
-    for key in nearMisses.prefix(5) { lines.append("  registered: " + key.description) }
+    for key in nearMisses.prefix(5) { text += "\n  registered: " + key.description }
     let left = nearMisses.count - 5
-    if left > 0 { lines.append("  and " + left.description + " more") }
-    if let help = help(path) { lines.append("  help: " + help) }
-    return lines.joined(separator: "\n")
+    if left > 0 { text += "\n  and " + left.description + " more" }
+    if let help = help(path) { text += "\n  help: " + help }
+    return text
   }
 
   private var headline: String {
@@ -89,10 +89,8 @@ package enum Advice {
     "register " + key.description + ", or assemble the assembly that registers it"
   }
 
-  /// Returns advice on how to break a cycle.
-  ///
-  /// - Parameter keys: the keys of the cycle. If all are the same, a lazy resolver would not help:
-  ///   the instance would later be made of itself, too.
+  /// Returns advice on how to break a cycle. If all of its keys are the same, a lazy resolver would
+  /// not help: the instance would later be made of itself, too.
   package static func breaking(_ keys: [AnyKey]) -> String {
     !keys.isEmpty && keys.allSatisfy { $0 == keys[0] }
       ? "let it ask for another key, such as one with tags: an instance cannot be made of itself"

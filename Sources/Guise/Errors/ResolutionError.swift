@@ -52,8 +52,7 @@ public struct ResolutionError: Error, Sendable {
   public var path: [Step] { kind == .cycle || kind == .tooDeep ? steps.cyclic : steps.all }
   /// The registered keys that may have been meant, for `.notFound`.
   ///
-  /// First, keys of the same service. Then keys of types that are easily confused with it: its
-  /// optional, the same generic type with other arguments, and another type of the same name.
+  /// First, keys of the same service, then of types that are easily confused with it.
   public var nearMisses: [AnyKey] { content.nearMisses }
   /// The error that the factory or the injection threw.
   public var underlying: (any Error)? { content.underlying }
@@ -90,8 +89,7 @@ public struct ResolutionError: Error, Sendable {
   }
 
   /// Creates an error, for a custom resolver or a factory that knows why it fails. Steps are added
-  /// to the path while the error leaves the running factories. Without a path it has the failed key
-  /// alone if the reason is `.notFound`, and no steps otherwise.
+  /// to the path while the error leaves the running factories.
   public init(
     _ reason: Reason, key: AnyKey, path: [Step]? = nil, nearMisses: [AnyKey] = [],
     underlying: (any Error)? = nil, scopeName: String? = nil
@@ -102,10 +100,8 @@ public struct ResolutionError: Error, Sendable {
 
   /// Creates an error where a cycle of builds closes.
   ///
-  /// - Parameters:
-  ///   - awaited: the running build of the key, which an injection can wait for.
-  ///   - cycle: the steps of the cycle as far as builds show it; the error adds those in between
-  ///     as it unwinds.
+  /// - Parameter cycle: the steps of the cycle as far as builds show it; the error adds those in
+  ///   between as it unwinds.
   init(_ key: AnyKey, awaiting awaited: AnyObject, cycle: [Step]) {
     content = Content(.cycle, key, [], nil, nil, awaited)
     steps = ErrorPath(known: cycle)

@@ -28,13 +28,9 @@ public final class AutoFactory<Service>: Sendable {
     _ wiring: Wiring, sync: Sync?, async: Async?, injections: [Injection<Service>]? = nil,
     isOnMainActor: Bool = false, collectsProperties: Bool = false
   ) {
-    self.sync = sync
-    self.async = async
-    self.wiring = wiring
-    self.injections = injections ?? []
-    injectionCount = injections?.count ?? 0
-    self.isOnMainActor = isOnMainActor
-    self.collectsProperties = collectsProperties
+    (self.sync, self.async, self.wiring) = (sync, async, wiring)
+    (self.injections, injectionCount) = (injections ?? [], injections?.count ?? 0)
+    (self.isOnMainActor, self.collectsProperties) = (isOnMainActor, collectsProperties)
   }
 
   /// The requests of the injections, as far as they are known.
@@ -75,21 +71,23 @@ package typealias Factory<Service> = AutoFactory<Service>
 extension Factory {
   /// Creates a factory of an async function, which runs on the concurrent pool unless it is isolated.
   ///
-  /// Swift 6.3 leaves out a change to the pool for which no sync code runs there: the box is that
-  /// code.
-  @usableFromInline
+  /// Swift 6.3 leaves out a change to the pool for which no sync code runs there: the end of the
+  /// input's lifetime is that code.
+  @_alwaysEmitIntoClient
   convenience init(_ make: @escaping @Sendable (any Resolver, Input) async throws -> Service) {
-    let run: @Sendable (any Resolver, Input) async throws -> Shared<Service> = {
-      Shared(try await make($0, $1))
+    let run: @Sendable (any Resolver, Input) async throws -> sending Service = {
+      nonisolated(unsafe) let service = try await make($0, $1)
+      withExtendedLifetime($1) {}
+      return service
     }
-    self.init(.hidden, sync: nil, async: { try await run($0, $1).value })
+    self.init(.hidden, sync: nil, async: { try await run($0, $1) })
   }
 }
 
 extension Factory where Service: Sendable {
   /// Creates a factory of a function that is isolated to the main actor, and needs nothing awaited
   /// before the hop.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   convenience init(
     onMainActor make: @escaping @MainActor @Sendable (any Resolver, Input) throws -> Service
   ) {

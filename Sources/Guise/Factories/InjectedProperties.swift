@@ -13,10 +13,7 @@ protocol InjectedWrapper {
 
 extension InjectedProperty {
   /// The class that declares the property, and the property's name: found by reflection, and
-  /// therefore only for error messages.
-  ///
-  /// - Parameter object: the object that the property belongs to, directly or through one of its
-  ///   parts.
+  /// therefore only for error messages. The object has the property itself, or one of its parts does.
   func declaration(in object: Any) -> (type: Any.Type, name: String)? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let level = mirror {

@@ -33,11 +33,7 @@ package final class Planned: Input, @unchecked Sendable {
 /// A plan that fills the parameters and properties of one registration by more than their types and
 /// tags, as a manifest does.
 package protocol ParameterPlan: AnyObject, Sendable {
-  /// - Parameters:
-  ///   - type: the wanted type.
-  ///   - position: the place among the function's parameters, which the properties follow.
-  ///   - arguments: the caller's arguments.
-  ///   - resolver: the resolver for dependencies.
+  /// - Parameter position: the place among the function's parameters, which the properties follow.
   func value<Value>(
     _ type: Value.Type, at position: Int, given arguments: [Any], from resolver: any Resolver
   ) throws -> Value

@@ -8,30 +8,32 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
   /// The factory, unless it is a sync closure.
   let factory: Factory<Service>?
 
-  package init(_ key: AnyKey, _ traits: RegistrationTraits, _ factory: Factory<Service>) {
-    self.factory = factory
-    sync = factory.blocking(for: key)
-    super.init(
-      key, traits, factory.wiring, fillCount: factory.injectionCount,
-      collectsProperties: factory.collectsProperties)
+  /// - Parameter factory: nil for a sync closure.
+  init(
+    _ key: AnyKey, _ traits: RegistrationTraits, _ sync: @escaping Sync,
+    of factory: Factory<Service>? = nil
+  ) {
+    (self.sync, self.factory) = (sync, factory)
+    super.init(key, traits, factory?.wiring ?? .hidden)
   }
 
-  /// Creates a registration of a sync closure.
-  init(_ key: AnyKey, _ traits: RegistrationTraits, closure: @escaping Sync) {
-    factory = nil
-    sync = closure
-    super.init(key, traits)
+  package convenience init(
+    _ key: AnyKey, _ traits: RegistrationTraits, _ factory: Factory<Service>
+  ) {
+    self.init(key, traits, factory.blocking(for: key), of: factory)
   }
 
   override func copy() -> Registration {
-    let copy =
-      factory.map { TypedRegistration(key, traits, $0) }
-      ?? TypedRegistration(key, traits, closure: sync)
+    let copy = TypedRegistration(key, traits, sync, of: factory)
     _ = copy.claim()
     return copy
   }
 
   override var wiring: Wiring { factory?.wiring ?? .hidden }
+
+  override var fillCount: Int { factory?.injectionCount ?? 0 }
+
+  override var collectsProperties: Bool { factory?.collectsProperties ?? false }
 
   // Not by `map`: the runtime would make a type for each service.
   override var isAsync: Bool {
@@ -46,7 +48,13 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
   }
 
   override func make(_ resolver: any Resolver, _ input: Input) throws -> AnyBox {
-    try collect(sync(resolver, input))
+    guard collectsProperties else { return Box(try sync(resolver, input)) }
+    let collector = AnyBox()
+    collector.injected.reserveCapacity(4)
+    let box = Box(
+      try InjectedProperties.$collector.withValue(collector) { try sync(resolver, input) })
+    box.injected = collector.injected
+    return box
   }
 
   nonisolated(nonsending) override func awaitMake(
@@ -56,14 +64,15 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
     return Box(try await async(resolver, input))
   }
 
-  /// Makes an instance, and collects its `@Injected` properties.
-  private func collect(_ make: @autoclosure () throws -> Service) throws -> AnyBox {
-    guard collectsProperties else { return Box(try make()) }
-    let collector = AnyBox()
-    collector.injected.reserveCapacity(4)
-    let box = Box(try InjectedProperties.$collector.withValue(collector, operation: make))
-    box.injected = collector.injected
-    return box
+  override func remake(_ box: AnyBox, _ resolver: any Resolver) throws {
+    unsafeDowncast(box, to: Box<Service>.self).value = try sync(resolver, box)
+  }
+
+  nonisolated(nonsending) override func awaitRemake(
+    _ box: AnyBox, _ resolver: any Resolver
+  ) async throws {
+    guard let async = factory?.async else { return try remake(box, resolver) }
+    unsafeDowncast(box, to: Box<Service>.self).value = try await async(resolver, box)
   }
 
   override func fill(_ index: Int, of box: AnyBox, from resolver: any Resolver) throws {
@@ -89,8 +98,8 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
   override func any(_ box: AnyBox) -> Any { box.value(as: Service.self) }
 
   override func box(_ object: AnyObject) -> AnyBox {
-    guard let instance = object as? Service else { preconditionFailure("made of an instance") }
-    return Box(instance)
+    // Not by `as?`: the runtime would make a type for each service. The object was an instance.
+    Box(object as! Service)
   }
 }
 

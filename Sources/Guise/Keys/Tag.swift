@@ -34,11 +34,14 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
 // except that `deinit` takes `next`.
 @usableFromInline
 class TagBox: @unchecked Sendable {
-  final let hash: Int
+  /// The sum of the hashes of this tag and those before.
+  final let hashSum: Int
   /// The tag that was added to the set before; nil for a tag by itself.
   @exclusivity(unchecked) final private(set) var next: TagBox?
 
-  fileprivate init(hash: Int, after next: TagBox?) { (self.hash, self.next) = (hash, next) }
+  fileprivate init(hash: Int, after next: TagBox?) {
+    (hashSum, self.next) = (hash &+ (next?.hashSum ?? 0), next)
+  }
 
   deinit {
     if next != nil { releaseChain(next.take()) { $0.next.take() } }
@@ -55,7 +58,22 @@ class TagBox: @unchecked Sendable {
     return TypedTagBox(value, after: next)
   }
 
+  final var hash: Int { hashSum &- (next?.hashSum ?? 0) }
+
   final func equals(_ other: TagBox) -> Bool { hash == other.hash && isEqual(to: other) }
+
+  /// Whether this tag and those before equal another and those before it, in the same order.
+  ///
+  /// By `take`: each reference is moved, and not counted again.
+  final func isChainEqual(to other: TagBox) -> Bool {
+    if !isEqual(to: other) { return false }
+    var (box, same) = (next, other.next)
+    while let tag = box.take() {
+      guard let other = same.take(), tag.isEqual(to: other) else { return false }
+      (box, same) = (tag.next, other.next)
+    }
+    return same == nil
+  }
 
   var value: any Hashable & Sendable { preconditionFailure("abstract") }
 

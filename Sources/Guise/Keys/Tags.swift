@@ -57,18 +57,15 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
   }
 
   public static func == (a: Tags, b: Tags) -> Bool {
-    var (next, other) = (a.last, b.last)
+    if a.hashSum != b.hashSum { return false }
     // Most that are equal were added in one order.
-    while let tag = next, let same = other, tag.equals(same) {
-      (next, other) = (tag.next, same.next)
-    }
-    guard let next, other != nil else { return next == nil && other == nil }
-    return next.next != nil && a.count == b.count && a.isSuperset(of: b)
+    return a.last.map { tag in b.last.map { tag.isChainEqual(to: $0) } ?? false } ?? b.isEmpty
+      || a.last?.next != nil && a.count == b.count && a.isSuperset(of: b)
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(hashSum) }
 
-  var hashSum: Int { boxes.reduce(0) { $0 &+ $1.hash } }
+  var hashSum: Int { last?.hashSum ?? 0 }
 
   /// The tags' descriptions in a fixed order.
   public var description: String { map(\.description).sortedStably(by: <).joined(separator: ", ") }

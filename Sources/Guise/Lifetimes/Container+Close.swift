@@ -5,8 +5,7 @@ extension Container {
   /// that conform to ``Closeable``.
   ///
   /// From now on `resolve` throws `.noResolver`, and so do lazy resolvers, `start()`, and the
-  /// container's children for keys that they do not have themselves; registering has no effect, and
-  /// searches find nothing.
+  /// container's children for keys that they do not have themselves.
   ///
   /// Instances are closed one after the other, in reverse order of creation, which is when their
   /// factories returned: an instance before those that it was built with. A dependency behind a lazy
@@ -15,10 +14,7 @@ extension Container {
   /// instances are not closed: close children first.
   ///
   /// A second call does nothing. Builds that run meanwhile are not waited for: their instances are
-  /// closed as soon as they are made, each on a task of its own, where failures are not reported,
-  /// and `resolve` throws `.noResolver`.
-  ///
-  /// Closing releases nothing: the container keeps its instances until it is released itself.
+  /// closed as soon as they are made, each on a task of its own. Closing releases nothing.
   ///
   /// - Throws: ``ClosingError`` with all failures, once everything is closed.
   nonisolated(nonsending) public func close() async throws {
@@ -31,9 +27,9 @@ extension Container {
 
   /// Hides the registrations of this container and of its parents.
   ///
-  /// - Returns: the slots of the instances that this container keeps, in the order of creation.
-  private func shut() -> [Slot] {
-    state.withLock { state in
+  /// - Returns: the instances that this container keeps and has to close, in the order of creation.
+  private func shut() -> [(instance: Shared<any Closeable>, registration: Registration)] {
+    let slots = state.withLock { state in
       // Before the table: readers of the empty one must not find a parent's registration.
       lookupParent.store(nil, ordering: .releasing)
       let old = table.exchange(RegistrationTable.empty.memory, ordering: .acquiringAndReleasing)
@@ -43,33 +39,34 @@ extension Container {
       state.families = nil
       return state.created
     }
+    // The first slot that keeps an object has its place in the order.
+    return slots.compactMap { slot in
+      guard let instance = slot.current.flatMap({ closeable($0, in: slot) }) else { return nil }
+      return (Shared(instance), slot.registration)
+    }
   }
 
   private func closeAll(
-    _ slots: [Slot], _ isolation: isolated (any Actor)?
+    _ kept: [(instance: Shared<any Closeable>, registration: Registration)],
+    _ isolation: isolated (any Actor)?
   ) async -> [ClosingError.Failure] {
     var failures: [ClosingError.Failure] = []
-    // The first slot that keeps an object has its place in the order.
-    let instances = slots.map { slot in slot.current.flatMap { closeable($0, in: slot) } }
-    for index in slots.indices.reversed() {
-      guard let instance = instances[index] else { continue }
-      let registration = slots[index].registration
-      do {
-        try await instance.close()
-        registration.noteClosed(nil)
-      } catch {
-        registration.noteClosed(error)
-        failures.append(
-          .init(key: registration.key, location: registration.location, error: error))
-      }
+    for (instance, registration) in kept.reversed() {
+      var failure: (any Error)?
+      do { try await instance.value.close() } catch { failure = error }
+      registration.noteClosed(failure, &failures)
     }
     return failures
   }
 }
 
 extension Registration {
-  fileprivate final func noteClosed(_ error: (any Error)?) {
+  @inline(never)
+  fileprivate final func noteClosed(
+    _ error: (any Error)?, _ failures: inout [ClosingError.Failure]
+  ) {
     if isObserved.load(ordering: .relaxed) { notify(.closed(key, at: location, error: error)) }
+    if let error { failures.append(.init(key: key, location: location, error: error)) }
   }
 }
 

@@ -25,10 +25,7 @@ extension Assembly {
 public final class RootAssembly: Assembly {
   public let dependentAssemblies: [any Assembly]
 
-  /// Creates an assembly that registers nothing itself.
-  ///
-  /// - Parameter assemblies: the assemblies to assemble, in this order, each after its own
-  ///   dependencies.
+  /// Creates an assembly of others: in this order, each after its own dependencies.
   public init(_ assemblies: any Assembly...) { dependentAssemblies = assemblies }
 
   public var identity: AnyHashable { ObjectIdentifier(self) }
@@ -38,8 +35,6 @@ public final class RootAssembly: Assembly {
 public protocol Assembler: AnyObject {
   /// Registers an assembly: its dependencies first, in list order, each identity once, so that the
   /// given assembly has the last word; then calls `registered(to:)` of each, in the same order.
-  ///
-  /// Assemblies that list each other in a cycle are registered once each.
   func assemble(_ assembly: any Assembly)
 }
 

@@ -1,21 +1,13 @@
 extension AutoFactory {
   /// Returns this factory, which also injects a property into each of its instances.
   ///
-  /// ```swift
-  /// container.register(
-  ///   factory: auto(Jam.init).injecting(\.fruit).injecting(optional: \.spice, tags: "hot"))
-  /// ```
-  ///
   /// Properties are injected in the order in which they are written, right after the function has
   /// returned and before other code gets the instance; in an async resolve they are awaited. An
   /// object that its lifetime shares is visible to the injected dependencies, so that objects can
   /// form a cycle.
   ///
-  /// - Parameters:
-  ///   - keyPath: the property; one of type `V?` or `V!` gets a required `V`.
-  ///   - tags: the tags of the resolved key.
-  ///   - file: the file of the injection, for messages.
-  ///   - line: the line of the injection, for messages.
+  /// `tags` are those of the resolved key; a property of type `V?` or `V!` gets a required `V`:
+  /// `auto(Jam.init).injecting(\.fruit).injecting(optional: \.spice, tags: "hot")`.
   @_alwaysEmitIntoClient
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any WritableKeyPath<Service, Value> & Sendable, tags: repeat each TagValue,
@@ -38,8 +30,6 @@ extension AutoFactory {
 extension MainAutoFactory {
   /// Returns this factory, which also injects a property into each of its instances, on the main
   /// actor.
-  ///
-  /// A key path to a property of the main actor can only be written in code that is isolated there.
   @_alwaysEmitIntoClient
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: WritableKeyPath<Service, Value>, tags: repeat each TagValue,

@@ -33,18 +33,12 @@ struct AutoTypes<each Parameter> {
 /// `auto { Job(name: $0) }`. If a type has a sync and an async initializer, Swift chooses the async
 /// one for `auto(Job.init)` in an async function: write the labels, `auto(Job.init(name:))`.
 ///
-/// The caller of `resolve` may give the parameters instead: all of them as arguments of exactly
-/// their types, if nothing is registered with such arguments. Instances made from arguments are
-/// never kept, whatever the lifetime.
+/// The caller of `resolve` may give all parameters instead, as arguments of exactly their types, if
+/// nothing is registered with such arguments. Such instances are never kept.
 ///
 /// With `passingTags`, a factory that is registered without tags also answers a `resolve` with tags
 /// that its service is not registered under. It then resolves each parameter under these tags, and
 /// without tags if nothing is registered under them. Each set of tags has its own instance.
-///
-/// - Parameters:
-///   - make: the function, called with the resolved parameters, which async resolves await.
-///   - passingTags: whether tags that the service is not registered under are passed on to the
-///     parameters.
 @_alwaysEmitIntoClient
 public func auto<Service, each Parameter, Failure>(
   _ make: @escaping @Sendable (repeat each Parameter) throws(Failure) -> Service,

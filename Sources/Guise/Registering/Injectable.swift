@@ -26,10 +26,9 @@ extension Registrar {
   /// the property.
   ///
   /// The properties are known only when an instance is made: `verify()` counts such a registration
-  /// as opaque. To have it checked, register `auto(Roll.init)` and name its properties by
-  /// `injecting`.
+  /// as opaque.
   ///
-  /// The class is also the service; forward a protocol to its key. The other parameters are those of a closure.
+  /// The class is also the service. The other parameters are those of a closure.
   @_alwaysEmitIntoClient @discardableResult
   public func register<Service: Injectable, each TagValue: Hashable & Sendable>(
     injectable: Service.Type, tags: repeat each TagValue, lifetime: Lifetime = .transient,

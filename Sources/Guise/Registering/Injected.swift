@@ -2,11 +2,8 @@
 ///
 /// A property of an optional type stays nil if nothing is registered for it; every other one must
 /// be filled. In an object that was made by hand, and while `init()` runs, no property is filled
-/// yet: an optional property is nil, and reading another one is a precondition failure. Either can
-/// be set.
-///
-/// Objects that `init()` makes by hand are parts of the instance: their `@Injected` properties are
-/// filled together with its own.
+/// yet: reading one that is not optional is a precondition failure. Objects that `init()` makes by
+/// hand are parts of the instance, and their properties are filled, too.
 @propertyWrapper
 public struct Injected<Value> {
   @usableFromInline let content: InjectedValue<Value>
@@ -64,8 +61,7 @@ final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
 
   @usableFromInline
   init(tags: Tags, at location: SourceLocation) {
-    self.tags = tags
-    self.location = location
+    (self.tags, self.location) = (tags, location)
     InjectedProperties.collector?.injected.append(self)
   }
 

@@ -1,22 +1,12 @@
 extension Registrar {
-  /// Adds injections for existing objects of a type, which `Resolver.resolve(into:)` applies.
-  ///
-  /// ```swift
-  /// container.into(Controller.self).inject(\.api).inject(\.database, tags: "real")
-  /// ```
-  ///
-  /// - Parameter target: a class, or a class-bound protocol: injections into a protocol apply to
-  ///   every object that conforms.
+  /// Adds injections for existing objects of a class, or of a class-bound protocol, which
+  /// `Resolver.resolve(into:)` applies.
   public func into<Target>(_ target: Target.Type) -> Injections<Target> {
     Injections(registrar: self)
   }
 }
 
-/// A builder of injections into objects of one type; each is stored at once, after the existing
-/// ones.
-///
-/// Key paths must be `Sendable`, which those to properties of a main-actor class are not: inject
-/// these in a block, by `MainActor.assumeIsolated`, and resolve on the main actor.
+/// A builder of injections into objects of one type; each is stored at once, after the others. Key paths to properties of a main-actor class are not `Sendable`: inject these in a block.
 public struct Injections<Target> {
   fileprivate let registrar: any Registrar
 

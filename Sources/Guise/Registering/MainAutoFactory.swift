@@ -17,10 +17,8 @@ public struct MainAutoFactory<Service: Sendable>: Sendable {
 /// parameter is resolved by its type, without tags or arguments.
 ///
 /// In a sync resolve, which must be on the main actor, the parameters are resolved there; in an
-/// async one they are awaited first, where the caller runs, and passed to the main actor.
-///
-/// `auto` infers that a function is isolated to the main actor. Use `mainauto` for a function that
-/// is not isolated, but should be called on the main actor. The parameters are those of `auto`.
+/// async one they are awaited first, where the caller runs, and passed to the main actor. `auto`
+/// infers that a function is isolated to the main actor; this is also for one that is not.
 @_alwaysEmitIntoClient
 public func mainauto<Service: Sendable, each Parameter, Failure>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) throws(Failure) -> Service,

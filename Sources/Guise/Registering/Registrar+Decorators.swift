@@ -2,27 +2,17 @@ extension Registrar {
   /// Wraps the instances that a key's registrations build: each is given to the closure, and the
   /// result is kept, shared and returned in its place.
   ///
-  /// ```swift
-  /// container.decorate((any Store).self) { inner, resolver in LoggingStore(inner) }
-  /// ```
-  ///
   /// A decorator belongs to a key of this container: whenever the key is registered here, before or
   /// after or again, later builds are decorated. An instance that is already kept, or whose build
-  /// has begun, stays as it is, and so do registrations of the key in a child or a parent. A
-  /// decorator whose key this container does not register does nothing: `verify()` warns of it.
+  /// has begun, stays as it is. A decorator whose key this container does not register does
+  /// nothing: `verify()` warns of it.
   ///
   /// Several decorators of a key are applied in order, the last one outermost. They run once for
-  /// each instance, as a part of its factory, after injections and `resolveDependencies(_:)`; a
-  /// decorator that resolves its own key is a cycle. No other code sees the instance before.
+  /// each instance, as a part of its factory, after injections and `resolveDependencies(_:)`.
   ///
-  /// - Parameters:
-  ///   - service: the registration's service.
-  ///   - tags: the registration's tags, in any order.
-  ///   - arguments: the types of the registration's arguments, in their order.
-  ///   - file: the file of the decoration, for messages.
-  ///   - line: the line of the decoration, for messages.
-  ///   - decorator: called with the instance, and with a resolver for further dependencies, which
-  ///     it may keep. `verify()` cannot see the dependencies.
+  /// `service`, `tags` and `arguments`, types in their order, are the key; `decorator` is called
+  /// with the instance, and with a resolver that it may keep, as in
+  /// `decorate((any Store).self) { inner, resolver in LoggingStore(inner) }`.
   @_alwaysEmitIntoClient
   public func decorate<Service, each TagValue: Hashable & Sendable>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -31,7 +21,8 @@ extension Registrar {
   ) {
     let key = AnyKey(service: service, tags: Tags(repeat each tags), arguments: arguments)
     decorate(key, at: SourceLocation(file: file, line: line)) { resolver, input in
-      try decorator(Decorated.instance(of: input), resolver)
+      // The input is the box of the instance.
+      try decorator(unsafeDowncast(input, to: AnyBox.self).value(as: Service.self), resolver)
     }
   }
 
@@ -39,6 +30,6 @@ extension Registrar {
   func decorate<Service>(
     _ key: AnyKey, at location: SourceLocation, _ closure: @escaping Factory<Service>.Sync
   ) {
-    store(Decorator(TypedRegistration(key, RegistrationTraits(at: location), closure: closure)))
+    store(Decorator(TypedRegistration(key, RegistrationTraits(at: location), closure)))
   }
 }

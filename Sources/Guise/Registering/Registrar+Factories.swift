@@ -11,7 +11,7 @@ extension Registrar {
   ///   - eager: whether `Container.start()` builds the instance: only for singletons without
   ///     arguments, which is a precondition.
   ///   - file: the file of the registration, for messages.
-  ///   - line: the line of the registration, for messages.
+  ///   - line: its line.
   ///   - factory: builds an instance, with a resolver for its dependencies. Its further parameters
   ///     are arguments that the caller of `resolve` gives; their types are part of the key.
   /// - Returns: the key. A registration of the same key is replaced in its place.
@@ -23,17 +23,16 @@ extension Registrar {
     factory: @escaping @Sendable (any Resolver, repeat each Argument) throws(Failure) -> Service
   ) -> Key<Service> {
     let (tags, types) = (Tags(repeat each tags), typeList(of: repeat (each Argument).self))
-    add(to: self, tags, types, lifetime, metadata, eager, file, line) { resolver, input in
+    add(to: self, tags, types, .init(lifetime, metadata, eager, file, line)) { resolver, input in
       let arguments = Arguments<repeat each Argument>.of(input)
       return try factory(resolver, repeat each arguments) as Service
     }
     return Key(tags, types)
   }
 
-  // The parameters of the other forms are those of the first one.
-  //
-  // Forms for few arguments: a pack costs time to compile and to call, and Swift 6.3 crashes on a
-  // function whose parameter is itself a closure or a tuple where it becomes part of one.
+  // The parameters of the other forms are those of the first one. Forms for few arguments: a pack
+  // costs time to compile and to call, and Swift 6.3 crashes on a function whose parameter is itself
+  // a closure or a tuple where it becomes part of one.
 
   /// Registers a factory without arguments.
   // Consuming, here and below: values that a caller has to release itself add to the compile time
@@ -45,8 +44,10 @@ extension Registrar {
     eager: Bool = false, file: consuming String = #fileID, line: Int = #line,
     factory: consuming @escaping @Sendable (any Resolver) throws -> Service
   ) -> Key<Service> {
-    let tags = Tags(repeat each tags)
-    add(to: self, tags, lifetime, metadata, eager, file, line, factory)
+    let (tags, factory) = (Tags(repeat each tags), factory)
+    add(to: self, tags, nil, .init(lifetime, metadata, eager, file, line)) { resolver, _ in
+      try factory(resolver)
+    }
     return Key(tags, [])
   }
 
@@ -59,7 +60,7 @@ extension Registrar {
     factory: @escaping @Sendable (any Resolver, A) throws -> Service
   ) -> Key<Service> {
     let (tags, types) = (Tags(repeat each tags), typeList(of: A.self))
-    add(to: self, tags, types, lifetime, metadata, eager, file, line) { resolver, input in
+    add(to: self, tags, types, .init(lifetime, metadata, eager, file, line)) { resolver, input in
       try factory(resolver, Arguments<A>.of(input))
     }
     return Key(tags, types)
@@ -74,7 +75,7 @@ extension Registrar {
     factory: @escaping @Sendable (any Resolver, A, B) throws -> Service
   ) -> Key<Service> {
     let (tags, types) = (Tags(repeat each tags), typeList(of: A.self, B.self))
-    add(to: self, tags, types, lifetime, metadata, eager, file, line) { resolver, input in
+    add(to: self, tags, types, .init(lifetime, metadata, eager, file, line)) { resolver, input in
       let (first, second) = Arguments<A, B>.of(input)
       return try factory(resolver, first, second)
     }
@@ -98,14 +99,12 @@ extension Registrar {
       let arguments = Arguments<repeat each Argument>.of(input)
       return try await factory(resolver, repeat each arguments) as Service
     }
-    add(to: self, tags, types, lifetime, metadata, eager, file, line, made)
+    add(to: self, tags, types, .init(lifetime, metadata, eager, file, line), made)
     return Key(tags, types)
   }
 
   /// Registers an expression. It is evaluated for each instance, so that a singleton is one object
   /// and a transient is a new one each time.
-  ///
-  /// A trailing closure is never the expression: write `instance:` if the service is a function.
   ///
   /// `noClosure` is never given; see ``NoTrailingClosure``. The other parameters are those of a closure.
   @_alwaysEmitIntoClient @_disfavoredOverload @discardableResult
@@ -117,7 +116,9 @@ extension Registrar {
   ) -> Key<Service> {
     // Not `Sendable`: objects such as view controllers are registered here. See `Container`.
     let (tags, instance) = (Tags(repeat each tags), Shared(instance))
-    add(to: self, tags, lifetime, metadata, eager, file, line) { _ in try instance.value() }
+    add(to: self, tags, nil, .init(lifetime, metadata, eager, file, line)) { _, _ in
+      try instance.value()
+    }
     return Key(tags, [])
   }
 
@@ -130,51 +131,32 @@ extension Registrar {
     factory: consuming AutoFactory<Service>
   ) -> Key<Service> {
     let tags = Tags(repeat each tags)
-    add(to: self, tags, nil, lifetime, metadata, eager, file, line, factory)
+    add(to: self, tags, nil, .init(lifetime, metadata, eager, file, line), factory)
     return Key(tags, [])
   }
 }
 
 // Functions, and not methods of a registrar: a call passes less.
 
-/// Registers a sync closure without arguments.
-@usableFromInline @inline(never)
-func add<Service>(
-  to registrar: any Registrar, _ tags: consuming Tags, _ lifetime: consuming Lifetime,
-  _ metadata: consuming (any Sendable)?, _ eager: Bool, _ file: consuming String, _ line: Int,
-  _ closure: consuming @escaping @Sendable (any Resolver) throws -> Service
-) {
-  let closure = closure
-  add(to: registrar, tags, [], lifetime, metadata, eager, file, line) { resolver, _ in
-    try closure(resolver)
-  }
-}
-
 /// Registers a sync closure.
-@usableFromInline @inline(never)
-func add<Service>(
-  to registrar: any Registrar, _ tags: consuming Tags, _ arguments: [Any.Type],
-  _ lifetime: consuming Lifetime, _ metadata: consuming (any Sendable)?, _ eager: Bool,
-  _ file: consuming String, _ line: Int, _ closure: @escaping Factory<Service>.Sync
-) {
-  let key = AnyKey(service: Service.self, tags: tags, arguments: arguments)
-  let traits = RegistrationTraits(
-    lifetime: lifetime, metadata: metadata, eager: eager, at: .init(file: file, line: line))
-  registrar.store(TypedRegistration<Service>(key, traits, closure: closure))
-}
-
-/// Registers a factory.
 ///
 /// - Parameter arguments: the types of the arguments; nil for none, which a caller passes in less code.
 @usableFromInline @inline(never)
 func add<Service>(
   to registrar: any Registrar, _ tags: consuming Tags, _ arguments: consuming [Any.Type]?,
-  _ lifetime: consuming Lifetime, _ metadata: consuming (any Sendable)?, _ eager: Bool,
-  _ file: consuming String, _ line: Int, _ factory: consuming Factory<Service>
+  _ traits: consuming RegistrationTraits, _ closure: consuming @escaping Factory<Service>.Sync
 ) {
   let key = AnyKey(service: Service.self, tags: tags, arguments: arguments ?? [])
-  let traits = RegistrationTraits(
-    lifetime: lifetime, metadata: metadata, eager: eager, at: .init(file: file, line: line))
+  registrar.store(TypedRegistration<Service>(key, traits, closure))
+}
+
+/// Registers a factory.
+@usableFromInline @inline(never)
+func add<Service>(
+  to registrar: any Registrar, _ tags: consuming Tags, _ arguments: consuming [Any.Type]?,
+  _ traits: consuming RegistrationTraits, _ factory: consuming Factory<Service>
+) {
+  let key = AnyKey(service: Service.self, tags: tags, arguments: arguments ?? [])
   registrar.store(TypedRegistration<Service>(key, traits, factory))
 }
 

@@ -2,11 +2,6 @@ extension Registrar {
   /// Registers a service that another registration provides: both return the same instance, as far
   /// as that registration's lifetime shares it.
   ///
-  /// ```swift
-  /// let ramen = container.register(lifetime: .singleton, factory: auto(Ramen.init))
-  /// container.register((any Soup).self, forwardingTo: ramen) { $0 }
-  /// ```
-  ///
   /// Each resolve looks up the key, in the requested container, so that later registrations and
   /// decorators there apply to the forward, too. A forward to a key with arguments takes the same
   /// ones, and passes them on.
@@ -21,7 +16,7 @@ extension Registrar {
   ) -> Key<Service> {
     let tags = Tags(repeat each tags)
     add(
-      to: self, tags, key.arguments, .transient, metadata, false, file, line,
+      to: self, tags, key.arguments, .init(.transient, metadata, false, file, line),
       Factory<Service>.forward(to: key.erased, upcast: upcast))
     return Key(tags, key.arguments)
   }
@@ -40,7 +35,7 @@ extension Factory {
   /// lifetime decides how the instance is shared.
   ///
   /// - Parameter target: the key to resolve instead, with the service `Target`.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package static func forward<Target>(
     to target: AnyKey, upcast: @escaping @Sendable (Target) throws -> Service
   ) -> Factory {

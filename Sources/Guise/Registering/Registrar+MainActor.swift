@@ -5,8 +5,6 @@ extension Registrar {
   /// An async `resolve` hops to the main actor for it and comes back; a sync one must be on the
   /// main actor, directly or through sync factories, and throws `.requiresMainActor` elsewhere. A
   /// kept instance is returned to any caller.
-  ///
-  /// The parameters are those of the form without `isolation`, which is `MainActor.shared`.
   @_alwaysEmitIntoClient @discardableResult
   public func register<
     Service: Sendable, each TagValue: Hashable & Sendable, each Argument, Failure
@@ -23,7 +21,7 @@ extension Registrar {
       let arguments = Arguments<repeat each Argument>.of(input)
       return try factory(resolver, repeat each arguments) as Service
     })
-    add(to: self, tags, types, lifetime, metadata, eager, file, line, made)
+    add(to: self, tags, types, .init(lifetime, metadata, eager, file, line), made)
     return Key(tags, types)
   }
 
@@ -47,7 +45,7 @@ extension Registrar {
     }
     let (tags, types) = (Tags(repeat each tags), typeList(of: repeat (each Argument).self))
     let made = Factory(.hidden, sync: nil, async: { try await make($0, $1) })
-    add(to: self, tags, types, lifetime, metadata, eager, file, line, made)
+    add(to: self, tags, types, .init(lifetime, metadata, eager, file, line), made)
     return Key(tags, types)
   }
 

@@ -1,10 +1,6 @@
 extension Registrar {
   /// Registers an existing object that is owned elsewhere: the container does not keep it alive.
   ///
-  /// ```swift
-  /// container.register(weak: controller)
-  /// ```
-  ///
   /// Once the object is gone, the key counts as unregistered: `resolve` throws `.notFound`, an
   /// optional is nil, an array skips it, and a parent's registration of the key becomes visible.
   /// `verify()` cannot foresee that. Registering a key weakly again replaces the object and the
@@ -24,7 +20,7 @@ extension Registrar {
   /// Registers an object that is owned elsewhere under another type, such as a protocol:
   /// `register((any Screenlike).self, weak: controller, tags: "main")`.
   ///
-  /// A value in place of the object is a precondition failure. The other parameters are those of the object's own type.
+  /// A value in place of the object is a precondition failure.
   @_alwaysEmitIntoClient @discardableResult
   // No default for the service: a trailing closure would be taken for the object.
   public func register<Service, each TagValue: Hashable & Sendable>(

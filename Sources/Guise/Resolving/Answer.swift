@@ -24,9 +24,8 @@ enum Answer {
     } else if let itself = resolver.itself(as: key.service) {
       self = .resolver(itself)
     } else if let registration = resolver.fallback(for: key) {
-      let input =
-        key.arguments.isEmpty ? ParameterInput(passing: key.tags) : ParameterInput(input)
-      self = .registration(registration, input, nil)
+      let tags = key.arguments.isEmpty ? key.tags : Tags()
+      self = .registration(registration, ParameterInput(input, passing: tags), nil)
     } else {
       return nil
     }

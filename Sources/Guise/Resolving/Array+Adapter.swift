@@ -27,24 +27,14 @@ extension Array: Adapter {
       }
       return elements
     }
-    return try Resolution.together(resolver) { resolver in
-      try members.answers(input, from: resolver).map {
-        try $0.value(as: Element.self, from: resolver)
-      }
-    }
+    return try members.boxes(input, from: resolver).map { $0.value(as: Element.self) }
   }
 
   nonisolated(nonsending) static func awaitCollect(
     _ key: AnyKey, _ input: Input, from resolver: any Resolver
   ) async throws -> [Element] {
     let members = try Members(of: Element.self, for: key, in: resolver)
-    return try await Resolution.together(resolver) { resolver in
-      var elements: [Element] = []
-      for answer in members.answers(input, from: resolver) {
-        elements.append(try await answer.awaitBox(from: resolver).value(as: Element.self))
-      }
-      return elements
-    }
+    return try await members.awaitBoxes(input, from: resolver).map { $0.value(as: Element.self) }
   }
 
   static var wrapped: Any.Type { Element.self }
@@ -67,18 +57,12 @@ private struct Members {
     (self.element, types) = (element, key.arguments)
     var service = element
     var arguments = key.arguments
-    func find() -> [Registration] {
-      func fits(_ registration: Registration) -> Bool {
-        !registration.isGone && registration.key.tags.isSuperset(of: key.tags)
-      }
-      let all = resolver.registrations(of: service, arguments: arguments)
-      return all.allSatisfy(fits) ? all : all.filter(fits)
-    }
-    registrations = find()
-    while registrations.isEmpty, let adapter = Adapters.level(of: service) {
+    while true {
+      registrations = resolver.registrations(of: service, arguments: arguments)
+        .present(under: key.tags)
+      guard registrations.isEmpty, let adapter = Adapters.level(of: service) else { break }
       service = adapter.wrapped
       arguments = adapter.laterArguments ?? arguments
-      registrations = find()
     }
     areDirect =
       service == element && registrations.allSatisfy { $0.isDirect.load(ordering: .relaxed) }
@@ -89,17 +73,37 @@ private struct Members {
     }
   }
 
-  /// The answers that make the elements. A registered object that is gone is no element.
-  func answers(_ input: Input, from resolver: any Resolver) -> [Answer] {
-    registrations.compactMap { registration in
-      guard registration.key.service == element else {
-        let key = AnyKey(service: element, tags: registration.key.tags, arguments: types)
-        return Answer(key, input, from: resolver)
-      }
-      let object = registration.weakReference?.object
-      if registration.isOwnedElsewhere && object == nil { return nil }
-      return .registration(registration, input, object)
+  /// The elements, in boxes. A registered object that is gone is no element.
+  func boxes(_ input: Input, from resolver: any Resolver) throws -> [AnyBox] {
+    try Resolution.together(resolver) { resolver in
+      try registrations.compactMap { try answer($0, input, from: resolver)?.box(from: resolver) }
     }
+  }
+
+  nonisolated(nonsending) func awaitBoxes(
+    _ input: Input, from resolver: any Resolver
+  ) async throws -> [AnyBox] {
+    try await Resolution.together(resolver) { resolver in
+      var boxes: [AnyBox] = []
+      for registration in registrations {
+        guard let answer = answer(registration, input, from: resolver) else { continue }
+        boxes.append(try await answer.awaitBox(from: resolver))
+      }
+      return boxes
+    }
+  }
+
+  @inline(never)
+  private func answer(
+    _ registration: Registration, _ input: Input, from resolver: any Resolver
+  ) -> Answer? {
+    guard registration.key.service == element else {
+      let key = AnyKey(service: element, tags: registration.key.tags, arguments: types)
+      return Answer(key, input, from: resolver)
+    }
+    let object = registration.weakReference?.object
+    if registration.isOwnedElsewhere && object == nil { return nil }
+    return .registration(registration, input, object)
   }
 }
 

@@ -25,10 +25,7 @@ public struct LazyResolver<Service>: Sendable {
   }
 }
 
-/// A resolver of one service for later, under the tags that it was itself resolved with; arguments
-/// are given then.
-///
-/// Holds its resolver weakly, like ``LazyResolver``.
+/// A ``LazyResolver`` under the tags that it was itself resolved with; arguments are given later.
 public struct LazyTagsResolver<Service>: Sendable {
   @usableFromInline let deferred: Deferred
 
@@ -48,10 +45,8 @@ public struct LazyTagsResolver<Service>: Sendable {
   }
 }
 
-/// A resolver of one service for later, under the tags and with the arguments that it was itself
-/// resolved with.
-///
-/// Holds its resolver weakly, like ``LazyResolver``, and its arguments strongly.
+/// A ``LazyResolver`` under the tags and with the arguments that it was itself resolved with, which
+/// it holds strongly.
 public struct LazyFullResolver<Service>: Sendable {
   @usableFromInline let deferred: Deferred
 

@@ -1,15 +1,8 @@
-/// A function-like value that resolves a service from arguments at each call.
+/// A function-like value that resolves a service from arguments at each call: a parameter
+/// `arm: Provider<Arm, Side, Equipment>` is called as `try arm(.left, .laser)`.
 ///
-/// ```swift
-/// final class RobotFactory {
-///   let arm: Provider<Arm, Side, Equipment>
-///   init(arm: Provider<Arm, Side, Equipment>) { self.arm = arm }
-///   func robot() throws -> Robot { Robot(left: try arm(.left, .laser)) }
-/// }
-/// ```
-///
-/// Needs no registration: each call resolves the service, under the tags that the provider itself
-/// was resolved with. Holds its resolver weakly, like ``LazyResolver``.
+/// Needs no registration. The service is resolved under the tags that the provider itself was
+/// resolved with. Holds its resolver weakly, like ``LazyResolver``.
 public struct Provider<Service, each Argument>: Sendable {
   @usableFromInline let deferred: Deferred
 

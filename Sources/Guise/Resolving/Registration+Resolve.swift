@@ -33,26 +33,29 @@ extension Registration {
   /// The same, awaiting an async factory.
   @inline(__always)
   nonisolated(nonsending) final func awaitValue<Service>(
-    as service: Service.Type, for container: Container, _ input: Input
+    as service: Service.Type, for resolver: any Resolver, in container: Unmanaged<Container>,
+    _ input: Input
   ) async throws -> Service {
     if let box = kept.load(ordering: .acquiring) {
       return Unmanaged<Box<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
-    if isDirect.load(ordering: .relaxed), !container.needsGraphs, Frame.current == nil {
+    if isDirect.load(ordering: .relaxed),
+      container._withUnsafeGuaranteedRef({ !$0.needsGraphs }), Frame.current == nil
+    {
       // Without frames nobody notices a cycle: so not more than these at a time.
       let running = active.add(1, ordering: .relaxed).newValue
       defer { active.subtract(1, ordering: .relaxed) }
       if running < 1_000 {
         do {
           let typed = typed(service)
-          if let async = typed.factory?.async { return try await async(container, input) }
-          return try typed.sync(container, input)
+          if let async = typed.factory?.async { return try await async(resolver, input) }
+          return try typed.sync(resolver, input)
         } catch {
           throw failure(error)
         }
       }
     }
-    return try await awaitResolve(for: container, input).value(as: service)
+    return try await awaitResolve(for: resolver, input).value(as: service)
   }
 
   /// Resolves by more than a call of the factory. Not generic: compiled once.
@@ -158,7 +161,8 @@ extension Registration {
     for index in 0..<(fillCount + box.injected.count) {
       try fill(index, of: box, from: resolver)
     }
-    return try decorators.reduce(box) { try $1.decorate($0, from: resolver) }
+    for decorator in decorators { try decorator.decorate(box, from: resolver) }
+    return box
   }
 
   /// The slot that keeps the instance, and its container; nil if it is not kept.

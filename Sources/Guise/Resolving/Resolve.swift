@@ -35,7 +35,8 @@ package enum Resolve {
   /// Resolves a service by tags and the caller's arguments.
   @usableFromInline
   package static func value<Service>(
-    _ service: Service.Type, tags: Tags, _ input: Input = .none, from resolver: any Resolver
+    _ service: Service.Type, tags: consuming Tags, _ input: Input = .none,
+    from resolver: any Resolver
   ) throws -> Service {
     if tags.isEmpty && input === Input.none { return try plain(service, from: resolver) }
     let key = AnyKey(service: service, tags: tags, arguments: input.types)
@@ -76,12 +77,14 @@ package enum Resolve {
   ) async throws -> Service {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }
-    if let container = resolver.asContainer {
+    if let container = resolver.borrowedContainer {
       // Nothing in the tree needs `await`: then nobody meets a suspended build, either.
-      if !container.hasAsync { return try value(service, key, input, from: resolver) }
-      if let found = container.find(key) {
+      if container._withUnsafeGuaranteedRef({ !$0.hasAsync }) {
+        return try value(service, key, input, from: resolver)
+      }
+      if let found = container._withUnsafeGuaranteedRef({ $0.find(key) }) {
         return try await found.takeUnretainedValue()
-          .awaitValue(as: service, for: container, input)
+          .awaitValue(as: service, for: resolver, in: container, input)
       }
     }
     guard let answer = Answer(key, input, from: resolver) else { throw resolver.notFound(key) }

@@ -7,8 +7,6 @@ extension Resolver {
   /// that uses a captured container instead of its given resolver resolves without the layer.
   ///
   /// `register` is called at once with the layer; the other parameters are those of a plain resolve.
-  ///
-  /// - Throws: the errors of `resolve` and of `register`.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
   @_alwaysEmitIntoClient
   public func resolve<Service, each TagValue: Hashable & Sendable, each Argument>(

@@ -33,7 +33,7 @@ extension Adapter {
 }
 
 /// The types that a container makes from other registrations if they are not registered themselves.
-public enum AdapterKind: String, Hashable, Sendable, CaseIterable {
+public enum AdapterKind: Hashable, Sendable, CaseIterable {
   /// `T?`: nil if `T` is not registered.
   case optional
   /// `[T]`: every match.

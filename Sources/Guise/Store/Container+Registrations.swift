@@ -22,7 +22,7 @@ extension Container {
     state.withLock { state in
       if isClosed { return }
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
-      if !state.decorators.isEmpty && state.decorators[registration.key] != nil {
+      if state.decorators.contains(where: { $0.key == registration.key }) {
         registration.isDecorated.store(true, ordering: .relaxed)
       }
       let place = table.place(of: registration)
@@ -76,6 +76,7 @@ extension Container {
   /// Removes registrations, if they are still registered here.
   ///
   /// - Returns: the number of removed registrations.
+  @usableFromInline
   func retire(_ registrations: [Registration]) -> Int {
     state.withLock { state in
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))

@@ -1,32 +1,24 @@
 extension Container {
-  /// Unregisters keys of any kind from this container only; its parents' registrations of the keys
-  /// become visible again.
-  ///
-  /// A key that is registered again takes a new place, the last, in registration order.
+  /// Unregisters keys from this container only; its parents' registrations become visible again.
   ///
   /// Look-ups hold no reference to registrations, so an unregistered or replaced registration, with
   /// the instance that it keeps, is released together with the container. Put registrations that
   /// come and go into a child container.
   ///
-  /// - Parameter keys: keys with or without a type; keys that are not registered here are ignored.
-  /// - Returns: the number of removed registrations.
-  /// - Complexity: linear in the number of this container's registrations, for all keys together.
+  /// - Returns: the number of removed registrations; keys that are not registered here are ignored.
   @_alwaysEmitIntoClient @discardableResult
   public func unregister(keys: any ServiceKey...) -> Int {
-    remove(keys.map { $0.erased })
+    retire(keys.compactMap { ownRegistration(for: $0.erased) })
   }
 
   /// Unregisters a collection of keys from this container only.
   @_alwaysEmitIntoClient @discardableResult
   public func unregister(keys: some Sequence<some ServiceKey>) -> Int {
-    remove(keys.map(\.erased))
+    retire(keys.compactMap { ownRegistration(for: $0.erased) })
   }
 
-  @usableFromInline
-  func remove(_ keys: [AnyKey]) -> Int { retire(keys.compactMap(ownRegistration)) }
-
   /// Unregisters all matching registrations from this container, not from its parents.
-  @discardableResult
+  @_alwaysEmitIntoClient @discardableResult
   public func unregister(matching criteria: Criteria) -> Int {
     retire(ownRegistrations(of: criteria.service).filter(criteria.matches))
   }

@@ -45,8 +45,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var families: [ObjectIdentifier: [Registration]]?
     /// This container's instances of scoped and weak registrations, its own and its parents'.
     var places = Places()
-    /// The decorators of each key, in order.
-    var decorators: [AnyKey: [Decorator]] = [:]
+    /// The decorators, in order. Few: a search is faster than a hashed set.
+    var decorators: [Decorator] = []
     /// The injections that `resolve(into:)` applies.
     var injections: [ObjectInjection] = []
     /// The identities of the assemblies registered here: constants that are only compared.
@@ -65,9 +65,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 
   /// - Parameter parent: for a layer, the layer of a resolve around it.
   init(_ parent: Container?, _ name: String?, isLayer: Bool) {
-    self.parent = parent
-    self.name = name
-    self.isLayer = isLayer
+    (self.parent, self.name, self.isLayer) = (parent, name, isLayer)
     lookupParent = Atomic(parent.map(Unmanaged.passUnretained))
     root = parent.map { $0.root ?? Unmanaged.passUnretained($0) }
     isObserved = Atomic(parent?.isObserved.load(ordering: .relaxed) ?? false)
@@ -86,7 +84,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     state.withLock { for table in $0.outgrown { table.deallocate() } }
   }
 
-  var isClosed: Bool { closed.load(ordering: .acquiring) }
+  @usableFromInline var isClosed: Bool { closed.load(ordering: .acquiring) }
 
   /// Marks the container as closed; returns false if it was closed before.
   func markClosed() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
@@ -141,25 +139,25 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   }
 
   public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
-    var own = ownRegistrations(of: service)
-    if let arguments, !own.allSatisfy({ $0.key.has(arguments) }) {
-      own = own.filter { $0.key.has(arguments) }
-    }
-    guard let parent, !isClosed else { return own }
-    if own.contains(where: \.isGone) { own = own.filter { !$0.isGone } }
+    let hidesParents = parent != nil && !isClosed
+    let own = ownRegistrations(of: service).present(arguments: arguments, orGone: !hidesParents)
+    guard let parent, hidesParents else { return own }
     return parent.registrations(of: service, arguments: arguments).overlaid(with: own)
   }
 
   /// This container's own registration of a key.
+  @usableFromInline
   func ownRegistration(for key: AnyKey) -> Registration? {
     RegistrationTable(memory: table.load(ordering: .acquiring)).registration(for: key, key.keyHash)
   }
 
   /// This container's own registrations, including hidden ones, in registration order.
+  @usableFromInline
   package var allRegistrations: [Registration] { state.withLock { Array($0.registrations) } }
 
   /// This container's own registrations of a service, or of all services if nil, except hidden
   /// ones, in registration order.
+  @usableFromInline
   package func ownRegistrations(of service: Any.Type?) -> [Registration] {
     state.withLock { state in
       guard let service else { return state.registrations.filter { !$0.isHidden } }
@@ -179,6 +177,19 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 }
 
 extension [Registration] {
+  /// The registrations whose objects are not gone, under all of some tags, with arguments of some
+  /// types; nil for any.
+  @inline(never)
+  func present(
+    under tags: Tags = Tags(), arguments: [Any.Type]? = nil, orGone: Bool = false
+  ) -> [Registration] {
+    func fits(_ registration: Registration) -> Bool {
+      registration.fits(tags, arguments) && (orGone || !registration.isGone)
+    }
+    // Mostly all: then the array is not copied.
+    return allSatisfy(fits) ? self : filter(fits)
+  }
+
   /// The registrations that a child sees: its own ones replace those with the same keys, and the
   /// others follow.
   package func overlaid(with own: [Registration]) -> [Registration] {
@@ -198,14 +209,22 @@ extension [Registration] {
   }
 }
 
+extension Registration {
+  @inline(never)
+  fileprivate final func fits(_ tags: Tags, _ arguments: [Any.Type]?) -> Bool {
+    if let arguments, !key.has(arguments) { return false }
+    return tags.isEmpty || key.tags.isSuperset(of: tags)
+  }
+}
+
 extension Container: CustomStringConvertible {
   /// A summary without instances:
   /// `Container "request": 3 registrations, in Container: 12 registrations`.
   public var description: String {
-    let title = name.map { "Container \"\($0)\"" } ?? "Container"
+    let title = name.map { "Container \"" + $0 + "\"" } ?? "Container"
     if isClosed { return title + ": closed" }
     let count = ownRegistrations(of: nil).count
-    let own = "\(title): \(count) registration\(count == 1 ? "" : "s")"
+    let own = title + ": " + count.description + (count == 1 ? " registration" : " registrations")
     return parent.map { own + ", in " + $0.description } ?? own
   }
 }

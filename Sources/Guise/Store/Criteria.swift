@@ -10,27 +10,18 @@ public struct Criteria: Sendable {
   public var lifetime: Lifetime?
   private var metadata: (@Sendable (any Sendable) -> Bool)?
 
-  /// Creates criteria; by default they match any metadata or none.
-  ///
-  /// `{ (_: Capability) in true }` matches by the metadata's type alone.
-  ///
-  /// - Parameters:
-  ///   - service: the service.
-  ///   - tags: the tags, `.equals(…)` or `.contains(…)`.
-  ///   - arguments: the types of the factory's arguments, in their order.
-  ///   - lifetime: the lifetime, including the name of a named scope.
-  ///   - metadata: called, outside any lock, with the metadata of each registration that meets all
-  ///     other criteria and has metadata of this type; others do not match.
+  /// Creates criteria; by default they match any metadata or none. `metadata` is called, outside any
+  /// lock, with the metadata of this type of each registration that meets all other criteria.
   public init<Metadata>(
     _ service: Any.Type? = nil, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
     lifetime: Lifetime? = nil,
     metadata: (@Sendable (Metadata) -> Bool)? = nil as (@Sendable (Never) -> Bool)?
   ) {
-    (self.service, self.tags, self.arguments) = (service, tags, arguments)
-    self.lifetime = lifetime
+    (self.service, self.tags, self.arguments, self.lifetime) = (service, tags, arguments, lifetime)
     if let metadata { self.metadata = { ($0 as? Metadata).map(metadata) ?? false } }
   }
 
+  @usableFromInline
   func matches(_ registration: Registration) -> Bool {
     let key = registration.key
     if let service, key.service != service { return false }

@@ -18,23 +18,21 @@ public final class Decorator: Sendable {
   /// not show them.
   package var requests: [DependencyRequest]? { registration.wiring.requests }
 
-  /// Wraps an instance.
-  func decorate(_ box: AnyBox, from resolver: any Resolver) throws -> AnyBox {
-    let decorated = try registration.make(resolver, Decorated(box, of: registration))
+  /// Wraps the instance in a box that nobody else has.
+  func decorate(_ box: AnyBox, from resolver: any Resolver) throws {
+    try registration.remake(box, resolver)
     for index in 0..<registration.fillCount {
-      try registration.fill(index, of: decorated, from: resolver)
+      try registration.fill(index, of: box, from: resolver)
     }
-    return decorated
   }
 
   nonisolated(nonsending) func awaitDecorate(
     _ box: AnyBox, from resolver: any Resolver
-  ) async throws -> AnyBox {
-    let decorated = try await registration.awaitMake(resolver, Decorated(box, of: registration))
+  ) async throws {
+    try await registration.awaitRemake(box, resolver)
     for index in 0..<registration.fillCount {
-      try await registration.awaitFill(index, of: decorated, from: resolver)
+      try await registration.awaitFill(index, of: box, from: resolver)
     }
-    return decorated
   }
 }
 
@@ -42,7 +40,7 @@ extension Container {
   public func store(_ decorator: Decorator) {
     if decorator.isAsync || decorator.isOnMainActor { useAsync() }
     state.withLock { state in
-      state.decorators[decorator.key, default: []].append(decorator)
+      state.decorators.append(decorator)
       guard let found = ownRegistration(for: decorator.key) else { return }
       found.isDecorated.store(true, ordering: .relaxed)
       found.unsettle()
@@ -55,7 +53,9 @@ extension Registration {
   /// order.
   package final var decorators: [Decorator] {
     guard isDecorated.load(ordering: .relaxed) else { return [] }
-    let others = owner?.state.withLock { $0.decorators[key] } ?? []
+    let all = owner?.state.withLock(\.decorators) ?? []
+    // Without a copy where all are for this key.
+    let others = all.allSatisfy { $0.key == key } ? all : all.filter { $0.key == key }
     return ownDecorators.isEmpty ? others : ownDecorators + others
   }
 }

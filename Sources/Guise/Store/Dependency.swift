@@ -16,9 +16,7 @@ package struct Dependency: Sendable {
       service = adapter.wrapped
       arguments = adapter.laterArguments ?? arguments
     }
-    self.adapters = adapters
-    self.service = service
-    self.arguments = arguments
+    (self.adapters, self.service, self.arguments) = (adapters, service, arguments)
   }
 
   /// Whether the dependency is the resolver itself, which may resolve anything.

@@ -1,8 +1,7 @@
 /// A resolver that resolves nothing, for tests of code that takes a resolver.
 ///
 /// Every request fails with `.notFound`, except those that need no registration: an optional is
-/// nil, an array is empty (see ``OptionalResolutionConfig`` and ``ArrayResolutionConfig``), a lazy
-/// resolver is made and fails when it is used, and `any Resolver` is this one.
+/// nil, an array is empty, a lazy resolver is made, and `any Resolver` is this one.
 public final class ImpotentResolver: Resolver {
   /// Creates a resolver without any registrations.
   public init() {}

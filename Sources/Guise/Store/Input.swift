@@ -19,7 +19,7 @@ package class Input: @unchecked Sendable {
   @usableFromInline init(_ types: [Any.Type] = []) { self.types = types }
 
   /// The arguments of a call, with their types.
-  @inlinable
+  @_alwaysEmitIntoClient
   package static func given<each Argument>(_ arguments: repeat each Argument) -> Input {
     let types = typeList(of: repeat (each Argument).self)
     return types.isEmpty ? none : Arguments(types, repeat each arguments)
@@ -32,7 +32,7 @@ package class Input: @unchecked Sendable {
 final class Arguments<each Argument>: Input, @unchecked Sendable {
   @usableFromInline let given: (repeat each Argument)
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ types: [Any.Type], _ given: repeat each Argument) {
     self.given = (repeat each given)
     super.init(types)
@@ -47,34 +47,12 @@ final class Arguments<each Argument>: Input, @unchecked Sendable {
 
   /// The arguments of a request: its key has these types, so they are of this class; none for an
   /// empty pack, which only generic code has.
-  @usableFromInline @inline(__always)
+  @_alwaysEmitIntoClient @inline(__always)
   static func of(_ input: Input) -> (repeat each Argument) {
     if input === Input.none {
       return unsafeBitCast((), to: (repeat each Argument).self)
     }
     return unsafeDowncast(input, to: Arguments<repeat each Argument>.self).given
-  }
-}
-
-/// The instance that a decorator wraps, as its one argument. Not of `Arguments`: looking up a type
-/// for each service would take longer than all else.
-// Unchecked, like its superclass.
-@usableFromInline
-final class Decorated: Input, @unchecked Sendable {
-  private let box: AnyBox
-  private let registration: Registration
-
-  init(_ box: AnyBox, of registration: Registration) {
-    (self.box, self.registration) = (box, registration)
-    super.init()
-  }
-
-  override var values: [Any] { [registration.any(box)] }
-
-  /// The instance: a decorator's input is of this class, and the service that of the decorated key.
-  @usableFromInline
-  static func instance<Service>(of input: Input) -> Service {
-    unsafeDowncast(input, to: Decorated.self).box.value(as: Service.self)
   }
 }
 
@@ -84,14 +62,9 @@ final class ParameterInput: Input, @unchecked Sendable {
   private let given: [Any]
   private let passed: Tags
 
-  init(_ arguments: Input) {
-    (given, passed) = (arguments.values, Tags())
+  init(_ arguments: Input, passing tags: Tags = Tags()) {
+    (given, passed) = (arguments.values, tags)
     super.init(arguments.types)
-  }
-
-  init(passing tags: Tags) {
-    (given, passed) = ([], tags)
-    super.init()
   }
 
   override var values: [Any] { given }

@@ -1,7 +1,7 @@
 /// The lifetime of instances: how long they are reused, and which container builds and keeps them.
 public struct Lifetime: Hashable, Sendable {
-  /// A lifetime without the name of its scope, spelled as manifests and catalogs write it.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  /// A lifetime without the name of its scope.
+  public enum Kind: Hashable, Sendable, CaseIterable {
     /// Built anew by each resolve.
     case transient
     /// Built once and kept by the container that holds the registration.
@@ -14,7 +14,7 @@ public struct Lifetime: Hashable, Sendable {
     case scoped
   }
 
-  /// The lifetime as manifests and catalogs write it, without the name of a scope.
+  /// The lifetime without the name of a scope.
   public let kind: Kind
   /// The container's name, for `.scoped(name)`.
   public let scopeName: String?
@@ -22,8 +22,7 @@ public struct Lifetime: Hashable, Sendable {
   // Inlined, like the values below: a constant adds less code to each registration than a call.
   @inlinable
   package init(_ kind: Kind, scopeName: String? = nil) {
-    self.kind = kind
-    self.scopeName = scopeName
+    (self.kind, self.scopeName) = (kind, scopeName)
   }
 
   /// Never reused: each resolve runs the factory, against the requested container.
@@ -32,11 +31,9 @@ public struct Lifetime: Hashable, Sendable {
   /// Always reused: built once, by and for the container that holds the registration.
   @inlinable public static var singleton: Lifetime { Lifetime(.singleton) }
 
-  /// Reused while another owner holds it: built by the container that holds the registration, which
-  /// keeps a weak reference.
-  ///
-  /// Only for classes. A service that is a value type is refused when it is registered; if the type
-  /// does not tell, each build is checked and throws `.factoryFailed`.
+  /// Reused while another owner holds it: built by the container that holds the registration. Only
+  /// for classes: a value type is refused when it is registered, or by each build if the type does
+  /// not tell.
   @inlinable public static var weak: Lifetime { Lifetime(.weak) }
 
   /// Reused within each requested container, which builds and keeps it.
@@ -44,8 +41,6 @@ public struct Lifetime: Hashable, Sendable {
 
   /// Reused within each container of a name: built and kept by the nearest one that is, or
   /// encloses, the requested container. If there is none, `resolve` throws `.noScope`.
-  ///
-  /// - Parameter name: the name given to ``Container/init(parent:name:)``.
   public static func scoped(_ name: String) -> Lifetime { Lifetime(.scoped, scopeName: name) }
 
   /// Reused within one outermost `resolve`, by every factory that runs for it; built against the
@@ -61,7 +56,7 @@ extension Lifetime: CustomStringConvertible {
 }
 
 /// The contexts in which a factory can run, and so its instances can be resolved.
-public enum Concurrency: String, Hashable, Sendable, CaseIterable {
+public enum Concurrency: Hashable, Sendable, CaseIterable {
   /// Anywhere.
   case sync
   /// In an async resolve.

@@ -3,7 +3,8 @@
 /// Only this module creates them, in ``Registrar/into(_:)``.
 public struct ObjectInjection: Sendable {
   /// Injects into an object; ignores an object of another class.
-  let sync: @Sendable (AnyObject, any Resolver) throws -> Void
+  @usableFromInline let sync: @Sendable (AnyObject, any Resolver) throws -> Void
+  @usableFromInline
   let async: nonisolated(nonsending) @Sendable (AnyObject, any Resolver) async throws -> Void
 }
 

@@ -16,10 +16,7 @@ extension Container {
   /// Calls a closure with each event in this container, and in children that are made later.
   ///
   /// Events come from the thread or task that causes them, in its order: builds that begin and end
-  /// inside each other are a tree. Containers that nobody observes pay nothing; in others, resolves
-  /// take no short cut.
-  ///
-  /// - Parameter observer: called at once, on any thread. It must not use the container.
+  /// inside each other are a tree. The closure must not use the container.
   public func observe(_ observer: @escaping @Sendable (Event) -> Void) {
     isObserved.store(true, ordering: .relaxed)
     let known = state.withLock { state in

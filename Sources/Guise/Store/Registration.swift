@@ -1,31 +1,16 @@
 internal import Synchronization
 
-/// A key with its factory, its lifetime and its source location.
+/// A key with its factory, its lifetime and its source location; the slot of its singleton.
 ///
-/// Containers keep registrations; only this module creates them, in `register`. A registration is
-/// the slot of its singleton.
-///
-/// The subclass `TypedRegistration` has the factory. All that knows no service is in this class, so
-/// that the code which keeps, waits and shares is compiled once.
+/// Only this module creates registrations. The subclass `TypedRegistration` has the factory: the
+/// code which keeps, waits and shares knows no service, and is compiled once.
 // Unchecked: factories are `@Sendable`, and all else is constant except atomics, `owner` (set before
-// other code can find the registration) and `order` (guarded by the container's lock). Small
-// fields stand together.
+// other code can find the registration) and `order` (guarded by the container's lock). Small fields
+// stand together: one more word takes 16 bytes more.
 public class Registration: Slot, @unchecked Sendable {
   /// The key that the registration is found by.
   public final let key: AnyKey
   final let traits: RegistrationTraits
-  final let hash: Int
-  /// The container that holds the registration.
-  @exclusivity(unchecked) package internal(set) final weak var owner: Container?
-  /// The last type of an instance that was not `Resolvable`, as a number.
-  private final let unresolvable = Atomic(0)
-  /// The index among its container's registrations. Guarded by the container's lock.
-  final var order: Int32 = 0
-  /// The number of async resolves that run the factory without a frame.
-  final let active = Atomic<UInt32>(0)
-  private final let injectionCount: Int32
-  /// Whether instances have `@Injected` properties.
-  final let collectsProperties: Bool
   /// Whether the instance is an object that is owned elsewhere.
   final let isOwnedElsewhere: Bool
   /// Whether another registration makes the instances.
@@ -43,24 +28,29 @@ public class Registration: Slot, @unchecked Sendable {
   /// Whether somebody observes the container that holds the registration.
   final let isObserved = Atomic(false)
   private final let stored = Atomic(false)
+  /// The index among its container's registrations. Guarded by the container's lock.
+  final var order: Int32 = 0
+  /// The number of async resolves that run the factory without a frame.
+  final let active = Atomic<UInt32>(0)
+  final let hash: Int
+  /// The container that holds the registration.
+  @exclusivity(unchecked) package internal(set) final weak var owner: Container?
+  /// The last type of an instance that was not `Resolvable`, as a number.
+  private final let unresolvable = Atomic(0)
 
-  init(
-    _ key: AnyKey, _ traits: RegistrationTraits, _ wiring: Wiring = .hidden, fillCount: Int = 0,
-    collectsProperties: Bool = false
-  ) {
+  init(_ key: AnyKey, _ traits: RegistrationTraits, _ wiring: Wiring = .hidden) {
     self.key = key
     self.traits = traits
     hash = key.keyHash
     isPlain = key.isPlain
-    (injectionCount, self.collectsProperties) = (Int32(fillCount), collectsProperties)
     isOwnedElsewhere = wiring.weakReference != nil
     (isForward, keepsResolver) = (wiring.isForward, wiring.isHidden)
     isDecorated = Atomic(traits.rare?.decorators.isEmpty == false)
     precondition(
-      traits.lifetime.kind != .weak || TypeShape(key.service) != .value,
+      traits.kind != .weak || isReference(key.service) != false,
       "\(traits.location): \(key) cannot be registered with a weak lifetime, which needs a class")
     precondition(
-      traits.rare?.isEager != true || traits.lifetime.kind == .singleton && key.arguments.isEmpty,
+      traits.rare?.isEager != true || traits.kind == .singleton && key.arguments.isEmpty,
       "\(traits.location): \(key) cannot be eager, as only a singleton without arguments can")
     super.init()
   }
@@ -71,10 +61,7 @@ public class Registration: Slot, @unchecked Sendable {
   /// The lifetime of instances, with the scope's name if there is one.
   public final var lifetime: Lifetime { traits.lifetime }
 
-  /// The number of injections that all instances have.
-  final var fillCount: Int { Int(injectionCount) }
-
-  final var lifetimeKind: Lifetime.Kind { traits.lifetime.kind }
+  final var lifetimeKind: Lifetime.Kind { traits.kind }
 
   final override var registration: Registration { self }
 
@@ -85,16 +72,18 @@ public class Registration: Slot, @unchecked Sendable {
   package final var ownDecorators: [Decorator] { traits.rare?.decorators ?? [] }
 
   /// Whether `start()` builds the instance.
+  @usableFromInline
   package final var isEager: Bool { traits.rare?.isEager ?? false }
 
   /// The position in `start()`, which builds registrations with an order first, in that order.
+  @usableFromInline
   package final var startOrder: Int? { traits.rare?.startOrder }
 
   /// Whether only the exact key finds the registration: no array, search or message shows it.
   package final var isHidden: Bool { traits.rare?.isHidden ?? false }
 
   /// Whether the service is a class, so that instances are objects.
-  package final var makesObjects: Bool { TypeShape(key.service) == .reference }
+  package final var makesObjects: Bool { isReference(key.service) == true }
 
   /// Marks the registration as held by a container; false if it is already.
   final func claim() -> Bool { !stored.exchange(true, ordering: .acquiringAndReleasing) }
@@ -119,6 +108,7 @@ public class Registration: Slot, @unchecked Sendable {
   ///
   /// Asking for the conformance of a type is slow, and asking a type costs half of a cast. So the last
   /// type that does not conform is remembered.
+  @inline(never)
   final func resolvable(_ box: AnyBox) -> (any Resolvable)? {
     let instance = any(box)
     let type = type(of: instance)
@@ -164,6 +154,12 @@ public class Registration: Slot, @unchecked Sendable {
   /// The sources of the factory's parameters.
   var wiring: Wiring { .hidden }
 
+  /// The number of injections that all instances have.
+  var fillCount: Int { 0 }
+
+  /// Whether instances have `@Injected` properties.
+  var collectsProperties: Bool { false }
+
   /// Whether the factory needs `await`.
   var isAsync: Bool { false }
 
@@ -181,6 +177,13 @@ public class Registration: Slot, @unchecked Sendable {
     _ resolver: any Resolver, _ input: Input
   ) async throws -> AnyBox { preconditionFailure("abstract") }
 
+  /// Makes an instance of the one in a box, in its place.
+  func remake(_ box: AnyBox, _ resolver: any Resolver) throws {}
+
+  nonisolated(nonsending) func awaitRemake(
+    _ box: AnyBox, _ resolver: any Resolver
+  ) async throws {}
+
   func fill(_ index: Int, of box: AnyBox, from resolver: any Resolver) throws {}
 
   nonisolated(nonsending) func awaitFill(
@@ -197,5 +200,6 @@ public class Registration: Slot, @unchecked Sendable {
   func box(_ object: AnyObject) -> AnyBox { preconditionFailure("abstract") }
 
   /// Whether the instance is an object, which other code can see before it is complete.
+  @inline(never)
   final func isObject(_ box: AnyBox) -> Bool { type(of: any(box)) is AnyObject.Type }
 }

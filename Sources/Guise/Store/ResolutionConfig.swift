@@ -9,7 +9,7 @@ public enum ResolutionConfig {
   ///
   /// - Warning: the factory may need the blocked thread to continue. On a thread of Swift's
   ///   concurrency pool, and on the main thread for a factory that needs the main actor, that is a
-  ///   deadlock. Resolve with `await`, or depend on a ``LazyFullResolver``, where you can.
+  ///   deadlock.
   public static var allowSynchronousResolutionOfAsyncEntries: Bool {
     get { allowsSync.load(ordering: .relaxed) }
     set { allowsSync.store(newValue, ordering: .relaxed) }

@@ -2,8 +2,8 @@ extension Resolver {
   /// The keys of the matching registrations, one for each visible key: parents' first, in
   /// registration order, a child's registration in the place of its parent's.
   ///
-  /// Builds nothing. The cost is linear in the number of visible registrations; if the criteria
-  /// name a service, in the number of that service's.
+  /// Builds nothing.
+  @_alwaysEmitIntoClient
   public func keys(matching criteria: Criteria) -> [AnyKey] {
     registrations(of: criteria.service, arguments: criteria.arguments)
       .filter(criteria.matches).map(\.key)
@@ -22,12 +22,8 @@ extension Resolver {
     return keys(matching: criteria).map(Key.init(known:))
   }
 
-  /// The metadata registered along with the factory under a key, here or else in a parent.
-  ///
-  /// Builds nothing.
-  ///
-  /// - Returns: nil if the registration that is visible under the key has no metadata of the type,
-  ///   or if there is no registration.
+  /// The metadata registered along with the factory that is visible under a key; nil if that has no
+  /// metadata of the type, or if there is none. Builds nothing.
   public func metadata<Metadata>(
     for key: some ServiceKey, as type: Metadata.Type = Metadata.self
   ) -> Metadata? {

@@ -6,12 +6,8 @@ public protocol Resolver: AnyObject, Sendable {
   /// parent's.
   func registration(for key: AnyKey) -> Registration?
 
-  /// Returns the registrations under any tags: one for each visible key, parents first, in
-  /// registration order.
-  ///
-  /// - Parameters:
-  ///   - service: the exact type; nil for any.
-  ///   - arguments: the types of the factory's arguments; nil for any.
+  /// Returns the registrations of a service with arguments of some types, nil for any, under any
+  /// tags: one for each visible key, parents first, in registration order.
   func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration]
 
   /// The injections that `resolve(into:)` applies: the parents' first, in registration order.

@@ -1,28 +1,36 @@
 internal import Synchronization
 
-/// An instance in a box, for the code that keeps, shares and completes it, which is not generic.
+/// An instance in a box, for the code that keeps, shares and completes it, which is not generic; the
+/// input of its decorators.
 // Unchecked: instances need not be `Sendable`, see `Container`. `injected` is used by the thread or
 // task that completes the instance.
 @usableFromInline
-package class AnyBox: @unchecked Sendable {
+package class AnyBox: Input, @unchecked Sendable {
   /// The instance's own `@Injected` properties, until they are filled.
   @exclusivity(unchecked) final var injected: [any InjectedProperty] = []
-}
 
-// Unchecked, like `AnyBox`: `value` changes only while it is completed.
-final class Box<Value>: AnyBox, @unchecked Sendable {
-  @exclusivity(unchecked) var value: Value
+  func copy() -> AnyBox { preconditionFailure("abstract") }
 
-  init(_ value: Value) { self.value = value }
-}
-
-extension AnyBox {
   /// The instance. The caller has matched a registration's key with its service, so the box is of
   /// that type.
   @usableFromInline @inline(__always)
   final func value<Value>(as _: Value.Type) -> Value {
     unsafeDowncast(self, to: Box<Value>.self).value
   }
+}
+
+// Unchecked, like `AnyBox`: `value` changes only while it is completed.
+final class Box<Value>: AnyBox, @unchecked Sendable {
+  @exclusivity(unchecked) var value: Value
+
+  init(_ value: Value) {
+    self.value = value
+    super.init()
+  }
+
+  override var values: [Any] { [value] }
+
+  override func copy() -> AnyBox { Box(value) }
 }
 
 /// A place for one instance of one registration.
@@ -61,7 +69,7 @@ public class Slot: @unchecked Sendable {
 // Unchecked, like its superclass: it adds what `Places` sets before other code can find the place,
 // and `next`, which is guarded as that is.
 class Place: Slot, @unchecked Sendable {
-  private let origin: Registration
+  fileprivate let origin: Registration
   /// The tags that the registration passes on to its dependencies.
   fileprivate final var tags = Tags()
   /// The asked container of an instance that a resolve shares, and its overrides.
@@ -80,8 +88,8 @@ final class WeakPlace: Place, @unchecked Sendable {
   private let object = Lock(WeakObject(nil))
 
   override var current: AnyBox? {
-    // The reference leaves the lock, not the object, whose last release is user code.
-    object.withLock { $0 }.object.map(registration.box)
+    // The object leaves the lock held, as its last release is user code.
+    object.withLock { Shared($0.object) }.value.map(registration.box)
   }
 
   override func keep(_ box: AnyBox) {
@@ -95,12 +103,8 @@ struct Places {
   /// By the hash of a registration and its tags; places with the same one are a chain.
   private var heads: [Int: Place] = [:]
 
-  /// The place of a registration, made if it is asked for the first time.
-  ///
-  /// - Parameters:
-  ///   - tags: the tags that the registration passes on to its dependencies.
-  ///   - container: the asked container, for a resolve that shares the instance.
-  ///   - layer: the overrides of that.
+  /// The place of a registration, made if it is asked for the first time, for the tags that it
+  /// passes on; in a resolve that shares the instance, also for the asked container and its layer.
   mutating func place(
     of registration: Registration, _ tags: Tags, for container: Container? = nil,
     _ layer: Container? = nil
@@ -108,7 +112,7 @@ struct Places {
     let hash = Int(bitPattern: ObjectIdentifier(registration)) &+ tags.hashSum
     var next = heads[hash]
     while let place = next {
-      if place.registration === registration && place.container === container
+      if place.origin === registration && place.container === container
         && place.layer === layer && place.tags == tags
       {
         return place

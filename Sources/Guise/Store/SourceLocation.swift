@@ -7,8 +7,7 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a location, in code or in any other file.
   public init(file: String, line: Int) {
-    self.file = file
-    self.line = line
+    (self.file, self.line) = (file, line)
   }
 
   public var description: String { "\(file):\(line)" }

@@ -9,16 +9,14 @@ package final class WeakReference: Sendable {
   }
 
   var object: AnyObject? {
-    // The reference, not the object, leaves the lock, because the last release is user code.
-    content.withLock { $0.reference }.object
+    // The object leaves the lock held, as its last release is user code.
+    content.withLock { Shared($0.reference.object) }.value
   }
 
   var metadata: (any Sendable)? { content.withLock { $0 }.metadata }
 
   /// Takes over the content of another reference, so that registering a key weakly again and again
-  /// does not grow the container.
-  ///
-  /// - Returns: the old metadata: its last release is user code, and must not happen under a lock.
+  /// does not grow the container. Returns the old metadata, whose last release is user code.
   func take(from other: WeakReference) -> (any Sendable)? {
     let new = other.content.withLock { $0 }
     return content.withLock { content in

@@ -43,12 +43,11 @@ package struct DependencyRequest: Sendable {
   /// parameter.
   package let isInjected: Bool
 
+  @usableFromInline
   package init(
     type: Any.Type, tags: Tags = Tags(), arguments: [Any.Type] = [], isInjected: Bool = false
   ) {
-    self.type = type
-    self.tags = tags
-    self.arguments = arguments
+    (self.type, self.tags, self.arguments) = (type, tags, arguments)
     self.isInjected = isInjected
   }
 }

@@ -35,12 +35,12 @@ package struct GuiseValidate {
   }
 
   private func run(_ arguments: [String]) -> CommandStatus {
-    let texts = CommandTexts(
-      commandName: environment.commandName, groups: OptionGroup.all(hasFactories: factories != nil))
+    let help = CommandHelp(
+      commandName: environment.commandName, hasFactories: factories != nil)
     do {
-      let options = try OptionParser(table: texts.table).parse(arguments)
+      let options = try OptionParser(table: help.options).parse(arguments)
       switch options.request {
-      case .help: return write(texts.help, to: nil, then: .valid)
+      case .help: return write(help.text, to: nil, then: .valid)
       case .version:
         return write("\(environment.commandName) \(GuiseVersion.current)\n", to: nil, then: .valid)
       case .explain(let rules):
@@ -51,7 +51,7 @@ package struct GuiseValidate {
       }
     } catch {
       complain(error.message)
-      streams.writeError("\(texts.usage)\n")
+      streams.writeError("\(help.usage)\n")
       return .couldNotCheck
     }
   }

@@ -36,43 +36,32 @@ struct WiringChange: Equatable, Sendable {
   }
 
   /// A part of a subject that has a value, in the order of a report.
-  enum Aspect: Hashable, Comparable, Sendable {
+  struct Aspect: Hashable, Comparable, Sendable {
+    private let order: Int
+    let words: String
+
+    private static let names = [
+      "", "type", "environment", "secret", "default", "factory", "offers", "tags", "lifetime",
+      "decorators",
+    ]
     /// The only value of the subject.
-    case value
-    case type, environment, secrecy, standard
-    case factory, services, tags, lifetime, decorators
-    /// A part of the factory at a position: 0 is the registration's own, others are named decorators.
-    case factoryPart(Int, decorator: String, FactoryPart)
+    static let value = named("")
 
-    var words: String {
-      switch self {
-      case .value: ""
-      case .type: "type"
-      case .environment: "environment"
-      case .secrecy: "secret"
-      case .standard: "default"
-      case .factory: "factory"
-      case .services: "offers"
-      case .tags: "tags"
-      case .lifetime: "lifetime"
-      case .decorators: "decorators"
-      case .factoryPart(_, let decorator, let part):
-        decorator.isEmpty ? part.words : "\(decorator): \(part.words)"
-      }
+    static func named(_ name: String) -> Aspect {
+      Aspect(order: names.firstIndex(of: name) ?? names.count, words: name)
     }
-  }
 
-  enum FactoryPart: Hashable, Comparable, Sendable {
-    /// The setting at a path of keys.
-    case setting(String)
-    /// The sources of a parameter, by its title.
-    case parameter(String)
+    /// Returns a part of the factory at a position: 0 is the registration's own, others are named decorators.
+    static func setting(_ path: String, _ position: Int, _ decorator: String) -> Aspect {
+      Aspect(order: names.count + 2 * position, words: decorator + "setting \(path)")
+    }
 
-    fileprivate var words: String {
-      switch self {
-      case .setting(let path): "setting \(path)"
-      case .parameter(let title): "\(title) gets"
-      }
+    static func parameter(_ title: String, _ position: Int, _ decorator: String) -> Aspect {
+      Aspect(order: names.count + 2 * position + 1, words: decorator + "\(title) gets")
+    }
+
+    static func < (left: Aspect, right: Aspect) -> Bool {
+      (left.order, left.words) < (right.order, right.words)
     }
   }
 

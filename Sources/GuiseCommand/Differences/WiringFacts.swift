@@ -37,21 +37,21 @@ struct WiringFacts {
   ) -> [WiringChange.Aspect: WiringValue] {
     needs.reduce(into: [:]) { values, need in
       let sources = need.sourceWords
-      values[.factoryPart(need.part, decorator: decorator, .parameter(need.title))] =
+      values[.parameter(need.title, need.part, decorator)] =
         need.isList ? .list(sources) : .text(sources.first ?? "nothing")
     }
   }
 }
 
 extension WiringFacts.Entry {
-  fileprivate init(_ variable: Composition.Variable) {
+  fileprivate init(_ variable: DefinedVariable) {
     let isSecret = variable.isDeclaredSecret
     let requiredness = variable.written == nil ? "required" : "has a default"
     summary = variable.type.rawValue + (isSecret ? ", secret, " : ", ") + requiredness
-    values[.type] = .text(variable.type.rawValue)
-    values[.environment] = variable.environmentName.map { .text($0) }
-    values[.secrecy] = isSecret ? .text("true") : nil
-    values[.standard] = variable.written.map { written in
+    values[.named("type")] = .text(variable.type.rawValue)
+    values[.named("environment")] = variable.environmentName.map { .text($0) }
+    values[.named("secret")] = isSecret ? .text("true") : nil
+    values[.named("default")] = variable.written.map { written in
       var value = WiringValue.json(JSON(written))
       value.isSecret = variable.isSecret
       if isSecret { value.shown = [WiringValue.hidden] }
@@ -66,14 +66,15 @@ extension WiringFacts.Entry {
     if !registration.tags.isEmpty { words.append("tags \(NamedWiring.list(registration.tags))") }
     summary = words.joined(separator: ", ")
     values = [
-      .factory: .text(written.main.factory), .services: .list(registration.services.sorted()),
-      .tags: .list(registration.tags), .lifetime: .text(written.keeping),
-      .decorators: .list(written.decorators.map(\.factory)),
+      .named("factory"): .text(written.main.factory),
+      .named("offers"): .list(registration.services.sorted()),
+      .named("tags"): .list(registration.tags), .named("lifetime"): .text(written.keeping),
+      .named("decorators"): .list(written.decorators.map(\.factory)),
     ]
     for (position, part) in registration.parts.enumerated() {
-      let decorator = position == 0 ? "" : part.factory
+      let decorator = position == 0 ? "" : "\(part.factory): "
       for (path, value) in WiringValue.settings(part.settings, composition.variables) {
-        values[.factoryPart(position, decorator: decorator, .setting(path))] = value
+        values[.setting(path, position, decorator)] = value
       }
       let needs = registration.needs.filter { $0.part == position }
       values.merge(WiringFacts.sources(of: needs, decorator: decorator)) { first, _ in first }

@@ -32,7 +32,7 @@ struct WiringValue {
 
   /// Returns the values of settings, by their paths of keys.
   static func settings(
-    _ settings: JSONValue?, _ variables: [String: Composition.Variable]
+    _ settings: JSONValue?, _ variables: [String: DefinedVariable]
   ) -> [String: WiringValue] {
     var values: [String: WiringValue] = [:]
     func add(_ value: JSONValue, at path: String) {
@@ -56,7 +56,7 @@ struct WiringValue {
   }
 
   private static func path(_ path: String, _ key: String) -> String {
-    let key = Identifier.isValid(key) && !key.contains(".") ? key : JSONText.quoted(key)
+    let key = Identifier.isValid(key.utf8) && !key.contains(".") ? key : JSONText.quoted(key)
     return path.isEmpty ? key : "\(path).\(key)"
   }
 

@@ -1,5 +1,4 @@
 internal import GuiseValidation
-internal import StrictJSON
 
 extension WiringGraph.Node {
   /// Returns the node on one line, with the label and kind of the edge that reached it.
@@ -12,41 +11,10 @@ extension WiringGraph.Node {
   }
 }
 
-/// The colours of graphs, legible on light and dark backgrounds.
-enum GraphColors {
-  static let line = "#57606a"
-  static let text = "#1f2328"
-  static let node = "#ffffff"
-  static let box = "#f6f8fa"
-  static let boxLine = "#d0d7de"
-  static let fault = "#cf222e"
-}
-
-extension WiringGraph.Node {
-  /// The looks of nodes that differ from a sound registration's.
-  enum Look: String, CaseIterable {
-    case code, opaque, faulty, missing
-
-    var colors: (fill: String, line: String) {
-      switch self {
-      case .code: ("#ddf4ff", "#0969da")
-      case .opaque: ("#eaeef2", GraphColors.line)
-      case .faulty, .missing: ("#ffebe9", GraphColors.fault)
-      }
-    }
-  }
-
-  /// The node's look; nil for a sound registration.
-  var look: Look? {
-    switch name {
-    case .missing: .missing
-    case .application, .codeAssembly, .supply: isFaulty ? .faulty : .code
-    case .registration: isFaulty ? .faulty : isOpaque ? .opaque : nil
-    }
-  }
-}
-
 extension WiringGraph {
+  /// The colour of lines around faults, legible on light and dark backgrounds.
+  static let faultColor = "#cf222e"
+
   /// Returns the names of nodes in the text of a graph, derived from the nodes alone: a change to
   /// one registration leaves other lines as they are.
   ///

@@ -14,17 +14,14 @@ enum MermaidDiagram {
         lines += indented(box(name, graph.title, Self.lines(graph.graph, prefix: "\(name)_")))
       }
     }
-    let looks = Set(graphs.flatMap(\.graph.nodes).compactMap(\.look))
-    lines += WiringGraph.Node.Look.allCases.filter(looks.contains).map { look in
-      let dashes = look == .missing ? ",stroke-dasharray:4" : ""
-      return "  classDef \(look.rawValue) fill:\(look.colors.fill),stroke:\(look.colors.line)"
-        + "\(dashes),color:\(GraphColors.text)"
+    if graphs.contains(where: { $0.graph.nodes.contains(where: \.isFaulty) }) {
+      lines.append("  classDef faulty stroke:\(WiringGraph.faultColor)")
     }
     // Mermaid styles edges by their numbers.
     let edges = graphs.flatMap(\.graph.edges)
     let faulty = edges.indices.filter { edges[$0].isFaulty }.map(String.init)
     if !faulty.isEmpty {
-      lines.append("  linkStyle \(faulty.joined(separator: ",")) stroke:\(GraphColors.fault)")
+      lines.append("  linkStyle \(faulty.joined(separator: ",")) stroke:\(WiringGraph.faultColor)")
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -50,7 +47,7 @@ enum MermaidDiagram {
     _ node: WiringGraph.Node, _ names: [WiringGraph.Name: String]
   ) -> String {
     let text = quoted([node.title] + node.details)
-    return "\(names[node.name] ?? "")(\(text))" + (node.look.map { ":::\($0.rawValue)" } ?? "")
+    return "\(names[node.name] ?? "")(\(text))" + (node.isFaulty ? ":::faulty" : "")
   }
 
   private static func line(

@@ -27,7 +27,7 @@ package struct EffectiveManifest {
 
   package var document: JSON {
     var annotated = AnnotatedManifest(manifest)
-    for registration in composition.registrations {
+    for registration in composition.all {
       annotated.notes[registration.id] = ["x-origin": registration.origins.map(origin)]
     }
     let redacted = composition.variables.filter {
@@ -54,14 +54,14 @@ package struct EffectiveManifest {
       // Uses keep their order: it decides the order of registration.
       Manifest.Assembly(uses: assembly.uses.map(\.value))
     }
-    for registration in composition.registrations {
+    for registration in composition.all {
       manifest.assemblies[registration.assembly]?.registrations[registration.id] =
         registration.effective
     }
     return manifest
   }
 
-  private func variable(_ variable: Composition.Variable) -> Manifest.Variable {
+  private func variable(_ variable: DefinedVariable) -> Manifest.Variable {
     var written = Manifest.Variable(type: variable.type, env: variable.environmentName)
     if variable.isDeclaredSecret {
       written.isSecret = true

@@ -71,7 +71,7 @@ package struct FirstManifest {
   /// Returns the factories for a key, except for decorators and composites, which need that key themselves.
   private func factories(for key: Catalog.Key) -> [String] {
     catalog.factories.filter { id, factory in
-      Identifier.isValid(id) && factory.services.contains(key.service)
+      Identifier.isValid(id.utf8) && factory.services.contains(key.service)
         && factory.arguments == key.arguments
         && !factory.dependencies.contains {
           !$0.kind.isDeferred && factory.services.contains($0.service)

@@ -1,53 +1,41 @@
-internal import GuiseManifest
-internal import GuiseValidation
-
-/// One option of the command line: its names, its description and its effect.
+/// One option of the command line.
 struct CommandOption: Sendable {
   /// The name, such as `--catalog`, followed by alternatives.
-  var names: [String]
-  /// A placeholder of the value, such as `FILE`; nil for a flag.
-  var placeholder: String?
-  var help: String
-  /// Whether it may be repeated with different names.
-  var isRepeatable = false
-  /// Whether it may be the last argument without its value.
-  var isValueOptional = false
-  /// Applies the value to the options; a flag receives an empty one.
-  var apply: @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
+  let names: [String]
+  /// A placeholder of the value, such as `FILE`, in brackets where it may be left out; nil for a flag.
+  let placeholder: String?
 
   var takesValue: Bool { placeholder != nil }
+  /// Whether it may be the last argument without its value.
+  var isValueOptional: Bool { placeholder?.hasPrefix("[") == true && placeholder?.last == "]" }
+  /// Whether it may be repeated with different names.
+  var isRepeatable: Bool { ["--set", "--root"].contains(names[0]) }
 
-  static func flag(
-    _ names: String..., help: String,
-    apply: @escaping @Sendable (inout CommandOptions) -> Void
-  ) -> CommandOption {
-    CommandOption(names: names, help: help) {
-      (options: inout CommandOptions, _: String) throws(UsageError) in apply(&options)
+  /// Reads the heading of an option in the help, such as `--help, -h` or `--catalog FILE`.
+  fileprivate init(_ heading: String) {
+    let words = heading.split { $0 == " " || $0 == "," }.map(String.init)
+    names = words.filter { $0.hasPrefix("-") }
+    placeholder = words.first { !$0.hasPrefix("-") }
+  }
+}
+
+/// The output of `--help`, and the options that it lists.
+struct CommandHelp {
+  let text: String
+  let options: [CommandOption]
+
+  /// - Parameter hasFactories: whether factories are linked, whose catalog the command can write.
+  init(commandName: String = JSONReporter.toolName, hasFactories: Bool) {
+    var lines = String(decoding: PackageResources.Help_txt, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    lines[0] = "usage: \(commandName) [options] manifest.json..."
+    if !hasFactories, let own = lines.firstIndex(where: { $0.contains("--emit-catalog") }) {
+      lines.removeSubrange(own...own + 1)
     }
+    text = lines.joined(separator: "\n")
+    options = lines.filter { $0.hasPrefix("  -") }.map { CommandOption($0) }
   }
 
-  static func value(
-    _ name: String, _ placeholder: String, help: String,
-    isRepeatable: Bool = false, isValueOptional: Bool = false,
-    apply: @escaping @Sendable (inout CommandOptions, String) throws(UsageError) -> Void
-  ) -> CommandOption {
-    CommandOption(
-      names: [name], placeholder: placeholder, help: help, isRepeatable: isRepeatable,
-      isValueOptional: isValueOptional, apply: apply)
-  }
-
-  /// Returns an option whose values are the cases of an enumeration.
-  static func choice<Value: RawRepresentable & CaseIterable & SendableMetatype>(
-    _ name: String, help: String,
-    assign: @escaping @Sendable (inout CommandOptions, Value) -> Void
-  ) -> CommandOption where Value.RawValue == String {
-    let words = Value.allCases.map(\.rawValue)
-    return value(name, words.joined(separator: "|"), help: help) {
-      (options: inout CommandOptions, word: String) throws(UsageError) in
-      guard let value = Value(rawValue: word) else {
-        throw UsageError("\(name) takes \(Phrase.list(words, last: "or", quoted: false))")
-      }
-      assign(&options, value)
-    }
-  }
+  var usage: String { String(text.prefix { $0 != "\n" }) }
 }

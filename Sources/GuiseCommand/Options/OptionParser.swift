@@ -43,7 +43,7 @@ struct OptionParser {
         "unknown option \(shown(name))"
           + (nearest(to: name).map { "; did you mean \($0)?" } ?? ""))
     }
-    try option.apply(&options, try value(of: option, called: name, parts.dropFirst().first, &rest))
+    try options.apply(option, value(of: option, called: name, parts.dropFirst().first, &rest))
     return option
   }
 

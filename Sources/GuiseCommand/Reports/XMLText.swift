@@ -1,4 +1,4 @@
-/// Text in XML 1.0 and in the markup of Graphviz.
+/// Text in XML 1.0 and in HTML.
 enum XMLText {
   /// Returns text escaped for elements and attributes.
   ///

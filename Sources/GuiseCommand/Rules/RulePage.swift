@@ -3,22 +3,13 @@ package import GuiseValidation
 
 /// The section of one rule in `Rules.md`: its meaning, an example with its fix, and a remedy.
 package struct RulePage {
-  package struct Example: Sendable {
-    package let language: String
-    package let text: String
-  }
-
-  private enum Block: Sendable {
-    case paragraph(String)
-    case example(Example)
-  }
-
   private let rule: Rule
-  private let blocks: [Block]
+  /// The page in Markdown, without a heading and the severity.
+  package let markdown: String
 
   package init(_ rule: Rule) {
     self.rule = rule
-    blocks = Self.sections[rule.id] ?? []
+    markdown = Self.sections[rule.id] ?? ""
   }
 
   /// Returns some rules, or all for none, with their brief descriptions, by topic, for a terminal.
@@ -33,20 +24,12 @@ package struct RulePage {
     }.joined(separator: "\n")
   }
 
-  /// The page for a terminal, headed by the rule's name and severity; examples keep their lines.
-  package var text: String {
-    "\(rule.id): \(rule.severity.rawValue)\n\n"
-      + text(paragraph: { Paragraph.lines($0).joined(separator: "\n") }, example: Self.indented)
-  }
-
-  /// The page as Markdown without a heading.
-  package var markdown: String {
-    text(paragraph: { $0 }, example: { "```\($0.language)\n\($0.text)\n```" })
-  }
+  /// The page for a terminal, headed by the rule's name and severity.
+  package var text: String { "\(rule.id): \(rule.severity.rawValue)\n\n\(markdown)" }
 
   /// The meaning of the rule, in one paragraph.
   package var summary: String {
-    if case .paragraph(let text)? = blocks.first { text } else { "" }
+    String(markdown.split(separator: "\n\n").first ?? "").replacing("\n", with: " ")
   }
 
   /// The first sentence of the summary.
@@ -55,58 +38,19 @@ package struct RulePage {
     return String(summary[..<end.lowerBound]) + "."
   }
 
-  /// The example that breaks the rule, then the one without the mistake.
-  package var examples: [Example] {
-    blocks.compactMap { if case .example(let example) = $0 { example } else { nil } }
-  }
-
-  private func text(paragraph: (String) -> String, example: (Example) -> String) -> String {
-    blocks.map { block in
-      switch block {
-      case .paragraph(let text): paragraph(text)
-      case .example(let shown): example(shown)
-      }
-    }.joined(separator: "\n\n") + "\n"
-  }
-
-  private static func indented(_ example: Example) -> String {
-    example.text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")
-  }
-
-  // MARK: Reading
-
   /// The text of the article.
   package static let article = String(decoding: PackageResources.Rules_md, as: UTF8.self)
 
-  /// The blocks under the headings of the third level.
-  private static let sections: [String: [Block]] = {
-    var sections: [String: [Block]] = [:]
-    var id = ""
-    var fence: (language: String, lines: [Substring])?
-    for line in article.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let open = fence {
-        if line == "```" {
-          let text = open.lines.joined(separator: "\n")
-          sections[id, default: []].append(.example(.init(language: open.language, text: text)))
-          fence = nil
-        } else {
-          fence?.lines.append(line)
-        }
-      } else if line.hasPrefix("#") {
-        id = line.hasPrefix("### ") ? String(line.dropFirst(4)) : ""
-      } else if line.hasPrefix("```") {
-        fence = (String(line.dropFirst(3)), [])
-      } else if !line.isEmpty {
-        sections[id, default: []].append(.paragraph(withoutSeverity(line)))
-      }
+  /// The texts under the headings of the third level, from the word after `*Error.* `.
+  private static let sections: [String: String] = {
+    var sections: [String: String] = [:]
+    for section in article.split(separator: "\n### ").dropFirst() {
+      guard let heading = section.firstRange(of: "\n\n*"),
+        let text = section.firstRange(of: ".* ")?.upperBound
+      else { continue }
+      let end = section.firstRange(of: "\n## ")?.lowerBound ?? section.endIndex
+      sections[String(section[..<heading.lowerBound])] = String(section[text..<end])
     }
     return sections
   }()
-
-  /// `*Error.* A file …` without its first word.
-  private static func withoutSeverity(_ line: Substring) -> String {
-    guard line.hasPrefix("*"), let end = line.firstRange(of: ".* ") else { return String(line) }
-    return String(line[end.upperBound...])
-  }
 }

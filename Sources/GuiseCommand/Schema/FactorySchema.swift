@@ -6,7 +6,7 @@ internal import StrictJSON
 /// The JSON Schema of one factory, for its registrations and decorators.
 package struct FactorySchema {
   package let id: String
-  private let factory: Catalog.Factory
+  let factory: Catalog.Factory
 
   package init(id: String, factory: Catalog.Factory) {
     self.id = id
@@ -38,9 +38,6 @@ package struct FactorySchema {
     }
     return !schema.check(empty).isEmpty
   }
-
-  /// A description for readers of the identifier, in Markdown.
-  var summary: String { FactorySummary(factory).text }
 
   /// The service names that a manifest may write: the full ones, followed by the unambiguous short
   /// ones.
@@ -89,15 +86,15 @@ package struct FactorySchema {
   private func reference(_ parameter: Catalog.Parameter) -> JSON {
     let choice = parameter.choice
     var types = ["object"]
-    if choice.takes(.list) { types.insert("array", at: 0) }
+    if choice.takes(.registrations([])) { types.insert("array", at: 0) }
     // A registration may offer a collection itself.
-    if choice.takes(.identifier) || parameter.kind == .array || parameter.kind == .keyed {
+    if choice.takes(.registration("")) || parameter.kind == .array || parameter.kind == .keyed {
       types.insert("string", at: 0)
     }
     var properties: [JSON.Member] = []
     // Any registration of the service is accepted, with any tags.
-    if !choice.takes(.tags) { properties.append(.init(key: "tags", value: ["maxItems": 0])) }
-    if !choice.takes(.keys) { properties.append(.init(key: "keys", value: false)) }
+    if !choice.takes(.tags([""])) { properties.append(.init(key: "tags", value: ["maxItems": 0])) }
+    if !choice.takes(.keys([:])) { properties.append(.init(key: "keys", value: false)) }
     let type = JSON.typed(types)
     return properties.isEmpty ? type : type.adding(["properties": .object(properties)])
   }

@@ -1,14 +1,10 @@
 internal import Guise
 internal import GuiseManifest
-package import GuiseValidation
+internal import GuiseValidation
 
-/// A short description of a factory, in Markdown, for readers of its identifier.
-package struct FactorySummary {
-  private let factory: Catalog.Factory
-
-  package init(_ factory: Catalog.Factory) { self.factory = factory }
-
-  package var text: String {
+extension FactorySchema {
+  /// A short description of the factory, in Markdown, for readers of its identifier.
+  package var summary: String {
     var parts = ["Makes \(list(factory.services))\(concurrency)."]
     if !factory.dependencies.isEmpty { parts.append(parameters) }
     if !factory.arguments.isEmpty {
@@ -31,7 +27,7 @@ package struct FactorySummary {
   private var parameters: String {
     let parameters = factory.dependencies.map { parameter in
       let name = parameter.name.map(code) ?? "one without a name"
-      return "\(name) (\(FactorySchema.words(for: parameter)))"
+      return "\(name) (\(Self.words(for: parameter)))"
     }
     return "Takes \(Phrase.list(parameters, quoted: false))."
   }

@@ -177,7 +177,7 @@ extension ManifestSchema {
 extension FormatKind {
   /// The name of the object under `definitions`: its noun without the article.
   var definition: String {
-    noun.split(separator: " ").dropFirst().joined(separator: "-")
+    rawValue.split(separator: " ").dropFirst().joined(separator: "-")
   }
 
 }

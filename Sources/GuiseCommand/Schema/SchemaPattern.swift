@@ -33,10 +33,10 @@ enum SchemaPattern {
   /// One or more numbers, each with its unit.
   static let duration = "^-?([0-9]+(\\.[0-9]+)?(ns|us|ms|s|m|h|d))+$"
 
-  /// A date and time with an offset, in the form that `ISO8601Date` reads.
+  /// A date and time with an offset, in the form that settings have.
   static let date =
-    "^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?"
-    + "([Zz]|[+-][0-9]{2}:?[0-9]{2})$"
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?"
+    + "(Z|[+-][0-9]{2}:?[0-9]{2})$"
 
   /// Returns a pattern that matches only the given text.
   static func escaped(_ text: String) -> String {

@@ -17,7 +17,7 @@ struct ManifestLoading: Sendable {
   func started() async throws -> HostedWiring {
     let container = Container(parent: parent, name: name)
     supplies(container)
-    let loader = ManifestLoader(source, factories: factories, options: options)
+    let loader = ManifestLoader(source, factories, options)
     let proven = try ProvenManifest(loader)
     try proven.register(in: container)
     let wiring = HostedWiring(container, proven.model)

@@ -11,15 +11,15 @@ extension CursorContext {
   func factories(for name: Occurrence) -> [Completion] {
     let decorated = name.isInDecorator ? decoratedService(around: name) : nil
     return (catalog?.factories ?? [:]).compactMap { id, factory in
+      let schema = FactorySchema(id: id, factory: factory)
       if name.isInDecorator {
-        let own = FactorySchema(id: id, factory: factory).decorated
-        guard let own, own == decorated ?? own else { return nil }
+        guard let own = schema.decorated, own == decorated ?? own else { return nil }
       }
       let made = factory.services.joined(separator: ", ")
       let needed = factory.dependencies.map { $0.name ?? $0.service }.joined(separator: ", ")
       return Completion(
         text: id, detail: needed.isEmpty ? made : "\(made) from \(needed)",
-        documentation: FactorySummary(factory).text)
+        documentation: schema.summary)
     }
   }
 
@@ -48,7 +48,7 @@ extension CursorContext {
     let isStart = name.parameter == nil
     // A factory without the parameter takes nothing under its name.
     if !isStart, dependency == nil, factory(around: name) != nil { return [] }
-    return model.composition.registrations.compactMap { target in
+    return model.composition.all.compactMap { target in
       let fits =
         isStart
         ? target.lifetime == .singleton
@@ -72,7 +72,7 @@ extension CursorContext {
     var uses: [String: Int] = [:]
     let own = name.registration
     // The registration around the cursor may have a tag that is not written to its end.
-    for registration in composition?.registrations.map(\.self) ?? []
+    for registration in composition?.all ?? []
     where registration.id != own {
       for tag in registration.tags { uses[tag, default: 0] += 1 }
     }

@@ -20,7 +20,7 @@ extension CursorContext {
     case .assembly: return assembly(text)
     case .factory:
       guard let factory = catalog?.factories[text] else { return nil }
-      return ["**\(text)** – a factory", FactorySummary(factory).text]
+      return ["**\(text)** – a factory", FactorySchema(id: text, factory: factory).summary]
     case .parameter: return parameter(name)
     case .rule: return RuleList.rule(text).map { ["**\(text)**", RulePage($0).markdown] }
     case .scope, .tag, .service, .include, .catalog: return nil
@@ -48,7 +48,7 @@ extension CursorContext {
       return ["**\(name)** – an assembly, registered in code", "Registered in `\(code.file)`."]
     }
     guard let composition, let assembly = composition.assemblies[name] else { return nil }
-    let count = composition.registrations.count { $0.assembly == name }
+    let count = composition.all.count { $0.assembly == name }
     let users = composition.assemblies.values.filter { $0.uses.contains { $0.value == name } }
     var lines = ["**\(name)** – an assembly with \(Phrase.count(count, "registration"))"]
     if composition.root == name { lines.append("It is the root.") }

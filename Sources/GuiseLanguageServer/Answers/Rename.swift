@@ -54,7 +54,7 @@ extension CursorContext {
   func occurrences(renamedTo name: String) throws(LSPError) -> [Occurrence] {
     let (found, places) = try renameTarget()
     let target = found.name
-    guard Identifier.isValid(name) else {
+    guard Identifier.isValid(name.utf8) else {
       throw Self.refusal(
         "\(Phrase.quoted(name)) cannot be a name: write ASCII letters, digits, _, and also . @ -")
     }

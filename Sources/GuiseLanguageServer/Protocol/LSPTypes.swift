@@ -1,4 +1,3 @@
-package import GuiseManifest
 internal import GuiseValidation
 package import StrictJSON
 

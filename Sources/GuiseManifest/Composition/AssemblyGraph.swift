@@ -6,81 +6,68 @@ struct AssemblyGraph {
   /// The names, in the order in which files introduce them: findings begin at the first.
   private var names: [String] = []
 
-  /// Merges an assembly from one file with its parts from earlier files.
-  mutating func add(_ member: JSONMember) {
-    let (name, earlier) = (member.key, assemblies[member.key])
-    if earlier == nil { names.append(name) }
-    var uses = earlier?.uses ?? []
-    for use in member.value["uses"]?.value.elements ?? [] {
-      guard let name = use.string, !uses.contains(where: { $0.value == name }) else { continue }
-      uses.append(Placed(name, at: Place(use)))
+  /// Merges the assemblies of a file with their parts from earlier files, and returns the registrations in them.
+  mutating func add(_ file: ManifestFile) -> [Origin] {
+    var all: [Origin] = []
+    for member in file.root.members(under: "assemblies") {
+      let (name, earlier) = (member.key, assemblies[member.key])
+      guard let assembly = file.manifest.assemblies[name] else { continue }
+      let written = member.value.members(under: "registrations").compactMap { entry in
+        assembly.registrations[entry.key].map {
+          Origin(member: entry, file: file, override: $0.override, assembly: name)
+        }
+      }
+      all += written
+      var uses = earlier?.uses ?? []
+      for use in member.value["uses"]?.value.placedStrings ?? []
+      where !uses.contains(where: { $0.value == use.value }) { uses.append(use) }
+      // A block that only overrides other files' registrations does not create an assembly.
+      let onlyOverrides = !written.isEmpty && written.allSatisfy { $0.override != nil }
+      if onlyOverrides, uses.isEmpty { continue }
+      if earlier == nil { names.append(name) }
+      let place = earlier?.place ?? Place(key: member)
+      assemblies[name] = .init(name: name, uses: uses, place: place)
     }
-    assemblies[name] = .init(name, uses: uses, at: earlier?.place ?? Place(key: member))
+    return all
   }
 
   /// Returns the root and the assemblies that it reaches, each after those that it uses; those of code first.
   ///
-  /// - Parameters:
-  ///   - written: The effective `root`.
-  ///   - main: The first manifest.
-  ///   - isFragment: Whether the including file chooses the root, and may have the assemblies that are used.
+  /// - Parameter isFragment: Whether the including file chooses the root, and may have the assemblies that are used.
   func reached(
-    from written: Placed<String>?, in main: ManifestFile, code: Set<String>, isFragment: Bool,
+    from written: JSONValue?, in main: JSONValue, code: Set<String>, isFragment: Bool,
     _ faults: inout [Fault]
   ) -> (root: String?, order: [String]) {
     for name in names where code.contains(name) {
-      faults.append(Fault(.duplicateAssembly(name), at: assemblies[name]?.place))
+      faults.append(.duplicate(.assembly, name, first: nil), at: assemblies[name]?.place)
     }
-    var targets = assemblies.mapValues { $0.uses.map(\.value) }
-    for name in code where targets[name] == nil { targets[name] = [] }
-    let graph = NameGraph(targets: targets)
-    let wrong = cycles(in: graph) + (isFragment ? [] : unknownUses(code))
-    faults += wrong
+    let graph = NameGraph { assemblies[$0]?.uses ?? (code.contains($0) ? [] : nil) }
+    let known = faults.count
+    for links in graph.cycles(among: names) {
+      let first = links.last.flatMap { assemblies[$0.value] }
+      faults.append(.cycle(.assembly, links), at: first?.place)
+    }
     if isFragment { return (nil, []) }
-    guard let root = root(written, in: main, isSound: wrong.isEmpty, &faults) else {
-      return (nil, [])
-    }
-    let order = graph.order(from: [root])
-    // Code registers first: the manifest has the last word.
-    return (root, order.filter(code.contains) + order.filter { !code.contains($0) })
-  }
-
-  private func root(
-    _ written: Placed<String>?, in main: ManifestFile, isSound: Bool,
-    _ faults: inout [Fault]
-  ) -> String? {
-    if let written {
-      if assemblies[written.value] != nil { return written.value }
-      faults.append(Fault(.unknownRoot(written.value), at: written.place))
-      return nil
-    }
-    let uses = assemblies.values.flatMap { assembly in
-      assembly.uses.map(\.value).filter { $0 != assembly.name }
-    }
-    let unused = Set(names).subtracting(uses).sorted()
-    // With a misspelt use, its target seems to be unused.
-    if unused.count > 1, isSound {
-      faults.append(Fault(.undeterminedRoot(unused), at: Place(opening: main.root)))
-    }
-    return unused.count == 1 ? unused[0] : nil
-  }
-
-  /// Reports the used assemblies that neither the manifest nor the code has, each at its first use.
-  private func unknownUses(_ code: Set<String>) -> [Fault] {
-    var known = code.union(names)
-    return names.flatMap { name in
-      (assemblies[name]?.uses ?? []).filter { known.insert($0.value).inserted }
-        .map { Fault(.unknownAssembly($0.value, user: name), at: $0.place) }
-    }
-  }
-
-  /// Reports one cycle of each group of assemblies that use each other.
-  private func cycles(in graph: NameGraph) -> [Fault] {
-    graph.cycles(among: names).map { path in
-      let uses = zip(path, path.dropFirst()).compactMap { user, used in
-        assemblies[user]?.uses.first { $0.value == used }
+    var (met, unused) = (code.union(names), Set(names))
+    for user in names {
+      for use in assemblies[user]?.uses ?? [] {
+        if use.value != user { unused.remove(use.value) }
+        if met.insert(use.value).inserted {
+          faults.append(.unknown(.assembly, use.value, user: user), at: use.place)
+        }
       }
-      return Fault(.assemblyCycle(path, uses: uses), at: assemblies[path[0]]?.place)
     }
+    let name = written?.string
+    // With a misspelt use, its target seems to be unused.
+    if let written, let name, assemblies[name] == nil {
+      faults.append(.unknown(.root, name), at: Place(written))
+    } else if name == nil, unused.count > 1, faults.count == known {
+      faults.append(.undeterminedRoot(unused.sorted()), at: Place(opening: main))
+    }
+    let root = name ?? (unused.count == 1 ? unused.first : nil)
+    guard let root, assemblies[root] != nil else { return (nil, []) }
+    // Code registers first: the manifest has the last word.
+    let order = graph.order(from: [root])
+    return (root, order.filter(code.contains) + order.filter { !code.contains($0) })
   }
 }

@@ -3,25 +3,18 @@ extension Manifest.Value {
   /// are replaced whole.
   func overridden(by patch: Manifest.Value) -> Manifest.Value {
     var entry = members.isEmpty ? ["factory": self] : dictionary
-    let changes = patch.dictionary
+    var changes = patch.dictionary
+    (entry["override"], changes["override"]) = (nil, nil)
     if let factory = changes["factory"], factory != entry["factory"] {
       // They belong to the factory.
       (entry["settings"], entry["dependencies"]) = (nil, nil)
     }
     // A scope belongs to the lifetime beside it.
     if changes["lifetime"] != nil { entry["scope"] = nil }
-    for (key, change) in changes {
-      switch key {
-      case _ where change.isNull: entry[key] = nil
-      case "settings", "default": entry[key] = (entry[key] ?? .null).patched(by: change)
-      case "dependencies":
-        let references = (entry[key]?.dictionary ?? [:]).merging(change.dictionary) { $1 }
-        entry[key] = .object(references.filter { !$0.value.isNull })
-      default: entry[key] = change
-      }
+    if let references = changes["dependencies"]?.dictionary, let old = entry["dependencies"] {
+      entry["dependencies"] = .object(old.members.filter { references[$0.key] == nil })
     }
-    entry["override"] = nil
-    return .object(entry)
+    return .object(entry).patched(by: .object(changes))
   }
 }
 
@@ -33,13 +26,5 @@ extension Manifest {
     own.lifetime = own.lifetime ?? defaults.lifetime
     own.eager = own.eager ?? defaults.eager
     return own
-  }
-}
-
-extension Manifest.Assembly {
-  /// Whether the assembly only has registrations that change those of other files.
-  var onlyOverrides: Bool {
-    uses.isEmpty && !registrations.isEmpty
-      && registrations.values.allSatisfy { $0.override != nil }
   }
 }

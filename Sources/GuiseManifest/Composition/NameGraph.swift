@@ -1,68 +1,61 @@
 /// A directed graph of names: assemblies and the ones they use, or variables and the ones they refer to.
 struct NameGraph {
-  /// The targets of each name. Targets that are not keys here do not count.
-  let targets: [String: [String]]
+  /// Returns the targets of a name with their places; nil if the name is not one of the graph.
+  let targets: (String) -> [Placed<String>]?
 
   /// Returns the names that some names reach, each after its targets, but for those that lead back to it.
   func order(from names: [String]) -> [String] {
-    var order: [String] = []
-    var seen: Set<String> = []
-    for start in names where targets[start] != nil && seen.insert(start).inserted {
-      var path = [(name: start, next: 0)]
-      while let (name, next) = path.last {
-        guard let reached = targets[name], next < reached.count else {
-          order.append(name)
-          path.removeLast()
-          continue
-        }
-        path[path.count - 1].next += 1
-        let target = reached[next]
-        if targets[target] != nil, seen.insert(target).inserted { path.append((target, 0)) }
-      }
+    var (order, seen): ([String], Set<String>) = ([], [])
+    var open = names.reversed().map { (name: $0, isDone: false) }
+    while let (name, isDone) = open.popLast() {
+      if isDone { order.append(name) }
+      guard !isDone, let targets = targets(name), seen.insert(name).inserted else { continue }
+      open.append((name, true))
+      for target in targets.reversed() { open.append((target.value, false)) }
     }
     return order
   }
 
-  /// Returns a shortest cycle of each group of names that lead to each other, from the one that comes first in a
-  /// list of all names back to it (Kosaraju's algorithm).
-  func cycles(among names: [String]) -> [[String]] {
+  /// Returns a shortest cycle of each group of names that lead to each other (Kosaraju's algorithm): the links from the
+  /// one that comes first in a list of all names back to it.
+  func cycles(among names: [String]) -> [[Placed<String>]] {
     let order = order(from: names)
-    var users: [String: [String]] = [:]
+    var users: [String: [Placed<String>]] = [:]
     for name in order {
-      for target in targets[name] ?? [] { users[target, default: []].append(name) }
+      for target in targets(name) ?? [] {
+        users[target.value, default: []].append(Placed(name, at: target.place))
+      }
     }
-    var seen: Set<String> = []
-    /// Returns the names that lead to one, each with the next name on its way.
-    func ways(to end: String) -> [String: String] {
-      var next: [String: String] = [:]
-      var queue = [end]
-      var head = 0
+    /// For each name, one of the names of its group.
+    var groups: [String: String] = [:]
+    /// Returns the names of a group that lead to one, each with the first link on a shortest way.
+    func ways(to end: String, in group: String?) -> [String: Placed<String>] {
+      var (links, queue, head) = ([String: Placed<String>](), [end], 0)
       while head < queue.count {
-        for user in users[queue[head]] ?? [] where next[user] == nil && !seen.contains(user) {
-          next[user] = queue[head]
-          queue.append(user)
+        for user in users[queue[head]] ?? []
+        where links[user.value] == nil && groups[user.value] == group {
+          links[user.value] = Placed(queue[head], at: user.place)
+          queue.append(user.value)
         }
         head += 1
       }
-      return next
+      return links
     }
-    var ranks: [String: Int] = [:]
-    for (rank, name) in names.enumerated() { ranks[name] = rank }
-    var cycles: [String: [String]] = [:]
-    for name in order.reversed() where !seen.contains(name) {
-      let group = ways(to: name).keys
-      if let first = group.min(by: { ranks[$0] ?? 0 < ranks[$1] ?? 0 }) {
-        let next = ways(to: first)
-        var cycle = [first]
-        while let name = next[cycle[cycle.count - 1]] {
-          cycle.append(name)
-          if name == first { break }
-        }
-        cycles[first] = cycle
+    for end in order.reversed() where groups[end] == nil {
+      groups[end] = end
+      for name in ways(to: end, in: nil).keys { groups[name] = end }
+    }
+    var seen: Set<String> = []
+    return names.compactMap { first in
+      guard let group = groups[first], seen.insert(group).inserted else { return nil }
+      let links = ways(to: first, in: group)
+      guard var link = links[first] else { return nil }
+      var cycle = [link]
+      while link.value != first, let next = links[link.value] {
+        cycle.append(next)
+        link = next
       }
-      seen.formUnion(group)
-      seen.insert(name)
+      return cycle
     }
-    return names.compactMap { cycles[$0] }
   }
 }

@@ -14,74 +14,47 @@ struct Origin: Sendable {
 
 /// The definition of a registration or a variable, and the changes that later files make to it.
 struct Origins: Sendable {
-  let name: String
-  /// The assembly of a registration, which no override changes; empty for a variable.
-  let assembly: String
-  /// Every file's part, in file order.
-  private(set) var all: [Origin]
-  /// The number of parts that another file has replaced as a whole.
-  private(set) var replaced = 0
+  /// Every file's entry, in file order.
+  fileprivate(set) var all: [Origin]
+  /// The number of entries that another file has replaced as a whole.
+  fileprivate(set) var replaced = 0
 
-  init(_ definition: Origin) {
-    name = definition.member.key
-    assembly = definition.assembly
-    all = [definition]
-  }
-
+  var name: String { all[0].member.key }
   /// The entries that count: the definition or the whole replacement, then the patches.
   var parts: ArraySlice<Origin> { all[replaced...] }
-
   var last: Origin { all[all.count - 1] }
 
-  /// The entry of all parts: that of one file in its own document, or that of several in a document of its own.
-  var merged: JSONValue {
-    guard parts.count > 1 else { return last.member.value }
-    let values = parts.map { Manifest.Value($0.member.value) }
-    let merged = values.dropFirst().reduce(values[0]) { $0.overridden(by: $1) }
-    return JSONValue(parsing: merged.text.utf8, depth: .max) ?? last.member.value
-  }
-
-  /// Returns the part of the format that the merged entry is.
+  /// Returns the entry of all parts, and the part of the format that it is: those of one file, or those of several in a
+  /// document of its own.
   ///
   /// - Parameter written: The part as the last file has it.
-  func part<Part: FormatPart>(_ merged: JSONValue, or written: Part?) -> Part? {
-    parts.count > 1 ? FormatReading.decode(merged.document, leavesJSON: true).part : written
-  }
-
-  mutating func override(with origin: Origin) {
-    if origin.override == .replace { replaced = all.count }
-    all.append(origin)
+  func merged<Part: FormatPart>(_ written: Part?) -> (json: JSONValue, part: Part?) {
+    guard parts.count > 1 else { return (last.member.value, written) }
+    let values = parts.map { JSON($0.member.value) }
+    let text = values.dropFirst().reduce(values[0]) { $0.overridden(by: $1) }.text
+    let merged = JSONValue(parsing: text.utf8, depth: .max) ?? last.member.value
+    return (merged, Part.decode(merged, leavesJSON: true).part)
   }
 
   /// Returns the value at a path in the entry, from the last file that gives one.
   ///
   /// Settings and dependencies are merged; of any other key only the last value counts.
-  func value(at path: [JSONValue.Step]) -> JSONValue? {
+  func value(at path: ArraySlice<JSONValue.Step>) -> JSONValue? {
     let isMerged = path.first == .key("settings") || path.first == .key("dependencies")
     for origin in parts.reversed() {
       let entry = origin.member.value
-      if let value = entry.written(at: path[...]) { return value }
+      if let value = entry.written(at: path) { return value }
       if !isMerged, entry.written(at: path.prefix(1)) != nil { return nil }
     }
     return nil
   }
 
-  /// Returns the place of the longest part of a path that a file gives, in the last file that gives it; that of the
-  /// name if none does.
-  ///
-  /// - Parameter isKey: Whether the place is that of the path's last key.
-  func place(of path: [JSONValue.Step], isKey: Bool = false) -> Place {
+  /// Returns the place of the longest part of a path that a file gives, in the last file that gives it.
+  func place(of path: ArraySlice<JSONValue.Step>, isKey: Bool = false) -> Place {
     for length in stride(from: path.count, to: 0, by: -1) {
-      if let value = value(at: Array(path.prefix(length))) { return Place(value, isKey: isKey) }
+      if let value = value(at: path.prefix(length)) { return Place(value, isKey: isKey) }
     }
     return last.place
-  }
-}
-
-extension Place {
-  /// Creates the place of a value, or of its key if it has one.
-  init(_ value: JSONValue, isKey: Bool) {
-    if isKey, let member = value.member { self.init(key: member) } else { self.init(value) }
   }
 }
 
@@ -98,56 +71,35 @@ extension JSONValue {
 
 /// Merges the entries of files for the same names, in file order.
 struct OriginMerger {
-  let kind: Fault.Kind.Entry
+  let kind: Fault.Kind.Thing
   /// Whether a target may be in the file that includes a fragment.
   let isFragment: Bool
   /// In the order in which files introduce the names.
   private(set) var all: [Origins] = []
-  private var positions: [String: Int] = [:]
-  private(set) var faults: [Fault] = []
-
-  init(_ kind: Fault.Kind.Entry, isFragment: Bool) {
-    (self.kind, self.isFragment) = (kind, isFragment)
-  }
-
-  func has(_ name: String) -> Bool { positions[name] != nil }
+  private(set) var positions: [String: Int] = [:]
 
   /// Adds the entries of one file: key order has no meaning, so definitions come before overrides.
-  mutating func add(_ origins: [Origin]) {
+  mutating func add(_ origins: [Origin], _ faults: inout [Fault]) {
     all.reserveCapacity(all.count + origins.count)
     positions.reserveCapacity(all.count + origins.count)
-    for origin in origins where origin.override == nil { define(origin) }
-    for origin in origins where origin.override != nil { override(origin) }
+    for origin in origins where origin.override == nil { add(origin, &faults) }
+    for origin in origins where origin.override != nil { add(origin, &faults) }
   }
 
-  private mutating func define(_ origin: Origin) {
-    let name = origin.member.key
-    if let position = positions[name] {
-      report(.duplicate(kind, name, first: all[position].last.place), at: origin)
-    } else {
+  private mutating func add(_ origin: Origin, _ faults: inout [Fault]) {
+    let (name, position) = (origin.member.key, positions[origin.member.key])
+    let (isChange, target) = (origin.override != nil, position.map { all[$0] })
+    if let position, isChange, target?.last.file !== origin.file {
+      if origin.override == .replace { all[position].replaced = all[position].all.count }
+      all[position].all.append(origin)
+    } else if position == nil, !isChange || isFragment {
       positions[name] = all.count
-      all.append(Origins(origin))
+      all.append(Origins(all: [origin]))
+    } else {
+      // A target in the same file does not count.
+      let first = target.flatMap { isChange && $0.all.count == 1 ? nil : $0.last.place }
+      let fault = first.map { Fault.Kind.duplicate(kind, name, first: $0) }
+      faults.append(fault ?? .overrideWithoutTarget(kind, name), at: origin.place)
     }
-  }
-
-  private mutating func override(_ origin: Origin) {
-    let name = origin.member.key
-    guard let position = positions[name] else {
-      if isFragment { return define(origin) }
-      return report(.overrideWithoutTarget(kind, name, sameFile: nil), at: origin)
-    }
-    let target = all[position]
-    guard target.last.file.source === origin.file.source else {
-      return all[position].override(with: origin)
-    }
-    let (first, isChanged) = (target.last.place, target.all.count > 1)
-    report(
-      isChanged
-        ? .duplicate(kind, name, first: first)
-        : .overrideWithoutTarget(kind, name, sameFile: first), at: origin)
-  }
-
-  private mutating func report(_ fault: Fault.Kind, at origin: Origin) {
-    faults.append(Fault(fault, at: origin.place))
   }
 }

@@ -2,110 +2,88 @@ internal import StrictJSON
 
 /// Finds the values of variables: the caller's, else the environment's, else the default. Reports references to
 /// variables that are wrong.
-final class VariableResolver {
-  private let options: ManifestOptions
-  private let registrations: NamedRegistrations
-  /// Whether settings of a part are in use; those of others need no values.
-  private let isInUse: (Composition.Part) -> Bool
+struct VariableResolver {
+  let options: ManifestOptions
   /// Whether this is a fragment: the including file may give variables and defaults.
-  private let isFragment: Bool
-  private var declared: [String: DeclaredVariable] = [:]
-  /// The strings in the settings of enabled registrations that may refer to variables.
-  private var uses: [(template: VariableTemplate, id: String, value: JSONValue)] = []
-  /// The variables that need a value.
-  private var needed: Set<String> = []
-  private var secrets: Set<String> = []
-  private var defined: KnownVariables = [:]
+  let isFragment: Bool
+  private(set) var variables: KnownVariables = [:]
   private(set) var faults: [Fault] = []
-  /// The remaining number of bytes for composed defaults, all together.
-  private var room: Int
 
-  init(
-    _ options: ManifestOptions, _ variables: OriginMerger, _ registrations: NamedRegistrations,
-    isFragment: Bool, isInUse: @escaping (Composition.Part) -> Bool
+  /// - Parameter isInUse: Whether settings of a part are in use; those of others need no values.
+  mutating func resolve(
+    _ declared: [Origins], in registrations: [Composition.Registration],
+    isInUse: (Composition.Part) -> Bool
   ) {
-    (self.options, self.registrations, self.isFragment) = (options, registrations, isFragment)
-    self.isInUse = isInUse
-    for origins in variables.all { declared[origins.name] = DeclaredVariable(origins) }
-    room = options.limits.fileSize
-  }
-
-  func resolve() -> KnownVariables {
-    findUses()
-    if declared.isEmpty, uses.isEmpty, options.variables.isEmpty { return [:] }
-    let variables = declared.values.sorted { $0.place.isBefore($1.place) }
-    let order = order(variables.map(\.name)).compactMap { declared[$0] }
-    for variable in order
-    where variable.isSecret || variable.madeOf.contains(where: secrets.contains) {
-      secrets.insert(variable.name)
-    }
-    // Those that are made of others come first: one that is given needs no others.
-    for variable in order.reversed() { take(variable) }
-    for variable in order where defined[variable.name] == nil { useDefault(of: variable) }
-    for variable in variables { checkDefault(of: variable) }
-    checkUses()
-    return defined
-  }
-
-  @inline(never)
-  private func report(_ fault: Fault.Kind, at place: Place?) {
-    faults.append(Fault(fault, at: place))
-  }
-
-  // MARK: References
-
-  private func findUses() {
+    for origins in declared { variables[origins.name] = DefinedVariable(origins) }
+    // The strings in the settings of enabled registrations that may refer to variables.
+    var uses: [(template: VariableTemplate, of: Composition.Registration, value: JSONValue)] = []
     for registration in registrations where registration.enabled {
       for part in [registration.main] + registration.decorators {
-        guard let settings = part.settings else { continue }
-        for value in settings.stringsWithDollar {
+        for value in part.settings?.stringsWithDollar ?? [] {
           let template = VariableTemplate(value)
-          uses.append((template, registration.id, value))
-          if isInUse(part) { needed.formUnion(template.variables) }
+          uses.append((template, registration, value))
+          if !isInUse(part) { continue }
+          for name in template.variables { variables[name]?.isNeeded = true }
         }
       }
     }
     for name in options.variables.keys.sorted() {
-      needed.insert(name)
-      if declared[name] == nil, !isFragment { report(.unknownGiven(name), at: nil) }
+      variables[name]?.isNeeded = true
+      if isFragment || variables[name] != nil { continue }
+      faults.append(.unknown(.variable, name), at: nil)
+    }
+    if !variables.isEmpty { findValues(of: declared.map(\.name)) }
+    for variable in variables.values { checkDefault(of: variable) }
+    // A long value may be referenced very often.
+    let allowed = options.limits.fileSize
+    var actual = 0
+    for (template, registration, value) in uses {
+      check(template, in: value, of: registration)
+      for variable in template.variables.compactMap({ variables[$0] }) where actual <= allowed {
+        actual += variable.value.length
+        if actual <= allowed { continue }
+        let text = "the text of variables in all settings"
+        faults.append(.exceeded(text, allowed: allowed, actual: actual), at: variable.place)
+      }
     }
   }
 
-  /// Checks the references in settings. Too much text in all settings together is reported at the variable with
-  /// the largest share: a long value may be referenced very often.
-  private func checkUses() {
-    var lengths: [String: Int] = [:]
-    for (template, id, value) in uses {
-      check(template, of: id, in: value)
-      for name in template.variables { lengths[name, default: 0] += 1 }
+  // MARK: References
+
+  private mutating func checkDefault(of variable: DefinedVariable) {
+    guard let written = variable.defaults.last else { return }
+    if let template = variable.template { check(template, in: written, of: nil) }
+    if variable.written == nil {
+      faults.append(.invalidDefault(variable.name, type: variable.type.noun), at: Place(written))
     }
-    for (name, count) in lengths { lengths[name] = count * (defined[name]?.value.length ?? 0) }
-    let limit = options.limits.fileSize
-    let total = lengths.values.reduce(0, +)
-    guard total > limit,
-      let largest = lengths.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key
-    else { return }
-    let text = "the text of variables in all settings"
-    report(.tooLong(text, allowed: limit, actual: total), at: declared[largest]?.place)
+    guard variable.type == .json else { return }
+    for value in variable.defaults.flatMap(\.stringsWithDollar)
+    where !VariableTemplate(value).variables.isEmpty {
+      faults.append(.variable(isKey: false), at: Place(value))
+    }
   }
 
-  /// - Parameter registration: The registration; nil for the default of a variable.
-  private func check(
-    _ template: VariableTemplate, of registration: String?, in value: JSONValue
+  /// - Parameter registration: The registration with the settings; nil for the default of a variable.
+  private mutating func check(
+    _ template: VariableTemplate, in value: JSONValue, of registration: Composition.Registration?
   ) {
+    /// The place of a part of the string, or of the whole string if it contains escapes.
     func place(_ offset: Int, _ length: Int) -> Place {
-      let written = registration.flatMap { registrations[$0]?.written(value) }
-      return Place(in: written ?? value, offset: offset, length: length)
+      var place = Place(registration?.written(value) ?? value)
+      let (start, bytes) = (place.range.lowerBound + 1 + offset, place.source.bytes[place.range])
+      if !bytes.contains(UInt8(ascii: "\\")), start + length < bytes.endIndex {
+        place.range = start..<start + length
+      }
+      return place
     }
     for malformed in template.malformed {
-      report(.malformedReference(malformed.name), at: place(malformed.offset, 2))
+      faults.append(.malformedReference, at: place(malformed.offset, 2))
     }
+    let isAlone = template.sole != nil
     for case .variable(let name, let offset, let pointer) in template.parts {
-      let isAlone = template.sole != nil
-      guard let kind = fault(of: name, pointer, isAlone: isAlone, in: registration) else {
-        continue
+      if let fault = fault(of: name, pointer, isAlone: isAlone, in: registration?.id) {
+        faults.append(fault, at: place(offset, name.utf8.count + pointer.utf8.count + 3))
       }
-      report(kind, at: place(offset, name.utf8.count + pointer.utf8.count + 3))
     }
   }
 
@@ -113,143 +91,102 @@ final class VariableResolver {
   private func fault(
     of name: String, _ pointer: String, isAlone: Bool, in registration: String?
   ) -> Fault.Kind? {
-    guard let variable = declared[name] else {
-      return isFragment ? nil : .unknownVariable(name, registration: registration)
+    guard let variable = variables[name] else {
+      return isFragment ? nil : .unknown(.variable, name, user: registration)
     }
-    if variable.type != .json {
-      return pointer.isEmpty ? nil : .wholeOnly(name, type: variable.type.noun)
+    let (isJSON, value) = (variable.type == .json, variable.value)
+    if isJSON, registration == nil || pointer.isEmpty && !isAlone {
+      return .jsonInText(name + pointer)
     }
-    let inText = Fault.Kind.jsonInText(name + pointer, isDefault: registration == nil)
-    if registration == nil { return inText }
-    if pointer.isEmpty { return isAlone ? nil : inText }
-    guard let value = defined[name]?.value, let json = value.json else { return nil }
-    if json.part(at: pointer) == nil { return .unknownPart(name, pointer: pointer) }
-    return isAlone || value.text(at: pointer) != nil ? nil : inText
-  }
-
-  private func checkDefault(of variable: DeclaredVariable) {
-    guard let written = variable.defaults.last else { return }
-    if let template = variable.template { check(template, of: nil, in: written) }
-    if variable.standard == nil {
-      report(.invalidDefault(variable.name, type: variable.type.noun), at: Place(written))
+    if pointer.isEmpty || isJSON && !value.isKnown { return nil }
+    guard isJSON, value.json?.part(at: pointer) != nil else {
+      return .unknownPart(name, pointer: pointer)
     }
-    guard variable.type == .json else { return }
-    for value in variable.defaults.flatMap(\.stringsWithDollar) {
-      for case .variable(let name, let offset, let pointer) in VariableTemplate(value).parts {
-        let length = name.utf8.count + pointer.utf8.count + 3
-        report(.referenceInJSON(name), at: Place(in: value, offset: offset, length: length))
-      }
-    }
-  }
-
-  /// Returns the variables, each after those that its default refers to, and reports cycles.
-  private func order(_ names: [String]) -> [String] {
-    let graph = NameGraph(targets: declared.mapValues(\.madeOf))
-    for cycle in graph.cycles(among: names) {
-      let defaults = cycle.dropLast().compactMap { declared[$0] }.map { variable in
-        Placed(variable.name, at: variable.merged.map { Place($0) } ?? variable.place)
-      }
-      report(.variableCycle(cycle, defaults: defaults), at: declared[cycle[0]]?.place)
-    }
-    return graph.order(from: names)
+    return isAlone || value.text(at: pointer) != nil ? nil : .jsonInText(name + pointer)
   }
 
   // MARK: Values
 
+  private mutating func findValues(of names: [String]) {
+    let graph = NameGraph { [variables] name in
+      variables[name].map { user in user.madeOf.map { Placed($0, at: user.defaultPlace) } }
+    }
+    for links in graph.cycles(among: names) {
+      faults.append(.cycle(.variable, links), at: links.last.flatMap { variables[$0.value]?.place })
+    }
+    // Each after those that its default refers to.
+    let order = graph.order(from: names)
+    for name in order {
+      let parts = variables[name]?.madeOf.compactMap { variables[$0] } ?? []
+      if parts.contains(where: \.isSecret) { variables[name]?.isSecret = true }
+    }
+    for name in order.reversed() { take(name) }
+    // The remaining number of bytes for composed defaults, all together.
+    var room = options.limits.fileSize
+    for variable in order.compactMap({ variables[$0] }) where !variable.isGiven {
+      if let value = value(of: variable, &room) { variables[variable.name]?.value = value }
+    }
+  }
+
   /// Takes the value of a needed variable from the caller or the environment; if neither has one, the variables that
   /// its default refers to are needed too.
-  private func take(_ variable: DeclaredVariable) {
-    let (name, place) = (variable.name, variable.place)
-    guard needed.contains(name) else { return }
+  private mutating func take(_ name: String) {
+    guard let variable = variables[name], variable.isNeeded else { return }
     do {
+      variables[name]?.isGiven = true
       if let (value, source) = try given(variable) {
-        define(variable, value, from: source)
-        if value != nil { return }
-        return report(
-          .invalidValue(
-            name, type: variable.type.noun, source: source?.words, shown: source?.shown), at: place)
-      }
-      needed.formUnion(variable.madeOf)
-      if variable.defaults.isEmpty, options.environment != nil, !isFragment {
-        report(.unsetVariable(name, key: variable.environmentName), at: place)
+        variables[name]?.source = source
+        variables[name]?.value = value
+        return
       }
     } catch {
-      define(variable, nil)
-      let fault = error as? Fault.Kind
-      report(fault ?? .refusedValue(name, error: "\(type(of: error))"), at: place)
+      // The description of an error may quote a value.
+      let fault = Fault.Kind.unreadableValue(
+        name, from: "the closure that gives values", reason: "it threw \(type(of: error))")
+      return faults.append(error as? Fault.Kind ?? fault, at: variable.place)
+    }
+    variables[name]?.isGiven = false
+    for part in variable.madeOf { variables[part]?.isNeeded = true }
+    if variable.isUnset, options.environment != nil, !isFragment {
+      faults.append(.unsetVariable(name, key: variable.environmentName), at: variable.place)
     }
   }
 
   /// Returns the value of the caller or the environment; nil if neither has one.
-  private func given(
-    _ variable: DeclaredVariable
-  ) throws -> (value: VariableValue?, source: EnvironmentSource?)? {
-    let (name, type) = (variable.name, variable.type)
-    if let given = options.variables[name] { return (VariableValue(given, as: type), nil) }
-    let isSecret = secrets.contains(name)
+  private func given(_ variable: DefinedVariable) throws -> (VariableValue, EnvironmentSource?)? {
     let request = Variable(
-      name: name, type: type, environmentName: variable.environmentName, isSecret: isSecret)
-    if let text = try options.values?(request) {
-      return (VariableValue(text: text, as: type), nil)
+      name: variable.name, type: variable.type, environmentName: variable.environmentName,
+      isSecret: variable.isSecret)
+    var (given, source) = (options.variables[request.name], EnvironmentSource?.none)
+    if given == nil { given = try options.values?(request).map { .string($0) } }
+    if given == nil, let environment = options.environment {
+      let limit = options.limits.interpolatedValue
+      let found = try EnvironmentSource.value(of: request, in: environment, limit: limit)
+      (given, source) = (found.map { .string($0.text) }, found?.source)
     }
-    guard let environment = options.environment, let key = variable.environmentName,
-      let (text, isFile) = try VariableEnvironment.value(
-        key, of: name, in: environment, limit: options.limits.interpolatedValue)
-    else { return nil }
-    let source = EnvironmentSource(
-      name: isFile ? "\(key)_FILE" : key, isFile: isFile,
-      shown: isSecret || isFile ? nil : Phrase.shortened(text))
-    return (VariableValue(text: text, as: type), source)
+    guard let given else { return nil }
+    if let value = VariableValue(given, as: request.type) { return (value, source) }
+    throw Fault.Kind.invalidValue(
+      request.name, type: request.type.noun, source: source?.name, shown: source?.shown)
   }
 
-  /// Defines a variable by its default, after those that the default refers to.
-  private func useDefault(of variable: DeclaredVariable) {
-    define(
-      variable, variable.template.map { composed($0, of: variable) } ?? variable.standard,
-      isByDefault: variable.standard != nil,
-      isUnset: variable.defaults.isEmpty && needed.contains(variable.name))
-  }
-
-  private func define(
-    _ variable: DeclaredVariable, _ value: VariableValue?, isByDefault: Bool = false,
-    isUnset: Bool = false, from source: EnvironmentSource? = nil
-  ) {
-    defined[variable.name] = DefinedVariable(
-      variable, isSecret: secrets.contains(variable.name), value: value, isByDefault: isByDefault,
-      isUnset: isUnset, source: source)
-  }
-
-  /// Returns the text of a default with its variables expanded; nil if it is not known.
-  private func composed(
-    _ template: VariableTemplate, of variable: DeclaredVariable
-  ) -> VariableValue? {
-    let texts = template.texts { defined[$0]?.value.text(at: $1) }
+  /// Returns a default with its variables expanded; nil if it is not known.
+  private mutating func value(of variable: DefinedVariable, _ room: inout Int) -> VariableValue? {
+    guard let template = variable.template else { return variable.standard }
+    let texts = template.texts { variables[$0]?.value.text(at: $1) }
     let length = texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     let allowed = min(options.limits.interpolatedValue, room)
-    if length > allowed, template.refers {
-      // One report is enough: the defaults after it have no room.
-      if room > 0 {
-        report(
-          .tooLong("interpolated value", allowed: allowed, actual: length),
-          at: variable.merged.map { Place($0) })
-      }
-      room = 0
-      return nil
+    if length <= allowed {
+      room -= length
+      let text = texts.compactMap(\.self).joined()
+      return texts.contains(nil) ? nil : VariableValue(.string(text), as: .string)
     }
-    room -= length
-    return texts.contains(nil)
-      ? nil : VariableValue(text: texts.compactMap(\.self).joined(), as: .string)
-  }
-}
-
-extension Place {
-  /// Creates the place of a part of a string, or of the whole string if it contains escapes.
-  fileprivate init(in value: JSONValue, offset: Int, length: Int) {
-    self.init(value)
-    let start = value.range.lowerBound + 1 + offset
-    let bytes = value.document.source.bytes
-    if !bytes[value.range].contains(UInt8(ascii: "\\")), start + length < value.range.upperBound {
-      range = start..<start + length
+    // One report is enough: the defaults after it have no room.
+    if room > 0 {
+      let fault = Fault.Kind.exceeded("interpolated value", allowed: allowed, actual: length)
+      faults.append(fault, at: variable.defaultPlace)
     }
+    room = 0
+    return nil
   }
 }

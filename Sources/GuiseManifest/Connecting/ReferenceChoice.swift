@@ -1,52 +1,5 @@
 package import Guise
 
-/// A form of reference by which a manifest fills a parameter.
-package enum ReferenceForm: Sendable {
-  /// `"id"`.
-  case identifier
-  /// `["id", …]`.
-  case list
-  /// `{"tags": […]}`.
-  case tags
-  /// `{"keys": {…}}`.
-  case keys
-}
-
-extension Manifest.Dependency {
-  /// The form of the reference; nil if it adds nothing to the parameter's type.
-  var form: ReferenceForm? {
-    switch self {
-    case .registration: .identifier
-    case .registrations: .list
-    case .tags(let tags): tags.isEmpty ? nil : .tags
-    case .keys: .keys
-    case .removed: nil
-    }
-  }
-}
-
-extension Parameter.Dependency {
-  /// The taken registrations in a sentence, and those that a form of reference gives.
-  func words(not form: ReferenceForm) -> String {
-    let given =
-      switch form {
-      case .identifier: "one registration"
-      case .list: "a list"
-      case .tags: "what has tags"
-      case .keys: "registrations by keys"
-      }
-    return switch choice {
-    case .one: "takes one \(service.text), not \(given)"
-    case .several: "takes every \(service.text), not \(given)"
-    case .tagged: "takes every \(service.text) with some tags, not \(given)"
-    case .keyed: "is a dictionary of \(service.text), and is filled by keys"
-    case .nothing:
-      "\(adapters.first == .lazy ? "is" : "holds") a LazyResolver: "
-        + "the code chooses tags when it resolves"
-    }
-  }
-}
-
 /// The choice among registrations that a manifest can make for a parameter.
 package enum ReferenceChoice: Sendable {
   /// `T`, `T?` and lazy versions of these: one registration.
@@ -73,15 +26,29 @@ package enum ReferenceChoice: Sendable {
     }
   }
 
-  /// Whether a parameter accepts a form of reference: the only table of forms and parameters. In addition, a
+  /// Whether a parameter accepts a reference of this form: the only table of forms and parameters. In addition, a
   /// registration of the parameter's own type can be named.
-  package func takes(_ form: ReferenceForm) -> Bool {
-    switch self {
-    case .one: form == .identifier || form == .tags
-    case .several: form == .list || form == .tags
-    case .tagged: form == .tags
-    case .keyed: form == .keys || form == .tags
-    case .nothing: false
+  package func takes(_ reference: Manifest.Dependency) -> Bool {
+    switch (self, reference) {
+    case (.one, .registration), (.several, .registrations), (.keyed, .keys): true
+    case (.nothing, .tags(let tags)): tags.isEmpty
+    case (_, .tags), (_, .removed): true
+    default: false
     }
+  }
+}
+
+extension Parameter {
+  /// The mistake of a reference of another form than the parameter takes.
+  func otherForm(called name: String) -> Fault.Kind {
+    let form =
+      switch choice {
+      case .one: "takes one \(service.text), by an identifier or by tags"
+      case .several: "takes a list of \(service.text), by identifiers or by tags"
+      case .tagged: "takes every \(service.text) with some tags"
+      case .keyed: "is a dictionary of \(service.text), and is filled by keys or by tags"
+      case .nothing: "holds a LazyResolver: the code chooses tags when it resolves"
+      }
+    return .otherForm(name, takes: form)
   }
 }

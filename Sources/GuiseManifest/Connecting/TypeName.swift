@@ -11,8 +11,7 @@ package enum TypeName {
   package static func full(of type: Any.Type) -> String {
     names.withLock { names in
       let id = ObjectIdentifier(type)
-      if let name = names[id] { return name }
-      let name = portable(_typeName(type, qualified: true))
+      let name = names[id] ?? portable(_typeName(type, qualified: true))
       names[id] = name
       return name
     }
@@ -21,19 +20,15 @@ package enum TypeName {
   /// Returns the last component of a full name, without generic arguments; nil for a type without a single name,
   /// such as a tuple, a function or a composition of protocols.
   package static func short(ofName name: String) -> String? {
-    var (component, depth) = ([UInt8](), 0)
-    for byte in name.utf8.dropFirst(name.hasPrefix("any ") ? 4 : 0) {
-      switch byte {
-      case UInt8(ascii: "<"): depth += 1
-      case UInt8(ascii: ">"): depth -= 1
-      case _ where depth != 0: break
-      case UInt8(ascii: "."):
-        guard Identifier.isValid(component) else { return nil }
-        component = []
-      default: component.append(byte)
-      }
+    var depth = 0
+    let plain = name.utf8.dropFirst(name.hasPrefix("any ") ? 4 : 0).filter { byte in
+      if byte == UInt8(ascii: "<") { depth += 1 }
+      defer { if byte == UInt8(ascii: ">") { depth -= 1 } }
+      return depth == 0
     }
-    return Identifier.isValid(component) ? String(decoding: component, as: UTF8.self) : nil
+    let components = plain.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard components.allSatisfy({ Identifier.isValid($0) }) else { return nil }
+    return components.last.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns the runtime's name without the parts that differ between runs and platforms: the address in the name

@@ -4,90 +4,60 @@ package import Guise
 ///
 /// Its identity shows whether two registries share it.
 package final class DeclaredOffer: Sendable {
-  /// A function that makes an alias under the second key for the registration of the first.
-  ///
-  /// The alias keeps nothing: each resolve converts the instance of the other registration, which is shared as far as
-  /// its own lifetime shares it.
-  package typealias Maker = @Sendable (AnyKey, AnyKey, RegistrationTraits) -> Registration
-
   /// The possible identifiers of the factory: with the registry's prefix, then as written.
   let ids: [String]
   package let service: Any.Type
-  /// The parameter type of the conversion.
-  let product: Any.Type
+  private let product: Any.Type
   package let place: SourceLocation
-  /// Returns the maker for a factory of a service; nil if the conversion does not fit it.
-  private let maker: @Sendable (_ made: Any.Type) -> Maker?
+  /// Makes an alias under the second key for the registration of the first, whose instance each resolve converts.
+  let alias: @Sendable (AnyKey, AnyKey, RegistrationTraits) -> Registration
 
   init<Product, Service>(
     ids: [String], place: SourceLocation, _ convert: @escaping @Sendable (Product) throws -> Service
   ) {
-    self.ids = ids
-    self.place = place
-    service = Service.self
-    product = Product.self
-    maker = { made in
-      if made == Product.self {
-        return { TypedRegistration($1, $2, .forward(to: $0, upcast: convert)) }
+    (self.ids, self.place, service, product) = (ids, place, Service.self, Product.self)
+    alias = { primary, key, traits in
+      func alias<Made>(of _: Made.Type) -> Registration {
+        let factory = AutoFactory<Service>.forward(to: primary) { (instance: Made) in
+          guard let product = instance as? Product else {
+            throw ResolutionError(.factoryFailed, key: primary)
+          }
+          return try convert(product)
+        }
+        return TypedRegistration(key, traits, factory)
       }
-      // The compiler turns `{ $0 }` into a function from the service to itself.
-      let isShown = Product.self == Service.self && Upcast.isShown(from: made, to: Product.self)
-      return isShown ? Self.casting(made, convert) : nil
+      return alias(of: primary.service)
     }
   }
 
-  func maker(for factory: RegisteredFactory) -> Maker? { maker(factory.signature.service.type) }
-
-  func factory(among factories: [String: RegisteredFactory]) -> RegisteredFactory? {
-    ids.lazy.compactMap { factories[$0] }.first
-  }
-
+  /// Returns the mistake of an offer by a factory; nil if the conversion takes each instance of it.
   func problem(with factory: RegisteredFactory?) -> RegistryProblem? {
     guard let factory else {
       let id = ids[ids.count - 1]
-      let words = "offer(\"\(id)\", …) names a factory that is not registered"
-      return RegistryProblem(.unknownFactory, id, words, at: place)
+      return RegistryProblem(
+        "offer(\"\(id)\", …) names a factory that is not registered",
+        advice: "register the factory, or remove the offer", at: place)
     }
-    if maker(for: factory) != nil { return nil }
-    let (id, name, made) = (factory.id, TypeName.full(of: service), factory.signature.service.text)
-    let mismatch =
-      product == service
-      ? "is not shown to be what the factory makes, \(made)"
-      : "is converted from \(TypeName.full(of: product)), and the factory makes \(made)"
+    let (id, made) = (factory.id, factory.signature.service)
+    // The compiler turns `{ $0 }` into a function from the service to itself.
+    if made.type == product || service == product && isShown(made.type, toBe: product) {
+      return nil
+    }
     return RegistryProblem(
-      .unfitOffer(made: made), id, "the offer of \(name) by \"\(id)\" \(mismatch)", at: place,
-      factory.declaration.place)
+      "the offer of \(TypeName.full(of: service)) by \"\(id)\" is converted from "
+        + "\(TypeName.full(of: product)), and the factory makes \(made.text)",
+      advice: "write the type that the factory makes: "
+        + "offer(\"\(id)\", …) { (made: \(made.text)) in … }", at: place, factory.place)
   }
 
-  private static func casting<Made, Product, Service>(
-    _ made: Made.Type, _ convert: @escaping @Sendable (Product) throws -> Service
-  ) -> Maker {
-    { primary, key, traits in
-      let factory = AutoFactory<Service>.forward(to: primary) { (instance: Made) in
-        guard let product = instance as? Product else {
-          throw ParameterMismatch(type: Product.self, registration: primary)
-        }
-        return try convert(product)
-      }
-      return TypedRegistration(key, traits, factory)
-    }
-  }
-}
-
-/// A check that every value of one type can be cast to another, when the compiler did not see both in one place.
-enum Upcast {
-  /// Whether the cast is shown to succeed: for a class, and for a protocol that is not private and does not constrain
-  /// its associated types.
-  static func isShown<Target>(from type: Any.Type, to target: Target.Type) -> Bool {
-    if type is Target.Type { return true }
-    guard let metatype = existentialMetatype(of: target) else { return false }
-    func conforms<Metatype>(_ metatype: Metatype.Type) -> Bool { type is Metatype }
-    return conforms(metatype)
-  }
-
-  /// Returns the type `any P.Type` for `any P`: found by its mangled name, since Swift has no expression for it.
-  private static func existentialMetatype(of type: Any.Type) -> Any.Type? {
-    guard let name = _mangledTypeName(type), name.hasSuffix("p") else { return nil }
-    return _typeByName(name + "Xp")
+  /// Whether the types alone show that each value of one can be cast to the other: to a class, or to a protocol that is
+  /// not private and does not constrain its associated types.
+  private func isShown(_ type: Any.Type, toBe target: Any.Type) -> Bool {
+    func inherits<Target>(_: Target.Type) -> Bool { type is Target.Type }
+    func conforms<Metatype>(_: Metatype.Type) -> Bool { type is Metatype }
+    if inherits(target) { return true }
+    // The type `any P.Type` is found by its mangled name: Swift has no expression for it.
+    guard let name = _mangledTypeName(target), name.hasSuffix("p") else { return false }
+    return _typeByName(name + "Xp").map { conforms($0) } ?? false
   }
 }

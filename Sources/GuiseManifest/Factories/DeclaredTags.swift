@@ -1,29 +1,21 @@
 package import Guise
 
 /// An enum whose cases manifests write as tags.
-package final class DeclaredTags: Sendable {
+package struct DeclaredTags: Sendable {
   let type: Any.Type
   package let place: SourceLocation
   /// The texts in manifests with their tags in code, in case order.
   package let tags: [(text: String, tag: Tag)]
 
-  init<Kind: CaseIterable & RawRepresentable & Hashable & Sendable>(
-    _ type: Kind.Type, place: SourceLocation
-  ) where Kind.RawValue == String {
-    self.type = type
-    self.place = place
-    tags = type.allCases.map { ($0.rawValue, Tag($0)) }
-  }
-
   package var name: String { TypeName.full(of: type) }
-
-  func tag(for text: String) -> Tag? { tags.first { $0.text == text }?.tag }
 }
 
 extension FactoryRegistry {
   /// Returns the tag in code for a text in a manifest: the declared case, or else the string itself.
   package func tag(for text: String) -> Tag {
-    for tags in typedTags { if let tag = tags.tag(for: text) { return tag } }
+    for kind in declared.typedTags {
+      if let known = kind.tags.first(where: { $0.text == text }) { return known.tag }
+    }
     return Tag(text)
   }
 

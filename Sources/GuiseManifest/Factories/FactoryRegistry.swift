@@ -5,86 +5,52 @@ internal import Guise
 /// A factory's signature declares its dependencies. Building a registry never throws or traps: problems are
 /// kept with their places, and reported when the registry is used.
 public final class FactoryRegistry: Sendable {
-  /// The factories by identifier; of duplicates, the first.
-  package let factories: [String: RegisteredFactory]
-  package let assemblies: [String: RegisteredAssembly]
-  package let supplies: [SuppliedService]
-  package let requirements: [RequiredService]
-  package let typedTags: [DeclaredTags]
-  package let included: [FactoryRegistry]
-  let offers: [DeclaredOffer]
+  package let declared: DeclaredParts
   /// The offers that fit their factories, by the factories' identifiers; of one service, the first.
-  private let matchedOffers: [String: [DeclaredOffer]]
-  /// The problems of declarations among themselves, which an including registry shares.
-  let conflicts: [RegistryProblem]
+  package let fitOffers: [String: [DeclaredOffer]]
+  /// The problems that make the registry unfit for loading.
+  package let problems: [RegistryProblem]
 
   /// Creates a registry from the declarations in a closure.
   ///
-  /// - Parameters:
-  ///   - prefix: a prefix for the identifiers that `declare` registers, followed by a dot; identifiers of
-  ///     included registries do not get it.
-  ///   - declare: declares factories, offers, assemblies, tags, supplies and requirements.
+  /// The identifiers that it registers get the prefix, followed by a dot, but not those of included registries.
   public init(prefix: String? = nil, _ declare: (FactoryDeclarations) -> Void) {
     let declarations = FactoryDeclarations(prefix: prefix)
     declare(declarations)
-    (factories, assemblies) = (declarations.factories, declarations.assemblies)
-    (supplies, requirements) = (declarations.supplies, declarations.requirements)
-    (offers, typedTags) = (declarations.offers, declarations.typedTags)
-    (conflicts, included) = (declarations.conflicts, declarations.included)
-    var matched: [String: [DeclaredOffer]] = [:]
-    for offer in offers {
-      guard let factory = offer.factory(among: factories), offer.maker(for: factory) != nil else {
-        continue
-      }
-      let known = matched[factory.id] ?? []
-      let services = known.map(\.service) + [factory.signature.service.type]
-      if services.contains(where: { $0 == offer.service }) { continue }
-      matched[factory.id] = known + [offer]
-    }
-    matchedOffers = matched
-  }
-
-  /// Returns the further services that a factory offers.
-  package func offers(of factory: String) -> [DeclaredOffer] { matchedOffers[factory] ?? [] }
-
-  /// The problems of the registry that make it unfit for loading, by the names at fault.
-  package var problems: [RegistryProblem] {
-    var problems =
-      conflicts + offers.compactMap { $0.problem(with: $0.factory(among: factories)) }
-    for factory in factories.values {
-      problems += factory.contradictions.map { reason in
-        RegistryProblem(
-          .invalidFactory, factory.id,
-          "the registration of the factory \"\(factory.id)\" is inconsistent: \(reason)",
-          at: factory.declaration.place)
+    declared = declarations.declared
+    let factories = declared.factories
+    var problems = declared.conflicts + factories.values.flatMap(\.problems)
+    var fit: [String: [DeclaredOffer]] = [:]
+    for offer in declared.offers {
+      let factory = offer.ids.lazy.compactMap { factories[$0] }.first
+      if let problem = offer.problem(with: factory) {
+        problems.append(problem)
+      } else if let factory, factory.signature.service != .type(offer.service) {
+        let isKnown = fit[factory.id, default: []].contains { $0.service == offer.service }
+        if !isKnown { fit[factory.id, default: []].append(offer) }
       }
     }
-    return problems.sorted { $0.name < $1.name }
+    (fitOffers, self.problems) = (fit, problems.sorted { $0.message < $1.message })
   }
 }
 
 extension FactoryRegistry: FactorySource {
-  package func signature(of factory: String) -> Signature? { factories[factory]?.signature }
-
-  package func services(of factory: String) -> [ServiceName] {
-    guard let own = factories[factory]?.signature.service else { return [] }
-    return [own] + offers(of: factory).map { .type($0.service) }
+  package func signature(of factory: String) -> Signature? {
+    declared.factories[factory]?.signature
   }
 
-  package func makesValues(_ factory: String) -> Bool {
-    factories[factory]?.signature.service.isOfValues == true
+  package func services(of factory: String) -> [ServiceName] {
+    guard let own = signature(of: factory)?.service else { return [] }
+    return [own] + fitOffers[factory, default: []].map { .type($0.service) }
   }
 
   package func parameterNames(of factory: String) -> [String?] {
-    factories[factory]?.parameterNames ?? []
+    declared.factories[factory]?.parameterNames ?? []
   }
 
   package func tags(at position: Int, of factory: String) -> [String]? {
-    var texts: [String] = []
-    for tag in factories[factory]?.tags(at: position) ?? Tags() {
-      guard let text = text(of: tag) else { return nil }
-      texts.append(text)
-    }
-    return texts
+    let tags = declared.factories[factory]?.tags(at: position) ?? Tags()
+    let texts = tags.compactMap { text(of: $0) }
+    return texts.count == tags.count ? texts : nil
   }
 }

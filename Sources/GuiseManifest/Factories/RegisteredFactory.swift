@@ -4,134 +4,136 @@ package import Guise
 package final class RegisteredFactory: Sendable {
   package let id: String
   package let signature: Signature
-  package let declaration: Declaration
-  /// Makes a container's registration from a plan.
+  package let place: SourceLocation
+  package let concurrency: Concurrency
+  /// The settings type; unchecked because a type shares no state.
+  nonisolated(unsafe) package let settings: (any Decodable.Type)?
+  /// The names of the parameters that are neither argument nor settings; empty for their types' names.
+  private let names: [String]
+  /// Whether the function may resolve more than its parameters show.
+  package let isOpaque: Bool
+  /// Whether instances are objects, which others can get before their properties are set.
+  package let makesObjects: Bool
+  /// The tags of injected properties, which follow the function's parameters.
+  private let propertyTags: [Tags]
+  let problems: [RegistryProblem]
   let bind: @Sendable (BuildPlan) -> Registration
 
-  /// The parts of a call of `register` besides the function.
-  package struct Declaration: Sendable {
-    let arguments: [Any.Type]
-    /// The settings type; unchecked because a type shares no state.
-    nonisolated(unsafe) package let settings: (any Decodable.Type)?
-    /// The names of the parameters that are neither argument nor settings; empty for their types' names.
-    let names: [String]
-    /// Whether the call says that the function has hidden dependencies.
-    let isOpaque: Bool
-    package let place: SourceLocation
-    package var concurrency = Concurrency.sync
-    /// The tags of injected properties, which follow the function's parameters.
-    var propertyTags: [Tags] = []
-    /// Whether instances are objects, which others can get before their properties are set.
-    package var makesObjects = false
-    /// Whether the function passes tags on, which a manifest does not allow.
-    var passesTags = false
-
-    init(
-      _ arguments: [Any.Type], _ settings: (any Decodable.Type)?, _ names: [String],
-      _ isOpaque: Bool, _ file: String, _ line: Int
-    ) {
-      (self.arguments, self.settings, self.names) = (arguments, settings, names)
-      (self.isOpaque, place) = (isOpaque, SourceLocation(file: file, line: line))
-    }
-  }
-
-  init(
-    id: String, signature: Signature, declaration: Declaration,
-    bind: @escaping @Sendable (BuildPlan) -> Registration
+  init<Service>(
+    _ id: String, _ factory: AutoFactory<Service>, arguments: [Any.Type],
+    settings: (any Decodable.Type)?, names: [String], isOpaque: Bool, at place: SourceLocation
   ) {
-    (self.id, self.signature, self.declaration, self.bind) = (id, signature, declaration, bind)
-  }
-
-  /// Whether the function may resolve more than its parameters show.
-  package var isOpaque: Bool {
-    declaration.isOpaque || signature.parameters.contains { $0.dependency?.isResolver == true }
+    let (types, properties) = (factory.types, factory.properties)
+    let parameters = (types?.all ?? []).map { type in
+      let isArgument = arguments.contains { $0 == type }
+      return Parameter(settings == type ? .settings : isArgument ? .argument : .dependency, type)
+    }
+    let isReference = isReference(Service.self)
+    let signature = Signature(
+      .type(Service.self),
+      parameters + properties.map { Parameter(.dependency, $0.type, isInjected: true) },
+      takesSettings: settings != nil, makesValues: isReference == false)
+    (self.id, self.signature, self.place) = (id, signature, place)
+    (self.settings, self.names) = (settings, names)
+    self.isOpaque = isOpaque || signature.parameters.contains { $0.isResolver }
+    concurrency = factory.sync == nil ? .async : factory.isOnMainActor ? .mainActor : .sync
+    makesObjects = isReference == true
+    propertyTags = properties.map { $0.tags }
+    let passing =
+      "it passes tags on: write auto without passingTags:, and give the parameters tags in manifests"
+    let reasons = signature.contradictions(id, arguments, settings, names)
+    problems = ((types?.passesTags == true ? [passing] : []) + reasons).map {
+      RegistryProblem(
+        "the registration of the factory \"\(id)\" is inconsistent: \($0)",
+        advice: "fix the registration register(\"\(id)\", …)", at: place)
+    }
+    bind = { factory.registration($0) }
   }
 
   package func tags(at position: Int) -> Tags {
-    let property = position - (signature.parameters.count - declaration.propertyTags.count)
-    return property >= 0 ? declaration.propertyTags[property] : Tags()
+    let property = position - (signature.parameters.count - propertyTags.count)
+    return property >= 0 ? propertyTags[property] : Tags()
   }
 
   /// The names of the parameters in manifests: as declared, or else their short type names if these are unique.
   ///
   /// A resolver has no name, since a manifest cannot fill it.
   package var parameterNames: [String?] {
-    var declared = declaration.names[...]
-    let names = signature.parameters.map { parameter -> String? in
-      guard let dependency = parameter.dependency else { return nil }
+    var declared = names[...]
+    let all = signature.parameters.map { parameter -> String? in
+      guard parameter.role == .dependency else { return nil }
       let name =
-        declaration.names.isEmpty
-        ? TypeName.short(ofName: dependency.service.text) : declared.popFirst()
-      return dependency.isResolver ? nil : name
+        names.isEmpty ? TypeName.short(ofName: parameter.service.text) : declared.popFirst()
+      return parameter.isResolver ? nil : name
     }
-    return names.map { name in names.count { $0 == name } == 1 ? name : nil }
+    return all.map { name in all.count { $0 == name } == 1 ? name : nil }
   }
+}
 
-  /// The reasons for which the declaration contradicts itself.
-  var contradictions: [String] {
-    let (names, characters) = (declaration.names, "may only contain A-Z a-z 0-9 _ . @ -")
-    func parameters(of type: Any.Type) -> Int {
-      signature.parameters.count { !$0.isInjected && $0.type.type == type }
-    }
+extension Signature {
+  /// Returns the reasons for which a declaration contradicts itself.
+  fileprivate func contradictions(
+    _ id: String, _ arguments: [Any.Type], _ settings: Any.Type?, _ names: [String]
+  ) -> [String] {
     var reasons: [String] = []
-    if !Identifier.isValid(id) { reasons.append("its identifier \(characters)") }
-    if declaration.passesTags {
-      reasons.append(
-        "it passes tags on, which manifests do not do: write auto without passingTags:, and "
-          + "give the parameters tags in manifests")
+    for name in [id] + names where !Identifier.isValid(name.utf8) {
+      reasons.append("the name \"\(name)\" may only contain A-Z a-z 0-9 _ . @ -")
     }
-    for argument in declaration.arguments where parameters(of: argument) == 0 {
+    for argument in arguments where !self.arguments.contains(.type(argument)) {
       reasons.append("no parameter has the argument type \(TypeName.full(of: argument))")
     }
-    if let settings = declaration.settings {
-      let (count, name) = (parameters(of: settings), TypeName.full(of: settings))
-      if declaration.arguments.contains(where: { $0 == settings }) {
-        reasons.append("\(name) is the settings type and an argument type")
-      }
-      if count != 1 {
-        let having = count == 0 ? "no parameter has" : "\(count) parameters have"
-        reasons.append("\(having) the settings type \(name)")
-      }
+    let settingsCount = parameters.count { $0.role == .settings }
+    if let settings, settingsCount != 1 {
+      let name = TypeName.full(of: settings)
+      reasons.append("\(settingsCount) of its parameters have the settings type \(name), not one")
     }
-    let count = signature.parameters.count { $0.dependency != nil }
-    if !names.isEmpty, names.count != count {
+    let nameable = parameters.count { $0.role == .dependency }
+    if !names.isEmpty, names.count != nameable {
       reasons.append(
-        "it names \(Phrase.count(names.count, "parameter")), but "
-          + "\(count == 0 ? "none" : "\(count)") of its parameters can be named")
+        "it names \(Phrase.count(names.count, "parameter")), but \(nameable) can be named")
     }
-    for (position, name) in names.enumerated() {
-      if names[..<position].contains(name) { reasons.append("it names two parameters \"\(name)\"") }
-      if !Identifier.isValid(name) {
-        reasons.append("its parameter name \"\(name)\" \(characters)")
-      }
-    }
+    if Set(names).count < names.count { reasons.append("it names two parameters alike") }
     return reasons
   }
 }
 
-/// A code assembly that manifests may use.
-package final class RegisteredAssembly: Sendable {
-  package let name: String
-  package let place: SourceLocation
-  package let make: @Sendable () -> any Assembly
+extension AutoFactory {
+  /// The types of the parameters, and whether tags are passed on to these; nil for an `Injectable`, which has none.
+  fileprivate var types: (all: [Any.Type], passesTags: Bool)? {
+    if case .types(let all, let passesTags) = wiring { (all, passesTags) } else { nil }
+  }
 
-  init(name: String, place: SourceLocation, make: @escaping @Sendable () -> any Assembly) {
-    (self.name, self.place, self.make) = (name, place, make)
+  /// Makes a container's registration whose parameters and properties a plan fills.
+  fileprivate func registration(_ plan: BuildPlan) -> Registration {
+    guard let types else { return TypedRegistration(plan.key, plan.traits, self) }
+    var injections: [Injection<Service>]?
+    // Properties follow the parameters.
+    if injectionCount != 0 {
+      injections = self.injections.enumerated().map {
+        $1.planned(by: plan, at: types.all.count + $0)
+      }
+    }
+    var planned: Sync?
+    if let sync { planned = { try sync($0, Planned(plan, $1)) } }
+    var awaited: Async?
+    if let async { awaited = { try await async($0, Planned(plan, $1)) } }
+    let factory = Factory(
+      plan.wiring, sync: planned, async: awaited, injections: injections,
+      isOnMainActor: isOnMainActor)
+    return TypedRegistration(plan.key, plan.traits, factory)
   }
 }
 
-/// A key that the application registers itself.
-package struct SuppliedService: Equatable, Sendable {
-  package let key: AnyKey
-  package let scope: String?
-  package let place: SourceLocation
-}
-
-/// A service that the application resolves itself.
-package struct RequiredService: Equatable, Sendable {
-  /// The key of the resolve; its service may have adapters.
-  package let request: AnyKey
-  package let origin: Concurrency
-  package let scope: String?
-  package let place: SourceLocation
+extension Parameter {
+  fileprivate convenience init(_ role: Role, _ type: Any.Type, isInjected: Bool = false) {
+    let dependency = Dependency(of: type)
+    // Inside of these adapters, only a dictionary is still a collection.
+    let isCollection = dependency.adapters.allSatisfy { $0 == .optional }
+    let element = isCollection ? collectionParameter(dependency.service)?.element : nil
+    self.init(
+      role, type: .type(type), service: .type(element ?? dependency.service),
+      adapters: dependency.adapters, arguments: dependency.arguments?.map { .type($0) },
+      isKeyed: element != nil, isResolver: role == .dependency && dependency.isResolver,
+      isInjected: isInjected)
+  }
 }

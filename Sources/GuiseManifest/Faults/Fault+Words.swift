@@ -1,250 +1,162 @@
-package import StrictJSON
+internal import StrictJSON
 
 extension Fault.Kind {
-  /// Returns the rule that is broken, and the sentence about it.
-  func words(at place: Place?) -> (rule: String, message: String) {
+  /// The rule that is broken.
+  var rule: String {
+    switch self {
+    case .text(let fault, _):
+      switch fault.kind {
+      case .invalidEncoding: "invalid-encoding"
+      case .invalidJSON: "invalid-json"
+      case .duplicateKey: "duplicate-key"
+      case .limitExceeded: "limit-exceeded"
+      }
+    case .unreadable: "unreadable-file"
+    case .includeNotFound: "include-not-found"
+    case .includeOutside, .includeNotRelative, .unknown(.folder, _, _): "include-outside-root"
+    case .exceeded: "limit-exceeded"
+    case .unsupportedVersion: "unsupported-version"
+    case .missingKey: "missing-key"
+    case .unknownKey: "unknown-key"
+    case .wrongType: "wrong-type"
+    case .invalidName: "invalid-identifier"
+    case .tagsAndKeys, .variable, .notAllowed, .emptyList, .invalidEnvironmentName,
+      .scopeWithoutScoped, .disagreement, .jsonInText, .unknownPart, .malformedReference:
+      "invalid-value"
+    case .undeterminedRoot, .unknown(.root, _, _): "no-root"
+    case .unknown(let thing, _, _): "unknown-\(thing.rawValue)"
+    case .duplicate(let thing, _, _): "duplicate-\(thing.rawValue)"
+    case .cycle(let thing, _): "\(thing.rawValue)-cycle"
+    case .overrideWithoutTarget, .overrideOfNothing: "override-without-target"
+    case .invalidDefault, .invalidValue, .unreadableValue: "invalid-variable"
+    case .unsetVariable: "unset-variable"
+    case .unknownFactory: "unknown-factory"
+    case .unknownService: "unknown-service"
+    case .weakValue: "weak-value-type"
+    case .invalidEager: "invalid-eager"
+    case .unexpectedSettings: "unexpected-settings"
+    case .unfitDecorator, .decoratedParameter: "invalid-decorator"
+    case .unknownParameter: "unknown-parameter"
+    case .otherForm, .otherService: "dependency-type-mismatch"
+    case .ambiguousDependency: "ambiguous-dependency"
+    case .absentSettings, .missingSetting: "missing-setting"
+    case .unknownSetting: "unknown-setting"
+    case .invalidSetting: "invalid-setting"
+    case .missingSupply: "missing-supplied-service"
+    case .missingDependency: "missing-dependency"
+    case .other(let rule, _): rule
+    }
+  }
+
+  /// Returns the sentence about the mistake.
+  func message(at place: Place?) -> String {
     let subject = place?.value.subject ?? ""
     return switch self {
-    case .text(let fault, let source): fault.words(in: source)
-    case .unreadable(let path, let reason):
-      ("unreadable-file", "cannot read \"\(path)\": \(reason)")
-    case .includeNotFound(let path, _):
-      ("include-not-found", "the included file \"\(path)\" does not exist")
-    case .includeWithoutFolder(let path):
-      (
-        "include-not-found",
-        "the included file \"\(path)\" cannot be found: this manifest was not read from a folder"
-      )
-    case .includeOutside(let path, let root, _):
-      (
-        "include-outside-root",
-        "the included file \"\(path)\" is outside of the root folder \"\(root)\""
-      )
-    case .absoluteInclude(let path):
-      ("include-outside-root", "the included file \"\(path)\" has an absolute path")
-    case .includedURL(let path):
-      ("include-outside-root", "\"\(path)\" is a URL, and only files can be included")
-    case .unknownFolder(let name, _):
-      ("include-outside-root", "no root folder is named \"\(name)\"")
-    case .includeCycle(let paths, _):
-      ("include-cycle", "this include closes a cycle: \(Phrase.cycle(paths + paths.prefix(1)))")
-    case .tooManyIncludes(let allowed, let actual):
-      ("limit-exceeded", Phrase.exceeded("included files", allowed, actual))
-    case .unsupportedVersion:
-      (
-        "unsupported-version",
-        "version \(place?.value.number ?? "") of the manifest format is not supported"
-      )
-    case .missingKey("guise", _):
-      ("missing-key", "this file is not a manifest: it has no \"guise\"")
-    case .missingKey(let key, let noun): ("missing-key", "\(noun) needs the key \"\(key)\"")
-    case .unknownKey(let noun):
-      ("unknown-key", "\(noun) has no key \(Phrase.quoted(place?.value.key ?? ""))")
-    case .wrongType(let expected, _):
-      ("wrong-type", "\(subject) must be \(expected), found \(place?.value.kind.noun ?? "")")
-    case .invalidName(let thing, let problem):
-      ("invalid-identifier", "the name of \(thing) \(problem)")
-    case .tagsAndKeys: ("invalid-value", "\"keys\" does not go with \"tags\"")
-    case .variable(let key):
-      (
-        "invalid-value",
-        "\(key ?? subject) cannot refer to a variable: ${…} stands for a value in \"settings\" only"
-      )
-    case .notAllowed:
-      ("invalid-value", "\(shown(place?.value.string ?? "", place)) is not a value of \(subject)")
-    case .emptyList: ("invalid-value", "\(subject) must be an array with at least one element")
-    case .invalidEnvironmentName:
-      ("invalid-value", "\(subject) must be the name of an environment variable")
-
-    case .duplicate(.registration, let name, _):
-      ("duplicate-registration", "the identifier \"\(name)\" is already registered")
-    case .duplicate(.variable, let name, _):
-      ("duplicate-variable", "the variable \"\(name)\" is already defined")
-    case .overrideWithoutTarget(let entry, let name, _):
-      (
-        "override-without-target",
-        "no included file has a \(entry.rawValue) \(Phrase.quoted(name)) to override"
-      )
-    case .scopeWithoutScoped(let id, let lifetime):
-      ("invalid-value", "\"scope\" needs the lifetime \"scoped\", and \"\(id)\" is \(lifetime)")
-    case .disagreement(let key, _, _): ("invalid-value", "included files disagree on \"\(key)\"")
-    case .unknownAssembly(let name, _): ("unknown-assembly", "no assembly is named \"\(name)\"")
-    case .duplicateAssembly(let name):
-      ("duplicate-assembly", "an assembly registered in code is also named \"\(name)\"")
-    case .assemblyCycle(let path, _):
-      ("assembly-cycle", "assemblies use each other in a cycle: \(Phrase.cycle(path))")
-    case .undeterminedRoot(let names):
-      (
-        "no-root",
-        "the manifest has no \"root\", and several assemblies could be it: \(Phrase.briefly(names))"
-      )
-    case .unknownRoot(let name): ("no-root", "no assembly of the manifest is named \"\(name)\"")
-
-    case .invalidDefault(let name, let type):
-      ("invalid-variable", "the default of \"\(name)\" is not \(type)")
-    case .invalidValue(let name, let type, let source?, let shown):
-      (
-        "invalid-variable",
-        "\(source) is not \(type), the type of \"\(name)\""
-          + (shown.map { ", found \(Phrase.quoted($0))" } ?? "")
-      )
-    case .invalidValue(let name, let type, nil, _):
-      ("invalid-variable", "the value given for \"\(name)\" is not \(type)")
-    case .refusedValue(let name, let error):
-      ("invalid-variable", "the closure that gives values threw \(error) for \"\(name)\"")
-    case .setTwice(let name, let key):
-      ("invalid-variable", "\(key) and \(key)_FILE are both set for \"\(name)\"")
-    case .unreadableValue(let name, let key, let reason):
-      (
-        "invalid-variable",
-        "the file that \(key)_FILE names for \"\(name)\" cannot be read: \(reason)"
-      )
-    case .unsetVariable(let name, _): ("unset-variable", "the variable \"\(name)\" has no value")
-    case .variableCycle(let path, _):
-      (
-        "variable-cycle",
-        "the defaults of variables refer to each other in a cycle: \(Phrase.cycle(path))"
-      )
-    case .unknownVariable(let name, _): ("unknown-variable", "no variable is named \"\(name)\"")
-    case .unknownGiven(let name):
-      ("unknown-variable", "a value is given for \"\(name)\", but no variable has that name")
-    case .jsonInText(let name, isDefault: true):
-      ("invalid-value", "the variable \"\(name)\" is JSON, and a default cannot contain it")
-    case .jsonInText(let name, isDefault: false):
-      (
-        "invalid-value",
-        "the variable \"\(name)\" is JSON, and a setting cannot combine it with other text"
-      )
-    case .wholeOnly(let name, let type):
-      ("invalid-value", "the variable \"\(name)\" is \(type), and only JSON has parts")
-    case .unknownPart(let name, let pointer):
-      ("invalid-value", "the value of \"\(name)\" has nothing at \(Phrase.quoted(pointer))")
-    case .referenceInJSON(let name):
-      (
-        "invalid-value",
-        "the default of a json variable is used as it is written: ${\(name)} in it is not filled in"
-      )
-    case .malformedReference(nil):
-      ("invalid-value", "this \"${\" does not refer to a variable: its \"}\" is missing")
-    case .malformedReference(let text?):
-      (
-        "invalid-value",
-        "this \"${\" does not refer to a variable: \(shown(text, place)) is not a name"
-      )
-    case .tooLong(let text, let allowed, let actual):
-      ("limit-exceeded", Phrase.exceeded(text, allowed, actual))
-
-    case .unknownFactory(let factory):
-      ("unknown-factory", "no factory is registered as \(Phrase.quoted(factory))")
-    case .unknownService(let name, let factory):
-      ("unknown-service", "the factory \"\(factory)\" does not offer \"\(name)\"")
-    case .ambiguousService(let name, let names):
-      ("unknown-service", "\"\(name)\" may be \(Phrase.list(names, last: "or"))")
-    case .unknownScope(let name): ("unknown-scope", "no scope is named \"\(name)\"")
-    case .weakValue(let service):
-      ("weak-value-type", "\"weak\" needs an object, and \(service) is a value type")
-    case .eagerLifetime(let id, let lifetime):
-      ("invalid-eager", "only a singleton can be eager, and \"\(id)\" is \(lifetime)")
-    case .eagerArguments(let id, let types):
-      (
-        "invalid-eager",
-        "\"\(id)\" takes \(Phrase.arguments(types)), and the container passes none when it starts"
-      )
-    case .unexpectedSettings(let factory):
-      ("unexpected-settings", "the factory \"\(factory)\" takes no settings")
-    case .unfitDecorator(let factory, let id, _, _, let reason):
-      ("invalid-decorator", "the factory \"\(factory)\" cannot decorate \"\(id)\": \(reason)")
-    case .decoratedParameter(let name, let user):
-      ("invalid-decorator", "the parameter \"\(name)\" of \(user) gets the decorated instance")
-    case .unknownParameter(let name, let factory):
-      ("unknown-parameter", "the factory \"\(factory)\" has no parameter called \"\(name)\"")
-    case .unknownRegistration(let id):
-      ("unknown-registration", "nothing is registered as \"\(id)\" in this manifest")
-    case .otherForm(let parameter, let takes):
-      ("dependency-type-mismatch", "the parameter \"\(parameter)\" \(takes)")
-    case .otherService(let parameter, let needs, let id, let services):
-      (
-        "dependency-type-mismatch",
-        "the parameter \"\(parameter)\" needs \(needs), but \"\(id)\" is "
-          + Phrase.list(services, quoted: false)
-      )
-    case .otherArguments(let parameter, let passed, let id, let taken) where taken.isEmpty:
-      (
-        "dependency-type-mismatch",
-        "the parameter \"\(parameter)\" passes "
-          + "\(Phrase.arguments(passed)), and \"\(id)\" takes none"
-      )
-    case .otherArguments(let parameter, _, let id, let taken):
-      (
-        "dependency-type-mismatch",
-        "\"\(id)\" takes \(Phrase.arguments(taken)), "
-          + "which the parameter \"\(parameter)\" does not pass"
-      )
-    case .ambiguousDependency(let user, let key, let ids):
-      ("ambiguous-dependency", "\(Phrase.ambiguous(key, for: "\(user) needs", among: ids))")
-
-    case .absentSettings(let user, let type):
-      ("missing-setting", "\(user) has no settings, which \(type) needs")
-    case .missingSetting(let path, let type):
-      ("missing-setting", "the settings lack \"\(path)\", which \(type) needs")
-    case .unknownSetting(let path, let type):
-      ("unknown-setting", "\(type) does not read \"\(path)\"")
-    case .invalidSetting(let path, let expected, let found):
-      (
-        "invalid-setting",
-        "\(path.isEmpty ? "the settings" : "\"\(path)\"") must be \(expected), found \(found)"
-      )
-    case .missingSupply(let key):
-      (
-        "missing-supplied-service",
-        "\(key) is declared as supplied, but is not registered in the container"
-      )
-    case .missingDependency(let user, let key):
-      ("missing-dependency", "\(user) needs \(key), and none is registered")
-    case .overrideOfNothing(let target):
-      (
-        "override-without-target",
-        "the override of \(target) replaces no registration of the manifest"
-      )
-    case .other(let rule, let message): (rule, message)
-    }
-  }
-
-  /// Returns a text of a place, as far as it is shown.
-  private func shown(_ text: String, _ place: Place?) -> String {
-    place?.isHidden == true ? Phrase.hidden : "\"\(text)\""
-  }
-}
-
-extension ReadingFault {
-  fileprivate func words(in source: SourceFile) -> (rule: String, message: String) {
-    let isHidden = source.hides(range)
-    return switch kind {
-    case .invalidEncoding(let offset):
-      if let escape = halfOfPair(in: source) {
-        (
-          "invalid-encoding",
-          "\(isHidden ? "an escape" : "the escape \(escape)") is half of a surrogate pair, "
-            + "at byte offset \(offset)"
-        )
-      } else {
-        ("invalid-encoding", "the text is not valid UTF-8 at byte offset \(offset)")
+    case .text(let fault, let source):
+      switch fault.kind {
+      case .invalidEncoding(let offset): "the text is not valid Unicode at byte offset \(offset)"
+      case .invalidJSON(let expected, let token):
+        "expected \(expected.words), found \(source.hides(fault.range) ? Phrase.hidden : token)"
+      case .duplicateKey(let key, _): "the key \"\(key)\" is already in this object"
+      case .limitExceeded(let limit, let allowed, let actual):
+        Self.exceeded(limit, allowed: allowed, actual: actual).message(at: nil)
       }
-    case .invalidJSON(let expected, let token):
-      ("invalid-json", "expected \(expected.words), found \(isHidden ? Phrase.hidden : token)")
-    case .duplicateKey(let key, _):
-      ("duplicate-key", "the key \"\(key)\" is already in this object")
-    case .limitExceeded(let limit, let allowed, let actual):
-      ("limit-exceeded", Phrase.exceeded(limit, allowed, actual))
-    }
-  }
+    case .unreadable(let path, let reason): "cannot read \"\(path)\": \(reason)"
+    case .includeNotFound(let path, _): "the included file \"\(path)\" does not exist"
+    case .includeOutside(let path, let root):
+      "the included file \"\(path)\" is outside of the root folder \"\(root)\""
+    case .includeNotRelative(let path): "\"\(path)\" is not the relative path of a file"
+    case .exceeded(let limit, let allowed, let actual):
+      "the limit for \(limit) is \(allowed), and this is \(actual)"
+    case .unsupportedVersion:
+      "version \(place?.value.number ?? "") of the manifest format is not supported"
+    case .missingKey("guise", _): "this file is not a manifest: it has no \"guise\""
+    case .missingKey(let key, let kind): "\(kind.rawValue) needs the key \"\(key)\""
+    case .unknownKey(let kind):
+      "\(kind.rawValue) has no key \(Phrase.quoted(place?.value.key ?? ""))"
+    case .wrongType(let expected, _):
+      "\(subject) must be \(expected), found \(place?.value.kind.rawValue ?? "")"
+    case .invalidName(let name, let thing): "\(Phrase.quoted(name)) cannot be the name of \(thing)"
+    case .tagsAndKeys: "\"keys\" does not go with \"tags\""
+    case .variable(let isKey):
+      "\(isKey ? "a key" : subject) cannot refer to a variable: "
+        + "${…} stands for a value in \"settings\" only"
+    case .notAllowed:
+      (place?.isHidden == true ? Phrase.hidden : "\"\(place?.value.string ?? "")\"")
+        + " is not a value of \(subject)"
+    case .emptyList: "\(subject) must be an array with at least one element"
+    case .invalidEnvironmentName: "\(subject) must be the name of an environment variable"
 
-  /// Returns the escape that stands for one half of a surrogate pair: in valid UTF-8, nothing else has no encoding.
-  package func halfOfPair(in source: SourceFile) -> String? {
-    guard case .invalidEncoding(let offset) = kind, source.bytes.indices.contains(offset),
-      source.bytes[offset] == UInt8(ascii: "\\")
-    else { return nil }
-    return String(decoding: source.bytes[range], as: UTF8.self)
+    case .unknown(.registration, let id, _):
+      "nothing is registered as \"\(id)\" in this manifest"
+    case .unknown(let thing, let name, _): "no \(thing.rawValue) is named \"\(name)\""
+    case .duplicate(.assembly, let name, _):
+      "an assembly registered in code is also named \"\(name)\""
+    case .duplicate(.registration, let name, _): "the identifier \"\(name)\" is already registered"
+    case .duplicate(_, let name, _): "the variable \"\(name)\" is already defined"
+    case .cycle(.include, let links): "this include closes a cycle: \(Phrase.cycle(links.cycle))"
+    case .cycle(.assembly, let links):
+      "assemblies use each other in a cycle: \(Phrase.cycle(links.cycle))"
+    case .cycle(_, let links):
+      "the defaults of variables refer to each other in a cycle: \(Phrase.cycle(links.cycle))"
+    case .overrideWithoutTarget(let entry, let name):
+      "no included file has a \(entry.rawValue) \(Phrase.quoted(name)) to override"
+    case .scopeWithoutScoped(let id, let lifetime):
+      "\"scope\" needs the lifetime \"scoped\", and \"\(id)\" is \(lifetime)"
+    case .disagreement(let key, _, _): "included files disagree on \"\(key)\""
+    case .undeterminedRoot(let names):
+      "the manifest has no \"root\", and several assemblies could be it: "
+        + Phrase.list(names, limit: 5)
+
+    case .invalidDefault(let name, let type): "the default of \"\(name)\" is not \(type)"
+    case .invalidValue(let name, let type, let source, let shown):
+      "the value of \"\(name)\"\(source.map { " from \($0)" } ?? "") is not \(type)"
+        + (shown.map { ", found \(Phrase.quoted($0))" } ?? "")
+    case .unreadableValue(let name, let source, let reason):
+      "the value of \"\(name)\" cannot be read from \(source): \(reason)"
+    case .unsetVariable(let name, _): "the variable \"\(name)\" has no value"
+    case .jsonInText(let name):
+      "the variable \"\(name)\" is JSON, which stands only alone in a setting"
+    case .unknownPart(let name, let pointer):
+      "the value of \"\(name)\" has nothing at \(Phrase.quoted(pointer))"
+    case .malformedReference: "this \"${\" does not begin a reference to a variable"
+
+    case .unknownFactory(let factory): "no factory is registered as \(Phrase.quoted(factory))"
+    case .unknownService(let name, let factory, among: []):
+      "the factory \"\(factory)\" does not offer \"\(name)\""
+    case .unknownService(let name, _, let names):
+      "\"\(name)\" may be \(Phrase.list(names, last: "or"))"
+    case .weakValue(let service): "\"weak\" needs an object, and \(service) is a value type"
+    case .invalidEager(let id, let reason):
+      "only a singleton without arguments can be eager, and \"\(id)\" \(reason)"
+    case .unexpectedSettings(let factory): "the factory \"\(factory)\" takes no settings"
+    case .unfitDecorator(let factory, let id, let made, let service):
+      "the factory \"\(factory)\" cannot decorate \"\(id)\": it "
+        + (made == service
+          ? "has to take one \(service) and no arguments" : "makes \(made), not \(service)")
+    case .decoratedParameter(let name, let user):
+      "the parameter \"\(name)\" of \(user) gets the decorated instance"
+    case .unknownParameter(let name, let factory):
+      "the factory \"\(factory)\" has no parameter called \"\(name)\""
+    case .otherForm(let parameter, let takes): "the parameter \"\(parameter)\" \(takes)"
+    case .otherService(let parameter, let needs, let id, let services):
+      "the parameter \"\(parameter)\" needs \(needs), but \"\(id)\" is "
+        + Phrase.list(services, quoted: false)
+    case .ambiguousDependency(let user, let key, let ids):
+      Phrase.ambiguous(key, for: "\(user) needs", among: ids)
+
+    case .absentSettings(let user, let type): "\(user) has no settings, which \(type) needs"
+    case .missingSetting(let path, let type): "the settings lack \"\(path)\", which \(type) needs"
+    case .unknownSetting(let path, let type): "\(type) does not read \"\(path)\""
+    case .invalidSetting(let path, let expected, let found):
+      "\(path.isEmpty ? "the settings" : "\"\(path)\"") must be \(expected), found \(found)"
+    case .missingSupply(let key):
+      "\(key) is declared as supplied, but is not registered in the container"
+    case .missingDependency(let user, let key): "\(user) needs \(key), and none is registered"
+    case .overrideOfNothing(let target):
+      "the override of \(target) replaces no registration of the manifest"
+    case .other(_, let message): message
+    }
   }
 }
 
@@ -253,19 +165,5 @@ extension JSONValue {
   fileprivate var subject: String {
     if let key { return "\"\(key)\"" }
     return parent.map { "an element of \($0.subject)" } ?? "a manifest"
-  }
-}
-
-extension JSONValue.Kind {
-  /// The kind with its article, for messages.
-  package var noun: String {
-    switch self {
-    case .null: "null"
-    case .boolean: "a boolean"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
   }
 }

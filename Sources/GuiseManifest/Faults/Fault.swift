@@ -4,9 +4,9 @@ package import StrictJSON
 /// A mistake that keeps a manifest from loading.
 public struct Fault: Error, Sendable {
   /// The identifier of the rule that the manifest breaks, such as `unknown-factory`.
-  public var rule: String { kind.words(at: place).rule }
+  public var rule: String { kind.rule }
   /// The sentence about the mistake, without a final stop; `guise-validate` prints the same.
-  public var message: String { kind.words(at: place).message }
+  public var message: String { kind.message(at: place) }
   /// The file with the mistake: of the manifest, or of code; nil for a mistake that is in no file.
   public let file: String?
   /// The line of the mistake, counted from 1; nil for a mistake in no line.
@@ -21,7 +21,7 @@ public struct Fault: Error, Sendable {
   package let use: Use?
 
   /// A use of a factory, by its registration, and a parameter of it.
-  package final class Use: Sendable {
+  package struct Use: Sendable {
     package let id: String
     /// The position among the decorators; nil for the registration's own factory.
     package let decorator: Int?
@@ -29,11 +29,6 @@ public struct Fault: Error, Sendable {
     package let parameter: Int?
     /// Whether one of several registrations for the parameter is at fault.
     package let isElement: Bool
-
-    init(_ id: String, decorator: Int?, parameter: Int?, isElement: Bool) {
-      (self.id, self.decorator) = (id, decorator)
-      (self.parameter, self.isElement) = (parameter, isElement)
-    }
   }
 
   /// Creates a fault at a place in a manifest, or of no place.
@@ -50,7 +45,6 @@ public struct Fault: Error, Sendable {
     (self.file, self.line, self.column) = (file, line, column)
   }
 
-  /// Creates a fault in code.
   package init(_ kind: Kind, at place: SourceLocation) {
     self.init(kind, file: place.file, line: place.line)
   }

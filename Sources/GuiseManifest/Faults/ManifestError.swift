@@ -30,16 +30,15 @@ package protocol ManifestReport: Sendable {
 extension [Fault] {
   /// The faults by file, line and column, each once.
   fileprivate var inOrder: [Fault] {
-    let sorted = sorted { left, right in
-      let (one, other) = (left.file ?? "", right.file ?? "")
-      if one != other { return one < other }
-      let place = (left.line ?? 0, left.column ?? 0)
-      let otherPlace = (right.line ?? 0, right.column ?? 0)
-      if place != otherPlace { return place < otherPlace }
-      return (left.rule, left.message) < (right.rule, right.message)
+    func order(_ fault: Fault) -> (String, Int, Int, String) {
+      (fault.file ?? "", fault.line ?? 0, fault.column ?? 0, fault.rule + fault.message)
     }
-    return sorted.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    return sorted { order($0) < order($1) }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
+
+  /// Adds a fault at a place in a manifest, or of no place.
+  @inline(never)
+  mutating func append(_ kind: Fault.Kind, at place: Place?) { append(Fault(kind, at: place)) }
 
   /// Ends a step that has found faults.
   package func check() throws(ManifestError) { if !isEmpty { throw ManifestError(self) } }

@@ -10,40 +10,28 @@ package struct Place: Sendable, Hashable {
 }
 
 extension Place {
-  /// A value's own range.
+  /// A value's own range, or that of its key if it has one.
   @inline(never)
-  package init(_ value: JSONValue) {
-    self.init(range: value.range, value: value)
+  package init(_ value: JSONValue, isKey: Bool = false) {
+    let member = isKey ? value.member : nil
+    self.init(range: member?.keyRange ?? value.range, value: value)
   }
 
   /// A member's key.
   @inline(never)
-  package init(key member: JSONMember) {
-    self.init(range: member.keyRange, value: member.value)
-  }
+  package init(key member: JSONMember) { self.init(range: member.keyRange, value: member.value) }
 
   /// The opening brace or bracket, for something that is absent.
-  package init(opening value: JSONValue) {
-    let start = value.range.lowerBound
-    self.init(range: start..<start + 1, value: value)
-  }
+  package init(opening value: JSONValue) { self.init(range: value.range.prefix(1), value: value) }
 
   /// Whether reports must not show all of it.
   package var isHidden: Bool { source.hides(range) }
-
-  /// Whether the place comes before another, in the order of paths.
-  func isBefore(_ other: Place) -> Bool {
-    (source.path, range.lowerBound) < (other.source.path, other.range.lowerBound)
-  }
 
   package static func == (a: Place, b: Place) -> Bool {
     a.source === b.source && a.range == b.range
   }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(source))
-    hasher.combine(range)
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(range) }
 }
 
 /// A value with the place where it is written.
@@ -51,8 +39,10 @@ package struct Placed<Value: Sendable>: Sendable {
   package var value: Value
   package var place: Place
 
-  package init(_ value: Value, at place: Place) {
-    self.value = value
-    self.place = place
-  }
+  package init(_ value: Value, at place: Place) { (self.value, self.place) = (value, place) }
+}
+
+extension [Placed<String>] {
+  /// The names of links that lead in a cycle, from the last one back to it.
+  package var cycle: [String] { suffix(1).map(\.value) + map(\.value) }
 }

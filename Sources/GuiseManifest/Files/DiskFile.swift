@@ -4,10 +4,6 @@ package import Foundation
 package enum DiskFile {
   package struct Failure: Error {
     package let reason: String
-
-    init(_ reason: String) { self.reason = reason }
-
-    static let missing = Failure("there is no such file")
   }
 
   /// Returns the path with every symbolic link resolved; nil if nothing is there.
@@ -17,9 +13,10 @@ package enum DiskFile {
     return String(cString: resolved)
   }
 
-  /// Returns the attributes of a path itself, even if it is a link; nil if nothing is there.
-  package static func attributes(_ path: String) -> [FileAttributeKey: Any]? {
-    try? FileManager.default.attributesOfItem(atPath: path)
+  /// Returns the type of the file that a path leads to, such as `S_IFREG`; nil if nothing is there.
+  package static func type(_ path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   /// Returns the contents of a file; one byte more than the limit for a file that exceeds it.
@@ -28,18 +25,15 @@ package enum DiskFile {
   package static func read(
     _ path: String, limit: Int, onlyRegular: Bool
   ) throws(Failure) -> [UInt8] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .missing
+    guard let type = type(path) else { throw Failure(reason: "there is no such file") }
+    if type == S_IFDIR { throw Failure(reason: "it is a folder") }
+    if onlyRegular, type != S_IFREG { throw Failure(reason: "it is not a regular file") }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw Failure(reason: "permission denied")
     }
-    if isFolder.boolValue { throw Failure("it is a folder") }
-    // A pipe of the shell has no path to resolve.
-    let type = attributes(resolved(path) ?? path)?[.type] as? FileAttributeType
-    if onlyRegular, type != .typeRegular { throw Failure("it is not a regular file") }
-    guard let file = FileHandle(forReadingAtPath: path) else { throw Failure("permission denied") }
     defer { try? file.close() }
     guard let data = try? file.read(upToCount: limit < .max ? limit + 1 : limit) ?? Data() else {
-      throw Failure("reading failed")
+      throw Failure(reason: "reading failed")
     }
     return [UInt8](data)
   }

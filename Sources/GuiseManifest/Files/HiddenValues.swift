@@ -10,9 +10,8 @@ package enum HiddenValues {
   /// - Returns: Whether the file is JSON but neither a manifest nor a catalog: messages quote none of it.
   package static func hide(in source: SourceFile, _ result: ReadingResult) -> Bool {
     func contains(_ word: String) -> Bool { source.bytes.firstRange(of: Array(word.utf8)) != nil }
-    let root = result.document?.root
-    let isOther = root.map {
-      $0["guise"] == nil && ($0["version"] == nil || $0["factories"] == nil)
+    let isOther = result.document.map {
+      $0.root["guise"] == nil && ($0.root["version"] == nil || $0.root["factories"] == nil)
     }
     if isOther ?? (contains("secret") || !contains("guise") && !contains("factories")) {
       source.hide(0..<source.bytes.count)
@@ -23,10 +22,8 @@ package enum HiddenValues {
   /// Hides the variables of a manifest's files, if one of them declares a secret.
   package static func hideVariables(of documents: [JSONDocument]) {
     let variables = documents.compactMap { $0.root["variables"]?.value }
-    let hasSecret = variables.contains { object in
-      object.members.contains { $0.value["secret"].map { $0.value.boolean != false } ?? false }
-    }
-    if !hasSecret { return }
+    let secrets = variables.flatMap(\.members).compactMap { $0.value["secret"]?.value }
+    if secrets.allSatisfy({ $0.boolean == false }) { return }
     for object in variables { object.document.source.hide(object.range) }
   }
 }

@@ -10,20 +10,17 @@ internal import Foundation
 ///
 /// A description or a dump of options shows no value.
 public struct ManifestOptions: Sendable {
-  /// Values of variables; they win over everything else.
-  ///
-  /// A string is text, and is read like the environment's: `"4"` may be an integer. A number, a boolean, an
-  /// array or an object has to be of the variable's type.
+  /// Values of variables, which win over everything else. A string is read like the environment's: `"4"` may be an
+  /// integer.
   public var variables: [String: Manifest.Value] = [:]
   /// The environment to take variables from. Nil, the default, means the process's own for loading. A check
   /// then reads none, so that a verdict does not depend on the machine.
   public var environment: [String: String]?
-  /// A closure that gives values to variables that ``variables`` has none for, from a vault or any other
-  /// configuration of the application; nil leaves a variable to the environment and the default.
+  /// A closure that gives values to other variables, from a vault or any other configuration of the application;
+  /// nil leaves a variable to the environment and the default.
   ///
-  /// It is called once for each variable that needs a value: a variable of enabled registrations that the
-  /// root reaches and no test replaces by identifier. An error becomes a finding without the error's text, which may quote
-  /// a value.
+  /// It is called once for each variable that needs a value. An error becomes a finding without its text, which may
+  /// quote a value.
   public var values: (@Sendable (Variable) throws -> String?)?
   /// The folder that includes may reach; nil: the manifest's own.
   public var root: String?
@@ -53,7 +50,6 @@ public struct ManifestOptions: Sendable {
   }
 }
 
-/// A description or a dump has the names of variables that have values, and never the values.
 extension ManifestOptions: CustomStringConvertible, CustomReflectable {
   public var description: String { "ManifestOptions(variables: \(variables.keys.sorted()))" }
   /// A mirror with the names of variables that have values, and never the values.

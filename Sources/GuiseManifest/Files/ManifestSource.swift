@@ -15,31 +15,21 @@ public struct ManifestSource: Sendable {
 
   /// Returns a file at a path that is absolute or relative to the working directory.
   public static func file(_ path: String) -> ManifestSource {
-    ManifestSource(path: RelativePath.plain(path), content: .file)
+    ManifestSource(path: RelativePath.normalized(path, keepsParents: true), content: .file)
   }
 
-  /// Returns a file among the resources of a bundle, as the application ships it.
+  /// Returns a file among the resources of a bundle, such as `.main` or `.module`, as the application ships it.
   ///
   /// Nothing is read before the manifest is loaded or checked.
-  ///
-  /// - Parameters:
-  ///   - path: The file's path among the resources, such as `manifest.json` or `Wiring/manifest.json`.
-  ///   - bundle: The bundle, such as `.main` or `.module`.
   public static func resource(_ path: String, in bundle: Bundle) -> ManifestSource {
     file(RelativePath.join((bundle.resourceURL ?? bundle.bundleURL).path, path))
   }
 
-  /// Returns a manifest in memory, such as one that SwiftPM embeds in code, or standard input.
+  /// Returns a manifest in memory, in UTF-8, such as one that SwiftPM embeds in code, or standard input.
   ///
   /// It belongs to no folder: its includes are resolved in `ManifestOptions.root`, if that is given, and in
-  /// named roots.
-  ///
-  /// - Parameters:
-  ///   - bytes: The manifest's text, in UTF-8.
-  ///   - path: The name in reports.
-  public static func bytes(
-    _ bytes: [UInt8], path: String = "manifest.json"
-  ) -> ManifestSource {
+  /// named roots. The path is its name in reports.
+  public static func bytes(_ bytes: [UInt8], path: String = "manifest.json") -> ManifestSource {
     ManifestSource(path: path, content: .bytes(bytes))
   }
 
@@ -48,11 +38,7 @@ public struct ManifestSource: Sendable {
     bytes([UInt8](data), path: path)
   }
 
-  /// Returns named files in memory, which include each other by paths such as `overlays/test.json`.
-  ///
-  /// - Parameters:
-  ///   - files: The texts by name.
-  ///   - main: The name of the first file to read.
+  /// Returns files in memory, which include each other by names such as `overlays/test.json`; `main` is read first.
   public static func files(_ files: [String: String], main: String) -> ManifestSource {
     self.files(files.mapValues { Array($0.utf8) }, main: main)
   }
@@ -60,18 +46,13 @@ public struct ManifestSource: Sendable {
   /// Returns named files in memory; see the form with text.
   public static func files(_ files: [String: [UInt8]], main: String) -> ManifestSource {
     let named = files.map { (RelativePath.normalized($0.key), $0.value) }
-    return ManifestSource(
-      path: main, content: .memory(Dictionary(named) { first, _ in first }))
+    return ManifestSource(path: main, content: .memory(Dictionary(named) { first, _ in first }))
   }
+}
 
+extension ManifestSource {
   /// Creates a source for a file URL. A URL of another scheme cannot be read, which is a finding.
   public init(contentsOf url: URL) {
-    self.init(
-      path: url.isFileURL ? RelativePath.plain(url.path) : url.absoluteString, content: .file)
-  }
-
-  private init(path: String, content: Content) {
-    self.path = path
-    self.content = content
+    self = url.isFileURL ? .file(url.path) : Self(path: url.absoluteString, content: .file)
   }
 }

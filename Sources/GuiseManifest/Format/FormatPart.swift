@@ -8,18 +8,47 @@ protocol FormatPart {
   static var named: String? { get }
   /// The part that null stands for in a patch.
   static var removal: Self? { get }
-  /// Decodes a value of the type; nil if a fault leaves nothing of it.
-  init?(_ value: FormatValue)
-  var value: Manifest.Value { get }
+  /// Decodes a value of the type within an object; nil if a fault leaves nothing of it.
+  init?(_ json: JSONValue, in object: CodedObject)
+  var value: JSON { get }
 }
 
 extension FormatPart {
   static var named: String? { nil }
   static var removal: Self? { nil }
+
+  /// Decodes a document; every faulty value is left out.
+  static func decode(_ root: JSONValue, leavesJSON: Bool) -> (part: Self?, faults: [Fault]) {
+    let reading = CodedObject.Reading(leavesJSON: leavesJSON)
+    let part: Self? = CodedObject(.manifest, nil, reading).decode(root)
+    return (part, reading.faults)
+  }
+}
+
+/// A part that any decoder decodes, and any encoder encodes.
+protocol CodedPart: FormatPart, Codable {}
+
+extension CodedPart {
+  /// Decodes what any decoder has; the first fault is thrown.
+  // Never specialised: seven copies are 12 kB.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  public init(from decoder: any Decoder) throws {
+    let root = JSONValue(parsing: try JSON(from: decoder).text.utf8, depth: .max)
+    let (part, faults) = root.map { Self.decode($0, leavesJSON: false) } ?? (nil, [])
+    guard let part, faults.isEmpty else {
+      let steps = root.flatMap { faults.first?.place?.value.steps(from: $0) } ?? []
+      let message = faults.first?.message ?? ""
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath + steps, debugDescription: message))
+    }
+    self = part
+  }
+
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
 /// A part that is an object.
-protocol FormatObjectPart: FormatPart, Codable {
+protocol FormatObjectPart: CodedPart {
   static var kind: FormatKind { get }
   static var empty: Self { get }
   /// Passes each key, to decode or to encode it.
@@ -28,72 +57,72 @@ protocol FormatObjectPart: FormatPart, Codable {
 
 extension FormatObjectPart {
   static var type: FormatType { kind.isAbbreviated ? .stringOrObject : .object }
-  static var named: String? { kind.noun }
+  static var named: String? { kind.rawValue }
 
   // Never specialised: six copies are no faster.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  init?(_ value: FormatValue) {
-    let object = CodedObject(Self.kind, value)
+  init?(_ json: JSONValue, in object: CodedObject) {
+    let object = CodedObject(Self.kind, json, object.reading)
     self = .empty
     pass(object)
-    object.end()
     if object.isRefused { return nil }
+    object.end()
   }
 
-  var value: Manifest.Value { CodedObject.encode(self) }
-
-  public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  var value: JSON { CodedObject.encode(self) }
 }
 
 extension String: FormatPart {
   static var type: FormatType { .string }
 
-  init?(_ value: FormatValue) {
-    self = value.json.string ?? ""
-    if refersToVariable { value.report(.variable(key: nil)) }
-  }
+  init?(_ json: JSONValue, in object: CodedObject) { self = json.string ?? "" }
 
-  var value: Manifest.Value { .string(self) }
+  var value: JSON { .string(self) }
 }
 
 extension Bool: FormatPart {
   static var type: FormatType { .boolean }
 
-  init?(_ value: FormatValue) { self = value.json.boolean ?? false }
+  init?(_ json: JSONValue, in object: CodedObject) { self = json.boolean ?? false }
 
-  var value: Manifest.Value { .boolean(self) }
+  var value: JSON { .boolean(self) }
 }
 
-extension Manifest.Value: FormatPart {
+extension JSON: FormatPart {
   static var type: FormatType { .any }
 
   /// Nil if the value stays in the tree.
-  init?(_ value: FormatValue) {
-    if value.reading.leavesJSON { return nil }
-    self.init(value.json)
+  init?(_ json: JSONValue, in object: CodedObject) {
+    if object.reading?.leavesJSON == true { return nil }
+    self.init(json)
   }
 
-  var value: Manifest.Value { sorted }
+  var value: JSON { sorted }
 }
 
 extension Array: FormatPart where Element: FormatPart {
   static var type: FormatType { Element.type == .string ? .strings : .decorators }
 
   /// Decodes each element; a value that may stand for a list is the only one.
-  init?(_ value: FormatValue) { self = value.elements.compactMap { $0.decode() } }
+  init?(_ json: JSONValue, in object: CodedObject) {
+    let elements = json.isArray ? json.elements : [json]
+    self = elements.compactMap { object.decode($0) }
+  }
 
-  var value: Manifest.Value { .array(map(\.value)) }
+  var value: JSON { .array(map(\.value)) }
 }
 
 extension Dictionary: FormatPart where Key == String, Value: FormatPart {
   static var type: FormatType { .object }
 
-  init?(_ value: FormatValue) {
-    let members = value.members(named: Value.named)
+  init?(_ json: JSONValue, in object: CodedObject) {
+    let members = json.distinctMembers
     self.init(minimumCapacity: members.count)
-    for (name, member) in members { self[name] = member.decode() }
+    for member in members {
+      object.check(member.key, of: Value.named, at: Place(key: member))
+      self[member.key] = object.decode(member.value)
+    }
   }
 
-  var value: Manifest.Value { .object(mapValues(\.value)) }
+  var value: JSON { .object(mapValues(\.value)) }
 }

@@ -1,11 +1,11 @@
-internal import StrictJSON
+package import StrictJSON
 
 extension Manifest: Codable, FormatObjectPart {
   package static let version = 1
   static var kind: FormatKind { .manifest }
   static var empty: Self { .init() }
 
-  package var value: Value { CodedObject.encode(self) }
+  package var value: JSON { CodedObject.encode(self) }
 
   mutating func pass(_ object: CodedObject) {
     object.version()
@@ -14,7 +14,9 @@ extension Manifest: Codable, FormatObjectPart {
     object.pass("fragment", &isFragment, usually: false)
     object.pass("include", &include, usually: [])
     object.pass("variables", &variables, usually: [:])
-    object.pass("scopes", &scopes)?.check { Identifier.fault(in: $0, of: "a scope") }
+    for scope in object.pass("scopes", &scopes)?.plainStrings ?? [] {
+      object.check(scope.string ?? "", of: "a scope", at: Place(scope))
+    }
     object.pass("defaults", &defaults, usually: .init())
     object.pass("start", &start)
     object.pass("root", &root)
@@ -54,8 +56,8 @@ extension Manifest.Variable: Codable, FormatObjectPart {
   mutating func pass(_ object: CodedObject) {
     object.override(&override, removing: removed)
     object.choice("type", &type)
-    object.pass("env", &env)?.check {
-      Identifier.isEnvironmentName($0) ? nil : .invalidEnvironmentName
+    if let written = object.pass("env", &env), let env, !Identifier.isEnvironmentName(env) {
+      object.report(.invalidEnvironmentName, at: Place(written))
     }
     object.pass("default", &defaultValue)
     object.pass("secret", &isSecret)
@@ -67,7 +69,7 @@ extension Manifest.Registration: Codable, FormatObjectPart {
   static var kind: FormatKind { .registration }
   static var empty: Self { .init() }
 
-  package var value: Manifest.Value { CodedObject.encode(self) }
+  package var value: JSON { CodedObject.encode(self) }
 
   mutating func pass(_ object: CodedObject) {
     object.override(&override, removing: removed)
@@ -99,30 +101,24 @@ extension Manifest.Decorator: Codable, FormatObjectPart {
   }
 }
 
-extension Manifest.Dependency: Codable, FormatPart {
+extension Manifest.Dependency: CodedPart {
   static var type: FormatType { .reference }
   static var removal: Self? { .removed }
 
-  /// Decodes an identifier, a list of them, or an object with tags or keys.
-  public init(from decoder: any Decoder) throws { try self.init(byHand: decoder) }
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
-  init?(_ value: FormatValue) {
-    if value.json.isString {
-      self = .registration(String(value) ?? "")
-    } else if value.json.isArray {
-      self = .registrations([String](value) ?? [])
+  init?(_ json: JSONValue, in object: CodedObject) {
+    if json.isString {
+      self = .registration(json.string ?? "")
+    } else if json.isArray {
+      self = .registrations([String](json, in: object) ?? [])
     } else {
-      let object = CodedObject(.reference, value)
+      let object = CodedObject(.reference, json, object.reading)
       var (tags, keys): ([String]?, [String: String]?)
       object.pass("tags", &tags)
       object.pass("keys", &keys)
-      let written = value.json["keys"]
-      object.mayLackKeys = written != nil
-      object.end()
-      if let written, tags != nil, keys != nil {
-        value.report(.tagsAndKeys, at: Place(key: written))
+      if tags != nil, keys != nil, let written = json["keys"] {
+        object.report(.tagsAndKeys, at: Place(key: written))
       }
+      object.end()
       guard let reference: Self = tags.map({ .tags($0) }) ?? keys.map({ .keys($0) }) else {
         return nil
       }
@@ -130,7 +126,7 @@ extension Manifest.Dependency: Codable, FormatPart {
     }
   }
 
-  var value: Manifest.Value {
+  var value: JSON {
     switch self {
     case .registration(let id): .string(id)
     case .registrations(let ids): .strings(ids)

@@ -1,7 +1,5 @@
 public import Guise
 
-extension Lifetime.Kind: Codable {}
-
 extension Manifest {
   /// A use of a factory, with its services, dependencies and settings.
   ///
@@ -65,9 +63,7 @@ extension Manifest {
     public init(
       factory: String, settings: Value? = nil, dependencies: [String: Dependency] = [:]
     ) {
-      self.factory = factory
-      self.settings = settings
-      self.dependencies = dependencies
+      (self.factory, self.settings, self.dependencies) = (factory, settings, dependencies)
     }
   }
 }

@@ -1,4 +1,6 @@
 public import Guise
+// Exported for the members of `Manifest.Value`, which clients use without an import of their own.
+@_exported public import StrictJSON
 
 /// The contents of one manifest file in format version 1, as plain values.
 ///
@@ -33,6 +35,9 @@ public struct Manifest: Equatable, Sendable {
   /// The rules whose warnings and notes are accepted in this file and its includes.
   public var allow: [String] = []
 
+  /// Any JSON value: settings, the default of a variable. Literals make one: `["path": "a.log", "retries": 4]`.
+  public typealias Value = JSONContent
+
   /// Creates an empty manifest of version 1.
   public init() {}
 
@@ -47,8 +52,7 @@ public struct Manifest: Equatable, Sendable {
 
     /// Creates an assembly without defaults of its own.
     public init(uses: [String] = [], registrations: [String: Registration] = [:]) {
-      self.uses = uses
-      self.registrations = registrations
+      (self.uses, self.registrations) = (uses, registrations)
     }
   }
 

@@ -3,7 +3,7 @@ package import StrictJSON
 /// One file of a manifest, as a value and as a tree with places.
 package final class ManifestFile: Sendable {
   /// The same value for a file regardless of the path to it.
-  let identity: String
+  package let identity: String
   package let document: JSONDocument
   /// The contents without faulty values; settings and defaults of variables stay in the tree.
   package let manifest: Manifest
@@ -17,21 +17,18 @@ package final class ManifestFile: Sendable {
 
   package var source: SourceFile { document.source }
   package var root: JSONValue { document.root }
-
-  /// Returns the place of the value of a top-level key.
-  func place(_ key: String) -> Place { Place(root[key]?.value ?? root) }
 }
 
 extension JSONValue {
-  /// The members of the object under a key.
-  package func members(under key: String) -> [JSONMember] {
-    self[key]?.value.members ?? []
+  package func members(under key: String) -> [JSONMember] { self[key]?.value.members ?? [] }
+
+  /// The elements that are strings without references to variables.
+  package var plainStrings: [JSONValue] {
+    elements.filter { $0.string?.refersToVariable == false }
   }
 
-  /// Returns the strings of the list under a key with their places.
-  func placed(_ texts: [String]?, _ key: String) -> [Placed<String>] {
-    guard let texts, !texts.isEmpty else { return [] }
-    let elements = self[key]?.value.elements.filter { $0.isString } ?? []
-    return zip(texts, elements).map { Placed($0, at: Place($1)) }
+  /// The same strings with their places.
+  var placedStrings: [Placed<String>] {
+    plainStrings.map { Placed($0.string ?? "", at: Place($0)) }
   }
 }

@@ -14,10 +14,8 @@ public struct Variable: Equatable, Sendable {
   public init(
     name: String, type: VariableType, environmentName: String? = nil, isSecret: Bool = false
   ) {
-    self.name = name
-    self.type = type
-    self.environmentName = environmentName
-    self.isSecret = isSecret
+    (self.name, self.type) = (name, type)
+    (self.environmentName, self.isSecret) = (environmentName, isSecret)
   }
 }
 

@@ -9,57 +9,45 @@ package struct VariableTemplate: Sendable {
     case variable(name: String, offset: Int, pointer: String = "")
   }
 
-  /// A `${` that begins no reference; it stays in the text unchanged.
-  package struct Malformed: Sendable, Equatable {
-    /// The text up to the `}`; nil if there is no `}`.
-    package var name: String?
-    /// The start of `${`, in UTF-8 bytes of the unescaped string.
-    package var offset: Int
-  }
-
   package private(set) var parts: [Part] = []
-  package private(set) var malformed: [Malformed] = []
+  /// The `${` that begin no reference, which stay in the text: what is written up to the `}`, or nil if there is no
+  /// `}`, and the start in UTF-8 bytes of the unescaped string.
+  package private(set) var malformed: [(name: String?, offset: Int)] = []
 
   package init(_ string: String) {
-    let text = string.utf8
+    var rest = string.utf8[...]
     var literal = ""
-    // The start of the text that belongs to no part yet, and where the search goes on.
-    var (start, next) = (text.startIndex, text.startIndex)
-    while let dollar = text[next...].firstIndex(of: UInt8(ascii: "$")) {
-      let rest = text[dollar...]
-      next = text.index(after: dollar)
-      if rest.starts(with: "$${".utf8) {
-        literal += string[start..<dollar]
-        (start, next) = (next, text.index(next, offsetBy: 2))
+    while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
+      literal += String(Substring(rest[..<dollar]))
+      rest = rest[dollar...]
+      let isEscaped = rest.starts(with: "$${".utf8)
+      guard !isEscaped, rest.starts(with: "${".utf8) else {
+        literal += isEscaped ? "${" : "$"
+        rest = rest.dropFirst(isEscaped ? 3 : 1)
         continue
       }
-      guard rest.starts(with: "${".utf8) else { continue }
-      let offset = text.distance(from: text.startIndex, to: dollar)
+      let offset = string.utf8.distance(from: string.startIndex, to: dollar)
       guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
-        malformed.append(Malformed(offset: offset))
+        malformed.append((nil, offset))
         break
       }
-      let reference = text[text.index(after: next)..<end]
+      let reference = rest[..<end].dropFirst(2)
       let name = reference.prefix { $0 != UInt8(ascii: "/") }
-      next = text.index(after: end)
-      guard Identifier.isValid(name) else {
-        malformed.append(Malformed(name: String(Substring(reference)), offset: offset))
-        continue
+      if Identifier.isValid(name) {
+        if !literal.isEmpty { parts.append(.literal(literal)) }
+        literal = ""
+        let pointer = String(Substring(rest[name.endIndex..<end]))
+        parts.append(.variable(name: String(Substring(name)), offset: offset, pointer: pointer))
+      } else {
+        malformed.append((String(Substring(reference)), offset))
+        literal += String(Substring(rest[...end]))
       }
-      literal += string[start..<dollar]
-      if !literal.isEmpty { parts.append(.literal(literal)) }
-      parts.append(
-        .variable(
-          name: String(Substring(name)), offset: offset,
-          pointer: String(string[name.endIndex..<end])))
-      literal = ""
-      start = next
+      rest = rest[end...].dropFirst()
     }
-    literal += string[start...]
+    literal += String(Substring(rest))
     if !literal.isEmpty { parts.append(.literal(literal)) }
   }
 
-  /// Parses a string in a document.
   package init(_ value: JSONValue) { self.init(value.string ?? "") }
 
   /// The names in order, including repeated ones.
@@ -67,23 +55,15 @@ package struct VariableTemplate: Sendable {
     parts.compactMap { if case .variable(let name, _, _) = $0 { name } else { nil } }
   }
 
-  /// The variable that makes up the whole string, if there is one.
-  package var soleVariable: String? { sole?.name }
-
   /// The reference that makes up the whole string, if there is one.
-  var sole: (name: String, pointer: String)? {
+  package var sole: (name: String, pointer: String)? {
     guard parts.count == 1, case .variable(let name, _, let pointer)? = parts.first else {
       return nil
     }
     return (name, pointer)
   }
 
-  /// Whether there is a `${` that is not written `$${`.
-  package var refers: Bool { !malformed.isEmpty || !variables.isEmpty }
-
   /// Returns the texts of all parts, which are the expanded text; nil in place of unknown ones.
-  ///
-  /// - Parameter text: Returns the text of a variable, or of a part of it.
   func texts(_ text: (_ name: String, _ pointer: String) -> String?) -> [String?] {
     parts.map { part in
       switch part {
@@ -91,5 +71,14 @@ package struct VariableTemplate: Sendable {
       case .variable(let name, _, let pointer): text(name, pointer)
       }
     }
+  }
+}
+
+extension String {
+  /// Whether the text has a `${` that is not written `$${`.
+  package var refersToVariable: Bool {
+    guard utf8.contains(UInt8(ascii: "$")) else { return false }
+    let template = VariableTemplate(self)
+    return !template.malformed.isEmpty || !template.variables.isEmpty
   }
 }

@@ -20,10 +20,7 @@ extension Container {
   ///   - overriding: registers replacements for the manifest's registrations, for tests.
   /// - Throws: ``ManifestError`` with the faults of the first step that found some; the error of an eager
   ///   registration's factory.
-  @available(
-    *, noasync,
-    message: "write 'await'; main.swift takes this form even so: there, use an async function"
-  )
+  @available(*, noasync, message: "write 'await'; in main.swift, use an async function")
   public convenience init(
     manifest url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,
     options: ManifestOptions = .init(), supplies: (any Registrar) -> Void = { _ in },
@@ -35,13 +32,7 @@ extension Container {
   }
 
   /// Loads a manifest from any source: a file, bytes, embedded resources, or named files in memory.
-  ///
-  /// - Throws: ``ManifestError`` with the faults of the first step that found some; the error of an eager
-  ///   registration's factory.
-  @available(
-    *, noasync,
-    message: "write 'await'; main.swift takes this form even so: there, use an async function"
-  )
+  @available(*, noasync, message: "write 'await'; in main.swift, use an async function")
   public convenience init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
     name: String? = nil, options: ManifestOptions = .init(),
@@ -50,9 +41,7 @@ extension Container {
   ) throws {
     self.init(parent: parent, name: name)
     supplies(self)
-    let loader = ManifestLoader(
-      source, factories: factories, options: options, overrides: .init(overriding))
-    try loader.register(in: self)
+    try ManifestLoader(source, factories, options, .init(overriding)).register(in: self)
     try start()
   }
 
@@ -70,10 +59,7 @@ extension Container {
       options: options, supplies: supplies, overriding: overriding)
   }
 
-  /// Loads a manifest in async code: eager registrations are awaited, one after the other. If one of their factories
-  /// throws, the built instances are closed in reverse order before the error is thrown.
-  ///
-  /// It runs on the caller's actor, so that `supplies` and `overriding` may use the actor's state.
+  /// Loads a manifest from any source in async code.
   nonisolated(nonsending) public convenience init(
     manifest source: ManifestSource, factories: FactoryRegistry, parent: Container? = nil,
     name: String? = nil, options: ManifestOptions = .init(),
@@ -82,9 +68,7 @@ extension Container {
   ) async throws {
     self.init(parent: parent, name: name)
     supplies(self)
-    let loader = ManifestLoader(
-      source, factories: factories, options: options, overrides: .init(overriding))
-    try loader.register(in: self)
+    try ManifestLoader(source, factories, options, .init(overriding)).register(in: self)
     try await startOrClose()
   }
 

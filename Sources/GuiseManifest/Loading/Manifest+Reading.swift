@@ -5,9 +5,6 @@ extension Manifest {
   ///
   /// Every literal stays as it is written. Whether the manifest can be wired is not checked.
   ///
-  /// - Parameters:
-  ///   - url: The manifest's file.
-  ///   - limits: The limits on reading the file.
   /// - Throws: ``ManifestError`` with every fault in strict JSON or in the format.
   public init(contentsOf url: URL, limits: ReadingLimits = .init()) throws {
     try self.init(ManifestSource(contentsOf: url), limits: limits)

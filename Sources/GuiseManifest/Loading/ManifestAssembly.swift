@@ -13,14 +13,21 @@ public struct ManifestAssembly: Assembly {
   /// The identity of the manifest's files and of the values of its variables.
   public let identity: AnyHashable
 
+  public func register(in registrar: any Registrar) {
+    // A code assembly's registration under a shared key is replaced, too.
+    (registrar as? Container)?.unregister(keys: registrations.flatMap(\.sharedKeys))
+    for planned in registrations {
+      for registration in planned.bind() { registrar.store(registration) }
+    }
+  }
+}
+
+extension ManifestAssembly {
   /// Reads, merges and connects a manifest, and decodes its settings.
   ///
-  /// A fragment is no exception: it loads only if it lacks nothing.
+  /// A fragment is no exception: it loads only if it lacks nothing. The parameters are those of a container's
+  /// `init(manifest:factories:options:)`.
   ///
-  /// - Parameters:
-  ///   - url: the manifest's file, from which its includes are found.
-  ///   - factories: the factories that it may name.
-  ///   - options: variables, environment, roots and limits.
   /// - Throws: ``ManifestError`` with the faults of the first step that found some.
   public init(
     contentsOf url: URL, factories: FactoryRegistry, options: ManifestOptions = .init()
@@ -29,40 +36,30 @@ public struct ManifestAssembly: Assembly {
   }
 
   /// Reads a manifest from any source: a file, bytes, embedded resources, or named files in memory.
-  ///
-  /// - Throws: ``ManifestError`` with the faults of the first step that found some.
   public init(
     _ source: ManifestSource, factories: FactoryRegistry, options: ManifestOptions = .init()
   ) throws(ManifestError) {
-    self = try ManifestLoader(source, factories: factories, options: options).assembly()
+    self = try ManifestLoader(source, factories, options).assembly()
   }
+}
 
-  /// - Parameter sources: Identities of the files.
-  init(
-    _ registrations: [PlannedRegistration], of composition: Composition, sources: [String],
-    factories: FactoryRegistry
-  ) {
-    self.registrations = registrations
-    dependentAssemblies = composition.order.compactMap { name in
-      composition.assemblies[name] == nil ? factories.assemblies[name]?.make() : nil
-    }
-    // A text: the runtime takes long to find how a type of its own is hashed.
-    var identity = "manifest"
-    for source in sources { identity += " \(source.utf8.count):\(source)" }
-    for (name, variable) in composition.variables.sorted(by: { $0.key < $1.key }) {
-      identity += " \(name)=\(variable.value.hashOfContent)"
-    }
-    self.identity = identity
-  }
+/// One registration of a manifest, to be made for each container: a container's registration is its own, with
+/// the instances that it keeps.
+package struct PlannedRegistration: Sendable {
+  /// The plan for the factory's own service. If that is not registered, only the aliases request its key.
+  let plan: BuildPlan
+  let decorators: [BuildPlan]
+  /// The keys of the further services that the factory's product is offered as.
+  let aliases: [(key: AnyKey, offer: DeclaredOffer)]
+  /// The keys that it shares with other registrations of the manifest: nothing may answer them.
+  let sharedKeys: [AnyKey]
 
-  public func register(in registrar: any Registrar) {
-    // A code assembly's registration under a shared key is replaced, too.
-    let shared = registrations.flatMap(\.sharedKeys)
-    if !shared.isEmpty, let container = registrar as? Container {
-      container.unregister(keys: shared)
-    }
-    for planned in registrations {
-      for registration in planned.bind() { registrar.store(registration) }
-    }
+  package var id: String { plan.part.registration.id }
+  package var key: AnyKey { plan.key }
+
+  /// The registrations for one container, the one that makes the instances first.
+  package func bind() -> [Registration] {
+    [plan.registration]
+      + aliases.map { $0.offer.alias(key, $0.key, RegistrationTraits(at: plan.traits.location)) }
   }
 }

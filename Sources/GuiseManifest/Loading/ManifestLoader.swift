@@ -4,106 +4,95 @@ package import Guise
 package final class ManifestLoader {
   package let files: ManifestFiles
   package let factories: FactoryRegistry
-  /// The options, with the environment that is used.
   package let options: ManifestOptions
-  private let overrides: ManifestOverrides
+  package let overrides: ManifestOverrides
 
   package init(
-    _ source: ManifestSource, factories: FactoryRegistry, options: ManifestOptions,
-    overrides: ManifestOverrides = .init()
+    _ source: ManifestSource, _ factories: FactoryRegistry, _ options: ManifestOptions,
+    _ overrides: ManifestOverrides = .init()
   ) {
     files = ManifestFiles(source, options: options)
-    self.factories = factories
+    (self.factories, self.overrides) = (factories, overrides)
     // The process's environment is slow to copy, and only variables need it.
     let hasVariables = files.files.contains { !$0.manifest.variables.isEmpty }
     self.options = hasVariables ? options.loading : options
-    self.overrides = overrides
   }
 
-  /// The registrations of the manifest that tests replace by identifier.
-  package var replaced: Set<String> { overrides.identifiers }
-
-  /// Composes, connects and plans.
-  ///
-  /// - Parameter proven: The composition of the files, if a validator has made it.
+  /// Composes, connects and plans; or takes the composition that a validator has proven.
   func assembly(proven: Composition? = nil) throws(ManifestError) -> ManifestAssembly {
     try factories.problems.map(\.fault).check()
     let composition = if let proven { proven } else { try compose() }
     let connected = Connector.connect(composition.enabled, of: composition, factories)
     try connected.faults.check()
-    let registrations = try Planner.plan(connected.all, of: composition, factories)
+    var planner = Planner(
+      connections: connected.all, composition: composition, factories: factories)
+    // A text: the runtime takes long to find how a type of its own is hashed.
+    var identity = "manifest"
+    for file in files.files { identity += "\n" + file.identity }
+    for (name, variable) in composition.variables.sorted(by: { $0.key < $1.key }) {
+      identity += "\n\(name)=\(variable.value.hashOfContent)"
+    }
     return ManifestAssembly(
-      registrations, of: composition, sources: files.identities, factories: factories)
+      registrations: try planner.registrations(),
+      dependentAssemblies: composition.order.compactMap { name in
+        composition.assemblies[name] == nil ? factories.declared.assemblies[name]?.make() : nil
+      }, identity: identity)
   }
 
   private func compose() throws(ManifestError) -> Composition {
     // A fragment is no exception: a loaded manifest has to be whole.
-    try Composer.compose(
-      files, code: Set(factories.assemblies.keys),
+    let composition = Composition(
+      files, code: Set(factories.declared.assemblies.keys),
       takesNoArguments: { self.factories.signature(of: $0)?.arguments.isEmpty == true },
-      options: options, replaced: replaced, checksFragmentsWhole: true
-    ).sound()
+      options: options, replaced: overrides.identifiers, checksFragmentsWhole: true)
+    try files.faults.check()
+    guard let composition else { throw ManifestError([]) }
+    try composition.faults.check()
+    return composition
   }
 
   /// Registers a manifest in a container that is not shared yet.
-  @discardableResult
-  package func register(
-    in container: Container, proven: Composition? = nil
-  ) throws(ManifestError) -> ManifestAssembly {
+  package func register(in container: Container, proven: Composition? = nil) throws(ManifestError) {
     let manifest = try assembly(proven: proven)
     try missingSupplies(in: container).check()
     let assemblies = container.register(manifest)
     try overrides.register(in: container, replacing: manifest).check()
     try missingDependencies(of: manifest.registrations, in: container).check()
     for assembly in assemblies { assembly.registered(to: container) }
-    return manifest
   }
 
-  // MARK: Looking up
-
-  /// Reports services that are declared as supplied and missing. Services of a scope are not looked up: their
-  /// containers do not exist yet.
+  /// Reports supplied services that are missing. Containers of scopes do not exist yet.
   private func missingSupplies(in container: Container) -> [Fault] {
-    factories.supplies.filter { $0.scope == nil && container.registration(for: $0.key) == nil }
-      .map { Fault(.missingSupply(words(for: $0.key)), at: $0.place) }
+    factories.declared.supplies.filter {
+      $0.scope == nil && container.registration(for: $0.key) == nil
+    }.map { Fault(.missingSupply(words(for: $0.key)), at: $0.place) }
   }
 
   /// Reports the keys that a parameter needs and that are not registered: the commonest mistake of a wiring.
   private func missingDependencies(
     of registrations: [PlannedRegistration], in container: Container
   ) -> [Fault] {
-    var faults: [Fault] = []
-    for registration in registrations {
-      for plan in [registration.plan] + registration.decorators {
-        for key in plan.needs where !isAnswered(key, in: container) {
-          let needed = words(for: key, isExact: true)
-          faults.append(
-            Fault(.missingDependency(plan.part.name, key: needed), at: plan.part.place))
-        }
+    registrations.flatMap { [$0.plan] + $0.decorators }.flatMap { plan in
+      plan.needs.filter { !isAnswered($0, in: container) }.map {
+        Fault(.missingDependency(plan.part.name, key: words(for: $0)), at: plan.part.place)
       }
     }
-    return faults
   }
 
   private func isAnswered(_ key: AnyKey, in container: Container) -> Bool {
-    if container.registration(for: key) != nil { return true }
-    if factories.supplies.contains(where: { $0.scope != nil && $0.key == key }) { return true }
     // A registration in code may pass tags on.
-    return !key.tags.isEmpty
-      && container.registration(for: AnyKey(service: key.service))?.passesTags == true
+    container.registration(for: key) != nil
+      || factories.declared.supplies.contains { $0.scope != nil && $0.key == key }
+      || container.registration(for: AnyKey(service: key.service))?.passesTags == true
   }
 
-  private func words(for key: AnyKey, isExact: Bool = false) -> String {
+  private func words(for key: AnyKey) -> String {
+    let service = TypeName.full(of: key.service)
     if let id = key.tags.lazy.compactMap({ $0.value as? RegistrationIdentifier }).first?.id {
-      return Phrase.key(TypeName.full(of: key.service), of: id)
+      return Phrase.key(service, of: id)
     }
     return Phrase.key(
-      TypeName.full(of: key.service),
-      tags: key.tags.map { factories.words(for: $0) }.sorted(),
-      arguments: key.arguments.map(TypeName.full), isExact: isExact)
+      service, tags: key.tags.map { factories.words(for: $0) }.sorted(),
+      arguments: key.arguments.map(TypeName.full))
   }
-}
-
-extension RegistryProblem {
-  package var fault: Fault { Fault(.other(rule: rule, message), at: places[0]) }
 }

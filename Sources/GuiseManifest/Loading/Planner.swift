@@ -2,39 +2,26 @@ internal import Guise
 internal import StrictJSON
 
 /// The fourth step: decodes settings, and plans the registrations.
-final class Planner {
-  private let connections: [Connection]
-  private let composition: Composition
-  private let factories: FactoryRegistry
-  private var faults: [Fault] = []
+struct Planner {
+  let connections: [Connection]
+  let composition: Composition
+  let factories: FactoryRegistry
+  private(set) var faults: [Fault] = []
 
-  static func plan(
-    _ connections: [Connection], of composition: Composition, _ factories: FactoryRegistry
-  ) throws(ManifestError) -> [PlannedRegistration] {
-    let planner = Planner(connections, composition, factories)
-    let planned = connections.compactMap { planner.plan($0) }
-    try planner.faults.check()
+  mutating func registrations() throws(ManifestError) -> [PlannedRegistration] {
+    let planned = connections.compactMap { plan($0) }
+    try faults.check()
     return planned
   }
 
-  private init(
-    _ connections: [Connection], _ composition: Composition, _ factories: FactoryRegistry
-  ) {
-    self.connections = connections
-    self.composition = composition
-    self.factories = factories
-  }
-
-  private func plan(_ connection: Connection) -> PlannedRegistration? {
+  private mutating func plan(_ connection: Connection) -> PlannedRegistration? {
     let (registration, keys) = (connection.registration, connection.keys)
-    guard let own = connection.uses.first, let factory = factories.factories[own.part.factory]
-    else { return nil }
-    let key = keys.first { $0.service == own.signature.service }
+    guard let own = connection.uses.first else { return nil }
+    let service = factories.signature(of: own.part.factory)?.service
+    let key = keys.first { $0.service == service }
     let decorators = connection.uses.dropFirst().compactMap { use in
-      factories.factories[use.part.factory].map { factory in
-        let traits = RegistrationTraits(at: SourceLocation(use.part.place))
-        return plan(use, factory, traits, under: factories.tags(for: registration.tags))
-      }
+      let traits = RegistrationTraits(at: SourceLocation(use.part.place))
+      return plan(use, traits, under: factories.tags(for: registration.tags))
     }
     let traits = RegistrationTraits(
       lifetime: Lifetime(registration.lifetime, scopeName: registration.scope),
@@ -42,23 +29,21 @@ final class Planner {
       decorators: decorators.map { Decorator($0.registration) },
       at: SourceLocation(registration.place))
     let tags = key.map { self.tags(of: $0) } ?? Tags(RegistrationIdentifier(id: registration.id))
-    let offers = key == nil || keys.count > 1 ? factories.offers(of: factory.id) : []
+    guard let plan = plan(own, traits, under: tags) else { return nil }
     return PlannedRegistration(
-      plan: plan(own, factory, traits, under: tags), decorators: decorators,
-      aliases: offers.compactMap { offer in
-        guard let key = keys.first(where: { $0.service == .type(offer.service) }),
-          let make = offer.maker(for: factory)
-        else { return nil }
-        return (anyKey(key, self.tags(of: key)), make)
+      plan: plan, decorators: decorators,
+      aliases: factories.fitOffers[own.part.factory, default: []].compactMap { offer in
+        keys.first { $0.service == .type(offer.service) }
+          .map { (anyKey($0, self.tags(of: $0)), offer) }
       },
       sharedKeys: keys.filter(\.isShared).map { anyKey($0, factories.tags(for: $0.tags)) })
   }
 
-  private func plan(
-    _ use: Connection.Use, _ factory: RegisteredFactory, _ traits: RegistrationTraits,
-    under tags: Tags
-  ) -> BuildPlan {
-    let signature = use.signature
+  private mutating func plan(
+    _ use: Connection.Use, _ traits: RegistrationTraits, under tags: Tags
+  ) -> BuildPlan? {
+    guard let factory = factories.declared.factories[use.part.factory] else { return nil }
+    let signature = factory.signature
     let key = AnyKey(
       service: signature.service.type, tags: tags, arguments: signature.arguments.map(\.type))
     let sources = use.fillings.indices.map { position in
@@ -68,26 +53,20 @@ final class Planner {
     return BuildPlan(key: key, traits: traits, factory: factory, sources: sources, part: use.part)
   }
 
-  /// - Parameter tags: The parameter's own tags.
-  private func source(
+  private mutating func source(
     _ filling: Filling, _ parameter: Parameter, _ tags: Tags, _ use: Connection.Use
   ) -> BuildPlan.Source {
     switch filling {
-    case .argument(let position): return .argument(position: position)
+    case .argument(let position): return .argument(position)
     case .settings: return .settings(settings(of: use.part))
-    case .decorated: return .argument(position: 0)
-    case .plain, .nothing: return .dependency(tags)
-    case .tagged(let tags): return .dependency(factories.tags(for: tags))
+    case .request(let written):
+      let tags = written.map { factories.tags(for: $0) } ?? tags
+      return parameter.isKeyed
+        ? .elements(every(parameter.service, tags), whole: tags) : .dependency(tags)
     // The service is the parameter's: of the key, only the tags are needed.
     case .one(let key): return .dependency(self.tags(of: key))
     case .several(let keys):
-      return .elements(keys.map { ($0.id, self.tags(of: $0)) }, whole: nil)
-    case .keyed(let keys):
       return .elements(keys.map { ($0.key, self.tags(of: $0.registration)) }, whole: nil)
-    case .everyByIdentifier(let written):
-      let whole = written.map { factories.tags(for: $0) } ?? tags
-      return .elements(
-        parameter.dependency.map { every($0.service, whole) } ?? [], whole: whole)
     }
   }
 
@@ -114,15 +93,17 @@ final class Planner {
 
   /// Returns the decoded settings. Those of a registration that a test replaces are not decoded: they may contain
   /// a variable without a value.
-  private func settings(of part: Composition.Part) -> SettingsValue? {
-    let isReplaced =
-      part.decorator == nil && composition.replaced.contains(part.registration.id)
-    guard !isReplaced, let type = factories.factories[part.factory]?.declaration.settings,
+  private mutating func settings(of part: Composition.Part) -> (@Sendable () -> Any)? {
+    if part.decorator == nil, composition.replaced.contains(part.registration.id) { return nil }
+    guard let type = factories.declared.factories[part.factory]?.settings,
       let written = part.settings ?? JSONValue.emptyObject
     else { return nil }
-    let (value, found) = SettingsDecoder(written, composition.variables).value(of: type)
+    let (decoded, found) = SettingsNode(written, composition.variables).value(of: type)
     faults += found.map { $0.fault(in: part, TypeName.full(of: type)) }
-    return value.map { SettingsValue(value: $0) }
+    guard let decoded else { return nil }
+    // The application promises that a reference type in it is safe to share, like any instance.
+    nonisolated(unsafe) let value = decoded
+    return { value }
   }
 }
 

@@ -4,21 +4,15 @@ internal import StrictJSON
 package enum RawCases {
   /// Returns the values; nil if the type has no cases, or one without a string or an integer.
   package static func values(of type: any Any.Type) -> [JSON]? {
-    (type as? any CaseIterable.Type).flatMap { values($0) }
-  }
-
-  private static func values<Cases: CaseIterable>(_ type: Cases.Type) -> [JSON]? {
-    var values: [JSON] = []
-    for value in type.allCases {
+    guard let cases = (type as? any CaseIterable.Type)?.allCases else { return nil }
+    let values = cases.compactMap { value -> JSON? in
       switch (value as? any RawRepresentable)?.rawValue {
-      case let text as String: values.append(.string(text))
-      case let integer as any FixedWidthInteger:
-        guard let value = Int(exactly: integer) else { return nil }
-        values.append(.integer(value))
-      default: return nil
+      case let text as String: .string(text)
+      case let integer as any FixedWidthInteger: Int(exactly: integer).map(JSON.integer)
+      default: nil
       }
     }
-    return values
+    return values.count == cases.count ? values : nil
   }
 
   package static func words(_ values: [JSON]) -> String {

@@ -17,16 +17,10 @@ package struct SettingsFault: Error {
   /// For `unknown`, the range of the key, unless it is in the value of a variable.
   package let keyRange: Range<Int>?
 
-  init(_ kind: Kind, path: [JSONValue.Step], value: JSONValue, keyRange: Range<Int>? = nil) {
-    (self.kind, self.path, self.value, self.keyRange) = (kind, path.text, value, keyRange)
-  }
-
-  /// - Parameters:
-  ///   - part: The use of a factory that has the settings.
-  ///   - type: The settings type's name in code.
   package func fault(in part: Composition.Part, _ type: String) -> Fault {
     let place =
-      part.settings == nil ? part.place : part.registration.place(of: value, keyRange: keyRange)
+      part.settings == nil
+      ? part.place : Place(part.registration.written(value), isKey: keyRange != nil)
     return switch kind {
     // Which fields are missing is a matter of help: decoding stops at the first.
     case .missing where part.settings == nil:
@@ -39,14 +33,9 @@ package struct SettingsFault: Error {
   }
 }
 
-extension [JSONValue.Step] {
-  /// The path as written in messages: `server.ports[2]`.
+extension [any CodingKey] {
   var text: String {
-    reduce(into: "") { path, step in
-      switch step {
-      case .index(let index): path += "[\(index)]"
-      case .key(let key): path += path.isEmpty ? key : ".\(key)"
-      }
-    }
+    let text = map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+    return String(text.trimmingPrefix("."))
   }
 }

@@ -4,109 +4,126 @@ package import StrictJSON
 package final class SettingsNode {
   package let value: JSONValue
   let variables: KnownVariables
-  // The root is held by whoever decodes, and holds all others.
-  private unowned let parent: SettingsNode?
-  private let step: JSONValue.Step?
-  /// The `json` variable that contains the value, and the string of the settings that refers to it.
-  private let reference: (variable: String, written: JSONValue)?
+  /// The settings as a whole.
+  private let root: JSONValue
+  /// The `json` variable that contains the value, the string of the settings that refers to it, and the part that this
+  /// stands for.
+  private let reference: (variable: DefinedVariable, written: JSONValue, part: JSONValue)?
   /// The keys that types have asked for.
   var keys: Set<String> = []
-  /// Whether a key can be one of the types that opened the object.
-  var mayHave: [(String) -> Bool] = []
-  /// Whether a type that opened the object was decoded, or is being decoded.
+  /// Whether a type has read the members or elements, and was not refused.
   var isOpen = false
 
   package init(
-    _ written: JSONValue, _ variables: KnownVariables, in parent: SettingsNode? = nil,
-    at step: JSONValue.Step? = nil
+    _ written: JSONValue, _ variables: KnownVariables = .init(), in parent: SettingsNode? = nil
   ) {
-    (self.variables, self.parent, self.step) = (variables, parent, step)
+    (self.variables, root) = (variables, parent?.root ?? written)
     if parent?.reference == nil, written.mayHaveDollar,
       let (name, pointer) = VariableTemplate(written).sole,
-      let part = variables.json(name)?.part(at: pointer)
+      let variable = variables[name], variable.type == .json,
+      let part = variable.value.json?.part(at: pointer)
     {
-      (value, reference) = (part, (name, written))
+      (value, reference) = (part, (variable, written, part))
     } else {
       (value, reference) = (written, parent?.reference)
     }
   }
 
-  /// The members of an object by their keys.
-  package private(set) lazy var members: [String: SettingsNode] = {
-    var members: [String: SettingsNode] = [:]
-    for member in value.distinctMembers {
-      members[member.key] = SettingsNode(
-        member.value, variables, in: self, at: .key(member.key))
+  package private(set) lazy var members: [String: SettingsNode] =
+    value.distinctMembers.reduce(into: [:]) {
+      $0[$1.key] = SettingsNode($1.value, variables, in: self)
     }
-    return members
-  }()
 
-  package private(set) lazy var elements = value.elements.enumerated().map {
-    SettingsNode($1, variables, in: self, at: .index($0))
-  }
-
-  /// Returns the member of a key, which counts as read.
-  func member(_ key: any CodingKey) -> SettingsNode? {
-    keys.insert(key.stringValue)
-    return members[key.stringValue]
-  }
-
-  func child(_ key: any CodingKey) -> SettingsNode? {
-    guard value.isArray else { return members[key.stringValue] }
-    return key.intValue.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-  }
-
-  /// The steps from the settings to the value.
-  var path: [JSONValue.Step] { (parent?.path ?? []) + (step.map { [$0] } ?? []) }
-
-  /// The value with its variables expanded.
-  package var scalar: SettingsScalar {
-    reference == nil && value.mayHaveDollar
-      ? variables.scalar(VariableTemplate(value)) : .json(value)
-  }
-
-  /// The value in words, excluding the value of a variable unless it is a default.
-  package var found: String {
-    let written = value.mayHaveDollar ? VariableTemplate(value).soleVariable : nil
-    guard let name = reference?.variable ?? written, let variable = variables[name] else {
-      return words
-    }
-    let isShown = reference != nil && variable.openDefault != nil
-    return isShown ? "\(words) in ${\(name)}" : variable.words(as: name)
-  }
-
-  private var words: String {
-    switch value.kind {
-    case .null: "null"
-    case .boolean: value.boolean == true ? "true" : "false"
-    case .number: "the number \(Phrase.shortened(value.number ?? ""))"
-    case .array: "an array"
-    case .object: "an object"
-    case .string: "the string \"\(Phrase.shortened(value.string ?? ""))\""
-    }
-  }
-
-  /// Returns a fault of the value, or of one of its members. In the value of a variable, it is at the reference, and
-  /// says nothing about the inside of a secret.
-  package func fault(_ kind: SettingsFault.Kind, of member: JSONMember? = nil) -> SettingsFault {
-    if let (name, written) = reference, variables[name]?.isSecret == true {
-      let kind = SettingsFault.Kind.invalid(
-        expected: "a value that the settings type takes", found: found)
-      return SettingsFault(kind, path: referring.path, value: written)
-    }
-    var path = path
-    if case .missing(let field, _) = kind { path.append(.key(field)) }
-    if let member { path.append(.key(member.key)) }
-    return SettingsFault(
-      kind, path: path, value: reference?.written ?? member?.value ?? value,
-      keyRange: reference == nil ? member?.keyRange : nil)
+  package private(set) lazy var elements = value.elements.map {
+    SettingsNode($0, variables, in: self)
   }
 
   /// The value as the settings have it: the reference, if a variable contains it.
   var written: JSONValue { reference?.written ?? value }
 
-  /// The outermost value of the variable.
-  private var referring: SettingsNode {
-    if let parent, parent.reference != nil { parent.referring } else { self }
+  package var codingPath: [any CodingKey] {
+    let inside = reference.flatMap { value.steps(from: $0.part) } ?? []
+    return (written.steps(from: root) ?? []) + inside
+  }
+
+  /// The value with its variables expanded.
+  package var scalar: VariableValue {
+    // The file that includes a fragment may declare a variable, as any type.
+    let any = VariableValue(unknown: .json)
+    guard reference == nil, value.mayHaveDollar else {
+      return VariableValue(value, as: .json) ?? any
+    }
+    let template = VariableTemplate(value)
+    if let name = template.sole?.name {
+      let known = variables[name]?.value
+      return known?.type == .json ? any : known ?? any
+    }
+    let texts = template.texts { variables[$0]?.value.text(at: $1) }
+    let unknown = VariableValue(unknown: .string)
+    if texts.contains(nil) { return unknown }
+    return VariableValue(.string(texts.compactMap(\.self).joined()), as: .string) ?? unknown
+  }
+
+  /// Returns a fault of the value, or of one of its members. In the value of a variable, it is at the reference, and
+  /// says nothing about the inside of a secret.
+  package func fault(_ kind: SettingsFault.Kind, of member: JSONMember? = nil) -> SettingsFault {
+    var (kind, path, member) = (kind, codingPath, member)
+    if reference?.variable.isSecret == true {
+      kind = .invalid(expected: "a value that the settings type takes", found: found)
+      (path, member) = (written.steps(from: root) ?? [], nil)
+    }
+    if case .missing(let field, _) = kind { path.append(JSONValue.Step.key(field)) }
+    if let member { path.append(JSONValue.Step.key(member.key)) }
+    return SettingsFault(
+      kind: kind, path: path.text, value: reference == nil ? member?.value ?? value : written,
+      keyRange: reference == nil ? member?.keyRange : nil)
+  }
+
+  /// The value in words, excluding the value of a variable unless it is a default.
+  package var found: String {
+    let name = value.mayHaveDollar ? VariableTemplate(value).sole?.name : nil
+    guard let variable = reference?.variable ?? name.flatMap({ variables[$0] }) else {
+      return words
+    }
+    return reference != nil && variable.openDefault != nil
+      ? "\(words) in ${\(variable.name)}" : variable.words
+  }
+
+  private var words: String {
+    switch value.kind {
+    case .null, .array, .object: value.kind.rawValue
+    case .boolean: value.boolean == true ? "true" : "false"
+    case .number: "the number \(Phrase.shortened(value.number ?? ""))"
+    case .string: "the string \"\(Phrase.shortened(value.string ?? ""))\""
+    }
+  }
+
+  /// Whether a text contains a secret, from which a type may make a key.
+  func isSecret(_ text: String) -> Bool { secrets.contains { !$0.isEmpty && text.contains($0) } }
+
+  /// The texts of the secrets that the settings refer to.
+  var secrets: [String] {
+    root.stringsWithDollar.flatMap { VariableTemplate($0).variables }
+      .compactMap { variables[$0] }.filter(\.isSecret)
+      .flatMap { $0.value.json?.withNested.compactMap { $0.string ?? $0.number } ?? [] }
+  }
+}
+
+extension VariableValue {
+  /// The literal of a number, except of a `number` variable: no verdict depends on its value.
+  package var whole: String? { type == .number ? nil : json?.number }
+}
+
+extension DefinedVariable {
+  /// The variable in words, with the value that a file or the environment shows.
+  fileprivate var words: String {
+    let words = "${\(name)}, a \(isSecret ? "secret " : "")variable of type \(type.rawValue)"
+    if let source {
+      let shown = source.shown.map { ": \(Phrase.quoted($0))" } ?? ""
+      return "\(words) that has the value of \(source.name)\(shown)"
+    }
+    guard let written = openDefault else { return words }
+    let text = String(decoding: written.document.source.bytes[written.range], as: UTF8.self)
+    return "\(words), by default \(Phrase.shortened(text))"
   }
 }

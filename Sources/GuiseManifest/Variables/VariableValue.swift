@@ -24,28 +24,15 @@ package struct VariableValue: Sendable {
     (self.type, self.json) = (type, json)
   }
 
-  /// Creates a value from the caller: a string is text, and any other value has to be of the type.
-  init?(_ value: Manifest.Value, as type: VariableType) {
-    if case .string(let text) = value {
-      self.init(text: text, as: type)
-    } else {
-      self.init(literal: value.text, as: type)
-    }
-  }
-
-  /// Creates a value from text of the caller or the environment.
+  /// Creates a value from the caller or the environment: a string is text, and any other value has to be of the type.
   ///
-  /// Numbers are written as in JSON, booleans as `true`, `false`, `1` or `0`.
-  package init?(text: String, as type: VariableType) {
-    switch (type, text) {
-    case (.string, _): self.init(literal: JSONText.quoted(text), as: type)
-    case (.boolean, "1"): self.init(literal: "true", as: type)
-    case (.boolean, "0"): self.init(literal: "false", as: type)
-    default: self.init(literal: text, as: type)
+  /// In text, numbers are written as in JSON, booleans as `true`, `false`, `1` or `0`.
+  package init?(_ value: Manifest.Value, as type: VariableType) {
+    var literal = value.text
+    if type != .string, case .string(let text) = value {
+      let isDigit = type == .boolean && (text == "0" || text == "1")
+      literal = isDigit ? "\(text == "1")" : text
     }
-  }
-
-  private init?(literal: String, as type: VariableType) {
     guard let json = JSONValue(parsing: literal.utf8, refusingRepeatedKeys: true),
       type == .json || json.range.count == literal.utf8.count
     else { return nil }
@@ -60,8 +47,8 @@ package struct VariableValue: Sendable {
     return part?.string ?? part?.number ?? part?.boolean.map { $0 ? "true" : "false" }
   }
 
-  /// The number of bytes that each reference expands to.
-  var length: Int { text()?.utf8.count ?? json?.range.count ?? 0 }
+  /// The number of bytes that each reference expands to, apart from escapes.
+  var length: Int { json.map { $0.range.count - ($0.isString ? 2 : 0) } ?? 0 }
 
   /// A hash of the value: equal values have equal hashes in one process.
   var hashOfContent: Int { json.map { $0.document.source.bytes[$0.range].hashOfContent } ?? 0 }
@@ -75,11 +62,7 @@ extension VariableValue: CustomReflectable {
 extension VariableType {
   /// The type with its article, for messages.
   package var noun: String {
-    switch self {
-    case .string, .number, .boolean: "a \(rawValue)"
-    case .integer: "an integer"
-    case .json: "JSON"
-    }
+    self == .json ? "JSON" : "\(self == .integer ? "an" : "a") \(rawValue)"
   }
 }
 

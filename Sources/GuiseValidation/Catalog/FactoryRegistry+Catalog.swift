@@ -8,27 +8,29 @@ extension FactoryRegistry {
   /// differs between builds is left out: a linked validator reports it.
   public var catalog: Catalog {
     var catalog = catalog(probingSettings: true)
-    catalog.factories = catalog.factories.filter { factories[$0.key]?.unstableType == nil }
+    catalog.factories = catalog.factories.filter { declared.factories[$0.key]?.unstableType == nil }
     return catalog
   }
 
   /// - Parameter probingSettings: Whether to probe settings types; unnecessary if settings are decoded.
   func catalog(probingSettings: Bool) -> Catalog {
     var catalog = Catalog()
-    for (id, factory) in factories {
+    for (id, factory) in declared.factories {
       catalog.factories[id] = factory.described(self, probingSettings: probingSettings)
     }
     for id in factoriesWithTypedTags { catalog.factories[id]?.typedTags = true }
-    for (name, assembly) in assemblies { catalog.assemblies[name] = assembly.recorded(self) }
-    let supplies = supplies.filter { $0.key.unstableType == nil }.map {
+    for (name, assembly) in declared.assemblies {
+      catalog.assemblies[name] = assembly.recorded(self)
+    }
+    let supplies = declared.supplies.filter { $0.key.unstableType == nil }.map {
       Catalog.Supply(key: Catalog.Key($0.key, self), scope: $0.scope, file: $0.place.file)
     }
     catalog.supplies = Set(supplies).sorted { $0.order < $1.order }
-    let requirements = requirements.filter {
-      $0.key.unstableType == nil && !$0.dependency.isResolver
+    let requirements = declared.requirements.filter {
+      $0.answer.unstableType == nil && !$0.dependency.isResolver
     }.map { $0.described(self) }
     catalog.requirements = Set(requirements).sorted { $0.order < $1.order }
-    for tags in typedTags where TypeName.isStable(tags.name) {
+    for tags in declared.typedTags where TypeName.isStable(tags.name) {
       catalog.tags[tags.name] = Catalog.TypedTags(
         texts: Set(tags.tags.map(\.text)).sorted(), file: tags.place.file)
     }
@@ -37,10 +39,11 @@ extension FactoryRegistry {
 
   /// The factories whose own registry declares enums as tags.
   private var factoriesWithTypedTags: Set<String> {
-    let others = included.flatMap(\.typedTags)
-    let isTyped = typedTags.contains { tags in !others.contains { $0 === tags } }
-    let own = factories.values.filter { factory in
-      !included.contains { $0.factories[factory.id] === factory }
+    let (included, typedTags) = (declared.included, declared.typedTags)
+    let others = included.flatMap(\.declared.typedTags)
+    let isTyped = typedTags.contains { tags in !others.contains { $0.place == tags.place } }
+    let own = declared.factories.values.filter { factory in
+      !included.contains { $0.declared.factories[factory.id] === factory }
     }
     return included.reduce(into: Set(isTyped ? own.map(\.id) : [])) {
       $0.formUnion($1.factoriesWithTypedTags)
@@ -54,20 +57,23 @@ extension FactoryRegistry {
       guard let type, !TypeName.isStable(type) else { return }
       problems.append(
         RegistryProblem(
-          .unstableType, "", "\(words) a type whose name differs between builds: \(type)",
+          "\(words) a type whose name differs between builds: \(type)",
+          advice: "declare the type in a file or type, not in a function, and not private",
           at: place))
     }
-    for (id, factory) in factories.sorted(by: { $0.key < $1.key }) {
-      for offer in offers(of: id) {
+    for (id, factory) in declared.factories.sorted(by: { $0.key < $1.key }) {
+      for offer in fitOffers[id, default: []] {
         report("offer names", TypeName.full(of: offer.service), at: offer.place)
       }
-      report("the factory \"\(id)\" uses", factory.unstableType, at: factory.declaration.place)
+      report("the factory \"\(id)\" uses", factory.unstableType, at: factory.place)
     }
-    for supply in supplies { report("supplied names", supply.key.unstableType, at: supply.place) }
-    for requirement in requirements {
-      report("require names", requirement.key.unstableType, at: requirement.place)
+    for supply in declared.supplies {
+      report("supplied names", supply.key.unstableType, at: supply.place)
     }
-    for tags in typedTags { report("tags names", tags.name, at: tags.place) }
+    for requirement in declared.requirements {
+      report("require names", requirement.answer.unstableType, at: requirement.place)
+    }
+    for tags in declared.typedTags { report("tags names", tags.name, at: tags.place) }
     return problems
   }
 }
@@ -79,25 +85,25 @@ extension RegisteredFactory {
     let (names, service) = (parameterNames, signature.service)
     return Catalog.Factory(
       services: [service.text]
-        + registry.offers(of: id).map { TypeName.full(of: $0.service) }
+        + registry.fitOffers[id, default: []].map { TypeName.full(of: $0.service) }
         .filter(TypeName.isStable).sorted(),
-      concurrency: declaration.concurrency,
-      instance: service.isOfValues
+      concurrency: concurrency,
+      instance: signature.makesValues
         ? .value
         : service.type is AnyObject.Type
-          ? .reference : TypeShape(service.type) == .reference ? .object : .unknown,
+          ? .reference : makesObjects ? .object : .unknown,
       parameters: signature.parameters.indices.map { position in
         signature.parameters[position].described(
-          as: names[position], tags(at: position), declaration.makesObjects, registry)
+          as: names[position], tags(at: position), makesObjects, registry)
       },
-      settings: declaration.settings.map { type in
+      settings: settings.map { type in
         let probed = probingSettings ? Prober().probe(type) : nil
         return Catalog.Settings(
           type: TypeName.full(of: type),
           schema: probed?.schema == .any && probed?.unchecked != nil ? nil : probed?.schema,
           unchecked: probed?.unchecked)
       },
-      opaque: isOpaque, closeable: service.type is any Closeable.Type, file: declaration.place.file)
+      opaque: isOpaque, closeable: service.type is any Closeable.Type, file: place.file)
   }
 
   /// The first type of the factory whose name differs between builds.
@@ -135,38 +141,38 @@ extension Parameter {
     switch role {
     case .argument: described.kind = .argument
     case .settings: described.kind = .settings
-    case .dependency(let dependency):
-      described.service = dependency.service.text
-      if dependency.isKeyed {
+    case .dependency:
+      described.service = service.text
+      if isKeyed {
         described.kind = .keyed
-        described.adapters = dependency.adapters.isEmpty ? nil : dependency.adapters
+        described.adapters = adapters.isEmpty ? nil : adapters
         break
       }
-      described.arguments = (dependency.arguments ?? []).map(\.text)
-      if dependency.isResolver { described.name = nil }
-      described.kind = dependency.isResolver ? .resolver : .init(dependency.adapters)
+      described.arguments = (arguments ?? []).map(\.text)
+      if isResolver { described.name = nil }
+      described.kind = isResolver ? .resolver : .init(adapters)
       described.adapters = described.kind.written(
-        dependency.adapters, hasArguments: !described.arguments.isEmpty)
+        adapters, hasArguments: !described.arguments.isEmpty)
     }
     return described
   }
 }
 
-extension RequiredService {
-  fileprivate var dependency: Dependency { Dependency(of: request.service) }
+extension DeclaredKey {
+  fileprivate var dependency: Dependency { Dependency(of: key.service) }
 
   /// The key that answers the requirement.
-  package var key: AnyKey {
+  package var answer: AnyKey {
     AnyKey(
-      service: dependency.service, tags: request.tags,
-      arguments: dependency.arguments ?? request.arguments)
+      service: dependency.service, tags: key.tags,
+      arguments: dependency.arguments ?? key.arguments)
   }
 
   fileprivate func described(_ registry: FactoryRegistry) -> Catalog.Requirement {
     let kind = Catalog.Parameter.Kind(dependency.adapters)
     return Catalog.Requirement(
-      key: Catalog.Key(key, registry), kind: kind,
-      adapters: kind.written(dependency.adapters, hasArguments: !key.arguments.isEmpty),
+      key: Catalog.Key(answer, registry), kind: kind,
+      adapters: kind.written(dependency.adapters, hasArguments: !answer.arguments.isEmpty),
       from: origin, scope: scope, file: place.file)
   }
 }

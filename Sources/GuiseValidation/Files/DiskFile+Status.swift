@@ -9,7 +9,9 @@ extension DiskFile {
   }
 
   package static func stamp(_ path: String) -> Stamp? {
-    guard let attributes = targetAttributes(path) else { return nil }
+    if type(path) == nil { return nil }
+    // A pipe of the shell has no path to resolve.
+    guard let attributes = attributes(resolved(path) ?? path) else { return nil }
     let keys: [FileAttributeKey] = [.systemNumber, .systemFileNumber, .size]
     return Stamp(
       numbers: keys.map { (attributes[$0] as? NSNumber)?.intValue ?? 0 },
@@ -20,23 +22,17 @@ extension DiskFile {
   package static func exists(_ path: String) -> Bool { attributes(path) != nil }
 
   /// Whether the path has contents that a write would lose.
-  package static func isRegular(_ path: String) -> Bool { type(path) == .typeRegular }
+  package static func isRegular(_ path: String) -> Bool { type(path) == S_IFREG }
 
-  package static func isFolder(_ path: String) -> Bool { type(path) == .typeDirectory }
+  package static func isFolder(_ path: String) -> Bool { type(path) == S_IFDIR }
 
   package static func isLink(_ path: String) -> Bool {
     attributes(path)?[.type] as? FileAttributeType == .typeSymbolicLink
   }
 
-  private static func type(_ path: String) -> FileAttributeType? {
-    targetAttributes(path)?[.type] as? FileAttributeType
-  }
-
-  /// Returns the attributes of the file that a path leads to.
-  private static func targetAttributes(_ path: String) -> [FileAttributeKey: Any]? {
-    if let resolved = resolved(path) { return attributes(resolved) }
-    // A pipe of the shell has no path to resolve.
-    return FileManager.default.fileExists(atPath: path) ? attributes(path) : nil
+  /// Returns the attributes of a path itself, even if it is a link; nil if nothing is there.
+  private static func attributes(_ path: String) -> [FileAttributeKey: Any]? {
+    try? FileManager.default.attributesOfItem(atPath: path)
   }
 
   /// Returns the destination of a write to a path, following links even to a file that does not exist yet.
@@ -53,21 +49,24 @@ extension DiskFile {
     return path
   }
 
-  /// The files of a folder and so many levels below, in byte order, except hidden ones.
+  /// The files of a folder and so many levels below, in byte order, except hidden ones and those in folders of other
+  /// tools.
   ///
-  /// The listing ends after `limit` entries.
+  /// The listing ends after `limit` entries, of which those of outer folders come first.
   package static func files(in folder: String, ending: String, depth: Int, limit: Int) -> [String] {
     var found: [String] = []
     var left = limit
-    var open = [(path: folder, depth: depth)]
-    while let (path, depth) = open.popLast(), left > 0 {
+    var open = [(path: folder, depth: depth)][...]
+    let skipped: Set = ["node_modules", "DerivedData", "Pods"]
+    while left > 0, let (path, depth) = open.popFirst() {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       for name in names.sorted().prefix(left) where !name.hasPrefix(".") {
         left -= 1
         let entry = path == "." ? name : path + "/" + name
         switch attributes(entry)?[.type] as? FileAttributeType {
         case .typeRegular where name.hasSuffix(ending): found.append(entry)
-        case .typeDirectory where depth > 1: open.append((entry, depth - 1))
+        case .typeDirectory where depth > 1 && !skipped.contains(name):
+          open.append((entry, depth - 1))
         default: break
         }
       }

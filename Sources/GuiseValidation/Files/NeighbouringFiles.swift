@@ -49,7 +49,7 @@ package final class NeighbouringFiles {
     guard let root else { return [] }
     return DiskFile.files(in: root, ending: ".json", depth: 3, limit: 500)
       .filter { DiskFile.resolved($0).map { !known.contains($0) } ?? false }
-      .map(RelativePath.normalized)
+      .map { RelativePath.normalized($0) }
   }
 }
 

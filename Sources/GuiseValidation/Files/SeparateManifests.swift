@@ -8,7 +8,7 @@ package enum SeparateManifests {
   package static func positions(in manifests: [ManifestFiles]) -> [Int] {
     var seen: Set<String> = []
     let named = manifests.indices.filter { position in
-      manifests[position].mainIdentity.map { seen.insert($0).inserted } ?? true
+      manifests[position].main.map { seen.insert($0.identity).inserted } ?? true
     }
     return named.filter { position in
       manifests[position].main?.manifest.isFragment != true
@@ -18,7 +18,7 @@ package enum SeparateManifests {
 
   /// Whether a fragment is part of another. Two that include each other are a fault, which both report.
   private static func isPart(_ fragment: ManifestFiles, of other: ManifestFiles) -> Bool {
-    guard let identity = fragment.mainIdentity, let including = other.mainIdentity else {
+    guard let identity = fragment.main?.identity, let including = other.main?.identity else {
       return false
     }
     return identity != including && other.identities.contains(identity)

@@ -27,8 +27,8 @@ extension FormatKind {
   package static let freePrefix = "x-"
 
   /// The purpose of the object, in a sentence or two.
-  package var meaning: String { FormatTable.whole.objects[noun] ?? "" }
-  package var keys: [FormatKey] { FormatTable.whole.keys.filter { $0.of.contains(noun) } }
+  package var meaning: String { FormatTable.whole.objects[rawValue] ?? "" }
+  package var keys: [FormatKey] { FormatTable.whole.keys.filter { $0.of.contains(rawValue) } }
   /// Whether the object may override one of the same name in an included file.
   package var canOverride: Bool { key("override") != nil }
 

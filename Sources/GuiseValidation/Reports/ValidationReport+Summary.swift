@@ -64,7 +64,7 @@ extension SkippedFiles {
     let skipped = Reason.allCases.compactMap { reason -> String? in
       let names = entries.filter { $0.reason == reason }.map { paths.text($0.path) }
       if names.isEmpty { return nil }
-      return "skipped \(names.count) (\(reason.rawValue)): \(Phrase.shortList(names, limit: 3))"
+      return "skipped \(names.count) (\(reason.rawValue)): \(Phrase.list(names, limit: 3))"
     }
     return (["found \(Phrase.count(found, "manifest"))"] + skipped).joined(separator: "; ")
   }

@@ -46,7 +46,7 @@ extension Check {
 
   func roots(like root: Placed<String>) -> Advice {
     let names = composition?.assemblies.keys.sorted() ?? []
-    let others = names.isEmpty ? "" : ", or name one of these: \(Phrase.briefly(names))"
+    let others = names.isEmpty ? "" : ", or name one of these: \(Phrase.list(names, limit: 5))"
     return Advice(
       near(root.value, among: names, at: root.place)
         .or(including(.assembly, root.value, usedAt: root.place))

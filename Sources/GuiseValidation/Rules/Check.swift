@@ -4,7 +4,8 @@ internal import GuiseVerification
 
 /// A check of a manifest: the input of its rules, and the facts that several rules share.
 package final class Check {
-  package let composed: ComposedManifest
+  package let read: ManifestFiles
+  package let composition: Composition?
   /// The manifest joined with the code; nil if either is unknown.
   let wiring: WiringModel?
   package let catalog: Catalog
@@ -13,18 +14,19 @@ package final class Check {
   let settingsCheck: SettingsCheck?
   let options: CheckOptions
   /// Other files of the folder, which may define a missing name.
-  private(set) lazy var neighbours = NeighbouringFiles(composed.files)
-  private(set) lazy var registrationNames = composition?.registrations.ids ?? []
+  private(set) lazy var neighbours = NeighbouringFiles(read)
+  private(set) lazy var registrationNames = composition?.all.map(\.id) ?? []
   private(set) lazy var factoryNames = model.factories.all.map(\.id)
   private(set) lazy var variableNames = (composition?.variables ?? [:]).keys.sorted()
   /// The number of names that mistyped ones may still be compared with: time is linear in mistakes.
   package internal(set) var remainingComparisons = 1_000_000
 
   package init(
-    _ composed: ComposedManifest, wiring: WiringModel?, catalog: Catalog,
+    _ read: ManifestFiles, _ composition: Composition?, wiring: WiringModel?, catalog: Catalog,
     problems: [RegistryProblem] = [], settingsCheck: SettingsCheck? = nil, options: CheckOptions
   ) {
-    (self.composed, self.wiring, self.catalog) = (composed, wiring, catalog)
+    (self.read, self.composition) = (read, composition)
+    (self.wiring, self.catalog) = (wiring, catalog)
     (self.problems, self.settingsCheck, self.options) = (problems, settingsCheck, options)
   }
 
@@ -33,8 +35,6 @@ package final class Check {
     guard let wiring else { preconditionFailure("A rule about the wiring runs without one.") }
     return wiring
   }
-
-  package var composition: Composition? { composed.composition }
 
   /// The reader of the findings.
   var audience: Audience { options.reader }

@@ -20,7 +20,7 @@ extension Check {
       signature,
       fitting.isEmpty
         ? "a decorator takes \(service) once, no arguments, and returns \(service)"
-        : "\(service) can be decorated by \(Phrase.shortList(fitting, limit: Phrase.longestChoice))",
+        : "\(service) can be decorated by \(Phrase.list(fitting, limit: Phrase.longestChoice))",
     ]
   }
 

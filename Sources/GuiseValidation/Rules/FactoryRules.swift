@@ -33,7 +33,7 @@ extension Rule {
     let composition = check.model.composition
     guard check.model.entries.isEmpty else { return [] }
     let main = composition.documents.last { $0.source.path == composition.path }
-    let files = Phrase.shortList(composition.documents.map(\.source.path))
+    let files = Phrase.list(composition.documents.map(\.source.path), limit: 5)
     return [
       Finding(
         "no registration is enabled in an assembly that the root leads to",
@@ -47,26 +47,26 @@ extension WiringProblem {
   func help(in check: Check) -> Advice {
     switch fault.kind {
     case .unknownFactory: return check.factories(like: use.part, use)
-    case .unknownService(let name, _): return check.services(like: name, self)
-    case .ambiguousService(_, let names): return ["write the full name, such as \"\(names[0])\""]
-    case .unknownScope(let scope): return check.listing(scope, at: fault.place)
+    case .unknownService(let name, _, let names):
+      return names.first.map { ["write the full name, such as \"\($0)\""] }
+        ?? check.services(like: name, self)
+    case .unknown(.scope, let scope, _): return check.listing(scope, at: fault.place)
     case .weakValue: return ["choose another lifetime, or make it a class in code"]
-    case .eagerLifetime: return ["make it a \"singleton\" without a \"scope\", or remove \"eager\""]
-    case .eagerArguments:
-      return ["remove \"eager\", or name a factory that takes no arguments"]
+    case .invalidEager:
+      return ["remove \"eager\", or make it a \"singleton\" without \"scope\" and arguments"]
     case .unexpectedSettings:
       let file = use.factory?.factory.file ?? "code"
       return [
         "remove \"settings\", or let the factory take them: name their type with settings: in \(file)"
       ]
-    case .unfitDecorator(_, _, let made, let service, _):
+    case .unfitDecorator(_, _, let made, let service):
       return check.decorators(making: made, of: service, self)
     case .decoratedParameter:
       return ["remove this entry: \"dependencies\" is for its other parameters"]
     case .unknownParameter(let name, _): return check.parameters(like: name, self)
-    case .unknownRegistration(let id): return check.registrations(like: id, self)
+    case .unknown(_, let id, _): return check.registrations(like: id, self)
     case .otherForm: return dependency.map { [$0.parameter.form] } ?? []
-    case .otherService(_, _, let id, _), .otherArguments(_, _, let id, _):
+    case .otherService(_, _, let id, _):
       return Advice(check.fitting(self), related: check.registered([id]))
     case .ambiguousDependency(_, _, let ids): return check.ambiguous(ids, self)
     default: return []
@@ -87,12 +87,12 @@ extension Check {
     var offered: [Suggestion] = []
     if let wanted, let offering, !offering.isEmpty {
       let verb = use.decorator == nil ? "offered" : "decorated"
-      let list = Phrase.shortList(offering, limit: Phrase.longestChoice)
+      let list = Phrase.list(offering, limit: Phrase.longestChoice)
       offered = ["\(model.keys.serviceNames[wanted]) is \(verb) by \(list)"]
     }
     return Advice(
       near(
-        part.factory, among: factoryNames, at: part.factoryPlace,
+        part.factory, among: factoryNames, at: part.place(of: "factory"),
         note: { self.catalog.factories[$0].map { "registered in \($0.file)" } },
         where: { fitting?.contains($0) ?? true }
       ).or(offered)

@@ -59,7 +59,7 @@ extension Check {
       .filter { fits($0, fault) }
     return ids.isEmpty
       ? ["register a factory that offers \(service), and name that registration here"]
-      : ["\(service) is registered as \(Phrase.shortList(ids, limit: Phrase.longestChoice))"]
+      : ["\(service) is registered as \(Phrase.list(ids, limit: Phrase.longestChoice))"]
   }
 
   func fits(_ id: String, _ fault: WiringProblem) -> Bool {

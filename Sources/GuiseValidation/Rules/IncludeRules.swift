@@ -7,22 +7,24 @@ extension Fault {
     let naming = check.audience.naming(root:)
     switch kind {
     case .unreadable: return ["check the path and the file's permissions"]
-    case .includeNotFound(let path, let resolved):
+    case .includeNotFound(_, nil): return ["name the folder that holds it with \(naming(nil))"]
+    case .includeNotFound(let path, let resolved?):
       return place.map { check.paths(instead: Placed(path, at: $0), resolved) }
-    case .includeWithoutFolder: return ["name the folder that holds it with \(naming(nil))"]
-    case .includeOutside(_, _, let name):
+    case .includeOutside(_, let root):
+      let name = check.options.given.namedRoots.filter { $0.value == root }.keys.min()
       return ["move the file into the root folder, or name a wider one with \(naming(name))"]
-    case .absoluteInclude, .includedURL:
+    case .includeNotRelative:
       return ["put the file into the root folder, and write its path relative to this file"]
-    case .unknownFolder(let name, let known):
+    case .unknown(.folder, let name, _):
+      let known = check.options.given.namedRoots.keys
       return Advice(check.near(name, among: known).or(["name the folder with \(naming(name))"]))
-    case .includeCycle(let paths, let links):
+    case .cycle(.include, let links):
       return Advice(
         ["remove this entry, or move what both files need into a third file"],
-        related: zip(paths.dropFirst(), links).map {
-          .init("\(Phrase.quoted($0)) is included here", at: $1)
+        related: links.dropLast().map {
+          .init("\(Phrase.quoted($0.value)) is included here", at: $0.place)
         })
-    case .tooManyIncludes: return ["split the manifest"]
+    case .exceeded("included files", _, _): return ["split the manifest"]
     default: return nil
     }
   }

@@ -74,7 +74,7 @@ extension Rule {
 extension Check {
   func ambiguous(_ ids: [String], _ fault: WiringProblem) -> Advice {
     let parameter = fault.dependency?.parameter
-    let name = parameter?.choice.takes(.identifier) == true ? parameter?.name : nil
+    let name = parameter?.choice == .one ? parameter?.name : nil
     let step =
       name.map { "name one of them: \"dependencies\": { \(Phrase.quoted($0)): \"\(ids[0])\" }" }
       ?? "name the parameter with parameters: in code, to point it at one of them"

@@ -7,7 +7,7 @@ extension Check {
   func faults(in phase: CheckPhase) -> [String: [Finding]] {
     let faults =
       switch phase {
-      case .reading: composed.files.faults.map(finding) + problems.map(\.finding)
+      case .reading: read.faults.map(finding) + problems.map(\.finding)
       case .composing: composingFaults.map(finding)
       case .connecting: connectingFaults + settingsFaults
       case .proving: [Finding]()
@@ -16,8 +16,8 @@ extension Check {
   }
 
   private var composingFaults: [Fault] {
-    composed.faults.filter { fault in
-      if case .unknownAssembly = fault.kind { options.knowsCode } else { true }
+    (composition?.faults ?? []).filter { fault in
+      if case .unknown(.assembly, _, _) = fault.kind { options.knowsCode } else { true }
     }
   }
 

@@ -99,7 +99,7 @@ extension WiringModel {
     let reached = Set(composition.order)
     var numbers = keys
     var offers: [KeyNumbers.Key: [IdleOffer]] = [:]
-    for registration in composition.registrations.sorted(by: { $0.id < $1.id })
+    for registration in composition.all.sorted(by: { $0.id < $1.id })
     where !registration.enabled || !reached.contains(registration.assembly) {
       guard let factory = factories[registration.main.factory] else { continue }
       let offer = IdleOffer(assembly: registration.assembly, registration: registration)

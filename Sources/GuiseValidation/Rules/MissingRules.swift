@@ -69,7 +69,7 @@ extension Check {
       })
     return tags.enumerated().filter { !present.contains($1) }.flatMap { position, tag in
       near(
-        tag, among: present.sorted(), at: fault.use.part.place(ofParameter: name, at: position))
+        tag, among: present.sorted(), at: fault.use.part.place(ofReference: name, at: position))
     }
   }
 
@@ -106,7 +106,7 @@ extension Check {
   /// The reference by which the parameter at fault gets a registration.
   private func reference(to owner: KeyIndex.Owner, _ fault: ConnectionFault?) -> String {
     guard let entry = model.entry(behind: owner.node), let parameter = fault?.dependency.parameter,
-      let name = parameter.name, parameter.choice.takes(.identifier)
+      let name = parameter.name, parameter.choice == .one
     else { return "" }
     let reference = "\(Phrase.quoted(name)): \(Phrase.quoted(model.id(of: entry)))"
     return ": to use it, write \"dependencies\": { \(reference) }"
@@ -120,7 +120,7 @@ extension Check {
     }.map(\.id)
     if ids.isEmpty { return [] }
     let tagged = tags.isEmpty ? "" : " with \"tags\": \(JSON.strings(tags).text)"
-    let some = Phrase.shortList(ids, limit: Phrase.longestChoice, last: "or")
+    let some = Phrase.list(ids, limit: Phrase.longestChoice, last: "or")
     return ["register a factory that offers it\(tagged): \(some)"]
   }
 }

@@ -63,7 +63,12 @@ extension Fault {
   func compositionHelp(in check: Check) -> Advice? {
     guard let place else { return nil }
     switch kind {
-    case .duplicate(_, _, let first):
+    case .duplicate(.assembly, let name, _):
+      let file = check.catalog.assemblies[name]?.file
+      return Advice(
+        ["give this assembly another name"],
+        related: file.map { [.init("registered here", in: $0)] } ?? [])
+    case .duplicate(_, _, let first?):
       return Advice(
         [
           place.source === first.source
@@ -71,11 +76,7 @@ extension Fault {
             : "to change the first one, add \"override\": true; else choose another name"
         ],
         related: [.init("first here", at: first)])
-    case .overrideWithoutTarget(_, _, let sameFile?):
-      return Advice(
-        ["make the change there: an override changes what an included file has"],
-        related: [.init("the same file has it here", at: sameFile)])
-    case .overrideWithoutTarget(let entry, let name, nil):
+    case .overrideWithoutTarget(let entry, let name):
       let isRegistration = entry == .registration
       let names = isRegistration ? check.registrationNames : check.variableNames
       return Advice(
@@ -87,26 +88,27 @@ extension Fault {
       return Advice(
         ["add \"\(key)\" to \(path), which includes both: its value counts"],
         related: [.init("another \"\(key)\" is written here", at: first)])
-    case .unknownRegistration(let id):
-      let singletons = check.composition?.registrations.filter { $0.lifetime == .singleton } ?? []
+    case .unknown(.registration, let id, _):
+      let singletons = check.composition?.all.filter { $0.lifetime == .singleton } ?? []
       return Advice(
         check.near(id, among: singletons.map(\.id), at: place)
           .or(["\"start\" lists identifiers of singletons, in the order in which they are built"]))
-    case .unknownAssembly(let name, let user):
+    case .unknown(.assembly, let name, let user?):
       return check.assemblies(like: Placed(name, at: place), in: user)
-    case .duplicateAssembly(let name):
-      let file = check.catalog.assemblies[name]?.file
-      return Advice(
-        ["give this assembly another name"],
-        related: file.map { [.init("registered here", in: $0)] } ?? [])
-    case .assemblyCycle(let path, let uses):
+    case .cycle(.assembly, let links):
       return Advice(
         ["remove one of these uses, or move what both sides need into another assembly"],
-        chain: path,
-        related: uses.prefix(12).map { .init("\"\($0.value)\" is used here", at: $0.place) })
+        chain: links.cycle, related: links.related)
     case .undeterminedRoot: return ["let one of them use the others, or name it as \"root\""]
-    case .unknownRoot(let name): return check.roots(like: Placed(name, at: place))
+    case .unknown(.root, let name, _): return check.roots(like: Placed(name, at: place))
     default: return nil
     }
+  }
+}
+
+extension [Placed<String>] {
+  /// The links of a cycle, as far as they are listed.
+  var related: [Diagnostic.Related] {
+    prefix(12).map { .init("\"\($0.value)\" is used here", at: $0.place) }
   }
 }

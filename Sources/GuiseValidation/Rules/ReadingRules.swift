@@ -6,9 +6,10 @@ extension ReadingFault {
   func help(in source: SourceFile) -> Advice {
     switch kind {
     case .invalidEncoding:
-      return halfOfPair(in: source) == nil
-        ? [Suggestion(detail ?? "save the file as UTF-8")]
-        : ["write both halves, such as \\ud83d\\ude00, or the character itself"]
+      // In valid UTF-8, only an escape may have no encoding.
+      return source.bytes[range].first == UInt8(ascii: "\\")
+        ? ["write both halves, such as \\ud83d\\ude00, or the character itself"]
+        : ["save the file as UTF-8"]
     case .invalidJSON(.elementAfterComma, _), .invalidJSON(.memberAfterComma, _):
       let comma = Suggestion.Edit(location: .init(range, in: source), replacement: "")
       return [

@@ -17,11 +17,11 @@ extension Rule {
             return nil
           }
           return Finding(
-            "\"\(id)\" is in this list twice", at: use.part.place(ofParameter: name, at: position),
+            "\"\(id)\" is in this list twice", at: use.part.place(ofReference: name, at: position),
             advice: Advice(
               ["remove it here, or name the registration that is meant"],
               related: [
-                .init("first here", at: use.part.place(ofParameter: name, at: earlier))
+                .init("first here", at: use.part.place(ofReference: name, at: earlier))
               ]))
         }
       }

@@ -102,6 +102,6 @@ struct AllowedFindings: Sendable {
     }
     let entry = finding.registration.flatMap { composition.registrations[$0] }
     let own = entry?.allow.indices.filter { entry?.allow[$0] == finding.rule } ?? []
-    return tops.map(\.rule.place) + own.compactMap { entry?.place(of: "allow", at: $0) }
+    return tops.map(\.rule.place) + own.compactMap { entry?.main.place(of: "allow", at: $0) }
   }
 }

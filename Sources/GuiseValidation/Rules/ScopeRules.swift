@@ -96,7 +96,7 @@ extension Check {
       near(scope, among: known, at: place, and: others).or([
         known.isEmpty
           ? "add \"scopes\": [\(Phrase.quoted(scope))] at the top of the manifest"
-          : "add it to \"scopes\", which lists \(Phrase.shortList(known)), outermost first"
+          : "add it to \"scopes\", which lists \(Phrase.list(known, limit: 5)), outermost first"
       ]))
   }
 

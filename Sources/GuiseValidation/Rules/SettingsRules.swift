@@ -20,7 +20,7 @@ extension Rule {
       let reason = settings.unchecked.map { ": \($0)" } ?? ""
       return Finding(
         "the settings of \(part.name) were \(extent) checked\(reason)",
-        at: part.settings == nil ? part.place : part.settingsPlace,
+        at: part.settings == nil ? part.place : part.place(of: "settings"),
         advice: ["check with the application's own validator, which decodes \(settings.type)"])
     }
   }
@@ -72,10 +72,10 @@ extension Check {
           .or([
             known.isEmpty
               ? "this object has no fields: remove it"
-              : "the fields are \(Phrase.shortList(known, limit: 12))"
+              : "the fields are \(Phrase.list(known, limit: 12))"
           ]))
     case .invalid(let expected, _):
-      let variable = fault.value.string.flatMap { VariableTemplate($0).soleVariable }
+      let variable = fault.value.string.flatMap { VariableTemplate($0).sole?.name }
       let written = variable.flatMap { model.composition.variables[$0]?.openDefault }
       return Advice(
         ["write \(expected): that is what \(type) reads here"],

@@ -4,7 +4,7 @@ internal import StrictJSON
 /// Rules of the format: keys, types and values.
 extension Rule {
   package static let invalidValue = Rule("invalid-value", in: .reading) { check in
-    check.composed.files.files.flatMap(\.allowedRules).compactMap { notAllowable($0, check) }
+    check.read.files.flatMap(\.allowedRules).compactMap { notAllowable($0, check) }
   }
 
   /// A finding for an element of "allow" that names no rule whose findings can be accepted.
@@ -31,8 +31,7 @@ extension ManifestFile {
     let registrations = root.members(under: "assemblies").flatMap {
       $0.value.members(under: "registrations").map { $0.value["allow"] }
     }
-    return ([root["allow"]] + registrations).flatMap { $0.map { Array($0.value.elements) } ?? [] }
-      .filter { $0.string?.refersToVariable == false }
+    return ([root["allow"]] + registrations).flatMap { $0?.value.plainStrings ?? [] }
   }
 }
 
@@ -42,9 +41,9 @@ extension Fault {
     let json = place.value
     switch kind {
     case .unsupportedVersion: return ["write 1, the only version that this release of Guise reads"]
-    case .unknownKey(let noun):
-      let (key, object) = (json.key ?? "", FormatKind(rawValue: noun) ?? .manifest)
-      let homes = FormatKind.allCases.filter { $0.key(key) != nil }.map(\.noun)
+    case .unknownKey(let object):
+      let key = json.key ?? ""
+      let homes = FormatKind.allCases.filter { $0.key(key) != nil }.map(\.rawValue)
       if !homes.isEmpty {
         return ["move it into \(Phrase.list(homes, last: "or", quoted: false))"]
       }
@@ -53,17 +52,16 @@ extension Fault {
       return Advice(
         check.near(key, among: names, at: place)
           .or(["allowed here: \(allowed), \"description\" and keys that begin with \"x-\""]))
-    case .missingKey(let name, let noun):
-      let example = FormatKind(rawValue: noun)?.key(name)?.example ?? "…"
-      return ["add \"\(name)\": \(example)"]
-    case .wrongType(let expected, let noun):
-      let key = noun.flatMap(FormatKind.init)?.key(json.key ?? "")
+    case .missingKey(let name, let object):
+      return ["add \"\(name)\": \(object.key(name)?.example ?? "…")"]
+    case .wrongType(let expected, let object):
+      let key = object.key(json.key ?? "")
       let example = json.key == "guise" ? nil : key.map { ", such as \($0.example)" }
       let removal = json.isNull && key?.isOptional == true ? ", or leave it out" : ""
       return ["write \(expected)\(example ?? "")\(removal)"]
     case .invalidName:
       return [
-        "use letters, digits, \"_\", \".\", \"@\" and \"-\", and begin with a letter, digit or \"_\""
+        "use ASCII letters, digits, \"_\", \".\", \"@\" and \"-\", and begin with a letter, digit or \"_\""
       ]
     case .notAllowed(let names, let others):
       let near = place.isHidden ? [] : check.near(json.string ?? "", among: names, at: place)

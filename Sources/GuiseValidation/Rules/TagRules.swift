@@ -8,7 +8,7 @@ extension Rule {
     let enums = model.catalog.tags.sorted { $0.key < $1.key }
     let names = Phrase.list(enums.map(\.key), last: "or", quoted: false)
     let cases = enums.map { name, tags in
-      Suggestion("\(name) has \(Phrase.shortList(tags.texts, limit: 12)) (\(tags.file))")
+      Suggestion("\(name) has \(Phrase.list(tags.texts, limit: 12)) (\(tags.file))")
     }
     // If a required dependency finds nothing, that is reported instead.
     let missing = Set(model.faults.filter { $0.problem == .missing }.compactMap(\.written))
@@ -20,14 +20,14 @@ extension Rule {
         let severity: Diagnostic.Severity? =
           check.missing.mistagged.contains(use.entry) ? .error : nil
         tags += registration.tags.enumerated().map { position, tag in
-          (tag, registration.place(of: "tags", at: position), severity)
+          (tag, registration.main.place(of: "tags", at: position), severity)
         }
       }
       for (name, written) in part.dependencies.sorted(by: { $0.key < $1.key }) {
         guard case .tags(let names) = written, !missing.contains(part.place(ofParameter: name))
         else { continue }
         tags += names.enumerated().map { position, tag in
-          (tag, part.place(ofParameter: name, at: position), nil)
+          (tag, part.place(ofReference: name, at: position), nil)
         }
       }
       return tags.filter { !declared.contains($0.tag) }.map { tag, place, severity in

@@ -32,7 +32,7 @@ extension Rule {
     }
     let own = check.model.entries.map(\.registration).flatMap { registration in
       registration.allow.indices.map { position in
-        Placed("\"\(registration.id)\"", at: registration.place(of: "allow", at: position))
+        Placed("\"\(registration.id)\"", at: registration.main.place(of: "allow", at: position))
       }
     }
     // Of these rules, this run cannot make all findings.

@@ -35,41 +35,31 @@ extension Check {
 extension Fault {
   func variableHelp(in check: Check) -> Advice? {
     switch kind {
-    case .unknownVariable(let name, let registration):
+    case .unknown(.variable, let name, let registration):
       return variables(like: name, in: check, chain: registration.map { [$0] } ?? [])
-    case .unknownGiven(let name): return variables(like: name, in: check, chain: [])
     case .invalidDefault(let name, _):
       return ["write \(check.example(for: name)), or change the variable's type"]
     case .invalidValue(let name, _, _, _): return ["give \(check.example(for: name))"]
-    case .refusedValue:
-      return ["return nil from the closure for a variable that it has no value for"]
-    case .setTwice: return ["unset one of the two"]
-    case .unreadableValue(_, let key, _):
-      return ["make \(key)_FILE the path of a readable file with the value"]
+    case .unreadableValue(let name, _, _):
+      return ["correct that, or \(check.audience.giving(name))"]
     case .unsetVariable(let name, let key):
       let environment =
         key.map { "set \($0) in the environment" }
         ?? "add an \"env\" or a \"default\" to it"
       return ["\(environment), or \(check.audience.giving(name))"]
-    case .variableCycle(let path, let defaults):
+    case .cycle(.variable, let links):
       return Advice(
-        ["write one of these defaults without a reference to the next variable"], chain: path,
-        related: defaults.prefix(12).map {
-          .init("the default of \"\($0.value)\" is written here", at: $0.place)
-        })
+        ["write one of these defaults without a reference to the next variable"],
+        chain: links.cycle, related: links.related)
     case .malformedReference:
       return ["write ${name} for a variable's value, or $${ for a literal ${"]
-    case .jsonInText(let name, isDefault: true), .referenceInJSON(let name):
-      return ["write the value, or refer to \"\(name)\" in a setting"]
-    case .jsonInText(let name, isDefault: false):
+    case .jsonInText(let name):
       return ["write \"${\(name)}\" and nothing else in the string, or make it a string variable"]
-    case .wholeOnly(let name, _):
-      return ["write \"${\(name)}\", or make the variable's type \"json\""]
     case .unknownPart(let name, _):
       return [
-        "correct the JSON Pointer after \"\(name)\": its keys and indices are separated by \"/\""
+        "correct the JSON Pointer after \"\(name)\", or write \"${\(name)}\": only JSON has parts"
       ]
-    case .tooLong: return ["give a shorter value, or refer to it less often"]
+    case .exceeded: return ["give a shorter value, or refer to it less often"]
     default: return nil
     }
   }

@@ -131,9 +131,6 @@ private struct ProbeDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try run.value(type, at: place) }
-  // The standard library's defaults for these types refuse them.
-  func decode(_ type: Int128.Type) throws -> Int128 { try run.value(type, at: place) }
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try run.value(type, at: place) }
 }
 
 /// An object that contains every requested key, unless the run's plan says otherwise.
@@ -157,14 +154,6 @@ private struct ProbeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
   func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    try decoder(key).decode(type)
-  }
-
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    try decoder(key).decode(type)
-  }
-
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
     try decoder(key).decode(type)
   }
 

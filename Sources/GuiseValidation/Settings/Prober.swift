@@ -61,7 +61,7 @@ package final class Prober {
 
   private static func decode(_ type: any Decodable.Type, _ json: JSON) throws -> Any? {
     guard let root = JSONValue(parsing: json.text.utf8) else { return nil }
-    return try SettingsDecoder(root).decode(type)
+    return try SettingsNode(root).decode(type)
   }
 
   /// Whether a type refuses a value as decoding by raw value does, and not with an error of its own.

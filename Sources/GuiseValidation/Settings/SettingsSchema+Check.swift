@@ -46,25 +46,25 @@ extension SettingsSchema {
   }
 
   /// Whether a value may be read, ignoring the contents of arrays and objects.
-  fileprivate func accepts(_ value: SettingsScalar) -> Bool {
-    switch (self, value) {
-    case (.any, _), (_, .unknown(.json)): true
-    case (.array, _): value.kind == .array
-    case (.dictionary, _), (.object, _): value.kind == .object
-    case (.enumeration(let values), .unknown(let type)):
+  fileprivate func accepts(_ value: VariableValue) -> Bool {
+    switch (self, value.isKnown ? nil : value.type) {
+    case (.any, _), (_, .json): true
+    case (.array, _): value.json?.isArray == true
+    case (.dictionary, _), (.object, _): value.json?.isObject == true
+    case (.enumeration(let values), let type?):
       values.contains { if case .string = $0 { type == .string } else { type == .integer } }
     case (.enumeration(let values), _):
-      value.string.map { values.contains(.string($0)) }
+      value.json?.string.map { values.contains(.string($0)) }
         ?? value.whole.flatMap { NumberLiteral.integer($0, as: Int.self) }
         .map { values.contains(.integer($0)) } ?? false
-    case (.scalar(let scalar), .unknown(let type)): scalar.mayBe(type)
+    case (.scalar(let scalar), let type?): scalar.mayBe(type)
     case (.scalar(let scalar), _): scalar.standard?.value(of: value) != nil
     default: false
     }
   }
 
   /// Returns the words for an accepted value; for a refused number they are more specific.
-  fileprivate func words(for refused: SettingsScalar) -> String {
+  fileprivate func words(for refused: VariableValue) -> String {
     switch self {
     case .enumeration(let values): RawCases.words(values)
     case .array: "an array"

@@ -12,7 +12,7 @@ extension SettingsSchema {
     case uuid, duration
     case timeZone = "time-zone"
     case double, float, decimal
-    case int8, int16, int32, int64, int128, uint8, uint16, uint32, uint64, uint128
+    case int8, int16, int32, int64, uint8, uint16, uint32, uint64
   }
 }
 
@@ -28,17 +28,15 @@ extension SettingsSchema.Scalar {
     .boolean: Bool.self, .string: String.self, .url: URL.self, .date: Date.self, .data: Data.self,
     .uuid: UUID.self, .duration: Duration.self, .timeZone: TimeZone.self, .double: Double.self,
     .float: Float.self, .decimal: Decimal.self, .int8: Int8.self, .int16: Int16.self,
-    .int32: Int32.self, .int64: Int64.self, .int128: Int128.self, .uint8: UInt8.self,
-    .uint16: UInt16.self, .uint32: UInt32.self, .uint64: UInt64.self, .uint128: UInt128.self,
+    .int32: Int32.self, .int64: Int64.self, .uint8: UInt8.self, .uint16: UInt16.self,
+    .uint32: UInt32.self, .uint64: UInt64.self,
   ]
 
   var standard: StandardType? { Self.types[self].flatMap { StandardType($0) } }
 
-  package var integer: (any FixedWidthInteger.Type)? {
-    if case .integer(let type)? = standard { type } else { nil }
-  }
+  package var integer: (any FixedWidthInteger.Type)? { standard?.integer }
 
-  package var kind: JSONValue.Kind { standard?.json ?? .string }
+  package var kind: JSONValue.Kind { standard?.kind ?? .string }
 
   /// The type as catalogs write it.
   var type: String {

@@ -39,8 +39,7 @@ extension Container {
   ) async throws {
     self.init(parent: parent, name: name)
     supplies(self)
-    let loader = ManifestLoader(
-      source, factories: factories, options: options, overrides: .init(overriding))
+    let loader = ManifestLoader(source, factories, options, ManifestOverrides(overriding))
     try ProvenManifest(loader).register(in: self)
     try await startOrClose()
   }
@@ -55,7 +54,7 @@ package struct ProvenManifest {
   package init(_ loader: ManifestLoader) throws(ManifestError) {
     var options = CheckOptions(loader.options)
     options.checksFragmentsWhole = true
-    options.replaced = loader.replaced
+    options.replaced = loader.overrides.identifiers
     let validator = ManifestValidator(factories: loader.factories, options: options)
     let result = validator.inspect(loader.files)
     guard let model = result.soundModel else { throw ManifestError(result.report) }
@@ -64,8 +63,7 @@ package struct ProvenManifest {
   }
 
   /// Registers the manifest in a container that is not shared yet.
-  @discardableResult
-  package func register(in container: Container) throws(ManifestError) -> ManifestAssembly {
+  package func register(in container: Container) throws(ManifestError) {
     try loader.register(in: container, proven: model.composition)
   }
 }

@@ -89,15 +89,15 @@ public struct ManifestValidator: Sendable {
   }
 
   func check(_ files: ManifestFiles) -> Check {
-    let composed = compose(files)
-    let composition = options.knowsCode ? composed.composition : nil
+    let composition = compose(files)
+    let known = options.knowsCode ? composition : nil
     return Check(
-      composed, wiring: composition.map { WiringModel($0, catalog: catalog) }, catalog: catalog,
+      files, composition, wiring: known.map { WiringModel($0, catalog: catalog) }, catalog: catalog,
       problems: problems, settingsCheck: settingsCheck, options: options)
   }
 
-  package func compose(_ files: ManifestFiles) -> ComposedManifest {
-    Composer.compose(
+  package func compose(_ files: ManifestFiles) -> Composition? {
+    Composition(
       files, code: Set(catalog.assemblies.keys),
       takesNoArguments: { catalog.factories[$0]?.arguments.isEmpty == true },
       options: options.given, replaced: options.replaced,
@@ -122,12 +122,12 @@ extension FactoryRegistry {
   /// Codable stops at its first error: the schema finds the others.
   var settingsCheck: SettingsCheck {
     let types = ProbedTypes()
-    return { [factories] id, written, variables in
-      guard let type = factories[id]?.declaration.settings else { return [] }
+    return { [declared] id, written, variables in
+      guard let type = declared.factories[id]?.settings else { return [] }
       func isUnset(_ variable: String) -> Bool { variables[variable]?.value.isKnown != true }
       var faults: [SettingsFault] = []
       if !written.refers(to: isUnset) {
-        faults = SettingsDecoder(written, variables).value(of: type).faults
+        faults = SettingsNode(written, variables).value(of: type).faults
         if faults.isEmpty { return [] }
       }
       let all = types.schema(of: type).check(written, variables: variables)

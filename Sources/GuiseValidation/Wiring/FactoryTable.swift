@@ -24,14 +24,12 @@ package struct FactoryTable: Sendable {
       self.factory = factory
       var dependencies: [Dependency] = []
       var parameters: [Parameter] = []
-      var argumentCount = 0
       for (index, parameter) in factory.parameters.enumerated() {
         let arguments = keys.arguments(parameter.arguments)
         let asked = keys.service(
           parameter.allAdapters, around: parameter.adapted, providing: arguments)
         let type = ServiceName.name(keys.serviceNames[asked])
-        parameters.append(Parameter(parameter, type, argument: argumentCount))
-        if parameter.kind == .argument { argumentCount += 1 }
+        parameters.append(Parameter(parameter, type))
         guard parameter.kind.isDependency else { continue }
         dependencies.append(
           Dependency(
@@ -43,7 +41,10 @@ package struct FactoryTable: Sendable {
       self.dependencies = dependencies
       services = factory.services.map { keys.service($0) }
       signature = Signature(
-        .name(factory.services[0]), parameters, takesSettings: factory.settings != nil)
+        .name(factory.services[0]), parameters,
+        takesSettings: factory.settings != nil
+          || factory.parameters.contains { $0.kind == .settings },
+        makesValues: factory.instance == .value)
       arguments = keys.arguments(factory.arguments)
     }
 
@@ -133,8 +134,6 @@ extension FactoryTable: FactorySource {
     ids[factory]?.factory.services.map { .name($0) } ?? []
   }
 
-  package func makesValues(_ factory: String) -> Bool { ids[factory]?.factory.instance == .value }
-
   package func parameterNames(of factory: String) -> [String?] {
     ids[factory]?.factory.parameters.map(\.name) ?? []
   }
@@ -146,19 +145,12 @@ extension FactoryTable: FactorySource {
 }
 
 extension Parameter {
-  /// - Parameter argument: The number of arguments before the parameter.
-  fileprivate convenience init(_ parameter: Catalog.Parameter, _ type: ServiceName, argument: Int) {
-    let role: Role =
-      switch parameter.kind {
-      case .argument: .argument(argument)
-      case .settings: .settings
-      default:
-        .dependency(
-          .init(
-            service: .name(parameter.service), adapters: parameter.allAdapters,
-            arguments: parameter.arguments.map { .name($0) }, isKeyed: parameter.kind == .keyed,
-            isResolver: parameter.kind == .resolver))
-      }
-    self.init(type: type, role: role, isInjected: parameter.injected != nil)
+  fileprivate convenience init(_ parameter: Catalog.Parameter, _ type: ServiceName) {
+    let kind = parameter.kind
+    self.init(
+      kind == .argument ? .argument : kind == .settings ? .settings : .dependency, type: type,
+      service: .name(parameter.service), adapters: parameter.allAdapters,
+      arguments: parameter.arguments.map { .name($0) }, isKeyed: kind == .keyed,
+      isResolver: kind == .resolver, isInjected: parameter.injected != nil)
   }
 }

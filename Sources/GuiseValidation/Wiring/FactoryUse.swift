@@ -28,7 +28,7 @@ package struct FactoryUse: Sendable {
   /// The parameter that receives the decorated instance; nil if the factory cannot decorate it.
   package var decorated: FactoryTable.Dependency? {
     factory?.dependencies.first { dependency in
-      if case .decorated = fillings?[dependency.index] { true } else { false }
+      if case .argument = fillings?[dependency.index] { true } else { false }
     }
   }
 

@@ -102,7 +102,7 @@ struct Linker {
     let arguments = keys.argumentLists[request.key.arguments]
     guard ReferenceChoice(adapters: adapters, isKeyed: false) == .one,
       written.count == index.tagSets[request.key.tags].count,
-      let (key, ids) = connections.sharedKey(
+      let (key, ids) = connections.keys.sharedKey(
         .name(keys.serviceNames[request.key.service]), tags: written,
         arguments: adapters.contains(.lazyTags) ? nil : arguments.map { .name($0) })
     else { return false }
@@ -140,23 +140,24 @@ struct Linker {
     let (dependency, part) = (slot.dependency, slot.use.part)
     if !keyless.isEmpty { lead(from: slot) }
     switch filling {
-    case .argument, .settings, .decorated, .nothing: break
-    case .plain: fill(slot, under: dependency.tags, at: nil)
-    case .tagged(let names): fill(slot, under: keys.number(ofTags: names), at: slot.place)
+    case .argument, .settings: break
+    case .request(let names):
+      let tags = names.map { keys.number(ofTags: $0) } ?? dependency.tags
+      let place = names == nil ? nil : slot.place
+      // A registration of a dictionary itself comes first.
+      if dependency.parameter.kind != .keyed {
+        fill(slot, under: tags, at: place)
+      } else if link(slot, to: .init(dependency.asked, tags: tags)).targets.isEmpty {
+        collect(slot, under: tags, at: place)
+      }
     case .one(let key): fill(slot, under: tags(of: key), at: slot.place)
     case .several(let elements):
-      for (position, key) in elements.enumerated() {
-        fill(slot, with: key, at: part.place(ofParameter: slot.name, at: position))
-      }
-    case .keyed(let elements):
-      for (name, key) in elements {
-        fill(slot, with: key, at: part.place(ofElement: name, for: slot.name))
-      }
-    case .everyByIdentifier(let names):
-      let tags = names.map { keys.number(ofTags: $0) } ?? dependency.tags
-      // A registration of the dictionary itself comes first.
-      if link(slot, to: .init(dependency.asked, tags: tags)).targets.isEmpty {
-        collect(slot, under: tags, at: names == nil ? nil : slot.place)
+      for (position, (name, key)) in elements.enumerated() {
+        let place =
+          dependency.parameter.kind == .keyed
+          ? part.place(ofReference: slot.name, key: name)
+          : part.place(ofReference: slot.name, at: position)
+        fill(slot, with: key, at: place)
       }
     }
   }

@@ -50,12 +50,12 @@ extension Composition {
   /// The registrations that count: without a root all, as their own faults do not depend on the root.
   var checkedRegistrations: [Registration] {
     if root != nil { return enabled }
-    return registrations.filter(\.enabled).sorted { ($0.assembly, $0.id) < ($1.assembly, $1.id) }
+    return all.filter(\.enabled).sorted { ($0.assembly, $0.id) < ($1.assembly, $1.id) }
   }
 
   /// The tags of all registrations and references.
   var writtenTags: [[String]] {
-    registrations.flatMap { registration in
+    all.flatMap { registration in
       let parts = [registration.main] + registration.decorators
       let references = parts.flatMap(\.dependencies.values).compactMap { reference in
         if case .tags(let names) = reference { names } else { nil }

@@ -25,7 +25,7 @@ extension WiringModel {
   package func fits(
     _ target: Composition.Registration, _ dependency: FactoryTable.Dependency, isElement: Bool
   ) -> Bool {
-    connections.fits(target, dependency.described, isElement: isElement)
+    connections.keys.fits(target, dependency.described, isElement: isElement)
   }
 
   /// Whether a test replaces the entry at a node.

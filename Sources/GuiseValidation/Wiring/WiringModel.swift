@@ -43,7 +43,7 @@ package final class WiringModel: Sendable {
     let checked = composition.checkedRegistrations
     let checkedIDs = Set(checked.map(\.id))
     // A reference to any other asks for a key that nothing has.
-    for other in composition.registrations where !checkedIDs.contains(other.id) {
+    for other in composition.all where !checkedIDs.contains(other.id) {
       _ = keys.tags(other.tags, of: other.id)
     }
     let required = catalog.requirements.map { keys.request($0.key, $0.allAdapters) }
@@ -65,7 +65,7 @@ package final class WiringModel: Sendable {
     codeFaults = linker.codeFaults
     requirements = linker.requirements
     ambiguousRequests = linker.ambiguousRequests
-    problems = connections.problems(in: entries)
+    problems = Self.problems(connections.faults, in: entries)
     // Nodes with injected properties may not be objects: a catalog does not show that.
     let kept = EntryID.all(entries.count).filter {
       entries[$0].registration.lifetime != .transient
@@ -77,9 +77,9 @@ package final class WiringModel: Sendable {
   }
 }
 
-extension Connections {
-  /// The problems, each with its use and its parameter in the wiring.
-  fileprivate func problems(in entries: [WiringEntry]) -> [WiringProblem] {
+extension WiringModel {
+  /// The faults of connecting, each with its use and its parameter in the wiring.
+  private static func problems(_ faults: [Fault], in entries: [WiringEntry]) -> [WiringProblem] {
     if faults.isEmpty { return [] }
     let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.registration.id, $0) })
     return faults.compactMap { fault in
@@ -89,9 +89,7 @@ extension Connections {
       return WiringProblem(fault: fault, use: use, dependency: dependency)
     }
   }
-}
 
-extension WiringModel {
   /// The nodes of requests with several answers.
   package var groups: [NodeID] { graph.nodes.filter { kind(of: $0) == .group } }
 

@@ -90,7 +90,7 @@ import Testing
     func cases(_ texts: [String], _ types: Compared...) -> [Case] { types.map { Case($0, texts) } }
     let numeric = cases(
       numbers, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self,
-      UInt16.self, UInt32.self, UInt64.self, Int128.self, UInt128.self, Bool.self, String.self,
+      UInt16.self, UInt32.self, UInt64.self, Bool.self, String.self,
       Decimal.self, Int?.self, Int??.self, Wrapped.self, Twice.self, Ratio.self, Small.self,
       Number.self, CGFloat.self)
     let nested =
@@ -136,9 +136,6 @@ import Testing
     #expect(try decode(Int.self, "9223372036854775807.0") == .max)
     #expect(try decode(Int.self, "922337203685477580.7e1") == .max)
     #expect(try decode(UInt64.self, "18446744073709551615e0") == .max)
-    #expect(
-      try decode(UInt128.self, "3.4028234663852886e38") == UInt128(34_028_234_663_852_886)
-        * 10_000_000_000_000_000_000_000)
     #expect(try decode(Double.self, "-0.0e5")?.sign == .minus)
     // It rounds.
     #expect(try decode(Decimal.self, "340282366920938463463374607431768211456") == nil)
@@ -146,14 +143,13 @@ import Testing
       try decode(Decimal.self, "0.1000000000000000055511151231257827021181583404541015625") == nil)
   }
 
-  /// Settings have dates of RFC 3339, and `JSONDecoder` reads others too, or reads them otherwise.
+  /// `JSONDecoder` also reads dates that are not valid in ISO 8601.
   @Test(
     arguments: [
       ("2026-01-31T12:00:00Zjunk", nil), ("2026-02-30T12:00:00Z", nil),
       ("2026-01-31T24:00:00Z", nil), ("2026-01-31T12:60:00Z", nil), ("2026-1-31T12:00:00Z", nil),
-      ("2026-01-31T12:00:00+1:00", nil), ("2026-01-31t12:00:00z", 1_769_860_800),
-      ("2026-01-31T12:00:00.0000000001Z", 1_769_860_800),
-      ("2026-01-31T12:00:00-23:59", 1_769_947_140), ("1500-03-01T12:00:00Z", -14_826_628_800),
+      ("2026-01-31T12:00:00+1:00", nil), ("2026-01-31T12:00:00.000000001Z", 1_769_860_800),
+      ("2026-01-31T12:00:00-11:59", 1_769_903_940),
     ] as [(String, Double?)])
   func isStricterWithDatesThanTheOracle(text: String, seconds: Double?) throws {
     let date = SettingsResult(Date.self, from: try value("\"\(text)\"")).value

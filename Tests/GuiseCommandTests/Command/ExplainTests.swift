@@ -11,8 +11,8 @@ import Testing
     #expect(run.status == .valid)
     let severity = try #require(RuleList.rule(id)).severity
     #expect(run.output.hasPrefix("\(id): \(severity.rawValue)\n\n"))
-    #expect(run.output.contains("\n\nWrong:\n\n    "))
-    #expect(run.output.contains("\n\nRight:\n\n    "))
+    #expect(run.output.contains("\n\nWrong:\n\n```"))
+    #expect(run.output.contains("\n\nRight:\n\n```"))
     #expect(run.output.contains("\n\nFix: "))
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }

@@ -17,7 +17,7 @@ import Testing
 
   @Test func contradictingFactoriesHaveNone() {
     let problem = RegistryProblem(
-      .invalidFactory, "clock", "it names two parameters \"a\"",
+      "it names two parameters \"a\"", advice: "name them",
       at: .init(file: "Demo/Clocks.swift", line: 7))
     let linked = LinkedFactories(catalog: { Catalog() }, problems: [problem]) {
       ManifestValidator(catalog: Catalog(), options: $0)

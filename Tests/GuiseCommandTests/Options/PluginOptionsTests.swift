@@ -7,7 +7,7 @@ import Testing
 /// The plugin tells values of options from manifests, and cannot import the table of options.
 @Suite("The options that the plugin knows")
 struct PluginOptionsTests {
-  private static let options = OptionGroup.all(hasFactories: true).flatMap(\.options)
+  private static let options = CommandHelp(hasFactories: true).options
 
   /// The names that stand in one of its sets.
   private func names(of set: String) throws -> Set<String> {
@@ -25,11 +25,22 @@ struct PluginOptionsTests {
     #expect(known.isDisjoint(with: flags))
   }
 
+  @Test func everyOptionOfTheHelpIsUnderstood() {
+    for option in Self.options {
+      var options = CommandOptions()
+      do {
+        try options.apply(option, "")
+      } catch {
+        #expect(!error.message.contains("unknown"), "\(option.names)")
+      }
+    }
+  }
+
   @Test func everyRequestThatChecksNothingIsKnown() throws {
     let known = try names(of: "requests")
     for option in Self.options {
       var options = CommandOptions()
-      try? option.apply(&options, "")
+      try? options.apply(option, "")
       let checks =
         options.request == .check && !options.needsNoManifest && options.emittedCatalog == nil
       for name in option.names { #expect(known.contains(name) != checks, "\(name)") }

@@ -87,10 +87,9 @@ struct GivenValuesTests {
     let found = findings(
       #"{ "type": "string" }"#, .init(environment: [:], values: { _ in throw VaultIsSealed() }))
     #expect(found.map(\.rule) == ["invalid-variable"])
-    #expect(
-      found.map(\.message) == [
-        #"the closure that gives values threw VaultIsSealed for "v""#
-      ])
+    let message =
+      #"the value of "v" cannot be read from the closure that gives values: it threw VaultIsSealed"#
+    #expect(found.map(\.message) == [message])
     #expect(found.allSatisfy { !"\($0)".contains("hunter2") })
   }
 

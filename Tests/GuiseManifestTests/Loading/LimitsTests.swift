@@ -82,7 +82,7 @@ struct LimitsTests {
     #expect(findings(4).map(\.rule) == ["invalid-variable"])
     #expect(
       findings(4).first?.message
-        == "the file that V_FILE names for \"v\" cannot be read: it has more than 4 bytes"
+        == "the value of \"v\" cannot be read from V_FILE: it has more than 4 bytes"
     )
   }
 

@@ -17,7 +17,7 @@ struct ShapeTableTests {
     var key: FormatKey
     /// The manifest around the members of `object`.
     var around: @Sendable (String) -> String
-    var testDescription: String { "\(object.noun): \(key.name)" }
+    var testDescription: String { "\(object.rawValue): \(key.name)" }
 
     /// The other members that the object needs.
     var others: [String] {

@@ -45,7 +45,7 @@ struct SourceTests {
       let rooted = TestComposer(catalog: .init(), options: options)
         .compose(.data(Data(bytes), path: "-"))
       #expect(rooted.diagnostics == [])
-      #expect(rooted.composition?.registrations.ids.sorted() == ["x"])
+      #expect(rooted.composition?.registrations.keys.sorted() == ["x"])
       options.root = nil
       options.namedRoots["lib"] = folder.path
       let named = TestComposer(catalog: .init(), options: options)

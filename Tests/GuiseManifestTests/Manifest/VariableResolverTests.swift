@@ -70,7 +70,7 @@ struct VariableResolverTests {
       let finding = try #require(try finding(bytes, more: more))
       #expect(finding.rule == "invalid-variable")
       #expect(
-        finding.message == #"the file that V_FILE names for "v" cannot be read: it is not UTF-8"#)
+        finding.message == #"the value of "v" cannot be read from V_FILE: it is not UTF-8"#)
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
     Bool.self, Int.self, UInt8.self, Float.self, URL.self, UUID?.self, [Date].self,
     Set<Decimal>.self, [String: Data].self, [Int: Bool].self, [Level: Bool].self, Duration.self,
     TimeZone?.self, Level.self, Number.self, Empty.self, Pair.self, Outer.self, Wrapped.self,
-    Port.self, Defaulted.self, Derived.self, Picky.self, Int128.self, Int??.self, [[Int?]].self,
+    Port.self, Defaulted.self, Derived.self, Picky.self, Int??.self, [[Int?]].self,
     [String: [String: Int]].self, Small.self, Options.self, Heir.self, Flat.self, Window.self,
     Generic<Pair>.self, AllLeaves.self, Shape.self, Keys.self, Mixed.self, Fallback.self,
     Either.self, Tree.self, Chosen.self, Flagged.self, Sometimes.self, Unlisted.self,

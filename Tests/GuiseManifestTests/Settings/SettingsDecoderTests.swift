@@ -33,7 +33,6 @@ import Testing
       }
       return switch words[0] {
       case "Decimal": try text(Decimal.self) { $0.description }
-      case "UInt128": try text(UInt128.self) { $0.description }
       case "Int": try text(Int.self) { $0.description }
       case "Float": try text(Float.self) { $0.description }
       case "Double": try text(Double.self) { $0.description }
@@ -109,12 +108,24 @@ import Testing
     #expect(result.value?.count == count && result.value?["key \(count - 1)"] == count - 1)
   }
 
+  @Test func keptDecodersWorkAfterTheDecoding() throws {
+    struct Kept: Decodable {
+      let decoder: any Decoder
+      init(from decoder: any Decoder) { self.decoder = decoder }
+    }
+    let kept = SettingsResult([String: [Kept]].self, from: try value(#"{"a":[{"b":[]}]}"#))
+    let decoder = try #require(kept.value?["a"]?.first?.decoder)
+    _ = decoder.codingPath
+    #expect(try [String: [Kept]](from: decoder)["b"]?.isEmpty == true)
+    #expect(throws: DecodingError.self) { try [Int](from: decoder) }
+  }
+
   private enum Tier: String, CaseIterable, Decodable { case free, pro }
 
   @Test func keysOfAnEnumNeedAConformance() throws {
     #expect(
       try lines([Tier: Int].self, #"{"free":1}"#) == [
-        "expected an array of keys and values, as Tier is not CodingKeyRepresentable, found an object @  `{\"free\":1}`"
+        "expected an array of keys and values, as keys of Dictionary<Tier, Int> are not CodingKeyRepresentable, found an object @  `{\"free\":1}`"
       ])
   }
 }

@@ -47,12 +47,14 @@ struct LoaderFaultsTests {
     of manifest: URL, _ options: ManifestOptions, _ catalog: Catalog
   ) -> [Fault] {
     do {
-      let composition = try Composer.compose(
-        ManifestFiles(.file(manifest.path), options: options),
-        code: Set(catalog.assemblies.keys),
+      let files = ManifestFiles(.file(manifest.path), options: options)
+      let composition = Composition(
+        files, code: Set(catalog.assemblies.keys),
         takesNoArguments: { catalog.factories[$0]?.arguments.isEmpty == true },
-        options: options, replaced: [], checksFragmentsWhole: true
-      ).sound()
+        options: options, replaced: [], checksFragmentsWhole: true)
+      try files.faults.check()
+      guard let composition else { return [] }
+      try composition.faults.check()
       var keys = KeyNumbers()
       let factories = FactoryTable(catalog, keys: &keys)
       return Connector.connect(composition.enabled, of: composition, factories)
