@@ -73,7 +73,7 @@ private struct Members {
     }
   }
 
-  /// The elements, in boxes. A registered object that is gone is no element.
+  /// The elements, in boxes, without registered objects that are gone.
   func boxes(_ input: Input, from resolver: any Resolver) throws -> [AnyBox] {
     try Resolution.together(resolver) { resolver in
       try registrations.compactMap { try answer($0, input, from: resolver)?.box(from: resolver) }

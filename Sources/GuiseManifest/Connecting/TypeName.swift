@@ -11,7 +11,8 @@ package enum TypeName {
   package static func full(of type: Any.Type) -> String {
     names.withLock { names in
       let id = ObjectIdentifier(type)
-      let name = names[id] ?? portable(_typeName(type, qualified: true))
+      if let name = names[id] { return name }
+      let name = portable(_typeName(type, qualified: true))
       names[id] = name
       return name
     }

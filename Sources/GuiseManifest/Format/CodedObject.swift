@@ -62,7 +62,7 @@ final class CodedObject {
   // MARK: Values
 
   /// Returns the part that a value is; nil if it is of another type, which is reported.
-  // Never specialised: a copy for each part is no faster.
+  // Never specialised: a copy for each part is not faster.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func decode<Part: FormatPart>(_ json: JSONValue, as type: FormatType? = nil) -> Part? {
     if isPatch, json.isNull, let removal = Part.removal { return removal }

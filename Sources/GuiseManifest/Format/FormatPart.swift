@@ -59,7 +59,7 @@ extension FormatObjectPart {
   static var type: FormatType { kind.isAbbreviated ? .stringOrObject : .object }
   static var named: String? { kind.rawValue }
 
-  // Never specialised: six copies are no faster.
+  // Never specialised: six copies are not faster.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   init?(_ json: JSONValue, in object: CodedObject) {
     let object = CodedObject(Self.kind, json, object.reading)

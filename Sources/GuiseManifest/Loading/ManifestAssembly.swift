@@ -25,8 +25,7 @@ public struct ManifestAssembly: Assembly {
 extension ManifestAssembly {
   /// Reads, merges and connects a manifest, and decodes its settings.
   ///
-  /// A fragment is no exception: it loads only if it lacks nothing. The parameters are those of a container's
-  /// `init(manifest:factories:options:)`.
+  /// A fragment loads only if it lacks nothing. The parameters are those of a container's initialiser.
   ///
   /// - Throws: ``ManifestError`` with the faults of the first step that found some.
   public init(

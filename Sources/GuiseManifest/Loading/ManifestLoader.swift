@@ -40,7 +40,7 @@ package final class ManifestLoader {
   }
 
   private func compose() throws(ManifestError) -> Composition {
-    // A fragment is no exception: a loaded manifest has to be whole.
+    // Fragments too: a loaded manifest has to be whole.
     let composition = Composition(
       files, code: Set(factories.declared.assemblies.keys),
       takesNoArguments: { self.factories.signature(of: $0)?.arguments.isEmpty == true },
