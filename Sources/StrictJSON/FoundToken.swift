@@ -16,7 +16,7 @@ enum FoundToken {
     }
     let word = rest.prefix { $0.isOfWord || "-+.".utf8.contains($0) }
     if !word.isEmpty { return (word.indices, quoted(word)) }
-    let length = UTF8Check.length(bytes, at: offset) ?? 1
+    let length = bytes.scalarLength(at: offset) ?? 1
     let character = rest.prefix(length)
     let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first
     guard let scalar, length > 1 else { return (character.indices, quoted(character)) }

@@ -116,8 +116,10 @@ extension JSONContent: Codable {
       self = .array(elements)
     } else if let members = try? value.decode([String: JSONContent].self) {
       self = .object(members)
+    } else if let number = try? value.decode(Decimal.self) {
+      self = .number("\(number)")
     } else {
-      self = .number("\(try value.decode(Decimal.self))")
+      self = .number("\(try value.decode(Double.self))")
     }
   }
 

@@ -3,9 +3,15 @@ package final class JSONDocument: Sendable {
   package let source: SourceFile
   let nodes: [JSONNode]
   /// The keys of large objects, in file order.
-  private let tables: [(object: Int, keys: [String: Int])]
+  private let tables: [Table]
   /// The nodes of repeated keys in file order, each with that of its first occurrence.
   let repeatedKeys: [(repeated: Int, first: Int)]
+
+  // Not a tuple: the runtime takes long to make its type.
+  private struct Table {
+    let object: Int
+    var keys: [String: Int]
+  }
 
   /// The limit on repeated keys: a hostile file can have millions.
   private static let maximumRepeated = 10_000
@@ -13,29 +19,32 @@ package final class JSONDocument: Sendable {
 
   /// Creates a document of at least one node, the root.
   package init(source: SourceFile, tree: JSONTree) {
-    self.source = source
-    nodes = tree.nodes
-    var tables: [(object: Int, keys: [String: Int])] = []
+    let nodes = tree.nodes
+    (self.source, self.nodes) = (source, nodes)
+    var tables: [Table] = []
     var repeated: [(repeated: Int, first: Int)] = []
-    for object in nodes.indices where nodes[object].tag == .object {
-      let keys = JSONValue.keys(of: object, nodes)
-      var table: [String: Int] = [:]
-      if keys.count > Self.smallObject { table.reserveCapacity(keys.count) }
-      for (index, key) in keys.enumerated() {
+    for object in nodes.indices where nodes[object].kind == .object {
+      let keys = JSONKeys(of: object, in: nodes)
+      let count = keys.underestimatedCount
+      let isLarge = count > Self.smallObject
+      var table = Table(object: object, keys: .init(minimumCapacity: isLarge ? count : 0))
+      for key in keys {
         let first: Int?
-        if keys.count > Self.smallObject {
+        if isLarge {
           let name = Self.text(nodes[key], source).keyIdentity
-          first = table[name]
-          if first == nil { table[name] = key }
+          first = table.keys.updateValue(key, forKey: name)
+          if let first { table.keys[name] = first }
         } else {
-          first = keys[..<index].first { Self.isSameKey(tree.nodes[$0], tree.nodes[key], source) }
+          first = keys.first { $0 == key || Self.isSameKey(nodes[$0], nodes[key], source) }
         }
-        if let first, repeated.count < Self.maximumRepeated { repeated.append((key, first)) }
+        if let first, first != key, repeated.count < Self.maximumRepeated {
+          repeated.append((key, first))
+        }
       }
-      if !table.isEmpty { tables.append((object, table)) }
+      if isLarge { tables.append(table) }
     }
     self.tables = tables
-    repeatedKeys = repeated.sorted { $0.repeated < $1.repeated }
+    repeatedKeys = repeated.isEmpty ? [] : repeated.sorted { $0.repeated < $1.repeated }
   }
 
   package var root: JSONValue { JSONValue(document: self, index: 0) }
@@ -54,14 +63,12 @@ package final class JSONDocument: Sendable {
   }
 
   private static func isSameKey(_ one: JSONNode, _ other: JSONNode, _ source: SourceFile) -> Bool {
-    if one.isPlain, other.isPlain { return written(one, source) == written(other, source) }
-    return text(one, source).keyIdentity == text(other, source).keyIdentity
-  }
-
-  /// Whether the text of a string or a key may contain a dollar sign, literally or escaped.
-  func mayHaveDollar(_ index: Int) -> Bool {
-    let node = nodes[index]
-    return !node.isPlain || Self.written(node, source).contains(UInt8(ascii: "$"))
+    guard one.isPlain, other.isPlain else {
+      return text(one, source).keyIdentity == text(other, source).keyIdentity
+    }
+    let (first, second, bytes) = (one.range, other.range, source.bytes)
+    return first.count == second.count
+      && first.indices.allSatisfy { bytes[$0] == bytes[second.lowerBound + $0 - first.lowerBound] }
   }
 
   /// Returns the first key node of an object that equals `key`.
@@ -71,11 +78,18 @@ package final class JSONDocument: Sendable {
       return tables[position].keys[key.keyIdentity]
     }
     let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
-    return JSONValue.keys(of: object, nodes).first { index in
-      isASCII && nodes[index].isPlain
-        ? Self.written(nodes[index], source).elementsEqual(key.utf8)
-        : text(index).keyIdentity == key.keyIdentity
-    }
+    return JSONKeys(of: object, in: nodes).first { isKey($0, key, isASCII: isASCII) }
+  }
+
+  /// Whether the text of a key node equals `key`.
+  package func isKey(_ index: Int, _ key: String, isASCII: Bool = true) -> Bool {
+    let (node, bytes) = (nodes[index], source.bytes)
+    guard isASCII, node.isPlain else { return text(index).keyIdentity == key.keyIdentity }
+    let (start, count) = (node.range.lowerBound + 1, node.range.count - 2)
+    return key.utf8.count == count
+      && key.utf8.withContiguousStorageIfAvailable { key in
+        (0..<count).allSatisfy { bytes[start + $0] == key[$0] }
+      } == true
   }
 }
 
@@ -98,5 +112,66 @@ extension String {
       run = isAccent ? run + 1 : 0
       return run > maximumRun
     }
+  }
+}
+
+/// A value or a key in a document's flat storage.
+package struct JSONNode: Sendable {
+  let kind: JSONValue.Kind
+  let isKey: Bool
+  /// Whether a string or a key is ASCII without escapes and dollar signs: its bytes are its only form.
+  let isPlain: Bool
+  let start: UInt32
+  fileprivate(set) var end: UInt32
+  /// The index after the node and its contents.
+  fileprivate(set) var next: UInt32
+  /// The index of the object or array around the node; its own, without one.
+  let parent: UInt32
+
+  /// The bytes in the source, including a string's quotes and a container's brackets.
+  package var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+/// The nodes of a document in file order, as they are found: a container's contents follow it, and an object's
+/// members are a key and then its value.
+package struct JSONTree: Sendable {
+  package private(set) var nodes: [JSONNode] = []
+  /// The index of the innermost object or array that is not closed.
+  package private(set) var innermost: Int?
+  /// The number of objects and arrays that are not closed.
+  package private(set) var depth = 0
+
+  package init(capacity: Int = 0) { nodes.reserveCapacity(capacity) }
+
+  package var isInObject: Bool { innermost.map { nodes[$0].kind == .object } ?? false }
+
+  /// Adds a key, or a value that is closed.
+  package mutating func add(
+    _ kind: JSONValue.Kind, _ range: Range<Int>, isKey: Bool = false, isPlain: Bool = false
+  ) {
+    let index = nodes.count
+    nodes.append(
+      JSONNode(
+        kind: kind, isKey: isKey, isPlain: isPlain,
+        start: UInt32(truncatingIfNeeded: range.lowerBound),
+        end: UInt32(truncatingIfNeeded: range.upperBound), next: UInt32(index + 1),
+        parent: UInt32(innermost ?? index)))
+  }
+
+  /// Opens an object or an array at its bracket.
+  package mutating func open(_ kind: JSONValue.Kind, at offset: Int) {
+    add(kind, offset..<offset + 1)
+    innermost = nodes.count - 1
+    depth += 1
+  }
+
+  /// Closes the innermost object or array before an offset.
+  package mutating func close(at end: Int) {
+    guard let index = innermost else { return }
+    nodes[index].end = UInt32(truncatingIfNeeded: end)
+    nodes[index].next = UInt32(nodes.count)
+    let parent = Int(nodes[index].parent)
+    innermost = parent == index ? nil : parent
+    depth -= 1
   }
 }

@@ -4,7 +4,7 @@
 struct JSONScanner {
   private let bytes: [UInt8]
   private let depth: Int
-  private(set) var tree = JSONTree()
+  private(set) var tree: JSONTree
   private var offset: Int
   /// The tokens allowed at the offset.
   private var expected = ReadingFault.Expectation.root
@@ -12,6 +12,8 @@ struct JSONScanner {
   init(bytes: [UInt8], depth: Int) {
     self.bytes = bytes
     self.depth = depth
+    // Small files have a value or a key in nine bytes; pages that are not used cost nothing.
+    tree = JSONTree(capacity: bytes.count / 8)
     offset = ByteOrderMark.length(in: bytes)
   }
 
@@ -27,7 +29,7 @@ struct JSONScanner {
         tree.close(at: offset)
         expected = afterValue
       case (.firstKey, UInt8(ascii: "\"")), (.key, UInt8(ascii: "\"")):
-        try scanString(.key)
+        try scanString(isKey: true)
         expected = .colon
       case (.root, _), (.firstElement, _), (.element, _), (.memberValue, _):
         try scanValue(byte)
@@ -66,7 +68,7 @@ struct JSONScanner {
       let isObject = byte == UInt8(ascii: "{")
       tree.open(isObject ? .object : .array, at: offset)
       return take(isObject ? .firstKey : .firstElement)
-    case UInt8(ascii: "\""): try scanString(.string)
+    case UInt8(ascii: "\""): try scanString(isKey: false)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       tree.add(.number, try scanNumber())
     case UInt8(ascii: "t"): tree.add(.boolean, try scanWord("true"))
@@ -88,15 +90,17 @@ struct JSONScanner {
   }
 
   /// Scans the string whose opening quote is at the offset.
-  private mutating func scanString(_ tag: JSONNode.Tag) throws(ReadingFault) {
+  private mutating func scanString(isKey: Bool) throws(ReadingFault) {
     let start = offset
     var isPlain = true
     var index = offset + 1
     while let byte = bytes.at(index) {
       switch byte {
+      // Most bytes.
+      case 0x25..<0x5C, 0x5D..<0x80: index += 1
       case UInt8(ascii: "\""):
         offset = index + 1
-        return tree.add(tag, start..<offset, isPlain: isPlain)
+        return tree.add(.string, start..<offset, isKey: isKey, isPlain: isPlain)
       case UInt8(ascii: "\\"):
         index = try escapeEnd(at: index, string: start)
         isPlain = false
@@ -105,10 +109,13 @@ struct JSONScanner {
         throw ReadingFault(unclosedAt: start, in: bytes)
       case 0..<0x20: throw ReadingFault(.escapedControl, at: index, in: bytes)
       case 0x80...:
-        guard let length = UTF8Check.length(bytes, at: index) else {
+        guard let length = bytes.scalarLength(at: index) else {
           throw ReadingFault(misencoded: index..<index + 1)
         }
         index += length
+        isPlain = false
+      case UInt8(ascii: "$"):
+        index += 1
         isPlain = false
       default: index += 1
       }
@@ -157,31 +164,5 @@ struct JSONScanner {
     let start = offset
     while let byte = bytes.at(offset), (0x30...0x39).contains(byte) { offset += 1 }
     return offset - start
-  }
-}
-
-/// A check for well-formed UTF-8, as defined in Unicode's table 3-7.
-enum UTF8Check {
-  /// Returns the length of the scalar of two to four bytes at `offset`; nil if it is not
-  /// well-formed.
-  static func length(_ bytes: [UInt8], at offset: Int) -> Int? {
-    let length: Int
-    var second: ClosedRange<UInt8> = 0x80...0xBF
-    switch bytes[offset] {
-    case 0xC2...0xDF: length = 2
-    case 0xE0...0xEF:
-      length = 3
-      if bytes[offset] == 0xE0 { second = 0xA0...0xBF }
-      if bytes[offset] == 0xED { second = 0x80...0x9F }
-    case 0xF0...0xF4:
-      length = 4
-      if bytes[offset] == 0xF0 { second = 0x90...0xBF }
-      if bytes[offset] == 0xF4 { second = 0x80...0x8F }
-    default: return nil
-    }
-    guard bytes.count - offset >= length, second.contains(bytes[offset + 1]),
-      !bytes[(offset + 2)..<(offset + length)].contains(where: \.beginsScalar)
-    else { return nil }
-    return length
   }
 }

@@ -1,5 +1,11 @@
 /// The text of JSON strings.
 package enum JSONText {
+  /// The letters of short escapes, each with the character that it stands for.
+  private static let short: [(letter: Unicode.Scalar, scalar: Unicode.Scalar)] = [
+    ("\"", "\""), ("\\", "\\"),
+    ("b", "\u{8}"), ("f", "\u{C}"), ("n", "\n"), ("r", "\r"), ("t", "\t"),
+  ]
+
   /// Returns the text between the quotes of a string that is strict JSON.
   package static func string(_ bytes: ArraySlice<UInt8>) -> String {
     String(
@@ -19,7 +25,8 @@ package enum JSONText {
       let letter = bytes[offset + 1]
       offset += 2
       guard letter == UInt8(ascii: "u") else {
-        result.append(control(letter))
+        let scalar = short.first { $0.letter.value == letter }?.scalar.value
+        result.append(scalar.map { UInt8($0) } ?? letter)
         continue
       }
       var code = hex(bytes, at: offset) ?? 0xFFFD
@@ -41,21 +48,7 @@ package enum JSONText {
     return Int(String(decoding: digits, as: UTF8.self), radix: 16).map { UInt32($0) }
   }
 
-  private static func control(_ letter: UInt8) -> UInt8 {
-    switch letter {
-    case UInt8(ascii: "b"): 0x08
-    case UInt8(ascii: "f"): 0x0C
-    case UInt8(ascii: "n"): 0x0A
-    case UInt8(ascii: "r"): 0x0D
-    case UInt8(ascii: "t"): 0x09
-    default: letter
-    }
-  }
-
-  /// Returns a JSON string, with quotes.
-  ///
-  /// Characters that a terminal or an editor would not show literally are escaped as well as those
-  /// that JSON requires.
+  /// Returns a JSON string, with quotes. Characters that a terminal would not show literally are escaped, too.
   package static func quoted(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
       return "\"\(text)\""
@@ -66,21 +59,17 @@ package enum JSONText {
     return "\"\(escaped)\""
   }
 
+  /// Returns a text as it may be printed: nothing in it moves a cursor, ends a line, colours or hides text.
+  package static func visible(_ text: String) -> String {
+    text.replacingScalars { $0.mustBeEscaped ? escape(of: $0) : nil }
+  }
+
   /// Returns the escape sequence for a character that a JSON string cannot contain literally.
   package static func escape(of scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\"": "\\\""
-    case "\\": "\\\\"
-    case "\u{8}": "\\b"
-    case "\t": "\\t"
-    case "\n": "\\n"
-    case "\u{C}": "\\f"
-    case "\r": "\\r"
-    default:
-      scalar.utf16.map { unit in
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }.joined()
-    }
+    if let short = short.first(where: { $0.scalar == scalar }) { return "\\\(short.letter)" }
+    return scalar.utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
   }
 }

@@ -17,16 +17,7 @@ package struct JSONValue: Sendable {
 
   private var node: JSONNode { document.nodes[index] }
 
-  package var kind: Kind {
-    switch node.tag {
-    case .null: .null
-    case .boolean: .boolean
-    case .number: .number
-    case .string, .key: .string
-    case .array: .array
-    case .object: .object
-    }
-  }
+  package var kind: Kind { node.kind }
 
   /// The value's bytes in the source, including a string's quotes and a container's brackets.
   package var range: Range<Int> { node.range }
@@ -35,18 +26,18 @@ package struct JSONValue: Sendable {
   package var string: String? { isString ? document.text(index) : nil }
 
   package var boolean: Bool? {
-    node.tag == .boolean ? document.source.bytes[range.lowerBound] == UInt8(ascii: "t") : nil
+    kind == .boolean ? document.source.bytes[range.lowerBound] == UInt8(ascii: "t") : nil
   }
 
   /// The literal as written; nil if this is not a number.
   package var number: String? {
-    node.tag == .number ? String(decoding: document.source.bytes[range], as: UTF8.self) : nil
+    kind == .number ? String(decoding: document.source.bytes[range], as: UTF8.self) : nil
   }
 
-  package var isNull: Bool { node.tag == .null }
-  package var isString: Bool { node.tag == .string }
-  package var isArray: Bool { node.tag == .array }
-  package var isObject: Bool { node.tag == .object }
+  package var isNull: Bool { kind == .null }
+  package var isString: Bool { kind == .string }
+  package var isArray: Bool { kind == .array }
+  package var isObject: Bool { kind == .object }
 
   /// The index after this value and its contents.
   package var next: Int { Int(node.next) }
@@ -64,26 +55,21 @@ package struct JSONValue: Sendable {
 
   /// The members in file order, including repeated keys; empty if this is not an object.
   package var members: [JSONMember] {
-    let keys = isObject ? Self.keys(of: index, document.nodes) : []
-    return keys.map { JSONMember(document: document, keyIndex: $0) }
+    Array(keys).map { JSONMember(document: document, keyIndex: $0) }
   }
 
   /// The members without those that repeat a key.
   package var distinctMembers: [JSONMember] {
-    document.repeatedKeys.isEmpty
-      ? members : members.filter { self[$0.key]?.keyIndex == $0.keyIndex }
+    distinctKeys.map { JSONMember(document: document, keyIndex: $0) }
   }
 
-  /// Returns the keys of an object.
-  static func keys(of object: Int, _ nodes: [JSONNode]) -> [Int] {
-    var keys: [Int] = []
-    var key = object + 1
-    while key < Int(nodes[object].next) {
-      keys.append(key)
-      key = Int(nodes[key + 1].next)
-    }
-    return keys
+  /// The indexes of the keys of an object, without repeated ones.
+  package var distinctKeys: [Int] {
+    document.repeatedKeys.isEmpty
+      ? Array(keys) : keys.filter { document.find(document.text($0), in: index) == $0 }
   }
+
+  private var keys: JSONKeys { JSONKeys(of: index, in: document.nodes) }
 
   /// The first member with this key, regardless of Unicode form.
   package subscript(key: String) -> JSONMember? {
@@ -93,7 +79,7 @@ package struct JSONValue: Sendable {
 
   /// This value and every nested one, in file order; keys do not count.
   package var withNested: [JSONValue] {
-    (index..<next).filter { document.nodes[$0].tag != .key }
+    (index..<next).filter { !document.nodes[$0].isKey }
       .map { JSONValue(document: document, index: $0) }
   }
 
@@ -101,7 +87,7 @@ package struct JSONValue: Sendable {
   package var stringsWithDollar: [JSONValue] { withNested.filter(\.mayHaveDollar) }
 
   /// Whether this is a string that may contain a dollar sign, literally or escaped.
-  package var mayHaveDollar: Bool { isString && document.mayHaveDollar(index) }
+  package var mayHaveDollar: Bool { isString && !node.isPlain }
 }
 
 extension JSONValue: Hashable {
@@ -115,6 +101,27 @@ extension JSONValue: Hashable {
   }
 }
 
+/// The indexes of an object's keys in file order, without an array of them; empty for any other value.
+struct JSONKeys: Sequence, IteratorProtocol {
+  private let nodes: [JSONNode]
+  private var key: Int
+  private let end: Int
+
+  init(of object: Int, in nodes: [JSONNode]) {
+    (self.nodes, key) = (nodes, object + 1)
+    end = nodes[object].kind == .object ? Int(nodes[object].next) : key
+  }
+
+  mutating func next() -> Int? {
+    guard key < end else { return nil }
+    defer { key = Int(nodes[key + 1].next) }
+    return key
+  }
+
+  /// The exact number, so that an array of them is made at once.
+  var underestimatedCount: Int { reduce(0) { count, _ in count + 1 } }
+}
+
 /// A key of an object with its value.
 package struct JSONMember: Sendable {
   package let document: JSONDocument
@@ -123,7 +130,7 @@ package struct JSONMember: Sendable {
   /// The key without quotes and escapes.
   package let key: String
 
-  init(document: JSONDocument, keyIndex: Int) {
+  package init(document: JSONDocument, keyIndex: Int) {
     (self.document, self.keyIndex) = (document, keyIndex)
     key = document.text(keyIndex)
   }

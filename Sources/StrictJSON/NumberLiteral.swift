@@ -15,6 +15,8 @@ package enum NumberLiteral {
   /// Returns the digits of an integral literal with its sign; nil if it has a fraction, or more
   /// digits than any integer type.
   package static func integerDigits(of literal: String) -> String? {
+    let isPlain = literal.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    if isPlain, literal.utf8.count <= 60 { return literal }
     let parts = Parts(literal)
     guard let exponent = parts.exponent else { return parts.digits.isEmpty ? "0" : nil }
     guard !parts.digits.isEmpty else { return "0" }

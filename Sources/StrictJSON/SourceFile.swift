@@ -44,13 +44,17 @@ package final class SourceFile: Sendable {
   }
 
   /// Returns the line of a byte.
-  package func line(at offset: Int) -> Int { position(at: offset).line }
+  package func line(at offset: Int) -> Int { mark(at: offset).line }
+
+  private func mark(at offset: Int) -> Mark {
+    marks[max(marks.countOfFirst { $0.offset <= offset } - 1, 0)]
+  }
 
   /// Returns the line and column of a byte, both counted from 1; a column counts Unicode scalars. An offset
   /// outside the file counts as its nearest end.
   package func position(at offset: Int) -> (line: Int, column: Int) {
     let offset = min(offset, bytes.count)
-    let mark = marks[max(marks.countOfFirst { $0.offset <= offset } - 1, 0)]
+    let mark = mark(at: offset)
     let before = bytes[mark.offset..<max(offset, mark.offset)]
     return (mark.line, mark.column + before.count(where: \.beginsScalar))
   }

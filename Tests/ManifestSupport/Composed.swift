@@ -30,7 +30,7 @@ package struct Composed {
   package var rules: [String] { result.diagnostics.ordered().map(\.rule) }
 
   package func registration(_ id: String) -> Composition.Registration? {
-    result.composition?.registrations[id]
+    result.composition?.registration(id)
   }
 
   /// All that a composition says, without places, in an order that depends on names alone.

@@ -77,6 +77,12 @@ package enum UnlistedNumber: Int, Decodable { case zero, one }
 
 package struct HasUnlisted: Decodable { package var level: Unlisted }
 
+package struct MayHaveUnlisted: Decodable {
+  package var port: Int
+  package var level: Unlisted?
+  package var zone: Int
+}
+
 /// Takes other spellings than its cases'.
 package enum Alias: String, Decodable, CaseIterable {
   case warning

@@ -26,7 +26,7 @@ package enum WiringText {
       \(registration.assembly).\(registration.id) \
       as \(entry.services.map { model.keys.serviceNames[$0] }) \(registration.tags) \
       \(registration.lifetime) \(registration.scope ?? "-") \(registration.isEager) \
-      \(([registration.main] + registration.decorators).map(text))
+      \(registration.parts.map(text))
       """
   }
 

@@ -150,6 +150,41 @@ struct LookUpStressTests {
     init(_ number: Int) { self.number = number }
   }
 
+  enum Change: CaseIterable { case decorating, observing, observingWhileOneRegisters }
+
+  /// What is added beside the first resolve is seen by all later ones, and not by shortcuts lost.
+  @Test(arguments: Change.allCases)
+  func additionsBesideTheFirstResolve(_ change: Change) async {
+    let events = Counter()
+    let containers = (0..<Stress.iterations * 2).map { _ in Container() }
+    @Sendable func register(_ container: Container) {
+      container.register(factory: auto { Office(1) })
+    }
+    if change != .observingWhileOneRegisters { containers.forEach(register) }
+    let arrived = [Counter(), Counter()]
+    _ = await onThreads(2) { thread in
+      for (round, container) in containers.enumerated() {
+        // Spinning: both go on within nanoseconds, one a little later from round to round.
+        arrived[thread].increment()
+        while arrived[1 - thread].value <= round {}
+        var wait = thread == 0 ? round % 97 * 4 : 200
+        while wait > 0 { wait -= 1 }
+        switch (thread, change) {
+        case (0, .observingWhileOneRegisters): register(container)
+        case (0, _): _ = try? container.resolve(Office.self)
+        case (_, .decorating): container.decorate(Office.self) { o, _ in Office(o.number + 1) }
+        default: container.observe { _ in events.increment() }
+        }
+      }
+    }
+    let lost = containers.count { container in
+      let before = events.value
+      let office = try? container.resolve(Office.self)
+      return change == .decorating ? office?.number != 2 : events.value != before + 2
+    }
+    #expect(lost == 0)
+  }
+
   /// Forwards, decorators and injections while others resolve.
   @Test func otherRegistrationsMeanwhile() async {
     let container = Container()

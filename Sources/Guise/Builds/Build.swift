@@ -20,16 +20,16 @@ final class Build: @unchecked Sendable {
   let depth: Int
   /// Whether it runs without `await`.
   let isSync: Bool
-  /// Whether it has called async code, so that no thread may block on it; then those around it
-  /// have, too.
+  /// Whether it, or one further in, has called async code, so that no thread may block on it.
   @exclusivity(unchecked) var suspends = false
   @exclusivity(unchecked) var state = State.running
   /// The instance, for requests inside the build.
   @exclusivity(unchecked) var early: AnyBox?
   /// Whether `early` is decorated, so that only fillings are left to do.
   @exclusivity(unchecked) var isDecorated = false
-  /// The fillings to do once the instance exists: those of instances further in that wait for it,
-  /// then its own.
+  /// Whether the keeper knows the instance as one to close.
+  @exclusivity(unchecked) var isRecorded = false
+  /// The fillings to do once the instance exists: those further in that wait for it come first.
   @exclusivity(unchecked) var fillings: [Filling] = []
   /// The outermost build that this one, or one further in, needs to be complete.
   @exclusivity(unchecked) var leansOn: Build?
@@ -159,8 +159,7 @@ final class Waiter: @unchecked Sendable {
   }
 }
 
-/// The error that makes a resolve give up its build, because the build that waits for it needs that
-/// one.
+/// The error that makes a resolve give up its build to one that waits for it.
 struct Yield: InternalError {
   let build: Build
   let waiter: Waiter

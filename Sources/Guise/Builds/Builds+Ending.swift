@@ -28,8 +28,7 @@ extension Builds {
     }
   }
 
-  /// Ends a build that is tried again, or kept, inside one further out, with all that was made in
-  /// it.
+  /// Ends a build that is tried again, or kept, inside one further out, with what was made in it.
   private static func pass(_ build: Build, to target: Build, _ after: inout Aftermath) {
     build.outer?.inner.remove(build)
     build.lean(on: target)
@@ -40,8 +39,7 @@ extension Builds {
     } else {
       // Nobody has seen an instance of it.
       for other in made where other.root === build { other.leansOn = target }
-      build.state = .failed
-      end(build, .success(nil), &after)
+      drop(build, .success(nil), &after)
     }
     target.fillings += build.fillings
     (build.fillings, build.uncommitted) = ([], [])
@@ -55,14 +53,18 @@ extension Builds {
     }
   }
 
+  @inline(never)
   private static func keep(_ build: Build, _ box: AnyBox?, _ after: inout Aftermath) {
     build.state = .kept
     if let box { build.slot.keep(box) }
+    build.registration.noteKept(&after)
     end(build, .success(nil), &after)
   }
 
+  @inline(never)
   private static func drop(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
     build.state = .failed
+    build.keeper?.forget(build)
     end(build, outcome, &after)
   }
 
@@ -134,6 +136,7 @@ extension Builds {
       build.slot, in: build.keeper, build.origin, build.input, inside: taker.inside?.running,
       isSync: taker.isSync)
     (new.early, new.isDecorated) = (build.early, build.isDecorated)
+    new.isRecorded = build.isRecorded
     (new.fillings, new.uncommitted) = (build.fillings, build.uncommitted)
     new.waiters = build.waiters
     // Until its task goes on.

@@ -98,8 +98,7 @@ final class Filling: @unchecked Sendable {
     box.injected = []
   }
 
-  /// The error to throw in place of one that the filling throws in a build; a postponed filling is
-  /// not done in its own.
+  /// The error to throw for that of a filling in a build; a postponed one is not done in its own.
   func failure(_ error: any Error, in build: Build) -> any Error {
     owner === build ? error : registration.failure(error)
   }

@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// The shared state of one outermost resolve: the instances of a `.graph` lifetime, and those to
-/// notify at its end.
+/// The state of one outermost resolve: the instances of `.graph`, and those to notify at its end.
 final class Graph: Sendable {
   private struct State {
     var places = Places()
@@ -54,5 +53,51 @@ final class Graph: Sendable {
     for note in ended.notes.reversed() where isComplete || note.slot?.current != nil {
       note.instance.value.didResolveDependencies()
     }
+  }
+}
+
+extension Container {
+  /// Records an instance that is about to be kept, before other code can see it.
+  ///
+  /// - Throws: `.noResolver` if the container is closed, for an instance that has to be closed, too.
+  func record(_ box: AnyBox, of build: Build) throws {
+    let slot = build.slot
+    if !build.isRecorded {
+      build.isRecorded = true
+      state.withLock { state in
+        // A weak instance may be made many times: the last one counts.
+        if slot is WeakPlace { state.created.removeAll { $0 === slot } }
+        state.created.append(slot)
+      }
+    }
+    guard isClosed, slot.registration.any(box) is any Closeable else { return }
+    closeLate(box, in: slot)
+    throw ResolutionError(.noResolver, key: slot.registration.key)
+  }
+
+  /// Takes the record of a build back, whose instance is not kept after all.
+  @inline(never)
+  func forget(_ build: Build) {
+    if build.isRecorded { state.withLock { $0.created.remove(build.slot) } }
+  }
+
+  /// Closes an instance that `close()` may have come too early for, on a task of its own.
+  func closeLate(_ box: AnyBox, in slot: Slot) {
+    guard let instance = closeable(box, in: slot).map({ Shared($0) }) else { return }
+    closeAll([(instance, slot.registration)], nil)
+  }
+
+  /// The instance, if it has to be closed and was not yet.
+  func closeable(_ box: AnyBox, in slot: Slot) -> (any Closeable)? {
+    let registration = slot.registration
+    guard let instance = registration.any(box) as? any Closeable else { return nil }
+    // Several slots may keep one object.
+    let id =
+      registration.isObject(box)
+      ? ObjectIdentifier(registration.object(box)) : ObjectIdentifier(slot)
+    return state.withLock { state in
+      state.held.append(box)
+      return state.ended.insert(id).inserted
+    } ? instance : nil
   }
 }

@@ -10,11 +10,11 @@ extension Registration {
   final func produce(
     in resolution: Resolution, _ build: Build?, _ input: Input
   ) throws -> AnyBox {
-    let start = noteBegin()
+    // Of a build that was handed over, the instance may exist, and be observed.
+    let start = build?.early == nil ? noteBegin() : nil
     do {
       let decorators = input.isForParameters ? [] : self.decorators
       try check(decorators)
-      // The instance of a build that was handed over may exist.
       var box: AnyBox
       var isSettled = false
       if let early = build?.early {
@@ -46,7 +46,7 @@ extension Registration {
       noteEnd(since: start, nil)
       return box
     } catch {
-      noteEnd(since: start, error)
+      noteEnd(since: start, error, of: build)
       throw error
     }
   }
@@ -54,7 +54,8 @@ extension Registration {
   nonisolated(nonsending) final func awaitProduce(
     in resolution: Resolution, _ build: Build?, _ input: Input
   ) async throws -> AnyBox {
-    let start = noteBegin()
+    // Of a build that was handed over, the instance may exist, and be observed.
+    let start = build?.early == nil ? noteBegin() : nil
     do {
       let decorators = input.isForParameters ? [] : self.decorators
       var box: AnyBox
@@ -90,7 +91,7 @@ extension Registration {
       noteEnd(since: start, nil)
       return box
     } catch {
-      noteEnd(since: start, error)
+      noteEnd(since: start, error, of: build)
       throw error
     }
   }
@@ -138,6 +139,33 @@ extension Registration {
       throw ResolutionError(.requiresMainActor, key: key)
     }
   }
+
+  /// Notes that the factory begins; nil if nobody observes that.
+  @inline(never)
+  final func noteBegin() -> ContinuousClock.Instant? {
+    guard isObserved.load(ordering: .relaxed), !isForward, !isOwnedElsewhere else { return nil }
+    notify(.buildBegan(key, at: location))
+    return ContinuousClock.now
+  }
+
+  @inline(never)
+  final func noteEnd(
+    since start: ContinuousClock.Instant?, _ error: (any Error)?, of build: Build? = nil
+  ) {
+    guard let start else { return }
+    let duration = ContinuousClock.now - start
+    var error = error
+    // Another thread goes on, with the instance if there is one.
+    if error is any InternalError { error = build?.early == nil ? CancellationError() : nil }
+    notify(.buildEnded(key, at: location, duration: duration, error: error))
+  }
+
+  @inline(never)
+  final func noteKept(_ after: inout Builds.Aftermath) {
+    if isObserved.load(ordering: .relaxed) {
+      after.work.append { self.notify(.kept(self.key, at: self.location)) }
+    }
+  }
 }
 
 /// The error for an instance that cannot be held weakly.
@@ -146,5 +174,89 @@ private struct NotAnObject: Error, CustomStringConvertible {
 
   var description: String {
     "\(String(reflecting: type)) is a value type: a weak lifetime needs a class"
+  }
+}
+
+extension Builds {
+  /// Returns the kept instance of a slot, which the first requester builds while all others wait.
+  ///
+  /// Blocks the thread only on a build that is running on another thread.
+  static func instance(
+    in target: Slot, of keeper: Container?, _ resolution: Resolution, _ input: Input
+  ) throws -> AnyBox {
+    var given: Build?
+    while true {
+      let next =
+        try given.take().map { .build($0) }
+        ?? begin(target, in: keeper, resolution, input, isSync: true)
+      switch next {
+      case .instance(let box): return box
+      case .wait(let waiter): given = try waiter.block().get()
+      case .build(let build):
+        do {
+          if let box = try build.run(), build.slot === target { return box }
+        } catch  where build.slot !== target && !(error is Yield) {
+          // Of what the instance is kept together with: if that fails, the instance is free again.
+        }
+      }
+    }
+  }
+
+  nonisolated(nonsending) static func awaitInstance(
+    in target: Slot, of keeper: Container?, _ resolution: Resolution, _ input: Input
+  ) async throws -> AnyBox {
+    var given: Build?
+    while true {
+      let next =
+        try given.take().map { .build($0) }
+        ?? begin(target, in: keeper, resolution, input, isSync: false)
+      switch next {
+      case .instance(let box): return box
+      case .wait(let waiter): given = try await waiter.value().get()
+      case .build(let build):
+        do {
+          if let box = try await build.awaitRun(), build.slot === target { return box }
+        } catch  where build.slot !== target && !(error is Yield) {}
+      }
+    }
+  }
+}
+
+extension Build {
+  /// Builds the instance.
+  ///
+  /// - Returns: nil to look again, because the build was handed over.
+  fileprivate func run() throws -> AnyBox? {
+    let inside = origin.inside(self).owned(by: keeper)
+    while true {
+      do {
+        return try Frame(registration, in: inside).run {
+          let box = try registration.produce(in: inside, self, input)
+          try keeper?.record(box, of: self)
+          while try !Builds.finish(self, box) { try registration.complete(self, in: inside) }
+          return box
+        }
+      } catch {
+        if try !Builds.fail(self, error) { return nil }
+      }
+    }
+  }
+
+  nonisolated(nonsending) fileprivate func awaitRun() async throws -> AnyBox? {
+    let inside = origin.inside(self).owned(by: keeper)
+    while true {
+      do {
+        return try await Frame(registration, in: inside).run {
+          let box = try await registration.awaitProduce(in: inside, self, input)
+          try keeper?.record(box, of: self)
+          while try !Builds.finish(self, box) {
+            try await registration.awaitComplete(self, in: inside)
+          }
+          return box
+        }
+      } catch {
+        if try !Builds.fail(self, error) { return nil }
+      }
+    }
   }
 }

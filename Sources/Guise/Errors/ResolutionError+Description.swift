@@ -25,6 +25,7 @@ extension ResolutionError: CustomStringConvertible {
     let scope = "\"" + (scopeName ?? "") + "\""
     let (before, after): (String, String) =
       switch reason {
+      case .notFound where nearMisses.contains(key): ("arguments are missing for ", "")
       case .notFound: ("nothing is registered for ", "")
       case .requiresAsync: ("", " is built by an async factory: resolve it with `await`")
       case .requiresMainActor:

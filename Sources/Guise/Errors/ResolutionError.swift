@@ -28,14 +28,20 @@ public struct ResolutionError: Error, Sendable {
     /// The key that was resolved in this step.
     public let key: AnyKey
     /// The injected property of `key.service`; nil if there is none, or if its name is unknown.
-    public let property: String?
-    /// The place where the key is registered, nil if it is not; for an injection, the place where
-    /// it was written.
+    public var property: String? { name?() }
+    /// The place of the registration, nil if there is none; for an injection, its own place.
     public let location: SourceLocation?
+    /// Returns the property's name where there is room for reflection; nil for a registration.
+    var name: (@Sendable () -> String?)?
 
     /// Creates one step of a path, for a custom resolver.
     public init(key: AnyKey, property: String? = nil, location: SourceLocation? = nil) {
-      (self.key, self.property, self.location) = (key, property, location)
+      (self.key, self.location) = (key, location)
+      if let property { name = { property } }
+    }
+
+    @inline(never) public static func == (a: Step, b: Step) -> Bool {
+      a.key == b.key && a.location == b.location && a.property == b.property
     }
 
     /// Hashes only the key, which tells nearly all steps apart.
@@ -44,8 +50,8 @@ public struct ResolutionError: Error, Sendable {
 
   /// The kind of failure.
   public var reason: Reason { kind == .tooDeep && steps.isCycle ? .cycle : kind }
-  /// The key that failed.
-  public var key: AnyKey { content.key }
+  /// The key that failed; one of the cycle's, wherever the stack ended.
+  public var key: AnyKey { reason == kind ? content.key : path.last?.key ?? content.key }
   /// The path from the requested key to the failed one; a cycle begins and ends with the same key.
   ///
   /// - Complexity: linear in the depth of the factories that the error has left.
@@ -112,14 +118,12 @@ public struct ResolutionError: Error, Sendable {
   ///
   /// A path is assembled while an error unwinds, so a resolve that succeeds pays nothing for it.
   @inline(never)
-  static func passing(
-    _ error: any Error, through step: Step, isInjection: Bool = false
-  ) -> any Error {
+  static func passing(_ error: any Error, through step: Step) -> any Error {
     if error is CancellationError || error is any InternalError { return error }
     var failure =
       error as? ResolutionError
       ?? ResolutionError(
-        isInjection ? .injectionFailed : .factoryFailed, key: step.key, underlying: error)
+        step.name == nil ? .factoryFailed : .injectionFailed, key: step.key, underlying: error)
     failure.steps.add(step)
     return failure
   }
@@ -144,5 +148,72 @@ extension Registration {
   @inline(never)
   final func failure(_ error: any Error, _ input: Input = .none) -> any Error {
     ResolutionError.passing(error, through: step(for: input))
+  }
+}
+
+/// The steps of an error, assembled while it unwinds. Adding a step takes the same time however
+/// long the path is, and several threads may add to shared steps.
+struct ErrorPath: Sendable {
+  typealias Step = ResolutionError.Step
+
+  private var way: Way?
+  /// For a cycle: the steps that are known where it closes, of which the first is also the last.
+  private var known: [Step] = []
+
+  init(_ steps: [Step]) {
+    for step in steps.reversed() { add(step) }
+  }
+
+  init(known steps: [Step]) { known = steps }
+
+  mutating func add(_ step: Step) { way = Way(step, way) }
+
+  /// The steps from the requested key to the failed one.
+  var all: [Step] { sequence(first: way, next: \.?.inward).compactMap { $0?.step } }
+
+  /// Whether a step is repeated.
+  var isCycle: Bool { Self.turn(of: all) != nil }
+
+  /// The steps into a cycle, and once around it; all steps if none is repeated.
+  var cyclic: [Step] {
+    let steps = all
+    guard let (start, end) = Self.turn(of: steps) else {
+      return steps.isEmpty ? known : steps + known.dropFirst()
+    }
+    // The way may have run through many turns: one is shown, as it was entered.
+    let turn = end - start
+    var entry = start
+    while entry > 0 && steps[entry - 1] == steps[entry - 1 + turn] { entry -= 1 }
+    return Array(steps[...(entry + turn)])
+  }
+
+  /// The indices of the innermost repeated step: of its last two occurrences.
+  private static func turn(of steps: [Step]) -> (start: Int, end: Int)? {
+    // Each turn has a step of a registration; those of properties are too much alike.
+    lastRepetition(in: steps.map { $0.name == nil ? $0 : nil })
+  }
+
+  // Never specialised: dictionaries of each type would add their code.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  private static func lastRepetition<Value: Hashable>(
+    in values: [Value?]
+  ) -> (start: Int, end: Int)? {
+    var places: [Value: Int] = [:]
+    var found: (start: Int, end: Int)?
+    for (index, value) in values.enumerated() {
+      if let value, let start = places.updateValue(index, forKey: value) { found = (start, index) }
+    }
+    return found
+  }
+
+  /// A step and the steps further in; shared by copies of the path.
+  // Unchecked: only `deinit` changes `inward`.
+  private final class Way: @unchecked Sendable {
+    let step: Step
+    private(set) var inward: Way?
+
+    init(_ step: Step, _ inward: Way?) { (self.step, self.inward) = (step, inward) }
+
+    deinit { releaseChain(inward.take()) { $0.inward.take() } }
   }
 }

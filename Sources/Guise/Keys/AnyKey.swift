@@ -65,6 +65,10 @@ public protocol ServiceKey: Hashable, Sendable {
 enum KeyHash {
   static func of(_ type: Any.Type) -> Int { mix(Int(bitPattern: ObjectIdentifier(type))) }
 
+  static func of<Value: Hashable>(tag value: Value) -> Int {
+    mix(value.hashValue ^ Int(bitPattern: ObjectIdentifier(Value.self)))
+  }
+
   /// Multiplies by an odd number near 2^64/φ (Fibonacci hashing) and folds: pointers differ in
   /// their middle bits, but the table uses the low ones. Words of 32 bits use the lower half of the
   /// number.
@@ -80,4 +84,56 @@ func typeList<each Element>(of _: repeat (each Element).Type) -> [Any.Type] {
   var types: [Any.Type] = []
   repeat types.append((each Element).self)
   return types
+}
+
+/// A key whose service is known to the compiler, as `register` returns it.
+///
+/// A key that is made by hand equals that of the registration that it describes.
+public struct Key<Service>: ServiceKey, CustomStringConvertible {
+  /// The same key, not typed by its service, equal to any other key of the same parts.
+  public let erased: AnyKey
+
+  /// Creates the key of a registration with these parts.
+  @_alwaysEmitIntoClient
+  public init<each Value: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each Value, arguments: [Any.Type] = []
+  ) {
+    erased = AnyKey(service: service, tags: Tags(repeat each tags), arguments: arguments)
+  }
+
+  /// Creates a key with its type; nil if the key is of another service.
+  public init?(_ key: AnyKey) {
+    guard key.service == Service.self else { return nil }
+    erased = key
+  }
+
+  @inlinable
+  init(_ tags: Tags, _ arguments: [Any.Type]) {
+    erased = AnyKey(service: Service.self, tags: tags, arguments: arguments)
+  }
+
+  /// Creates a key that is known to be of this service.
+  @usableFromInline
+  init(known key: AnyKey) { erased = key }
+
+  /// The tags that distinguish registrations of one service; their order does not matter.
+  public var tags: Tags { erased.tags }
+  /// The types of the factory's arguments, in their order.
+  public var arguments: [Any.Type] { erased.arguments }
+  public var description: String { erased.description }
+}
+
+/// The tag of a registration that shares its key with others, or that makes the instances and does not offer its own
+/// service. A reference to a registration that is not registered has it, too.
+package struct RegistrationIdentifier: Hashable, Sendable, CustomStringConvertible {
+  package let id: String
+
+  package init(id: String) { self.id = id }
+
+  package var description: String { "the registration \(id)" }
+}
+
+extension Tags {
+  /// Whether one of the tags is an identifier.
+  package var haveIdentifier: Bool { contains { $0.value is RegistrationIdentifier } }
 }

@@ -10,7 +10,7 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
   /// Creates a tag, which is equal only to tags of the same type with an equal value.
   ///
   /// - Parameter value: the value, hashed here, once.
-  public init<Value: Hashable & Sendable>(_ value: Value) { box = .of(value, after: nil) }
+  public init<Value: Hashable & Sendable>(_ value: Value) { box = TypedTagBox(value, after: nil) }
 
   init(_ box: TagBox) { self.box = box }
 
@@ -47,49 +47,29 @@ class TagBox: @unchecked Sendable {
     if next != nil { releaseChain(next.take()) { $0.next.take() } }
   }
 
-  /// Boxes a value. Looking up the class of a box takes longer than all else unless it is a constant.
-  static func of<Value: Hashable & Sendable>(_ value: Value, after next: TagBox?) -> TagBox {
-    if Value.self == String.self {
-      return TypedTagBox(unsafeBitCast(value, to: String.self), after: next)
-    }
-    if Value.self == Int.self {
-      return TypedTagBox(unsafeBitCast(value, to: Int.self), after: next)
-    }
-    return TypedTagBox(value, after: next)
-  }
-
   final var hash: Int { hashSum &- (next?.hashSum ?? 0) }
 
   final func equals(_ other: TagBox) -> Bool { hash == other.hash && isEqual(to: other) }
 
-  /// Whether this tag and those before equal another and those before it, in the same order.
-  ///
-  /// By `take`: each reference is moved, and not counted again.
-  final func isChainEqual(to other: TagBox) -> Bool {
-    if !isEqual(to: other) { return false }
-    var (box, same) = (next, other.next)
-    while let tag = box.take() {
-      guard let other = same.take(), tag.isEqual(to: other) else { return false }
-      (box, same) = (tag.next, other.next)
-    }
-    return same == nil
+  /// Whether the value is one of these strings.
+  final func isOne(of text: String?, _ other: String?) -> Bool {
+    if type(of: self) != TypedTagBox<String>.self { return false }
+    let typed = unsafeDowncast(self, to: TypedTagBox<String>.self).typed
+    return typed == text || typed == other
   }
 
   var value: any Hashable & Sendable { preconditionFailure("abstract") }
 
   func isEqual(to other: TagBox) -> Bool { preconditionFailure("abstract") }
-
-  func copy(after next: TagBox?) -> TagBox { preconditionFailure("abstract") }
 }
 
 // Unchecked, like `TagBox`: it adds a constant that is `Sendable`.
-private final class TypedTagBox<Value: Hashable & Sendable>: TagBox, @unchecked Sendable {
-  private let typed: Value
+final class TypedTagBox<Value: Hashable & Sendable>: TagBox, @unchecked Sendable {
+  fileprivate let typed: Value
 
   init(_ value: Value, after next: TagBox?) {
     typed = value
-    let type = Int(bitPattern: ObjectIdentifier(Value.self))
-    super.init(hash: KeyHash.mix(value.hashValue ^ type), after: next)
+    super.init(hash: KeyHash.of(tag: value), after: next)
   }
 
   override var value: any Hashable & Sendable { typed }
@@ -99,6 +79,4 @@ private final class TypedTagBox<Value: Hashable & Sendable>: TagBox, @unchecked 
     type(of: other) == type(of: self)
       && unsafeDowncast(other, to: TypedTagBox<Value>.self).typed == typed
   }
-
-  override func copy(after next: TagBox?) -> TagBox { TypedTagBox(typed, after: next) }
 }

@@ -46,21 +46,20 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
   /// Adds a tag, unless the set already has it.
   ///
   /// - Complexity: linear in the number of tags.
-  public mutating func insert(_ tag: Tag) {
-    if !contains(tag) { last = tag.box.copy(after: last) }
-  }
+  public mutating func insert(_ tag: Tag) { add(tag.value) }
 
   @usableFromInline
   mutating func add<Value: Hashable & Sendable>(_ value: Value) {
-    let box = TagBox.of(value, after: last)
+    let box = TypedTagBox(value, after: last)
     if last == nil || !contains(Tag(box)) { last = box }
   }
 
   public static func == (a: Tags, b: Tags) -> Bool {
     if a.hashSum != b.hashSum { return false }
-    // Most that are equal were added in one order.
-    return a.last.map { tag in b.last.map { tag.isChainEqual(to: $0) } ?? false } ?? b.isEmpty
-      || a.last?.next != nil && a.count == b.count && a.isSuperset(of: b)
+    guard let tag = a.last, let other = b.last, tag.next == nil, other.next == nil else {
+      return a.count == b.count && a.isSuperset(of: b)
+    }
+    return tag.isEqual(to: other)
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(hashSum) }
@@ -84,8 +83,7 @@ public struct TagCriterion: Sendable {
   @usableFromInline
   init(matches: @escaping @Sendable (Tags) -> Bool) { self.matches = matches }
 
-  /// Requires these tags and no others, in any order; without a tag, matches untagged
-  /// registrations.
+  /// Requires these tags and no others, in any order; none matches untagged registrations.
   @_alwaysEmitIntoClient
   public static func equals<each Value: Hashable & Sendable>(
     _ tags: repeat each Value
@@ -101,5 +99,45 @@ public struct TagCriterion: Sendable {
   ) -> TagCriterion {
     let wanted = Tags(repeat each tags)
     return TagCriterion(matches: { $0.isSuperset(of: wanted) })
+  }
+}
+
+/// The tags of a request. Up to two strings are in no box: to make one takes longer than a look-up.
+struct WantedTags {
+  private var first: String?
+  private var second: String?
+  /// All tags, if they are not up to two strings.
+  private var boxes = Tags()
+  private(set) var hashSum = 0
+
+  mutating func add<Value: Hashable & Sendable>(_ value: Value) {
+    if Value.self == String.self && second == nil && boxes.isEmpty {
+      let text = unsafeBitCast(value, to: String.self)
+      if text == first { return }
+      (first, second) = first == nil ? (text, nil) : (first, text)
+      hashSum &+= KeyHash.of(tag: text)
+    } else {
+      boxes = boxed
+      boxes.add(value)
+      (first, second, hashSum) = (nil, nil, boxes.hashSum)
+    }
+  }
+
+  /// The same tags as a set.
+  @inline(never)
+  var boxed: Tags {
+    var tags = boxes
+    if let first { tags.add(first) }
+    if let second { tags.add(second) }
+    return tags
+  }
+
+  /// Whether a set has these tags and no others.
+  func equal(_ tags: Tags) -> Bool {
+    if !boxes.isEmpty { return tags == boxes }
+    guard let last = tags.last else { return first == nil }
+    guard let next = last.next else { return second == nil && last.isOne(of: first, nil) }
+    return next.next == nil && second != nil && next.isOne(of: first, second)
+      && last.isOne(of: first, second)
   }
 }

@@ -69,8 +69,7 @@ extension Container: Assembler {
 
 /// The order in which an assembly and its dependencies are registered.
 package enum AssemblyOrder {
-  /// Returns an assembly after its dependencies, in list order, each identity once; a cycle ends
-  /// where it closes.
+  /// Returns an assembly after its dependencies, each identity once; a cycle ends where it closes.
   package static func of(_ assembly: any Assembly) -> [any Assembly] {
     if assembly.dependentAssemblies.isEmpty { return [assembly] }
     // Few: a search is faster than a hashed set.

@@ -20,6 +20,96 @@ extension Registrar {
       Factory<Service>.forward(to: key.erased, upcast: upcast))
     return Key(tags, key.arguments)
   }
+
+  /// Registers an existing object that is owned elsewhere: the container does not keep it alive.
+  ///
+  /// Once the object is gone, the key counts as unregistered: `resolve` throws `.notFound`, an
+  /// optional is nil, an array skips it, and a parent's registration of the key becomes visible.
+  /// `verify()` cannot foresee that. Registering a key weakly again replaces the object and the
+  /// metadata, and costs no memory; messages still name the first location.
+  ///
+  /// The static type of `object` is the service type, and `closure` is never given; see
+  /// ``NoTrailingClosure``. The other parameters are those of a closure.
+  @_alwaysEmitIntoClient @discardableResult
+  public func register<Object: AnyObject, each TagValue: Hashable & Sendable>(
+    _ closure: NoTrailingClosure = nil, weak object: Object, tags: repeat each TagValue,
+    metadata: (any Sendable)? = nil, file: String = #fileID, line: Int = #line
+  ) -> Key<Object> {
+    register(
+      Object.self, weak: object, tags: repeat each tags, metadata: metadata, file: file, line: line)
+  }
+
+  /// Registers an object that is owned elsewhere under another type, such as a protocol:
+  /// `register((any Screenlike).self, weak: controller, tags: "main")`.
+  ///
+  /// A value in place of the object is a precondition failure.
+  @_alwaysEmitIntoClient @discardableResult
+  // No default for the service: a trailing closure would be taken for the object.
+  public func register<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type, weak object: Service, tags: repeat each TagValue,
+    metadata: (any Sendable)? = nil, file: String = #fileID, line: Int = #line
+  ) -> Key<Service> {
+    let tags = Tags(repeat each tags)
+    store(
+      AnyKey(service: service, tags: tags), weak: object, metadata,
+      at: SourceLocation(file: file, line: line))
+    return Key(tags, [])
+  }
+
+  @usableFromInline
+  func store<Service>(
+    _ key: AnyKey, weak object: Service, _ metadata: (any Sendable)?, at location: SourceLocation
+  ) {
+    // Checked before the cast, which would box a value in a new object.
+    precondition(
+      type(of: object as Any) is AnyObject.Type,
+      "\(location): \(key) cannot be registered weakly, which needs an object")
+    // Not released before the end, least of all under the container's lock.
+    let instance = object as AnyObject
+    defer { withExtendedLifetime(instance) {} }
+    let reference = WeakReference(instance, metadata: metadata)
+    let factory = Factory<Service>(
+      .object(reference),
+      sync: { resolver, _ in
+        guard let object = reference.object as? Service else { throw resolver.notFound(key) }
+        return object
+      }, async: nil)
+    store(TypedRegistration(key, RegistrationTraits(at: location), factory))
+  }
+
+  /// Wraps the instances that a key's registrations build: each is given to the closure, and the
+  /// result is kept, shared and returned in its place.
+  ///
+  /// A decorator belongs to a key of this container: whenever the key is registered here, before or
+  /// after or again, later builds are decorated. An instance that is already kept, or whose build
+  /// has begun, stays as it is. A decorator whose key this container does not register does
+  /// nothing: `verify()` warns of it.
+  ///
+  /// Several decorators of a key are applied in order, the last one outermost. They run once for
+  /// each instance, as a part of its factory, after injections and `resolveDependencies(_:)`.
+  ///
+  /// `service`, `tags` and `arguments`, types in their order, are the key; `decorator` is called
+  /// with the instance, and with a resolver that it may keep, as in
+  /// `decorate((any Store).self) { inner, resolver in LoggingStore(inner) }`.
+  @_alwaysEmitIntoClient
+  public func decorate<Service, each TagValue: Hashable & Sendable>(
+    _ service: Service.Type = Service.self, tags: repeat each TagValue,
+    arguments: [Any.Type] = [], file: String = #fileID, line: Int = #line,
+    with decorator: @escaping @Sendable (Service, any Resolver) throws -> Service
+  ) {
+    let key = AnyKey(service: service, tags: Tags(repeat each tags), arguments: arguments)
+    decorate(key, at: SourceLocation(file: file, line: line)) { resolver, input in
+      // The input is the box of the instance.
+      try decorator(unsafeDowncast(input, to: AnyBox.self).value(as: Service.self), resolver)
+    }
+  }
+
+  @usableFromInline
+  func decorate<Service>(
+    _ key: AnyKey, at location: SourceLocation, _ closure: @escaping Factory<Service>.Sync
+  ) {
+    store(Decorator(TypedRegistration(key, RegistrationTraits(at: location), closure)))
+  }
 }
 
 extension Registration {

@@ -10,7 +10,7 @@ enum Answer {
 
   /// Finds the answer to a key; nil if there is none.
   init?(_ key: AnyKey, _ input: Input, from resolver: any Resolver) {
-    if let registration = resolver.registration(for: key) {
+    if let registration = resolver.match(for: key) {
       let reference = registration.weakReference
       let object = reference?.object
       if reference == nil || object != nil {

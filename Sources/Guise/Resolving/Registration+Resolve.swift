@@ -3,14 +3,14 @@ internal import Synchronization
 extension Registration {
   /// The kept instance, or a new one if that needs no more than the factory; else what `resolve`
   /// finds. The caller has matched the key.
-  @inline(__always)
+  @inline(never)
   final func value<Service>(
     as service: Service.Type, for resolver: any Resolver, _ input: Input
   ) throws -> Service {
     if let box = kept.load(ordering: .acquiring) {
       return Unmanaged<Box<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
-    if isDirect.load(ordering: .relaxed), isDirect(for: resolver), !Stack.isUsedUp {
+    if isDirect.load(ordering: .relaxed), isDirect(for: resolver), !Stack.isUsedUp() {
       do {
         return try typed(service).sync(resolver, input)
       } catch {
@@ -67,7 +67,7 @@ extension Registration {
   ) throws -> AnyBox {
     do {
       if !makesNew, let box = try known(for: resolver, input) { return box }
-      if Stack.isUsedUp { throw ResolutionError(.tooDeep, key: key) }
+      if Stack.isUsedUp() { throw ResolutionError(.tooDeep, key: key) }
       if !makesNew, isMadeSimply(for: resolver) { return try makeSimply(for: resolver, input) }
       let (resolution, isNew) = try Resolution.entering(resolver, for: self)
       var isComplete = false

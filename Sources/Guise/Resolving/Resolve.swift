@@ -1,7 +1,6 @@
 /// The generic bodies of `resolve`: a thin shell around code that knows no services.
 ///
-/// Functions of an `any Resolver`, not methods: a method called on an opened existential is never
-/// specialised.
+/// Not methods: a method that is called on an opened existential is never specialised.
 @usableFromInline
 package enum Resolve {
   /// Resolves a service without tags and arguments. Compiled once for all services: inlined, it
@@ -11,7 +10,7 @@ package enum Resolve {
   {
     let found = resolver.onlyContainer?._withUnsafeGuaranteedRef {
       $0.find(
-        KeyHash.of(service), where: { $0.isPlain && $0.key.service == service && !$0.isGone })
+        KeyHash.of(service), where: { $0.key.isPlain && $0.key.service == service && !$0.isGone })
     }
     if let found = found.flatMap(\.self) {
       return try found._withUnsafeGuaranteedRef {
@@ -32,7 +31,23 @@ package enum Resolve {
     return try plain(Parameter.self, from: resolver)
   }
 
-  /// Resolves a service by tags and the caller's arguments.
+  /// Resolves a service by the caller's tags and arguments.
+  @usableFromInline
+  static func value<Service, each Value: Hashable & Sendable>(
+    _ service: Service.Type, _ input: Input, from resolver: any Resolver, tags: repeat each Value
+  ) throws -> Service {
+    var wanted = WantedTags()
+    repeat wanted.add(each tags)
+    let untagged = AnyKey(service: service, arguments: input.types)
+    let found = resolver.onlyContainer?._withUnsafeGuaranteedRef { $0.find(untagged, wanted) }
+    if let found = found.flatMap(\.self) {
+      return try found._withUnsafeGuaranteedRef {
+        try $0.value(as: service, for: resolver, input)
+      }
+    }
+    return try value(service, tags: wanted.boxed, input, from: resolver)
+  }
+
   @usableFromInline
   package static func value<Service>(
     _ service: Service.Type, tags: consuming Tags, _ input: Input = .none,
@@ -78,10 +93,6 @@ package enum Resolve {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }
     if let container = resolver.borrowedContainer {
-      // Nothing in the tree needs `await`: then nobody meets a suspended build, either.
-      if container._withUnsafeGuaranteedRef({ !$0.hasAsync }) {
-        return try value(service, key, input, from: resolver)
-      }
       if let found = container._withUnsafeGuaranteedRef({ $0.find(key) }) {
         return try await found.takeUnretainedValue()
           .awaitValue(as: service, for: resolver, in: container, input)
@@ -89,5 +100,61 @@ package enum Resolve {
     }
     guard let answer = Answer(key, input, from: resolver) else { throw resolver.notFound(key) }
     return try await answer.awaitBox(from: resolver).value(as: service)
+  }
+}
+
+extension ParameterCursor {
+  @usableFromInline
+  package func next<Parameter>(_ type: Parameter.Type) throws -> Parameter {
+    defer { index += 1 }
+    if index < awaited.count, let parameter = awaited[index] as? Shared<Parameter> {
+      return parameter.value
+    }
+    if let plan { return try plan.value(type, at: index, given: input.values, from: resolver) }
+    if let given = given(type) { return given }
+    return try Resolve.value(type, tags: tags(for: type), from: resolver)
+  }
+
+  /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
+  @usableFromInline
+  nonisolated(nonsending)
+    package func awaitNext<Parameter>(_ type: Parameter.Type) async throws -> sending Parameter
+  {
+    defer { index += 1 }
+    let parameter: Shared<Parameter>
+    if let plan {
+      parameter = Shared(
+        try await plan.value(type, at: index, given: input.values, from: resolver))
+    } else if let given = given(type) {
+      parameter = Shared(given)
+    } else {
+      parameter = Shared(
+        try await Resolve.awaitValue(type, tags: tags(for: type), from: resolver))
+    }
+    return parameter.value
+  }
+
+  /// Awaits all parameters, for `next` to return.
+  nonisolated(nonsending) func await(_ types: [Any.Type]) async throws {
+    for type in types { awaited.append(try await awaitShared(type)) }
+    index = 0
+  }
+
+  private nonisolated(nonsending) func awaitShared<Parameter>(
+    _ type: Parameter.Type
+  ) async throws -> Any {
+    Shared(try await awaitNext(type))
+  }
+
+  /// The caller's argument: the look-up has matched the arguments with all parameters.
+  private func given<Parameter>(_ type: Parameter.Type) -> Parameter? {
+    let values = input.values
+    return index < values.count ? values[index] as? Parameter : nil
+  }
+
+  /// The tags to pass on: none if nothing is registered under them for the type.
+  private func tags(for type: Any.Type) -> Tags {
+    let tags = input.tags
+    return tags.isEmpty || resolver.hasRegistration(for: type, under: tags) ? tags : Tags()
   }
 }

@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// A container of registrations and the instances that they keep; a resolver, a registrar and an
-/// assembler.
+/// A container of registrations and the instances that they keep: a resolver and a registrar.
 ///
 /// All of its methods may be called from any thread or task at the same time. Look-ups take no
 /// lock; registering takes one. Services need not be `Sendable`: that a shared instance is safe to
@@ -25,7 +24,6 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// The outermost parent; nil if this container is the outermost.
   private let root: Unmanaged<Container>?
   private let treeNeedsGraphs = Atomic(false)
-  private let treeHasAsync = Atomic(false)
   private let closed = Atomic(false)
   let isObserved: Atomic<Bool>
   let state = Lock(State())
@@ -33,15 +31,12 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   struct State {
     /// The registrations in registration order; a replacement takes the place of the replaced one.
     var registrations: ContiguousArray<Registration> = []
-    /// Registrations that were replaced or unregistered. Readers hold no reference to
-    /// registrations, so these live as long as the container.
+    /// Replaced and unregistered ones, and outgrown tables: readers hold no reference to any.
     var retired: ContiguousArray<Registration> = []
-    /// Outgrown tables, kept for the same reason.
     var outgrown: [RegistrationTable] = []
     /// The number of table slots that are not empty.
     var occupied = 0
-    /// The registrations by service, except hidden ones, in registration order; made when an array
-    /// is resolved for the first time since one was registered.
+    /// The registrations by service, except hidden ones; made when an array is resolved.
     var families: [ObjectIdentifier: [Registration]]?
     /// This container's instances of scoped and weak registrations, its own and its parents'.
     var places = Places()
@@ -55,6 +50,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     var created: [Slot] = []
     /// The instances that were closed, each once.
     var ended: Set<ObjectIdentifier> = []
+    /// The same, held: one that is gone would leave its address to another.
+    var held: [AnyObject] = []
     var observers: [@Sendable (Event) -> Void] = []
   }
 
@@ -98,18 +95,8 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     return root._withUnsafeGuaranteedRef { $0.treeNeedsGraphs.load(ordering: .relaxed) }
   }
 
-  /// Whether anything in the tree needs `await`.
-  var hasAsync: Bool {
-    guard let root else { return treeHasAsync.load(ordering: .relaxed) }
-    return root._withUnsafeGuaranteedRef { $0.treeHasAsync.load(ordering: .relaxed) }
-  }
-
   func useGraphs() {
     (root?.takeUnretainedValue() ?? self).treeNeedsGraphs.store(true, ordering: .relaxed)
-  }
-
-  func useAsync() {
-    (root?.takeUnretainedValue() ?? self).treeHasAsync.store(true, ordering: .relaxed)
   }
 
   /// Finds a registration here, or else in the parents.
@@ -132,6 +119,15 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   @inline(__always)
   func find(_ key: AnyKey) -> Unmanaged<Registration>? {
     find(key.keyHash) { $0.key == key && !$0.isGone }
+  }
+
+  /// The same of a key with some other tags.
+  @inline(never)
+  func find(_ key: AnyKey, _ tags: WantedTags) -> Unmanaged<Registration>? {
+    find(key.keyHash &+ tags.hashSum) {
+      $0.key.service == key.service && $0.key.has(key.arguments) && tags.equal($0.key.tags)
+        && !$0.isGone
+    }
   }
 
   public func registration(for key: AnyKey) -> Registration? {
@@ -177,21 +173,22 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 }
 
 extension [Registration] {
-  /// The registrations whose objects are not gone, under all of some tags, with arguments of some
-  /// types; nil for any.
+  /// The registrations under some tags, with arguments of some types, whose objects are not gone.
   @inline(never)
   func present(
     under tags: Tags = Tags(), arguments: [Any.Type]? = nil, orGone: Bool = false
   ) -> [Registration] {
+    @inline(never)
     func fits(_ registration: Registration) -> Bool {
-      registration.fits(tags, arguments) && (orGone || !registration.isGone)
+      if let arguments, !registration.key.has(arguments) { return false }
+      if !tags.isEmpty && !registration.key.tags.isSuperset(of: tags) { return false }
+      return orGone || !registration.isGone
     }
     // Mostly all: then the array is not copied.
     return allSatisfy(fits) ? self : filter(fits)
   }
 
-  /// The registrations that a child sees: its own ones replace those with the same keys, and the
-  /// others follow.
+  /// The registrations that a child sees: its own replace those of equal keys; the others follow.
   package func overlaid(with own: [Registration]) -> [Registration] {
     if own.isEmpty { return self }
     // By hash: each key is compared only with keys of `own` that have its hash.
@@ -201,19 +198,11 @@ extension [Registration] {
     visible.reserveCapacity(count + own.count)
     for registration in self {
       let replacement = added.registration(for: registration.key, registration.hash)
-      if let replacement { _ = added.vacate(replacement) }
+      if let replacement { added.replace(replacement) }
       visible.append(replacement ?? registration)
     }
-    for registration in own where added.vacate(registration) { visible.append(registration) }
+    for registration in own where added.replace(registration) { visible.append(registration) }
     return visible
-  }
-}
-
-extension Registration {
-  @inline(never)
-  fileprivate final func fits(_ tags: Tags, _ arguments: [Any.Type]?) -> Bool {
-    if let arguments, !key.has(arguments) { return false }
-    return tags.isEmpty || key.tags.isSuperset(of: tags)
   }
 }
 
@@ -226,5 +215,43 @@ extension Container: CustomStringConvertible {
     let count = ownRegistrations(of: nil).count
     let own = title + ": " + count.description + (count == 1 ? " registration" : " registrations")
     return parent.map { own + ", in " + $0.description } ?? own
+  }
+}
+
+/// Process-wide settings of all containers.
+public enum ResolutionConfig {
+  private static let allowsSync = Atomic(false)
+
+  /// Whether a sync `resolve` of an async registration blocks its thread until the factory is done,
+  /// instead of throwing `.requiresAsync`. False by default.
+  ///
+  /// - Warning: the factory may need the blocked thread to continue. On a thread of Swift's
+  ///   concurrency pool, and on the main thread for a factory that needs the main actor, that is a
+  ///   deadlock.
+  public static var allowSynchronousResolutionOfAsyncEntries: Bool {
+    get { allowsSync.load(ordering: .relaxed) }
+    set { allowsSync.store(newValue, ordering: .relaxed) }
+  }
+}
+
+/// Settings for optionals.
+public enum OptionalResolutionConfig {
+  private static let throwsWhenNotFound = Atomic(false)
+
+  /// Whether an optional throws `.notFound` if its service is not registered, instead of being nil.
+  public static var throwResolutionErrorWhenNotFound: Bool {
+    get { throwsWhenNotFound.load(ordering: .relaxed) }
+    set { throwsWhenNotFound.store(newValue, ordering: .relaxed) }
+  }
+}
+
+/// Settings for arrays.
+public enum ArrayResolutionConfig {
+  private static let throwsWhenNotFound = Atomic(false)
+
+  /// Whether an array throws `.notFound` if no registration matches, instead of being empty.
+  public static var throwResolutionErrorWhenNotFound: Bool {
+    get { throwsWhenNotFound.load(ordering: .relaxed) }
+    set { throwsWhenNotFound.store(newValue, ordering: .relaxed) }
   }
 }

@@ -5,7 +5,9 @@ extension Container {
   public enum Event: Sendable {
     /// A factory begins to make an instance of the key.
     case buildBegan(AnyKey, at: SourceLocation)
-    /// The instance is made, with its injections and decorators; or that has failed.
+    /// The instance is made, with its injections and decorators; or that has failed. Where threads
+    /// build a cycle at once, one leaves its builds to another: those end with a `CancellationError`
+    /// before there is an instance, and without an error after that.
     case buildEnded(AnyKey, at: SourceLocation, duration: Duration, error: (any Error)?)
     /// The instance is kept, as the lifetime of the registration says.
     case kept(AnyKey, at: SourceLocation)
@@ -19,13 +21,12 @@ extension Container {
   /// inside each other are a tree. The closure must not use the container.
   public func observe(_ observer: @escaping @Sendable (Event) -> Void) {
     isObserved.store(true, ordering: .relaxed)
-    let known = state.withLock { state in
+    state.withLock { state in
       state.observers.append(observer)
-      return Array(state.registrations)
-    }
-    for registration in known {
-      registration.isObserved.store(true, ordering: .relaxed)
-      registration.unsettle()
+      for registration in state.registrations {
+        registration.isObserved.store(true, ordering: .relaxed)
+        registration.unsettle()
+      }
     }
   }
 }

@@ -17,8 +17,6 @@ public class Registration: Slot, @unchecked Sendable {
   final let isForward: Bool
   /// Whether the factory may keep the resolver that it is given.
   final let keepsResolver: Bool
-  /// Whether the key has neither tags nor arguments, so that the service alone decides a match.
-  final let isPlain: Bool
   /// Whether instances need no more than a call of the sync factory; known once one was made.
   final let isDirect = Atomic(false)
   /// Whether instances are not kept, and need no more than the factory, injections and decorators.
@@ -42,7 +40,6 @@ public class Registration: Slot, @unchecked Sendable {
     self.key = key
     self.traits = traits
     hash = key.keyHash
-    isPlain = key.isPlain
     isOwnedElsewhere = wiring.weakReference != nil
     (isForward, keepsResolver) = (wiring.isForward, wiring.isHidden)
     isDecorated = Atomic(traits.rare?.decorators.isEmpty == false)
@@ -88,17 +85,20 @@ public class Registration: Slot, @unchecked Sendable {
   /// Marks the registration as held by a container; false if it is already.
   final func claim() -> Bool { !stored.exchange(true, ordering: .acquiringAndReleasing) }
 
-  /// Remembers that instances, judged by the first one, are not `Resolvable`.
-  final func settle() {
-    guard lifetimeKind == .transient, !isObserved.load(ordering: .relaxed) else { return }
-    isSimple.store(true, ordering: .relaxed)
-    let isFilled = fillCount > 0 || collectsProperties
-    if !isFilled && !isOwnedElsewhere && !isDecorated.load(ordering: .relaxed) {
-      isDirect.store(true, ordering: .relaxed)
+  /// Remembers, under the lock of the owner, that instances, judged by the first, are not `Resolvable`.
+  @inline(never) final func settle() {
+    guard lifetimeKind == .transient, let owner else { return }
+    owner.state.withLock { _ in
+      if isObserved.load(ordering: .relaxed) { return }
+      isSimple.store(true, ordering: .relaxed)
+      let isFilled = fillCount > 0 || collectsProperties
+      if !isFilled && !isOwnedElsewhere && !isDecorated.load(ordering: .relaxed) {
+        isDirect.store(true, ordering: .relaxed)
+      }
     }
   }
 
-  /// Takes the shortcuts away: instances are decorated, or observed, from now on.
+  /// Takes the shortcuts away, under that lock: instances are decorated, or observed, from now on.
   final func unsettle() {
     isDirect.store(false, ordering: .relaxed)
     isSimple.store(false, ordering: .relaxed)
@@ -119,8 +119,7 @@ public class Registration: Slot, @unchecked Sendable {
     return nil
   }
 
-  /// The factory's requests to the container, in parameter order; nil for a closure, which does not
-  /// show them.
+  /// The factory's requests, in parameter order; nil for a closure, which does not show them.
   package var requests: [DependencyRequest]? { nil }
 
   /// The contexts in which the factory itself may run, whatever its dependencies need.
@@ -136,10 +135,9 @@ public class Registration: Slot, @unchecked Sendable {
     return types.isEmpty ? nil : types
   }
 
-  /// Whether the registration, which has no tags, answers requests with any tags and passes them
-  /// on.
+  /// Whether the registration, which has no tags, answers any tags and passes them on.
   package final var passesTags: Bool {
-    guard isPlain, case .types(_, let passesTags) = wiring else { return false }
+    guard key.isPlain, case .types(_, let passesTags) = wiring else { return false }
     return passesTags
   }
 
@@ -147,7 +145,10 @@ public class Registration: Slot, @unchecked Sendable {
   final var weakReference: WeakReference? { isOwnedElsewhere ? wiring.weakReference : nil }
 
   /// Whether the registration's object was owned elsewhere and is gone.
-  final var isGone: Bool { isOwnedElsewhere && weakReference?.object == nil }
+  final var isGone: Bool { isOwnedElsewhere && isEmpty }
+
+  @inline(never)
+  private final var isEmpty: Bool { weakReference?.object == nil }
 
   // The typed part: see `TypedRegistration`.
 

@@ -4,10 +4,9 @@ internal import Synchronization
 ///
 /// Invariants, on which the unsafe code here and in `Container` rests:
 /// - One writer at a time (the container's lock). Readers may run at any moment.
-/// - A slot goes from empty to a registration, then to another registration of the same key or to
-///   `vacant`, and from there to a registration of any key; it never becomes empty, so a probe that
-///   a reader has begun still ends. A key is in one slot at most, and moves to another slot only by
-///   being unregistered: a reader misses it only while it is not registered.
+/// - A slot goes from empty to a registration, then to others of the same key, and to `vacant` when
+///   that is unregistered. A key is in one slot at most: a reader misses it only while it is not
+///   registered.
 /// - At least half of the slots are empty: every probe ends.
 /// - A registration that was ever in a table, and a table that was ever published, lives as long
 ///   as the container: readers take no reference. Tables at least double, so that the old ones
@@ -73,50 +72,19 @@ struct RegistrationTable: @unchecked Sendable {
     find(hash) { $0.key == key }?.takeUnretainedValue()
   }
 
-  /// A place for a registration.
-  struct Place {
-    fileprivate let index: Int
-    /// The registration of the same key, which has this place.
-    let existing: Registration?
-    /// Whether the slot was never used.
-    let isEmpty: Bool
-  }
-
-  /// The place of a registration: that of the one with the same key, or else the first free slot.
-  func place(of registration: Registration) -> Place {
-    let mask = mask
-    var index = registration.hash & mask
-    var vacant: Int?
-    while let pointer = slot(index).pointee.load(ordering: .relaxed) {
-      if pointer == RegistrationTable.vacant.pointer {
-        vacant = vacant ?? index
-      } else {
-        let other = Unmanaged<Registration>.fromOpaque(pointer).takeUnretainedValue()
-        if other.hash == registration.hash && other.key == registration.key {
-          return Place(index: index, existing: other, isEmpty: false)
-        }
-      }
-      index = (index &+ 1) & mask
-    }
-    return Place(index: vacant ?? index, existing: nil, isEmpty: vacant == nil)
-  }
-
-  func store(_ registration: Registration, at place: Place) {
-    slot(place.index).pointee.store(registration.pointer, ordering: .releasing)
-  }
-
-  /// Inserts a registration of a new key into a table without vacant slots.
+  /// Inserts a registration of a new key.
   func insert(_ registration: Registration) {
     let free = index(from: registration.hash) { $0 == nil }
     slot(free).pointee.store(registration.pointer, ordering: .releasing)
   }
 
-  /// Removes a registration; returns false if it is not in the table.
-  func vacate(_ registration: Registration) -> Bool {
-    let pointer = registration.pointer
-    let place = slot(index(from: registration.hash) { $0 == nil || $0 == pointer })
+  /// Puts a registration, or none, in the slot of another; returns false if that is not in the table.
+  @discardableResult
+  func replace(_ old: Registration, by new: Registration = vacant) -> Bool {
+    let pointer = old.pointer
+    let place = slot(index(from: old.hash) { $0 == nil || $0 == pointer })
     if place.pointee.load(ordering: .relaxed) == nil { return false }
-    place.pointee.store(RegistrationTable.vacant.pointer, ordering: .releasing)
+    place.pointee.store(new.pointer, ordering: .releasing)
     return true
   }
 
@@ -129,7 +97,7 @@ struct RegistrationTable: @unchecked Sendable {
 
   /// The placeholder for a removed registration: its service cannot be named, so readers pass it
   /// over without an extra comparison.
-  private static let vacant: Registration = {
+  static let vacant: Registration = {
     enum Nothing {}
     return Registration(
       AnyKey(service: Nothing.self), RegistrationTraits(at: SourceLocation(file: "", line: 0)))

@@ -25,4 +25,110 @@ extension Resolver {
     type(of: self as AnyObject) == Container.self
       ? Unmanaged.passUnretained(unsafeDowncast(self, to: Container.self)) : nil
   }
+
+  /// The keys of the matching registrations, one for each visible key: parents' first, in
+  /// registration order, a child's registration in the place of its parent's.
+  ///
+  /// Builds nothing.
+  @_alwaysEmitIntoClient
+  public func keys(matching criteria: Criteria) -> [AnyKey] {
+    registrations(of: criteria.service, arguments: criteria.arguments)
+      .filter(criteria.matches).map(\.key)
+  }
+
+  /// The typed keys of a service, like ``keys(matching:)``; the parameters are those of
+  /// ``Criteria``.
+  @_alwaysEmitIntoClient
+  public func keys<Service, Metadata>(
+    _ service: Service.Type, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,
+    lifetime: Lifetime? = nil,
+    metadata: (@Sendable (Metadata) -> Bool)? = nil as (@Sendable (Never) -> Bool)?
+  ) -> [Key<Service>] {
+    let criteria = Criteria(
+      service, tags: tags, arguments: arguments, lifetime: lifetime, metadata: metadata)
+    return keys(matching: criteria).map(Key.init(known:))
+  }
+
+  /// The metadata registered along with the factory that is visible under a key; nil if that has no
+  /// metadata of the type, or if there is none. Builds nothing.
+  public func metadata<Metadata>(
+    for key: some ServiceKey, as type: Metadata.Type = Metadata.self
+  ) -> Metadata? {
+    registration(for: key.erased)?.metadata as? Metadata
+  }
+
+  /// The registration of a key, and not what a hand-written resolver may make something else with.
+  func match(for key: AnyKey) -> Registration? {
+    let found = registration(for: key)
+    return found?.key.service == key.service && found?.key.has(key.arguments) == true ? found : nil
+  }
+
+  /// The registration that answers an unregistered key of a service that is not an adapter.
+  ///
+  /// A key with arguments is answered by a registration without any, under the same tags, whose
+  /// parameters have the arguments' types. A key with tags is answered by a registration without
+  /// tags that passes tags on. A key with both is answered by either.
+  func fallback(for key: AnyKey) -> Registration? {
+    if key.isPlain || !key.tags.areFindable { return nil }
+    let found = match(for: AnyKey(service: key.service, tags: key.tags))
+    if let found, found.takes(key.arguments) { return found }
+    guard let passing = match(for: AnyKey(service: key.service)), passing.passesTags,
+      key.arguments.isEmpty || passing.takes(key.arguments)
+    else { return nil }
+    return passing
+  }
+
+  /// Whether a parameter of a type finds a registration under tags that its factory passes on. If
+  /// not, it is resolved without them.
+  func hasRegistration(for type: Any.Type, under tags: Tags) -> Bool {
+    var service = type
+    var arguments: [Any.Type]? = []
+    var isCollected = false
+    while true {
+      let isRegistered =
+        if let arguments, !isCollected {
+          registration(for: AnyKey(service: service, tags: tags, arguments: arguments)) != nil
+        } else {
+          registrations(of: service, arguments: arguments).contains {
+            isCollected ? $0.key.tags.isSuperset(of: tags) : $0.key.tags == tags
+          }
+        }
+      if isRegistered { return true }
+      guard let adapter = Adapters.level(of: service) else {
+        let key = AnyKey(service: service, tags: tags, arguments: arguments ?? [])
+        return !isCollected && fallback(for: key) != nil
+      }
+      switch adapter.kind {
+      case .array, .set: isCollected = true
+      // A `LazyResolver` is given its own tags.
+      case .lazy where !isCollected: return false
+      case .lazyTags where !isCollected: arguments = nil
+      case .provider: arguments = adapter.laterArguments ?? arguments
+      case .optional, .lazy, .lazyTags, .lazyFull: break
+      }
+      service = adapter.wrapped
+    }
+  }
+}
+
+/// A resolver that resolves nothing, for tests of code that takes a resolver.
+///
+/// Every request fails with `.notFound`, except those that need no registration: an optional is
+/// nil, an array is empty, a lazy resolver is made, and `any Resolver` is this one.
+public final class ImpotentResolver: Resolver {
+  /// Creates a resolver without any registrations.
+  public init() {}
+
+  public func registration(for key: AnyKey) -> Registration? { nil }
+
+  public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] { [] }
+
+  public var injections: [ObjectInjection] { [] }
+}
+
+extension Registration {
+  /// Whether `auto` made the factory, and its parameters, at least one, have these types.
+  package final func takes(_ arguments: [Any.Type]) -> Bool {
+    givenParameters.map { $0.elementsEqual(arguments, by: ==) } ?? false
+  }
 }

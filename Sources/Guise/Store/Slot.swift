@@ -11,8 +11,7 @@ package class AnyBox: Input, @unchecked Sendable {
 
   func copy() -> AnyBox { preconditionFailure("abstract") }
 
-  /// The instance. The caller has matched a registration's key with its service, so the box is of
-  /// that type.
+  /// The instance. The caller has matched the key with its service, so the box is of that type.
   @usableFromInline @inline(__always)
   final func value<Value>(as _: Value.Type) -> Value {
     unsafeDowncast(self, to: Box<Value>.self).value

@@ -39,8 +39,7 @@ package struct DependencyRequest: Sendable {
   package let tags: Tags
   /// The types of the arguments that the look-up passes on.
   package let arguments: [Any.Type]
-  /// Whether the look-up is for a property, once the factory has made the instance, and not for a
-  /// parameter.
+  /// Whether the look-up is for a property of the instance, and not for a parameter.
   package let isInjected: Bool
 
   @usableFromInline
@@ -49,5 +48,32 @@ package struct DependencyRequest: Sendable {
   ) {
     (self.type, self.tags, self.arguments) = (type, tags, arguments)
     self.isInjected = isInjected
+  }
+}
+
+/// An object of `register(weak:)` and its metadata, which are replaced together.
+@usableFromInline
+package final class WeakReference: Sendable {
+  private let content: Lock<(reference: WeakObject, metadata: (any Sendable)?)>
+
+  init(_ object: AnyObject, metadata: (any Sendable)?) {
+    content = Lock((WeakObject(object), metadata))
+  }
+
+  var object: AnyObject? {
+    // The object leaves the lock held, as its last release is user code.
+    content.withLock { Shared($0.reference.object) }.value
+  }
+
+  var metadata: (any Sendable)? { content.withLock { $0 }.metadata }
+
+  /// Takes over the content of another reference, so that registering a key weakly again and again
+  /// does not grow the container. Returns the old metadata, whose last release is user code.
+  func take(from other: WeakReference) -> (any Sendable)? {
+    let new = other.content.withLock { $0 }
+    return content.withLock { content in
+      defer { content = new }
+      return content.metadata
+    }
   }
 }

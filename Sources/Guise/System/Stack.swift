@@ -12,17 +12,16 @@ enum Stack {
   /// of the stack, within these bounds.
   private static let reserve: ClosedRange<UInt> = (24 << 10)...(512 << 10)
 
-  /// Whether too little is left to run another factory.
+  /// Whether too little is left to run another factory, or one that needs more.
   ///
-  /// Code on a stack of its own, such as a fiber's, is not limited: its address is not in the
-  /// reserve of the thread.
+  /// Code on a stack of its own, such as a fiber's, is not limited: the reserve is the thread's.
   @inline(__always)
-  static var isUsedUp: Bool {
+  static func isUsedUp(sparing rest: UInt = 0) -> Bool {
     var marker: UInt8 = 0
     return withUnsafeMutablePointer(to: &marker) {
       let address = UInt(bitPattern: $0)
-      let depth = (known ?? limit(at: address)) &- address
-      return depth <= reserve.upperBound
+      let depth = (known ?? limit(at: address)) &+ rest &- address
+      return depth <= reserve.upperBound &+ rest
     }
   }
 

@@ -69,7 +69,7 @@ extension WiringFacts.Entry {
       .named("factory"): .text(written.main.factory),
       .named("offers"): .list(registration.services.sorted()),
       .named("tags"): .list(registration.tags), .named("lifetime"): .text(written.keeping),
-      .named("decorators"): .list(written.decorators.map(\.factory)),
+      .named("decorators"): .list(written.parts.dropFirst().map(\.factory)),
     ]
     for (position, part) in registration.parts.enumerated() {
       let decorator = position == 0 ? "" : "\(part.factory): "

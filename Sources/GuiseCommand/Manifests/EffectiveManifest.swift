@@ -46,7 +46,7 @@ package struct EffectiveManifest {
     }
     manifest.root = composition.root
     if !composition.scopes.isEmpty { manifest.scopes = composition.scopes.map(\.value) }
-    let start = composition.start.map(\.value).filter { composition.registrations[$0] != nil }
+    let start = composition.start.map(\.value).filter { composition.registration($0) != nil }
     if !start.isEmpty { manifest.start = start }
     manifest.allow = Set(composition.allow.map(\.rule.value)).sorted()
     manifest.variables = composition.variables.mapValues(variable)

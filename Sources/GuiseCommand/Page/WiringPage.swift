@@ -119,7 +119,7 @@ struct WiringPage {
       ("s", Self.texts(registration.services)),
       ("l", written.lifetime == .transient ? nil : .string(written.lifetime.rawValue)),
       ("p", written.scope.map(Self.text)), ("t", Self.texts(written.tags)),
-      ("d", .array(written.decorators.map { decorator($0, needs) })),
+      ("d", .array(written.parts.dropFirst().map { decorator($0, needs) })),
       ("o", Self.texts(written.origins.map(place))),
       ("v", .array(settings(of: written.main))),
       ("r", .array(needs.filter { $0.part == 0 }.map(json))), ("g", .array(findings)),

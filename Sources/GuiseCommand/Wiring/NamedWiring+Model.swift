@@ -73,7 +73,7 @@ private struct WiringReader {
 
   private func rank(_ name: Name, _ ranks: [String: Int]) -> Int {
     switch name {
-    case .registration(let id): ranks[model.composition.registrations[id]?.assembly ?? ""] ?? 0
+    case .registration(let id): ranks[model.composition.registration(id)?.assembly ?? ""] ?? 0
     case .codeAssembly(let name): ranks[name] ?? 0
     default: -1
     }

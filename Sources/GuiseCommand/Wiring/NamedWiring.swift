@@ -73,7 +73,7 @@ package struct NamedWiring: Sendable {
     package var needs: [Need]
 
     /// The uses of factories: its own first, then its decorators, innermost first.
-    package var parts: [Composition.Part] { [written.main] + written.decorators }
+    package var parts: [Composition.Part] { written.parts }
     /// The distinct tags, sorted.
     var tags: [String] { Set(written.tags).sorted() }
   }

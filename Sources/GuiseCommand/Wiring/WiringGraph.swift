@@ -149,7 +149,7 @@ extension WiringGraph.Node {
     if !life.isEmpty { details.append(life.joined(separator: ", ")) }
     if !written.tags.isEmpty { details.append(NamedWiring.list(written.tags)) }
     // One line each: names are long, and a box is as wide as its longest line.
-    details += written.decorators.enumerated().map { position, decorator in
+    details += written.parts.dropFirst().enumerated().map { position, decorator in
       "\(position == 0 ? "decorated by" : "then") \(decorator.factory)"
     }
   }

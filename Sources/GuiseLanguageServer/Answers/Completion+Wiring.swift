@@ -24,7 +24,7 @@ extension CursorContext {
   }
 
   private func decoratedService(around name: Occurrence) -> String? {
-    let overridden = name.registration.flatMap { composition?.registrations[$0]?.main.factory }
+    let overridden = name.registration.flatMap { composition?.registration($0)?.main.factory }
     let factory = name.decoratedFactory ?? overridden
     return factory.flatMap { catalog?.factories[$0]?.services.first }
   }

@@ -63,7 +63,7 @@ struct CursorContext {
   /// An override without a factory uses the factory that it overrides, from the last check.
   func factoryName(around name: Occurrence) -> String? {
     if let written = name.writtenFactory ?? (name.isInDecorator ? "" : nil) { return written }
-    return name.registration.flatMap { composition?.registrations[$0]?.main.factory }
+    return name.registration.flatMap { composition?.registration($0)?.main.factory }
   }
 
   /// Returns the path of a checked file relative to the checked manifest.

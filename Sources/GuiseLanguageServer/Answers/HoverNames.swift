@@ -78,7 +78,7 @@ extension CursorContext {
   /// Describes a registration: its services, lifetime, users and dependencies, and the merged
   /// result where several files contribute.
   private func registrationHover(_ id: String) -> [String]? {
-    guard let registration = composition?.registrations[id] else { return nil }
+    guard let registration = composition?.registration(id) else { return nil }
     let life = registration.keeping + (registration.isEager ? ", eager" : "")
     var lines = ["**\(id)** – a registration in `\(registration.assembly)`, \(life)"]
     if !registration.enabled { lines.append("It is disabled: nothing is registered.") }
@@ -101,7 +101,7 @@ extension CursorContext {
       return "Made by `\(id)`, which the catalog does not have."
     }
     let made = registration.services.isEmpty ? factory.services : registration.services
-    let decorators = registration.decorators.map { "`\($0.factory)`" }
+    let decorators = registration.parts.dropFirst().map { "`\($0.factory)`" }
     let around =
       decorators.isEmpty ? "" : ", decorated by \(decorators.joined(separator: ", then "))"
     return "\(Self.codes(made)), made by `\(id)`\(around). Registered in `\(factory.file)`."

@@ -36,7 +36,7 @@ struct RecoveredText {
     case UInt8(ascii: ","): fillValue()
     case UInt8(ascii: ":"): break
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      if tree.isInObject, !hasKey { tree.add(.key, offset - 1..<offset + 1) }
+      if tree.isInObject, !hasKey { tree.add(.string, offset - 1..<offset + 1, isKey: true) }
       open.append(byte == UInt8(ascii: "{"))
       tree.open(byte == UInt8(ascii: "{") ? .object : .array, at: offset)
       hasKey = false
@@ -73,7 +73,8 @@ struct RecoveredText {
     if tree.isInObject, !hasKey || isBeforeColon {
       fillValue()
       // The range of a string has both quotes, even where the text lacks them.
-      tree.add(.key, (isString ? start : start - 1)..<(isClosed ? end : end + 1))
+      tree.add(
+        .string, (isString ? start : start - 1)..<(isClosed ? end : end + 1), isKey: true)
       hasKey = true
     } else {
       tree.add(isString ? .string : .null, start..<(isString && !isClosed ? end + 1 : end))

@@ -1,10 +1,11 @@
 package import Guise
-package import StrictJSON
 
 extension Composition {
   /// One registration of the merged manifest, with the effects of defaults and of `start`.
   package final class Registration: Sendable {
     package let id: String
+    /// The position among all registrations.
+    let index: Int
     /// The assembly in the first file with the registration: an override does not move it.
     package let assembly: String
     /// The merged entry; its settings are those of `main`.
@@ -14,25 +15,25 @@ extension Composition {
     package let isEager: Bool
     /// The settings of the registration's own factory.
     fileprivate let settings: JSONValue?
-    fileprivate let parts: Origins
-    /// Whether the defaults of the file with the definition apply: not to an entry with a lifetime, or to one that is
-    /// replaced as a whole.
+    fileprivate let written: Origin
+    /// Whether the first file's defaults apply: not to an entry with a lifetime, or to one that replaces another.
     private let takesDefaults: Bool
     /// The position and the identifier in `start`, which makes the registration eager.
     private let start: (order: Int, place: Place)?
 
     /// Creates a registration with the effects of defaults and `start`; nil without a factory.
     init?(
-      _ parts: Origins, startedBy start: (order: Int, place: Place)?,
+      _ written: Origin, at index: Int, startedBy start: (order: Int, place: Place)?,
       _ takesNoArguments: (String) -> Bool
     ) {
-      let (first, last) = (parts.all[0], parts.last)
-      let written = last.file.manifest.assemblies[last.assembly]?.registrations[parts.name]
-      let merged = parts.merged(written)
-      guard let entry = merged.part, let factory = entry.factory else { return nil }
-      (id, assembly, self.parts, self.entry) = (parts.name, first.assembly, parts, entry)
-      (settings, self.start) = (merged.json["settings"]?.value, start)
-      takesDefaults = entry.lifetime == nil && parts.replaced == 0
+      let (first, merged) = (written.first, written.merged)
+      let decoded = merged.flatMap { Manifest.Registration.decode($0, leavesJSON: true).part }
+      let entry = decoded ?? written.entry
+      guard let factory = entry.factory else { return nil }
+      (id, assembly, self.index) = (written.name, first.assembly, index)
+      (self.written, self.entry, self.start) = (written, entry, start)
+      settings = (merged ?? written.member.value)["settings"]?.value
+      takesDefaults = entry.lifetime == nil && !written.isReplaced
       let defaults = takesDefaults ? first.file.manifest.defaults(of: first.assembly) : nil
       lifetime = entry.lifetime ?? defaults?.lifetime ?? .transient
       scope = entry.scope ?? defaults?.scope
@@ -43,33 +44,34 @@ extension Composition {
     package var startOrder: Int? { start?.order }
     /// The services in `as`; empty for the factory's own services.
     package var services: [String] { entry.services ?? [] }
+    var hasSettings: Bool { settings != nil || entry.decorators != nil }
     package var tags: [String] { entry.tags ?? [] }
     package var enabled: Bool { entry.enabled ?? true }
     package var allow: [String] { entry.allow ?? [] }
 
-    package var main: Part { Part(registration: self, decorator: nil) }
-    /// The decorators, innermost first.
-    package var decorators: [Part] {
-      (entry.decorators ?? []).indices.map { Part(registration: self, decorator: $0) }
+    /// Its own factory, then the decorators, innermost first.
+    package var parts: [Part] {
+      [main] + (entry.decorators ?? []).indices.map { Part(registration: self, decorator: $0) }
     }
+    package var main: Part { Part(registration: self, decorator: nil) }
 
     /// The place of the identifier; for an override, in the overriding file.
-    package var place: Place { parts.last.place }
+    package var place: Place { written.place }
     /// The places of the identifier in all files, overridden ones first.
-    package var origins: [Place] { parts.all.map(\.place) }
+    package var origins: [Place] { written.all.map(\.place) }
 
     /// The place of the lifetime; nil if no file gives one.
     package var lifetimePlace: Place? { place(of: "lifetime", isOwn: entry.lifetime != nil) }
     package var scopePlace: Place { place(of: "scope", isOwn: entry.scope != nil) ?? place }
     package var eagerPlace: Place {
-      (entry.eager == true ? nil : start?.place) ?? parts.place(of: [.key("eager")])
+      (entry.eager == true ? nil : start?.place) ?? written.place(of: [.key("eager")])
     }
 
     /// Returns the place of a value in the entry, or else in the defaults, of which the assembly's own win.
     private func place(of key: String, isOwn: Bool) -> Place? {
-      if isOwn { return parts.place(of: [.key(key)]) }
+      if isOwn { return written.place(of: [.key(key)]) }
       if !takesDefaults { return nil }
-      let root = parts.all[0].file.root
+      let root = written.first.file.root
       let own = root["assemblies"]?.value[assembly]?.value["defaults"]?.value[key]
       return (own ?? root["defaults"]?.value[key]).map { Place($0.value) }
     }
@@ -77,7 +79,7 @@ extension Composition {
     /// Returns a value of merged settings as a file has it.
     package func written(_ value: JSONValue) -> JSONValue {
       guard let steps = settings.flatMap(value.steps) else { return value }
-      return parts.value(at: [.key("settings")] + steps) ?? value
+      return written.value(at: [.key("settings")] + steps) ?? value
     }
   }
 
@@ -100,7 +102,7 @@ extension Composition {
     package var factory: String { written?.factory ?? registration.entry.factory ?? "" }
     package var settings: JSONValue? {
       decorator == nil
-        ? registration.settings : registration.parts.value(at: path([.key("settings")]))
+        ? registration.settings : registration.written.value(at: path([.key("settings")]))
     }
 
     package var dependencies: [String: Manifest.Dependency] {
@@ -132,7 +134,7 @@ extension Composition {
     }
 
     private func place(_ steps: [JSONValue.Step], isKey: Bool = false) -> Place {
-      registration.parts.place(of: path(steps), isKey: isKey)
+      registration.written.place(of: path(steps), isKey: isKey)
     }
 
     private func path(_ steps: [JSONValue.Step]) -> ArraySlice<JSONValue.Step> {

@@ -1,5 +1,4 @@
 internal import Guise
-package import StrictJSON
 
 /// A manifest merged with everything that it includes: the second step.
 package final class Composition: Sendable {
@@ -11,7 +10,7 @@ package final class Composition: Sendable {
   package let order: [String]
   /// The registrations, including disabled and unreachable ones, in the order in which files introduce them.
   package let all: [Registration]
-  package let registrations: [String: Registration]
+  private let positions: [String: Int]
   /// The enabled registrations that the root reaches, assembly by assembly, then by identifier.
   package let enabled: [Registration]
   /// The registrations that tests replace by identifier; their decorators stay.
@@ -48,9 +47,7 @@ package final class Composition: Sendable {
     var graph = AssemblyGraph()
     for file in files {
       let variables = file.root.members(under: "variables").compactMap { member in
-        file.manifest.variables[member.key].map {
-          Origin(member: member, file: file, override: $0.override)
-        }
+        file.manifest.variables[member.key].map { Origin(member, file, $0.override) }
       }
       declared.add(variables, &faults)
       merged.add(graph.add(file), &faults)
@@ -66,31 +63,37 @@ package final class Composition: Sendable {
 
     var starts: [String: Int] = [:]
     for (order, id) in start.enumerated().reversed() { starts[id.value] = order }
-    var (all, named) = ([Registration](), [String: Registration](minimumCapacity: merged.all.count))
+    var (all, positions) = ([Registration](), merged.positions)
     all.reserveCapacity(merged.all.count)
-    for origins in merged.all {
-      let started = starts[origins.name].map { (order: $0, place: start[$0].place) }
-      let registration = Registration(origins, startedBy: started, takesNoArguments)
+    for (position, origin) in merged.all.enumerated() {
+      let started = starts[origin.name].map { (order: $0, place: start[$0].place) }
+      let registration = Registration(
+        origin, at: all.count, startedBy: started, takesNoArguments)
+      if registration?.index != position { positions[origin.name] = registration?.index }
       guard let registration else { continue }
       all.append(registration)
-      named[registration.id] = registration
       if registration.enabled, registration.lifetime != .scoped, registration.scope != nil {
         let lifetime = registration.lifetime.rawValue
         faults.append(
           .scopeWithoutScoped(registration.id, lifetime: lifetime), at: registration.scopePlace)
       }
     }
-    for id in start where !isFragment && named[id.value] == nil {
+    for id in start where !isFragment && positions[id.value] == nil {
       faults.append(.unknown(.registration, id.value), at: id.place)
     }
     var ranks: [String: Int] = [:]
     for (rank, name) in order.enumerated() { ranks[name] = rank }
-    (self.all, registrations) = (all, named)
+    (self.all, self.positions) = (all, positions)
     func isBefore(_ left: Registration, _ right: Registration) -> Bool {
       left.assembly == right.assembly
         ? left.id < right.id : (ranks[left.assembly] ?? 0) < (ranks[right.assembly] ?? 0)
     }
-    var enabled = all.filter { $0.enabled && ranks[$0.assembly] != nil }
+    // Neighbours are mostly of one assembly, which is found once.
+    var (home, isReached) = ("", ranks[""] != nil)
+    var enabled = all.filter {
+      if $0.assembly != home { (home, isReached) = ($0.assembly, ranks[$0.assembly] != nil) }
+      return isReached && $0.enabled
+    }
     // The library's method takes long to start; for these, which may be many, its code is not shared.
     if enabled.indices.dropFirst().contains(where: { isBefore(enabled[$0], enabled[$0 - 1]) }) {
       enabled.sort(by: isBefore)
@@ -115,6 +118,29 @@ package final class Composition: Sendable {
     package let place: Place
   }
 
+  package func registration(_ id: String) -> Registration? { positions[id].map { all[$0] } }
+
   package var path: String { files.last?.source.path ?? "" }
   package var documents: [JSONDocument] { files.map(\.document) }
+}
+
+extension [ManifestFile] {
+  /// Returns the `root` or the `scopes` that count: the first manifest's, or else those on which its includes agree.
+  func decided(_ key: String, isFragment: Bool, _ faults: inout [Fault]) -> JSONValue? {
+    if count == 1 { return self[0].root[key]?.value }
+    // Included files come before those that include them.
+    var decided: [JSONValue?] = []
+    for file in self {
+      let own = file.root[key]?.value
+      let given = file.includes.filter { $0 < decided.count }.compactMap { decided[$0] }
+      if own == nil, !isFragment, let first = given.first,
+        let other = given.first(where: { JSON($0) != JSON(first) })
+      {
+        let fault = Fault.Kind.disagreement(key, first: Place(first), decidedIn: file.source.path)
+        faults.append(fault, at: Place(other))
+      }
+      decided.append(own ?? given.last)
+    }
+    return decided.last ?? nil
+  }
 }

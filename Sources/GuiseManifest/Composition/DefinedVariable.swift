@@ -1,5 +1,3 @@
-package import StrictJSON
-
 /// The variables that settings may refer to, by name.
 package typealias KnownVariables = [String: DefinedVariable]
 
@@ -32,19 +30,20 @@ package struct DefinedVariable: Sendable {
   package internal(set) var source: EnvironmentSource?
 
   /// Merges the parts of files; nil without a type.
-  init?(_ origins: Origins) {
-    let (name, last) = (origins.name, origins.last)
-    let (json, part) = origins.merged(last.file.manifest.variables[name])
+  init?(_ origin: Origin) {
+    let (name, merged) = (origin.name, origin.merged)
+    let written = origin.file.manifest.variables[name]
+    let part = merged.map { Manifest.Variable.decode($0, leavesJSON: true).part } ?? written
     guard let part, let type = part.type else { return nil }
-    (self.name, self.type, place, environmentName) = (name, type, last.place, part.env)
+    (self.name, self.type, place, environmentName) = (name, type, origin.place, part.env)
     // A variable remains a secret if an override removes the mark, or replaces all of it.
     isDeclaredSecret =
-      part.isSecret ?? origins.all.contains { $0.file.manifest.variables[name]?.isSecret == true }
-    let merged = json["default"]?.value
-    defaults = merged == nil ? [] : origins.parts.compactMap { $0.member.value["default"]?.value }
-    standard = merged.flatMap { VariableValue($0, as: type) }
-    let mayRefer = type == .string && merged?.mayHaveDollar == true
-    template = mayRefer ? merged.map { VariableTemplate($0) } : nil
+      part.isSecret ?? origin.all.contains { $0.file.manifest.variables[name]?.isSecret == true }
+    let json = (merged ?? origin.member.value)["default"]?.value
+    defaults = json == nil ? [] : origin.parts.compactMap { $0.member.value["default"]?.value }
+    standard = json.flatMap { VariableValue($0, as: type) }
+    let mayRefer = type == .string && json?.mayHaveDollar == true
+    template = mayRefer ? json.map { VariableTemplate($0) } : nil
     madeOf = template.map { Array(Set($0.variables)).sorted() } ?? []
     (isSecret, value) = (isDeclaredSecret, VariableValue(unknown: type))
   }

@@ -1,6 +1,5 @@
 extension Manifest.Value {
-  /// Returns an entry changed by its override in another file, a JSON Merge Patch (RFC 7396) but for references, which
-  /// are replaced whole.
+  /// Returns an entry changed by its override, a JSON Merge Patch (RFC 7396) that replaces references as a whole.
   func overridden(by patch: Manifest.Value) -> Manifest.Value {
     var entry = members.isEmpty ? ["factory": self] : dictionary
     var changes = patch.dictionary

@@ -1,44 +1,43 @@
-internal import StrictJSON
-
-/// The entry of one file for a name: a registration or a variable.
-struct Origin: Sendable {
+/// The entry of one file for a name, a registration or a variable, with the entries that it changes.
+final class Origin: Sendable {
   let member: JSONMember
   let file: ManifestFile
   /// The effect on the entries of other files.
   let override: Manifest.Override?
   /// The assembly that has a registration; empty for a variable.
-  var assembly = ""
+  let assembly: String
+  /// The registration; of a variable, one without a factory.
+  let entry: Manifest.Registration
+  /// The last entry of earlier files.
+  let earlier: Origin?
 
-  var place: Place { Place(key: member) }
-}
-
-/// The definition of a registration or a variable, and the changes that later files make to it.
-struct Origins: Sendable {
-  /// Every file's entry, in file order.
-  fileprivate(set) var all: [Origin]
-  /// The number of entries that another file has replaced as a whole.
-  fileprivate(set) var replaced = 0
-
-  var name: String { all[0].member.key }
-  /// The entries that count: the definition or the whole replacement, then the patches.
-  var parts: ArraySlice<Origin> { all[replaced...] }
-  var last: Origin { all[all.count - 1] }
-
-  /// Returns the entry of all parts, and the part of the format that it is: those of one file, or those of several in a
-  /// document of its own.
-  ///
-  /// - Parameter written: The part as the last file has it.
-  func merged<Part: FormatPart>(_ written: Part?) -> (json: JSONValue, part: Part?) {
-    guard parts.count > 1 else { return (last.member.value, written) }
-    let values = parts.map { JSON($0.member.value) }
-    let text = values.dropFirst().reduce(values[0]) { $0.overridden(by: $1) }.text
-    let merged = JSONValue(parsing: text.utf8, depth: .max) ?? last.member.value
-    return (merged, Part.decode(merged, leavesJSON: true).part)
+  init(
+    _ member: JSONMember, _ file: ManifestFile, _ override: Manifest.Override?,
+    assembly: String = "", _ entry: Manifest.Registration = .init(), after earlier: Origin? = nil
+  ) {
+    (self.member, self.file, self.override) = (member, file, override)
+    (self.assembly, self.entry, self.earlier) = (assembly, entry, earlier)
   }
 
-  /// Returns the value at a path in the entry, from the last file that gives one.
-  ///
-  /// Settings and dependencies are merged; of any other key only the last value counts.
+  var name: String { member.key }
+  var place: Place { Place(key: member) }
+  var first: Origin { earlier?.first ?? self }
+  /// Every file's entry, in file order.
+  var all: [Origin] { (earlier?.all ?? []) + [self] }
+  /// The entries that count: the definition or the whole replacement, then the patches.
+  var parts: [Origin] { override == .replace ? [self] : (earlier?.parts ?? []) + [self] }
+  /// Whether an entry replaces the definition as a whole.
+  var isReplaced: Bool { earlier.map { override == .replace || $0.isReplaced } ?? false }
+
+  /// The entry of all parts, if these are several: a document of its own.
+  var merged: JSONValue? {
+    if earlier == nil || override == .replace { return nil }
+    let values = parts.map { JSON($0.member.value) }
+    let text = values.dropFirst().reduce(values[0]) { $0.overridden(by: $1) }.text
+    return JSONValue(parsing: text.utf8, depth: .max)
+  }
+
+  /// Returns the value at a path, from the last file that gives one; only settings and dependencies are merged.
   func value(at path: ArraySlice<JSONValue.Step>) -> JSONValue? {
     let isMerged = path.first == .key("settings") || path.first == .key("dependencies")
     for origin in parts.reversed() {
@@ -54,13 +53,12 @@ struct Origins: Sendable {
     for length in stride(from: path.count, to: 0, by: -1) {
       if let value = value(at: path.prefix(length)) { return Place(value, isKey: isKey) }
     }
-    return last.place
+    return place
   }
 }
 
 extension JSONValue {
-  /// Follows a path into an entry: a string abbreviates a list of it, and an object with that factory; the elements of
-  /// an object are its tags.
+  /// Follows a path into an entry. A string stands for a list of it or for a factory, and an object for its tags.
   fileprivate func written(at path: ArraySlice<Step>) -> JSONValue? {
     guard let step = path.first else { return self }
     if isString { return step == .index(0) || step == .key("factory") ? self : nil }
@@ -75,7 +73,7 @@ struct OriginMerger {
   /// Whether a target may be in the file that includes a fragment.
   let isFragment: Bool
   /// In the order in which files introduce the names.
-  private(set) var all: [Origins] = []
+  private(set) var all: [Origin] = []
   private(set) var positions: [String: Int] = [:]
 
   /// Adds the entries of one file: key order has no meaning, so definitions come before overrides.
@@ -87,17 +85,20 @@ struct OriginMerger {
   }
 
   private mutating func add(_ origin: Origin, _ faults: inout [Fault]) {
-    let (name, position) = (origin.member.key, positions[origin.member.key])
-    let (isChange, target) = (origin.override != nil, position.map { all[$0] })
-    if let position, isChange, target?.last.file !== origin.file {
-      if origin.override == .replace { all[position].replaced = all[position].all.count }
-      all[position].all.append(origin)
-    } else if position == nil, !isChange || isFragment {
-      positions[name] = all.count
-      all.append(Origins(all: [origin]))
+    let (name, isChange) = (origin.member.key, origin.override != nil)
+    // Most names are new: they are found and added in one step.
+    let isNew = !isChange || isFragment
+    let position = isNew ? positions.updateValue(all.count, forKey: name) : positions[name]
+    if isNew, position == nil { return all.append(origin) }
+    positions[name] = position
+    let target = position.map { all[$0] }
+    if let position, let target, isChange, target.file !== origin.file {
+      all[position] = Origin(
+        origin.member, origin.file, origin.override, assembly: origin.assembly, origin.entry,
+        after: target)
     } else {
       // A target in the same file does not count.
-      let first = target.flatMap { isChange && $0.all.count == 1 ? nil : $0.last.place }
+      let first = target.flatMap { isChange && $0.earlier == nil ? nil : $0.place }
       let fault = first.map { Fault.Kind.duplicate(kind, name, first: $0) }
       faults.append(fault ?? .overrideWithoutTarget(kind, name), at: origin.place)
     }

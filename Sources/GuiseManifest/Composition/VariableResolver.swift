@@ -1,7 +1,4 @@
-internal import StrictJSON
-
-/// Finds the values of variables: the caller's, else the environment's, else the default. Reports references to
-/// variables that are wrong.
+/// Finds the values of variables, the caller's, the environment's or the default, and reports wrong references.
 struct VariableResolver {
   let options: ManifestOptions
   /// Whether this is a fragment: the including file may give variables and defaults.
@@ -11,14 +8,14 @@ struct VariableResolver {
 
   /// - Parameter isInUse: Whether settings of a part are in use; those of others need no values.
   mutating func resolve(
-    _ declared: [Origins], in registrations: [Composition.Registration],
+    _ declared: [Origin], in registrations: [Composition.Registration],
     isInUse: (Composition.Part) -> Bool
   ) {
-    for origins in declared { variables[origins.name] = DefinedVariable(origins) }
+    for origin in declared { variables[origin.name] = DefinedVariable(origin) }
     // The strings in the settings of enabled registrations that may refer to variables.
     var uses: [(template: VariableTemplate, of: Composition.Registration, value: JSONValue)] = []
-    for registration in registrations where registration.enabled {
-      for part in [registration.main] + registration.decorators {
+    for registration in registrations where registration.enabled && registration.hasSettings {
+      for part in registration.parts {
         for value in part.settings?.stringsWithDollar ?? [] {
           let template = VariableTemplate(value)
           uses.append((template, registration, value))
@@ -27,7 +24,7 @@ struct VariableResolver {
         }
       }
     }
-    for name in options.variables.keys.sorted() {
+    for name in options.variables.isEmpty ? [] : options.variables.keys.sorted() {
       variables[name]?.isNeeded = true
       if isFragment || variables[name] != nil { continue }
       faults.append(.unknown(.variable, name), at: nil)
@@ -128,8 +125,7 @@ struct VariableResolver {
     }
   }
 
-  /// Takes the value of a needed variable from the caller or the environment; if neither has one, the variables that
-  /// its default refers to are needed too.
+  /// Takes the value of a needed variable that is given; without one, the variables in its default are needed too.
   private mutating func take(_ name: String) {
     guard let variable = variables[name], variable.isNeeded else { return }
     do {

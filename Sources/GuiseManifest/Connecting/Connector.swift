@@ -1,11 +1,10 @@
 internal import Guise
-internal import StrictJSON
 
 /// The third step: decides which registration fills which parameter. Nothing else does.
 package final class Connector {
   private let composition: Composition
   private let source: any FactorySource
-  private var keys: KeyTable
+  private let keys: KeyTable
   private var faults: [Fault] = []
   /// Each is reported once; if the manifest lists no scopes at all, that is one mistake.
   private var unlistedScopes: Set<String> = []
@@ -15,20 +14,13 @@ package final class Connector {
     _ registrations: [Composition.Registration], of composition: Composition,
     _ source: any FactorySource
   ) -> Connections {
-    let connector = Connector(composition, source, count: registrations.count)
-    for registration in registrations {
-      let main = registration.main
-      let keys = connector.keys.keys(of: registration) { position, kind in
-        connector.report(kind, main, at: main.place(of: "as", at: position))
-      }
-      connector.keys.add(keys)
-    }
-    let all = registrations.map { connector.connect($0) }
-    return (all, connector.faults, connector.keys)
+    let keys = KeyTable(registrations, of: composition, source)
+    let connector = Connector(composition, source, keys)
+    return (registrations.map { connector.connect($0) }, connector.faults, keys)
   }
 
-  private init(_ composition: Composition, _ source: any FactorySource, count: Int) {
-    (self.composition, self.source, keys) = (composition, source, KeyTable(source, count: count))
+  private init(_ composition: Composition, _ source: any FactorySource, _ keys: KeyTable) {
+    (self.composition, self.source, self.keys) = (composition, source, keys)
   }
 
   @inline(never)
@@ -43,12 +35,16 @@ package final class Connector {
   }
 
   private func connect(_ registration: Composition.Registration) -> Connection {
-    let own = source.signature(of: registration.main.factory)
+    let (main, keys) = (registration.main, keys.keys(of: registration))
+    if keys.isEmpty {
+      _ = self.keys.keys(of: registration) { report($1, main, at: main.place(of: "as", at: $0)) }
+    }
+    let own = keys.first?.signature ?? source.signature(of: main.factory)
     checkLifetime(of: registration, own)
-    let uses = ([registration.main] + registration.decorators).compactMap { part in
+    let uses = registration.parts.compactMap { part in
       use(part, part.decorator == nil ? own : source.signature(of: part.factory), around: own)
     }
-    return Connection(registration: registration, keys: keys.keys(of: registration.id), uses: uses)
+    return Connection(registration: registration, keys: keys, uses: uses)
   }
 
   private func checkLifetime(of registration: Composition.Registration, _ signature: Signature?) {
@@ -84,7 +80,7 @@ package final class Connector {
     let references = part.dependencies
     let names = references.isEmpty ? [] : source.parameterNames(of: part.factory)
     let parameters = signature.parameters
-    let slots = parameters.indices.map { position in
+    func slot(_ position: Int) -> Slot {
       let name = names.isEmpty ? nil : names[position]
       return Slot(
         part: part, position: position, parameter: parameters[position], name: name ?? "",
@@ -92,6 +88,7 @@ package final class Connector {
     }
     var decorated: Int?
     if part.decorator != nil {
+      let slots = parameters.indices.map(slot)
       decorated = own.flatMap { self.decorated($0.service, by: signature, part, slots) }
       if decorated == nil { return nil }
     }
@@ -104,17 +101,17 @@ package final class Connector {
       let place = part.place(ofParameter: name)
       report(.unknownParameter(name, factory: part.factory), part, at: place)
     }
-    if let decorated, slots[decorated].reference != nil {
-      let name = slots[decorated].name
+    if let decorated, case let slot = slot(decorated), slot.reference != nil {
+      let name = slot.name
       report(
         .decoratedParameter(name, of: part.name), part, at: part.place(ofParameter: name),
         parameter: decorated)
     }
-    let fillings = slots.map { slot -> Filling in
-      switch slot.parameter.role {
-      case .argument: .argument(parameters[..<slot.position].count { $0.role == .argument })
+    let fillings = parameters.indices.map { position -> Filling in
+      switch parameters[position].role {
+      case .argument: .argument(parameters[..<position].count { $0.role == .argument })
       case .settings: .settings
-      case .dependency: slot.position == decorated ? .argument(0) : filling(slot)
+      case .dependency: position == decorated ? .argument(0) : filling(slot(position))
       }
     }
     return .init(part: part, fillings: fillings)
@@ -177,6 +174,7 @@ package final class Connector {
 
   /// Returns the container's answer for a parameter's type under tags of the manifest, or else under those in code.
   private func request(_ tags: [String]?, _ slot: Slot) -> Filling {
+    if keys.alike.isEmpty { return .request(tags: tags) }
     let (part, parameter) = (slot.part, slot.parameter)
     let own = parameter.isInjected ? source.tags(at: slot.position, of: part.factory) : []
     guard parameter.choice == .one, let wanted = tags ?? own,
@@ -195,7 +193,7 @@ package final class Connector {
   ) -> RegistrationKey? {
     let isElement = if case .registration = slot.reference { false } else { true }
     do throws(Fault.Kind) {
-      guard let registration = composition.registrations[id] else {
+      guard let registration = composition.registration(id) else {
         throw .unknown(.registration, id)
       }
       return try keys.key(

@@ -4,9 +4,7 @@ internal import Synchronization
 package enum TypeName {
   private static let names = Mutex<[ObjectIdentifier: String]>([:])
 
-  /// Returns a type's full name, `Module.Outer.Inner`; for `any P`, the protocol's own name.
-  ///
-  /// Cached, since the runtime takes microseconds to make a name.
+  /// Returns a type's full name, `Module.Outer.Inner`, or for `any P` the protocol's. The runtime takes long to make one.
   @inline(never)
   package static func full(of type: Any.Type) -> String {
     names.withLock { names in
@@ -18,8 +16,7 @@ package enum TypeName {
     }
   }
 
-  /// Returns the last component of a full name, without generic arguments; nil for a type without a single name,
-  /// such as a tuple, a function or a composition of protocols.
+  /// Returns the last component of a full name, without generic arguments; nil for a tuple or another unnamed type.
   package static func short(ofName name: String) -> String? {
     var depth = 0
     let plain = name.utf8.dropFirst(name.hasPrefix("any ") ? 4 : 0).filter { byte in
@@ -32,8 +29,7 @@ package enum TypeName {
     return components.last.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the runtime's name without the parts that differ between runs and platforms: the address in the name
-  /// of a private type, the module of Foundation's types, and that of imported types, which code cannot name.
+  /// Returns the runtime's name without parts that differ between runs and platforms: addresses and modules of imports.
   package static func portable(_ name: String) -> String {
     var portable = ""
     for component in name.split(separator: ".", omittingEmptySubsequences: false) {
@@ -52,8 +48,7 @@ package enum TypeName {
     return portable
   }
 
-  /// Returns the positions of the services that a name in a manifest stands for: a full name, or the last component
-  /// of one.
+  /// Returns the positions of the services that a name in a manifest means, a full name or the last component of one.
   package static func positions(of name: String, among names: [String]) -> [Int] {
     if let position = names.firstIndex(of: name) { return [position] }
     return names.indices.filter { short(ofName: names[$0]) == name }

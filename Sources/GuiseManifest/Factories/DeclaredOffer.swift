@@ -33,9 +33,8 @@ package final class DeclaredOffer: Sendable {
   /// Returns the mistake of an offer by a factory; nil if the conversion takes each instance of it.
   func problem(with factory: RegisteredFactory?) -> RegistryProblem? {
     guard let factory else {
-      let id = ids[ids.count - 1]
       return RegistryProblem(
-        "offer(\"\(id)\", …) names a factory that is not registered",
+        "offer(\"\(ids[ids.count - 1])\", …) names a factory that is not registered",
         advice: "register the factory, or remove the offer", at: place)
     }
     let (id, made) = (factory.id, factory.signature.service)

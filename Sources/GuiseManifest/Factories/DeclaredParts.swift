@@ -3,7 +3,7 @@ package import Guise
 /// The declarations of a registry, with those of the registries that it includes.
 package struct DeclaredParts: Sendable {
   /// The factories by identifier; of duplicates, the first.
-  package private(set) var factories: [String: RegisteredFactory] = [:]
+  package private(set) var factories = [String: RegisteredFactory](minimumCapacity: 100)
   package private(set) var assemblies: [String: RegisteredAssembly] = [:]
   package var supplies: [DeclaredKey] = []
   package var requirements: [DeclaredKey] = []
@@ -26,7 +26,7 @@ package struct DeclaredParts: Sendable {
   }
 
   mutating func add(_ factory: RegisteredFactory) {
-    let first = factories[factory.id] ?? factory
+    guard let first = factories.updateValue(factory, forKey: factory.id) else { return }
     factories[factory.id] = first
     if first !== factory { report("factories", factory.id, factory.place, first.place) }
   }
@@ -55,4 +55,14 @@ package struct DeclaredKey: Equatable, Sendable {
   package var origin = Concurrency.sync
   package let scope: String?
   package let place: SourceLocation
+}
+
+/// An enum whose cases manifests write as tags.
+package struct DeclaredTags: Sendable {
+  let type: Any.Type
+  package let place: SourceLocation
+  /// The texts in manifests with their tags in code, in case order.
+  package let tags: [(text: String, tag: Tag)]
+
+  package var name: String { TypeName.full(of: type) }
 }

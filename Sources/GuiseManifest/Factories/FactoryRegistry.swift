@@ -1,4 +1,4 @@
-internal import Guise
+package import Guise
 
 /// The factories that manifests may name, declared in code.
 ///
@@ -52,5 +52,30 @@ extension FactoryRegistry: FactorySource {
     let tags = declared.factories[factory]?.tags(at: position) ?? Tags()
     let texts = tags.compactMap { text(of: $0) }
     return texts.count == tags.count ? texts : nil
+  }
+}
+
+extension FactoryRegistry {
+  /// Returns the tag in code for a text in a manifest: the declared case, or else the string itself.
+  package func tag(for text: String) -> Tag {
+    for kind in declared.typedTags {
+      if let known = kind.tags.first(where: { $0.text == text }) { return known.tag }
+    }
+    return Tag(text)
+  }
+
+  func tags(for texts: [String]) -> Tags {
+    texts.reduce(into: Tags()) { $0.insert(tag(for: $1)) }
+  }
+
+  /// Returns the text of a tag in manifests; nil if it has none.
+  package func text(of tag: Tag) -> String? {
+    let raw = (tag.value as? any RawRepresentable)?.rawValue ?? tag.value
+    return (raw as? String).flatMap { self.tag(for: $0) == tag ? $0 : nil }
+  }
+
+  /// Returns the text of a tag in manifests, or the words for one that manifests cannot write.
+  package func words(for tag: Tag) -> String {
+    text(of: tag) ?? "\(TypeName.full(of: Swift.type(of: tag.value))):\(tag.value)"
   }
 }

@@ -29,9 +29,9 @@ package final class RegisteredFactory: Sendable {
       return Parameter(settings == type ? .settings : isArgument ? .argument : .dependency, type)
     }
     let isReference = isReference(Service.self)
+    let injected = properties.map { Parameter(.dependency, $0.type, isInjected: true) }
     let signature = Signature(
-      .type(Service.self),
-      parameters + properties.map { Parameter(.dependency, $0.type, isInjected: true) },
+      .type(Service.self), injected.isEmpty ? parameters : parameters + injected,
       takesSettings: settings != nil, makesValues: isReference == false)
     (self.id, self.signature, self.place) = (id, signature, place)
     (self.settings, self.names) = (settings, names)
@@ -42,7 +42,7 @@ package final class RegisteredFactory: Sendable {
     let passing =
       "it passes tags on: write auto without passingTags:, and give the parameters tags in manifests"
     let reasons = signature.contradictions(id, arguments, settings, names)
-    problems = ((types?.passesTags == true ? [passing] : []) + reasons).map {
+    problems = (types?.passesTags == true ? [passing] + reasons : reasons).map {
       RegistryProblem(
         "the registration of the factory \"\(id)\" is inconsistent: \($0)",
         advice: "fix the registration register(\"\(id)\", …)", at: place)
@@ -76,7 +76,8 @@ extension Signature {
     _ id: String, _ arguments: [Any.Type], _ settings: Any.Type?, _ names: [String]
   ) -> [String] {
     var reasons: [String] = []
-    for name in [id] + names where !Identifier.isValid(name.utf8) {
+    let checked = names.isEmpty && Identifier.isValid(id.utf8) ? [] : [id] + names
+    for name in checked where !Identifier.isValid(name.utf8) {
       reasons.append("the name \"\(name)\" may only contain A-Z a-z 0-9 _ . @ -")
     }
     for argument in arguments where !self.arguments.contains(.type(argument)) {
@@ -87,8 +88,9 @@ extension Signature {
       let name = TypeName.full(of: settings)
       reasons.append("\(settingsCount) of its parameters have the settings type \(name), not one")
     }
+    if names.isEmpty { return reasons }
     let nameable = parameters.count { $0.role == .dependency }
-    if !names.isEmpty, names.count != nameable {
+    if names.count != nameable {
       reasons.append(
         "it names \(Phrase.count(names.count, "parameter")), but \(nameable) can be named")
     }

@@ -1,5 +1,3 @@
-package import StrictJSON
-
 extension Fault {
   /// A mistake with the facts that its sentence and its help need. Types are given by their names: sentences are the
   /// same for code and for catalogs.

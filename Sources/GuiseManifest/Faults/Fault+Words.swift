@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 extension Fault.Kind {
   /// The rule that is broken.
   var rule: String {
@@ -57,7 +55,8 @@ extension Fault.Kind {
       case .invalidEncoding(let offset): "the text is not valid Unicode at byte offset \(offset)"
       case .invalidJSON(let expected, let token):
         "expected \(expected.words), found \(source.hides(fault.range) ? Phrase.hidden : token)"
-      case .duplicateKey(let key, _): "the key \"\(key)\" is already in this object"
+      case .duplicateKey(let key, _):
+        (source.hides(fault.range) ? "a key" : "the key \"\(key)\"") + " is already in this object"
       case .limitExceeded(let limit, let allowed, let actual):
         Self.exceeded(limit, allowed: allowed, actual: actual).message(at: nil)
       }

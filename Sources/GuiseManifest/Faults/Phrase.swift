@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 /// Wording that more than one sentence uses.
 package enum Phrase {
   /// The text in place of a value that may be a secret.

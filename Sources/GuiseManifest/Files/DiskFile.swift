@@ -8,7 +8,7 @@ package enum DiskFile {
 
   /// Returns the path with every symbolic link resolved; nil if nothing is there.
   package static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
+    guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }

@@ -1,5 +1,3 @@
-package import StrictJSON
-
 /// A manifest and all its includes: each file once, included files first.
 ///
 /// Everything that reads a manifest does so through this type, within the same limits.
@@ -59,10 +57,10 @@ package struct ManifestFiles: Sendable {
     let (manifest, found) = Manifest.decode(document.root, leavesJSON: followsIncludes)
     faults += found
     guard let manifest else { return }
-    open.append(file)
     let paths = followsIncludes ? document.root["include"]?.value.placedStrings ?? [] : []
+    if !paths.isEmpty { open.append(file) }
     let includes = paths.compactMap { include($0, from: file) }
-    open.removeLast()
+    if !paths.isEmpty { open.removeLast() }
     files.append(
       ManifestFile(
         identity: file.identity, document: document, manifest: manifest, includes: includes))
@@ -76,8 +74,9 @@ package struct ManifestFiles: Sendable {
       if let start = open.firstIndex(where: { $0.identity == identity }) {
         // Files of a cycle have no order.
         let cycle = open[start...]
-        if inCycles.isSuperset(of: cycle.map(\.identity)) { return nil }
+        let isKnown = !inCycles.isDisjoint(with: cycle.map(\.identity))
         inCycles.formUnion(cycle.map(\.identity))
+        if isKnown { return nil }
         let places = cycle.dropFirst().compactMap(\.reference) + [path.place]
         let names = (cycle.dropFirst() + cycle.prefix(1)).map(\.path)
         throw .cycle(.include, zip(names, places).map { Placed($0, at: $1) })

@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 /// An object of the format while it is decoded or encoded: each key is passed once, in the order in which it is
 /// written. Each mistake is one fault, and decoding goes on.
 final class CodedObject {
@@ -16,22 +14,23 @@ final class CodedObject {
   private let source: JSONValue?
   /// Nil if the object is encoded.
   let reading: Reading?
-  /// The members that have not been decoded.
-  private var rest: [JSONMember]
+  // The checks of exclusive access would be a hundredth of a launch.
+  /// The keys that have not been decoded, by their indexes in the document.
+  @exclusivity(unchecked) private var rest: [Int]
   /// The key that the object needs, as long as it is not found.
-  private var missing: String?
+  @exclusivity(unchecked) private var missing: String?
   /// Whether the object changes an included file's, so that null removes a key.
-  private var isPatch = false
+  @exclusivity(unchecked) private var isPatch = false
   /// Whether nothing but one fault is said of the object.
   private(set) var isRefused = false
   /// The keys that a patch gives as null.
-  private(set) var removed: Set<String> = []
+  @exclusivity(unchecked) private(set) var removed: Set<String> = []
   private var encoded: [JSON.Member] = []
 
   /// Creates an object to decode from a source; to encode, without one.
   init(_ kind: FormatKind, _ source: JSONValue? = nil, _ reading: Reading? = nil) {
     (self.kind, self.source, self.reading) = (kind, source, reading)
-    (rest, missing) = (source?.distinctMembers ?? [], kind.requiredKey)
+    (rest, missing) = (source?.distinctKeys ?? [], kind.requiredKey)
   }
 
   /// Returns the value of a part; a string if that says all.
@@ -46,32 +45,33 @@ final class CodedObject {
 
   /// Reports the keys that the format does not have, or else an absent key that it needs.
   func end() {
-    let unknown = rest.filter { !$0.isFree }
+    guard let source, !rest.isEmpty || missing != nil else { return }
+    // Every object accepts some keys, for people or other tools.
+    let unknown = rest.map { JSONMember(document: source.document, keyIndex: $0) }.filter {
+      $0.key != "description" && $0.key != "$schema" && !$0.key.utf8.starts(with: "x-".utf8)
+    }
     // A reference without any of its keys is one mistake.
     let isOneMistake = kind == .reference && missing != nil
     for member in isOneMistake ? unknown.prefix(1) : unknown[...] {
       let refers = member.key.refersToVariable
       report(refers ? .variable(isKey: true) : .unknownKey(of: kind), at: Place(key: member))
     }
-    guard let source, let missing, unknown.isEmpty else { return }
+    guard let missing, unknown.isEmpty else { return }
     report(.missingKey(missing, of: kind), at: Place(opening: source))
   }
 
   func report(_ kind: Fault.Kind, at place: Place) { reading?.faults.append(kind, at: place) }
 
-  // MARK: Values
-
   /// Returns the part that a value is; nil if it is of another type, which is reported.
-  // Never specialised: a copy for each part is not faster.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   func decode<Part: FormatPart>(_ json: JSONValue, as type: FormatType? = nil) -> Part? {
-    if isPatch, json.isNull, let removal = Part.removal { return removal }
-    return isOf(type ?? Part.type, json) ? Part(json, in: self) : nil
+    isOf(type ?? Part.type, json) ? Part(json, in: self) : nil
   }
 
   private func isOf(_ type: FormatType, _ json: JSONValue) -> Bool {
     let refers = type != .any && json.mayHaveDollar && json.string?.refersToVariable == true
-    if !refers, type.accepts(json.kind) { return true }
+    let isRemoval = isPatch && type == .reference && json.isNull
+    if isRemoval || !refers && type.accepts(json.kind) { return true }
     report(
       refers ? .variable(isKey: false) : .wrongType(expected: type.rawValue, object: kind),
       at: Place(json))
@@ -79,15 +79,15 @@ final class CodedObject {
   }
 
   /// Reports a name that refers to a variable or, if it is the name of a thing, is outside of the grammar.
-  func check(_ name: String, of thing: String?, at place: Place) {
+  @inline(never)
+  func check(_ name: String, of thing: String?, at value: JSONValue, isKey: Bool = false) {
+    if thing != nil, Identifier.isValid(name.utf8) { return }
     if name.refersToVariable {
-      report(.variable(isKey: true), at: place)
-    } else if let thing, !Identifier.isValid(name.utf8) {
-      report(.invalidName(name, of: thing), at: place)
+      report(.variable(isKey: true), at: Place(value, isKey: isKey))
+    } else if let thing {
+      report(.invalidName(name, of: thing), at: Place(value, isKey: isKey))
     }
   }
-
-  // MARK: Keys
 
   /// Passes the value of a key.
   ///
@@ -100,7 +100,7 @@ final class CodedObject {
   ) -> JSONValue? {
     if reading == nil {
       encode(key, part?.value)
-    } else if let value = take(key) {
+    } else if !rest.isEmpty, let value = take(key) {
       part = decode(value, as: type)
       return value
     }
@@ -114,8 +114,9 @@ final class CodedObject {
 
   /// Takes the value of a key to decode it; nil if there is none, or if a patch removes it.
   private func take(_ key: String) -> JSONValue? {
-    guard let position = rest.firstIndex(where: { $0.key == key }) else { return nil }
-    let value = rest.remove(at: position).value
+    guard let source, let position = rest.firstIndex(where: { source.document.isKey($0, key) })
+    else { return nil }
+    let value = JSONValue(document: source.document, index: rest.remove(at: position) + 1)
     if isPatch, value.isNull, key != kind.requiredKey {
       removed.insert(key)
       return nil
@@ -128,7 +129,7 @@ final class CodedObject {
   /// Passes a value that is not encoded if it is the usual one.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func pass<Part: FormatPart & Equatable>(_ key: String, _ part: inout Part, usually usual: Part) {
-    var written = part == usual ? nil : part
+    var written = reading != nil || part == usual ? nil : part
     pass(key, &written)
     part = written ?? usual
   }
@@ -186,12 +187,5 @@ final class CodedObject {
     } else {
       pass("factory", &factory)
     }
-  }
-}
-
-extension JSONMember {
-  /// Whether every object of the format accepts the key, for people or other tools.
-  fileprivate var isFree: Bool {
-    key == "description" || key == "$schema" || key.utf8.starts(with: "x-".utf8)
   }
 }

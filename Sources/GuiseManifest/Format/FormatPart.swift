@@ -1,13 +1,9 @@
-internal import StrictJSON
-
 /// A type of the format, which a value of a document is decoded into and encoded from.
 protocol FormatPart {
   /// The type of the value in a document.
   static var type: FormatType { get }
   /// The thing that has a name where the part is a member of an object of names.
   static var named: String? { get }
-  /// The part that null stands for in a patch.
-  static var removal: Self? { get }
   /// Decodes a value of the type within an object; nil if a fault leaves nothing of it.
   init?(_ json: JSONValue, in object: CodedObject)
   var value: JSON { get }
@@ -15,7 +11,6 @@ protocol FormatPart {
 
 extension FormatPart {
   static var named: String? { nil }
-  static var removal: Self? { nil }
 
   /// Decodes a document; every faulty value is left out.
   static func decode(_ root: JSONValue, leavesJSON: Bool) -> (part: Self?, faults: [Fault]) {
@@ -74,17 +69,13 @@ extension FormatObjectPart {
 
 extension String: FormatPart {
   static var type: FormatType { .string }
-
   init?(_ json: JSONValue, in object: CodedObject) { self = json.string ?? "" }
-
   var value: JSON { .string(self) }
 }
 
 extension Bool: FormatPart {
   static var type: FormatType { .boolean }
-
   init?(_ json: JSONValue, in object: CodedObject) { self = json.boolean ?? false }
-
   var value: JSON { .boolean(self) }
 }
 
@@ -115,11 +106,15 @@ extension Array: FormatPart where Element: FormatPart {
 extension Dictionary: FormatPart where Key == String, Value: FormatPart {
   static var type: FormatType { .object }
 
-  init?(_ json: JSONValue, in object: CodedObject) {
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  init?(_ json: JSONValue, in object: CodedObject) { self.init(members: json, in: object) }
+
+  @inline(__always)
+  init(members json: JSONValue, in object: CodedObject) {
     let members = json.distinctMembers
     self.init(minimumCapacity: members.count)
     for member in members {
-      object.check(member.key, of: Value.named, at: Place(key: member))
+      object.check(member.key, of: Value.named, at: member.value, isKey: true)
       self[member.key] = object.decode(member.value)
     }
   }

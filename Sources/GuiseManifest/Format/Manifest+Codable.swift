@@ -1,5 +1,3 @@
-package import StrictJSON
-
 extension Manifest: Codable, FormatObjectPart {
   package static let version = 1
   static var kind: FormatKind { .manifest }
@@ -15,7 +13,7 @@ extension Manifest: Codable, FormatObjectPart {
     object.pass("include", &include, usually: [])
     object.pass("variables", &variables, usually: [:])
     for scope in object.pass("scopes", &scopes)?.plainStrings ?? [] {
-      object.check(scope.string ?? "", of: "a scope", at: Place(scope))
+      object.check(scope.string ?? "", of: "a scope", at: scope)
     }
     object.pass("defaults", &defaults, usually: .init())
     object.pass("start", &start)
@@ -33,7 +31,13 @@ extension Manifest.Assembly: Codable, FormatObjectPart {
 
   mutating func pass(_ object: CodedObject) {
     object.pass("uses", &uses, usually: [])
-    object.pass("registrations", &registrations, usually: [:])
+    var json: JSON?
+    if object.reading == nil {
+      object.pass("registrations", &registrations, usually: [:])
+    } else if let written = object.pass("registrations", &json, as: .object) {
+      // By code of their own: they are most of a manifest.
+      registrations = .init(members: written, in: object)
+    }
     object.pass("defaults", &defaults, usually: .init())
   }
 }
@@ -67,7 +71,7 @@ extension Manifest.Variable: Codable, FormatObjectPart {
 
 extension Manifest.Registration: Codable, FormatObjectPart {
   static var kind: FormatKind { .registration }
-  static var empty: Self { .init() }
+  static let empty = Self()
 
   package var value: JSON { CodedObject.encode(self) }
 
@@ -103,11 +107,12 @@ extension Manifest.Decorator: Codable, FormatObjectPart {
 
 extension Manifest.Dependency: CodedPart {
   static var type: FormatType { .reference }
-  static var removal: Self? { .removed }
 
   init?(_ json: JSONValue, in object: CodedObject) {
     if json.isString {
       self = .registration(json.string ?? "")
+    } else if json.isNull {
+      self = .removed
     } else if json.isArray {
       self = .registrations([String](json, in: object) ?? [])
     } else {

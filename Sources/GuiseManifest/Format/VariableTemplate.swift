@@ -1,5 +1,3 @@
-package import StrictJSON
-
 /// A parsed text: `${name}` is a variable, `${name/key/0}` a part of one, `$${` a literal `${`.
 package struct VariableTemplate: Sendable {
   package enum Part: Sendable, Equatable {
@@ -57,9 +55,7 @@ package struct VariableTemplate: Sendable {
 
   /// The reference that makes up the whole string, if there is one.
   package var sole: (name: String, pointer: String)? {
-    guard parts.count == 1, case .variable(let name, _, let pointer)? = parts.first else {
-      return nil
-    }
+    guard parts.count == 1, case .variable(let name, _, let pointer) = parts[0] else { return nil }
     return (name, pointer)
   }
 

@@ -18,8 +18,7 @@ extension Container {
   ///   - supplies: registers the services that the registry declares as supplied. Those declared for a scope
   ///     are registered in each container of that scope, whenever there is one.
   ///   - overriding: registers replacements for the manifest's registrations, for tests.
-  /// - Throws: ``ManifestError`` with the faults of the first step that found some; the error of an eager
-  ///   registration's factory.
+  /// - Throws: ``ManifestError`` with the faults of the first step that found some; an eager factory's error.
   @available(*, noasync, message: "write 'await'; in main.swift, use an async function")
   public convenience init(
     manifest url: URL, factories: FactoryRegistry, parent: Container? = nil, name: String? = nil,

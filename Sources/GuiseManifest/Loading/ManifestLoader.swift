@@ -1,4 +1,45 @@
-package import Guise
+public import Foundation
+public import Guise
+
+/// A manifest as an assembly: code assemblies may depend on it, and it on them.
+///
+/// The code assemblies that it uses register first, whatever the order of `uses`: the manifest has the last word.
+public struct ManifestAssembly: Assembly {
+  /// The registrations, in the order in which they are registered.
+  package let registrations: [PlannedRegistration]
+  /// The code assemblies that the manifest uses.
+  public let dependentAssemblies: [any Assembly]
+  /// The identity of the manifest's files and of the values of its variables.
+  public let identity: AnyHashable
+
+  public func register(in registrar: any Registrar) {
+    // A code assembly's registration under a shared key is replaced, too.
+    (registrar as? Container)?.unregister(keys: registrations.flatMap(\.sharedKeys))
+    for planned in registrations {
+      for registration in planned.bind() { registrar.store(registration) }
+    }
+  }
+}
+
+extension ManifestAssembly {
+  /// Reads, merges and connects a manifest, and decodes its settings.
+  ///
+  /// A fragment loads only if it lacks nothing. The parameters are those of a container's initialiser.
+  ///
+  /// - Throws: ``ManifestError`` with the faults of the first step that found some.
+  public init(
+    contentsOf url: URL, factories: FactoryRegistry, options: ManifestOptions = .init()
+  ) throws(ManifestError) {
+    try self.init(ManifestSource(contentsOf: url), factories: factories, options: options)
+  }
+
+  /// Reads a manifest from any source: a file, bytes, embedded resources, or named files in memory.
+  public init(
+    _ source: ManifestSource, factories: FactoryRegistry, options: ManifestOptions = .init()
+  ) throws(ManifestError) {
+    self = try ManifestLoader(source, factories, options).assembly()
+  }
+}
 
 /// The five steps from a manifest to a container. A step with faults is the last.
 package final class ManifestLoader {
@@ -21,34 +62,31 @@ package final class ManifestLoader {
   /// Composes, connects and plans; or takes the composition that a validator has proven.
   func assembly(proven: Composition? = nil) throws(ManifestError) -> ManifestAssembly {
     try factories.problems.map(\.fault).check()
-    let composition = if let proven { proven } else { try compose() }
-    let connected = Connector.connect(composition.enabled, of: composition, factories)
-    try connected.faults.check()
-    var planner = Planner(
-      connections: connected.all, composition: composition, factories: factories)
+    // Fragments too: a loaded manifest has to be whole.
+    let composition =
+      proven
+      ?? Composition(
+        files, code: Set(factories.declared.assemblies.keys),
+        takesNoArguments: { self.factories.signature(of: $0)?.arguments.isEmpty == true },
+        options: options, replaced: overrides.identifiers, checksFragmentsWhole: true)
+    try files.faults.check()
+    guard let composition else { throw ManifestError([]) }
+    try composition.faults.check()
+    let (all, faults, _) = Connector.connect(composition.enabled, of: composition, factories)
+    try faults.check()
+    var planner = Planner(connections: all, composition: composition, factories: factories)
     // A text: the runtime takes long to find how a type of its own is hashed.
     var identity = "manifest"
     for file in files.files { identity += "\n" + file.identity }
-    for (name, variable) in composition.variables.sorted(by: { $0.key < $1.key }) {
-      identity += "\n\(name)=\(variable.value.hashOfContent)"
+    let variables = composition.variables
+    for name in variables.isEmpty ? [] : variables.keys.sorted() {
+      identity += "\n\(name)=\(variables[name]?.value.hashOfContent ?? 0)"
     }
     return ManifestAssembly(
       registrations: try planner.registrations(),
       dependentAssemblies: composition.order.compactMap { name in
         composition.assemblies[name] == nil ? factories.declared.assemblies[name]?.make() : nil
       }, identity: identity)
-  }
-
-  private func compose() throws(ManifestError) -> Composition {
-    // Fragments too: a loaded manifest has to be whole.
-    let composition = Composition(
-      files, code: Set(factories.declared.assemblies.keys),
-      takesNoArguments: { self.factories.signature(of: $0)?.arguments.isEmpty == true },
-      options: options, replaced: overrides.identifiers, checksFragmentsWhole: true)
-    try files.faults.check()
-    guard let composition else { throw ManifestError([]) }
-    try composition.faults.check()
-    return composition
   }
 
   /// Registers a manifest in a container that is not shared yet.
@@ -72,11 +110,14 @@ package final class ManifestLoader {
   private func missingDependencies(
     of registrations: [PlannedRegistration], in container: Container
   ) -> [Fault] {
-    registrations.flatMap { [$0.plan] + $0.decorators }.flatMap { plan in
-      plan.needs.filter { !isAnswered($0, in: container) }.map {
-        Fault(.missingDependency(plan.part.name, key: words(for: $0)), at: plan.part.place)
+    var faults: [Fault] = []
+    for plan in registrations.map(\.plan) + registrations.flatMap(\.decorators) {
+      plan.forEachNeed { key in
+        if isAnswered(key, in: container) { return }
+        faults.append(.missingDependency(plan.part.name, key: words(for: key)), at: plan.part.place)
       }
     }
+    return faults
   }
 
   private func isAnswered(_ key: AnyKey, in container: Container) -> Bool {

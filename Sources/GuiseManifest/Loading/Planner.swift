@@ -1,5 +1,4 @@
-internal import Guise
-internal import StrictJSON
+package import Guise
 
 /// The fourth step: decodes settings, and plans the registrations.
 struct Planner {
@@ -17,8 +16,7 @@ struct Planner {
   private mutating func plan(_ connection: Connection) -> PlannedRegistration? {
     let (registration, keys) = (connection.registration, connection.keys)
     guard let own = connection.uses.first else { return nil }
-    let service = factories.signature(of: own.part.factory)?.service
-    let key = keys.first { $0.service == service }
+    let key = keys.first { $0.service == $0.signature.service }
     let decorators = connection.uses.dropFirst().compactMap { use in
       let traits = RegistrationTraits(at: SourceLocation(use.part.place))
       return plan(use, traits, under: factories.tags(for: registration.tags))
@@ -70,8 +68,7 @@ struct Planner {
     }
   }
 
-  /// Returns the tags of every registration that offers a service without arguments under at least some tags, by
-  /// its identifier.
+  /// Returns the tags of every registration of a service without arguments under at least some tags, by identifier.
   private func every(_ service: ServiceName, _ tags: Tags) -> [(key: String, tags: Tags)] {
     let keys = connections.lazy.flatMap(\.keys).filter {
       $0.service == service && $0.arguments.isEmpty
@@ -91,8 +88,7 @@ struct Planner {
     return tags
   }
 
-  /// Returns the decoded settings. Those of a registration that a test replaces are not decoded: they may contain
-  /// a variable without a value.
+  /// Returns the decoded settings; nil if a test replaces the registration, whose variables may have no values.
   private mutating func settings(of part: Composition.Part) -> (@Sendable () -> Any)? {
     if part.decorator == nil, composition.replaced.contains(part.registration.id) { return nil }
     guard let type = factories.declared.factories[part.factory]?.settings,
@@ -110,5 +106,25 @@ struct Planner {
 extension SourceLocation {
   fileprivate init(_ place: Place) {
     self.init(file: place.source.path, line: place.source.line(at: place.range.lowerBound))
+  }
+}
+
+/// One registration of a manifest, to be made for each container, which keeps the instances.
+package struct PlannedRegistration: Sendable {
+  /// The plan for the factory's own service. If that is not registered, only the aliases request its key.
+  let plan: BuildPlan
+  let decorators: [BuildPlan]
+  /// The keys of the further services that the factory's product is offered as.
+  let aliases: [(key: AnyKey, offer: DeclaredOffer)]
+  /// The keys that it shares with other registrations of the manifest: nothing may answer them.
+  let sharedKeys: [AnyKey]
+
+  package var id: String { plan.part.registration.id }
+  package var key: AnyKey { plan.key }
+
+  /// The registrations for one container, the one that makes the instances first.
+  package func bind() -> [Registration] {
+    [plan.registration]
+      + aliases.map { $0.offer.alias(key, $0.key, RegistrationTraits(at: plan.traits.location)) }
   }
 }

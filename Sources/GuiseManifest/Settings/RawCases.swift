@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 /// The raw values of an enum's cases.
 package enum RawCases {
   /// Returns the values; nil if the type has no cases, or one without a string or an integer.

@@ -1,5 +1,3 @@
-package import StrictJSON
-
 /// A reason why settings do not decode, never including a secret's value.
 package struct SettingsFault: Error {
   package enum Kind: Sendable {

@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 /// Settings decode as with `JSONDecoder` and ISO 8601 dates, but with exact numbers, variables, and no unread keys.
 extension SettingsNode: Decoder, SingleValueDecodingContainer {
   /// Decodes the settings. Codable stops at its first fault; keys that nothing has read are faults too.
@@ -13,8 +11,11 @@ extension SettingsNode: Decoder, SingleValueDecodingContainer {
 
   private var unread: [SettingsFault] {
     if !isOpen { return [] }
-    let unread = value.distinctMembers.flatMap { member in
-      keys.contains(member.key) ? members[member.key]?.unread ?? [] : [unknown(member)]
+    let known = distinctMembers.allSatisfy { keys.contains($0.key) } ? [] : known(keys)
+    let unread = distinctMembers.flatMap { member in
+      keys.contains(member.key)
+        ? members[member.key]?.unread ?? []
+        : [fault(.unknown(field: member.key, known: known), of: member)]
     }
     return unread + elements.flatMap(\.unread)
   }
@@ -46,7 +47,7 @@ extension SettingsNode: Decoder, SingleValueDecodingContainer {
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
     guard value.isObject else { throw wrong("an object") }
-    isOpen = true
+    (isOpen, keys) = (true, keys.isEmpty ? .init(minimumCapacity: 8) : keys)
     return KeyedDecodingContainer(SettingsObject<Key>(node: self))
   }
 
@@ -66,14 +67,11 @@ extension SettingsNode: Decoder, SingleValueDecodingContainer {
   func missing(
     _ key: any CodingKey, _ type: any Any.Type, strange: JSONMember?
   ) -> DecodingError {
-    let field = isSecret(key.stringValue) ? "(a secret)" : key.stringValue
-    let fault = strange.map(unknown) ?? fault(.missing(field: field, type: "\(type)"))
+    let field = known([key.stringValue]).first ?? "(a secret)"
+    let fault =
+      strange.map { self.fault(.unknown(field: $0.key, known: known(keys)), of: $0) }
+      ?? self.fault(.missing(field: field, type: "\(type)"))
     return .keyNotFound(key, context("\"\(field)\" is missing.", fault))
-  }
-
-  private func unknown(_ member: JSONMember) -> SettingsFault {
-    let known = keys.sorted().filter { !isSecret($0) }
-    return fault(.unknown(field: member.key, known: known), of: member)
   }
 
   /// Returns the error for a value that a type refuses: one of this decoder, which says what an enum or a dictionary

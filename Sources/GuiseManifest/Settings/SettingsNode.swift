@@ -1,13 +1,10 @@
-package import StrictJSON
-
 /// A value of the settings, or of a `json` variable that they refer to, with a record of the keys read.
 package final class SettingsNode {
   package let value: JSONValue
   let variables: KnownVariables
   /// The settings as a whole.
   private let root: JSONValue
-  /// The `json` variable that contains the value, the string of the settings that refers to it, and the part that this
-  /// stands for.
+  /// The `json` variable that contains the value, the string that refers to it, and the part that this stands for.
   private let reference: (variable: DefinedVariable, written: JSONValue, part: JSONValue)?
   /// The keys that types have asked for.
   var keys: Set<String> = []
@@ -29,8 +26,9 @@ package final class SettingsNode {
     }
   }
 
+  private(set) lazy var distinctMembers = value.distinctMembers
   package private(set) lazy var members: [String: SettingsNode] =
-    value.distinctMembers.reduce(into: [:]) {
+    distinctMembers.reduce(into: .init(minimumCapacity: 8)) {
       $0[$1.key] = SettingsNode($1.value, variables, in: self)
     }
 
@@ -64,8 +62,7 @@ package final class SettingsNode {
     return VariableValue(.string(texts.compactMap(\.self).joined()), as: .string) ?? unknown
   }
 
-  /// Returns a fault of the value, or of one of its members. In the value of a variable, it is at the reference, and
-  /// says nothing about the inside of a secret.
+  /// Returns a fault of the value or of a member; in a variable's value it is at the reference, and tells no secret.
   package func fault(_ kind: SettingsFault.Kind, of member: JSONMember? = nil) -> SettingsFault {
     var (kind, path, member) = (kind, codingPath, member)
     if reference?.variable.isSecret == true {
@@ -98,14 +95,17 @@ package final class SettingsNode {
     }
   }
 
-  /// Whether a text contains a secret, from which a type may make a key.
-  func isSecret(_ text: String) -> Bool { secrets.contains { !$0.isEmpty && text.contains($0) } }
+  /// The keys that types have asked for, sorted, but for those made of a secret.
+  func known(_ keys: Set<String>) -> [String] {
+    let texts = secrets.compactMap(\.value.json).flatMap(\.withNested)
+      .flatMap { [$0.key, $0.string ?? $0.number] }.compactMap(\.self).filter { !$0.isEmpty }
+    return keys.sorted().filter { key in !texts.contains { key.contains($0) } }
+  }
 
-  /// The texts of the secrets that the settings refer to.
-  var secrets: [String] {
+  /// The secrets that the settings refer to.
+  var secrets: [DefinedVariable] {
     root.stringsWithDollar.flatMap { VariableTemplate($0).variables }
       .compactMap { variables[$0] }.filter(\.isSecret)
-      .flatMap { $0.value.json?.withNested.compactMap { $0.string ?? $0.number } ?? [] }
   }
 }
 

@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 /// An object of the settings, read by its keys.
 struct SettingsObject<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let node: SettingsNode

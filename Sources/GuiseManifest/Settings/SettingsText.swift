@@ -2,9 +2,7 @@ internal import Foundation
 
 /// Texts that settings have for values without a JSON form.
 enum SettingsText {
-  /// Returns the value of a date and time in ISO 8601: `2026-01-31T23:59:59.25+01:00`.
-  ///
-  /// By itself, Foundation takes days beyond the end of a month, and text after the date.
+  /// Returns the value of a date and time in ISO 8601. By itself, Foundation takes a 31st of June, and text after it.
   static func date(_ text: String) -> Date? {
     let zone = text.dropFirst(19).drop { $0 == "." || "0"..."9" ~= $0 }
     let form = String(zone.map { "0"..."9" ~= $0 ? "0" : $0 })

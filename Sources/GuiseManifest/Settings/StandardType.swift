@@ -1,5 +1,4 @@
 internal import Foundation
-package import StrictJSON
 
 /// A type whose values are single JSON scalars. Nothing is converted: `"8080"` is not a number.
 package struct StandardType {

@@ -1,5 +1,3 @@
-internal import StrictJSON
-
 /// The environment variable that gives a variable its value.
 package struct EnvironmentSource: Sendable {
   /// `NAME`, or `NAME_FILE` for the text of a file.

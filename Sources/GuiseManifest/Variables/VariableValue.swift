@@ -1,5 +1,3 @@
-package import StrictJSON
-
 /// The value of a variable. Numbers keep their literals.
 package struct VariableValue: Sendable {
   package let type: VariableType

@@ -4,7 +4,7 @@ package import StrictJSON
 
 extension Composition.Registration {
   /// The settings of the registration and its decorators.
-  package var allSettings: [JSONValue] { ([main] + decorators).compactMap(\.settings) }
+  package var allSettings: [JSONValue] { parts.compactMap(\.settings) }
   package var isOverridden: Bool { origins.count > 1 }
 
   /// The entry as a single file would write it, without default values.
@@ -17,7 +17,7 @@ extension Composition.Registration {
     effective.scope = scope
     effective.settings = main.settings.map { Manifest.Value($0) }
     effective.dependencies = main.dependencies.isEmpty ? nil : main.dependencies
-    let written = decorators.map {
+    let written = parts.dropFirst().map {
       Manifest.Decorator(
         factory: $0.factory, settings: $0.settings.map { Manifest.Value($0) },
         dependencies: $0.dependencies)

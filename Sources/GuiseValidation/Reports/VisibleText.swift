@@ -3,18 +3,7 @@ internal import StrictJSON
 
 /// Text from a manifest as it may be printed: nothing in it moves a cursor, colours or hides text.
 package enum VisibleText {
-  static func escaped(_ scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\t": "\\t"
-    case "\n": "\\n"
-    case "\r": "\\r"
-    default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    }
-  }
-
-  package static func escaped(_ text: String) -> String {
-    text.replacingScalars { $0.mustBeEscaped ? escaped($0) : nil }
-  }
+  package static func escaped(_ text: String) -> String { JSONText.visible(text) }
 
   /// One sentence of a message: escaped, without the middle of long words, and then without its own.
   package static func sentence(_ text: String) -> String {

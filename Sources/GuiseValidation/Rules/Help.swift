@@ -63,7 +63,7 @@ extension Check {
   }
 
   func fits(_ id: String, _ fault: WiringProblem) -> Bool {
-    guard let registration = model.composition.registrations[id],
+    guard let registration = model.composition.registration(id),
       let dependency = fault.dependency
     else { return true }
     return id != model.id(of: fault.use.entry)

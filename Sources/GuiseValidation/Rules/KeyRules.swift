@@ -82,7 +82,7 @@ extension Check {
   }
 
   func registered(_ ids: [String]) -> [Diagnostic.Related] {
-    ids.compactMap { model.composition.registrations[$0] }.map {
+    ids.compactMap { model.composition.registration($0) }.map {
       .init("\(Phrase.quoted($0.id)) is registered here", at: $0.place)
     }
   }

@@ -100,7 +100,7 @@ struct AllowedFindings: Sendable {
       allow.rule.place.source.path == composition.path
         || finding.path.map(allow.paths.contains) == true
     }
-    let entry = finding.registration.flatMap { composition.registrations[$0] }
+    let entry = finding.registration.flatMap { composition.registration($0) }
     let own = entry?.allow.indices.filter { entry?.allow[$0] == finding.rule } ?? []
     return tops.map(\.rule.place) + own.compactMap { entry?.main.place(of: "allow", at: $0) }
   }

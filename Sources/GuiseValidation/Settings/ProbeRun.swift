@@ -29,6 +29,10 @@ final class ProbeRun {
 
   let prober: Prober
   let plan: Plan
+  /// The types without a sample, by the places where they may be null.
+  let blind: [[String]: ProbedType]
+  /// The place of such a type, which ended the run.
+  private(set) var unmade: (place: [String], type: ProbedType)?
   /// The sample of the first place; each further place has the next one.
   let firstSample: Int
   private(set) var entries: [[String]: Entry] = [:]
@@ -38,8 +42,11 @@ final class ProbeRun {
   private(set) var obstacle: String?
   private(set) var value: Any?
 
-  init(_ type: any Decodable.Type, prober: Prober, plan: Plan = [:], firstSample: Int) {
-    (self.prober, self.plan, self.firstSample) = (prober, plan, firstSample)
+  init(
+    _ type: any Decodable.Type, prober: Prober, plan: Plan = [:],
+    blind: [[String]: ProbedType] = [:], firstSample: Int
+  ) {
+    (self.prober, self.plan, self.blind, self.firstSample) = (prober, plan, blind, firstSample)
     value = try? type.init(from: ProbeDecoder(run: self, place: []))
   }
 
@@ -59,7 +66,7 @@ final class ProbeRun {
       if order.count >= 500 || place.count > 48 { _ = stop("it reads without end") }
       order.append(place)
     }
-    change(&entries[place, default: Entry(position: order.count - 1)])
+    change(&entries[place, default: Entry(position: order.count - 1, type: blind[place])])
   }
 
   /// Prepares the read of a key.
@@ -88,7 +95,10 @@ final class ProbeRun {
     var index = firstSample + entry.position
     if case .sample(let chosen) = plan[place] { index = chosen }
     guard !probed.samples.isEmpty, let value = probed.samples[index % probed.samples.count] as? T
-    else { throw stop(Self.placed(probed.unchecked ?? "no value of \(type) could be made", place)) }
+    else {
+      if entry.mayBeNull { unmade = (place, probed) }
+      throw stop(Self.placed(probed.unchecked ?? "no value of \(type) could be made", place))
+    }
     return value
   }
 
@@ -127,7 +137,7 @@ private struct ProbeDecoder: Decoder, SingleValueDecodingContainer {
 
   func decodeNil() -> Bool {
     run.note(place) { $0.mayBeNull = true }
-    return run.plan[place] == .null
+    return run.plan[place].map { $0 == .null } ?? (run.blind[place] != nil)
   }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try run.value(type, at: place) }

@@ -90,9 +90,13 @@ private struct ProbeSeries {
   let prober: Prober
 
   func probe() -> ProbedType {
-    // If a type refuses the first samples, others are tried, in other combinations.
-    let runs = (0..<64).lazy.map { ProbeRun(type, prober: prober, firstSample: $0) }
-    guard let baseline = runs.first(where: { $0.value != nil || $0.obstacle != nil }) else {
+    var blind: [[String]: ProbedType] = [:]
+    var found = baseline(blind)
+    while let (place, type) = found?.unmade, blind.count < 16 {
+      blind[place] = type
+      found = baseline(blind)
+    }
+    guard let baseline = found else {
       let hint = type is any RawRepresentable.Type ? ": an enum must be CaseIterable" : ""
       return ProbedType(unchecked: "\(type) refuses every value that it was tried with\(hint)")
     }
@@ -106,7 +110,8 @@ private struct ProbeSeries {
         samples: samples)
     }
     for variation in variations(of: baseline) {
-      let run = ProbeRun(type, prober: prober, plan: variation, firstSample: baseline.firstSample)
+      let run = ProbeRun(
+        type, prober: prober, plan: variation, blind: blind, firstSample: baseline.firstSample)
       if let reason = difference(of: run, from: baseline) {
         return ProbedType(unchecked: reason, samples: samples)
       }
@@ -118,6 +123,12 @@ private struct ProbeSeries {
     return ProbedType(
       Self.schema(at: [], baseline.entries),
       unchecked: unchecked.isEmpty ? nil : unchecked.joined(separator: "; "), samples: samples)
+  }
+
+  /// The first run that does not fail. If a type refuses the first samples, others are tried, in other combinations.
+  private func baseline(_ blind: [[String]: ProbedType]) -> ProbeRun? {
+    (0..<64).lazy.map { ProbeRun(type, prober: prober, blind: blind, firstSample: $0) }
+      .first { $0.value != nil || $0.obstacle != nil }
   }
 
   private func variations(of run: ProbeRun) -> [ProbeRun.Plan] {

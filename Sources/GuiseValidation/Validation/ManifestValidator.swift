@@ -130,8 +130,22 @@ extension FactoryRegistry {
         faults = SettingsNode(written, variables).value(of: type).faults
         if faults.isEmpty { return [] }
       }
-      let all = types.schema(of: type).check(written, variables: variables)
-      return all.isEmpty ? faults : all
+      let found = types.schema(of: type).check(written, variables: variables)
+      // The schema's own are the better ones for help.
+      let others = faults.filter { fault in !found.contains { $0.saysTheSame(as: fault) } }
+      return others + found.filter { fault in !others.contains { $0.path == fault.path } }
+    }
+  }
+}
+
+extension SettingsFault {
+  /// Whether the sentences of two faults are one.
+  fileprivate func saysTheSame(as other: SettingsFault) -> Bool {
+    switch (kind, other.kind) {
+    case (.missing, .missing), (.unknown, .unknown): path == other.path
+    case (.invalid(let expected, let found), .invalid(let needed, let read)):
+      path == other.path && expected == needed && found == read
+    default: false
     }
   }
 }

@@ -36,7 +36,7 @@ package struct WiringEntry: Sendable {
       keys = connection.keys.map { numbers.key($0) }
     }
     var label = 0
-    uses = ([registration.main] + registration.decorators).map { part in
+    uses = registration.parts.map { part in
       let factory = factories[part.factory]
       defer { label += factory?.dependencies.count ?? 0 }
       let connected = connection.uses.first { $0.part.decorator == part.decorator }
@@ -56,7 +56,7 @@ extension Composition {
   /// The tags of all registrations and references.
   var writtenTags: [[String]] {
     all.flatMap { registration in
-      let parts = [registration.main] + registration.decorators
+      let parts = registration.parts
       let references = parts.flatMap(\.dependencies.values).compactMap { reference in
         if case .tags(let names) = reference { names } else { nil }
       }

@@ -25,7 +25,9 @@ extension WiringModel {
   package func fits(
     _ target: Composition.Registration, _ dependency: FactoryTable.Dependency, isElement: Bool
   ) -> Bool {
-    connections.keys.fits(target, dependency.described, isElement: isElement)
+    let key = try? connections.keys.key(
+      of: target, for: dependency.described, called: "", isElement: isElement)
+    return key != nil
   }
 
   /// Whether a test replaces the entry at a node.

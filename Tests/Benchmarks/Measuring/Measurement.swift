@@ -41,8 +41,12 @@ struct Measurement {
     }
     var measured = Measured(row: row)
     let start = clock.now
+    // A wait first, as threads of applications have them. Before its first wait, a process may find the
+    // processor's prediction of which loads need not wait for stores undisturbed: an object's allocation
+    // and release take half the time then, for as long as chance will have it.
     func time(_ loop: Row.AsyncLoop) async throws -> Double {
-      try await clock.measure { try await loop(turns) } / .nanoseconds(turns)
+      try await Task.sleep(for: .milliseconds(1))
+      return try await clock.measure { try await loop(turns) } / .nanoseconds(turns)
     }
     // Slow rows are repeated less.
     while measured.guise.count < leastRepetitions

@@ -18,6 +18,35 @@ struct LoadedSettingsTests {
     #expect(container.count == 1)
     #expect(try container.value.resolve(Counted.self).x == 1)
   }
+
+  /// The schema adds to the loader's fault, and replaces none.
+  @Test func theValidatorReportsTheLoadersFault() throws {
+    let registry = FactoryRegistry { factories in
+      factories.register("l", settings: Listening.self) { (settings: Listening) in settings }
+    }
+    let source = ManifestSource.app(
+      #""l": { "factory": "l", "settings": { "port": 70000, "wait": 5 } }"#)
+    let error = try #require(throws: ManifestError.self) {
+      try Container(manifest: source, factories: registry)
+    }
+    let messages = ManifestValidator(factories: registry).report(for: [source]).diagnostics
+      .map(\.message)
+    #expect(messages.count == 2)
+    #expect(Set(messages).isSuperset(of: error.faults.map(\.message)))
+  }
+}
+
+struct Listening: Decodable, Sendable {
+  struct Port: Decodable {
+    struct Refused: Error {}
+
+    init(from decoder: any Decoder) throws {
+      if try Int(from: decoder) > 65_535 { throw Refused() }
+    }
+  }
+
+  var port: Port
+  var wait: Duration
 }
 
 struct Counted: Decodable, Sendable {

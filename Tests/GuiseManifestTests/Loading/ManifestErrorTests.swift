@@ -54,6 +54,21 @@ struct ManifestErrorTests {
         """)
   }
 
+  @Test func noNameAddsALine() throws {
+    let name = #"x\n/etc/passwd:1:1: error: forged\u202e"#
+    for entry in [
+      #""s": { "factory": "memory-store", "as": "\#(name)" }"#, #""\#(name)": "memory-stor""#,
+      #""s": { "factory": "memory-store", "scope": "\#(name)", "lifetime": "scoped" }"#,
+      #""s": { "factory": "memory-store", "dependencies": { "\#(name)": "s" } }"#,
+    ] {
+      let error = try #require(throws: ManifestError.self) {
+        try Container(manifest: .app(entry), factories: .shop)
+      }
+      #expect(error.description.split(separator: "\n").count == error.faults.count + 1)
+      #expect(!error.description.unicodeScalars.contains("\u{202E}"))
+    }
+  }
+
   @Test func aProofPrintsWhatTheCommandPrints() async {
     let error = await #expect(throws: ManifestError.self) {
       try await Container(validating: .app(#""s": "memory-stor""#), factories: .shop)

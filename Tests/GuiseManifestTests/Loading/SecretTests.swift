@@ -59,6 +59,20 @@ struct SecretTests {
     }
   }
 
+  /// Keys are as secret as values, and so is what breaks a file off.
+  @Test(arguments: [
+    #""hunter2": true"#, #""hunter2": 1, "hunter2": 2"#, "hunter2", #"{"hunter2": 1,}"#,
+  ])
+  func noKeyTellsIt(value: String) throws {
+    let text =
+      #"{"guise":1,"variables":{"v":{"type":"json","secret":true,"default":{\#(value)}}},"#
+      + #""assemblies":{"app":{"registrations":{"r":{"factory":"QuotingFlags","settings":"#
+      + #"{"x":"${v}"}}}}}}"#
+    for said in try everythingSaid(of: .bytes(Array(text.utf8)), .init(environment: [:])) {
+      #expect(!said.mentions(Self.secret), "\(said)")
+    }
+  }
+
   /// A file that replaces a secret variable makes no public one of it, unless it says so.
   @Test(arguments: [("", true), (#","secret":false"#, false)])
   func aReplacedSecretIsOne(mark: String, isSecret: Bool) throws {

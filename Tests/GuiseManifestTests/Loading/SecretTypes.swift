@@ -68,6 +68,16 @@ enum SecretTypes {
     }
   }
 
+  /// Refuses flags, and quotes their names and values.
+  struct QuotingFlags: Decodable, Sendable {
+    struct Refused: Error { var value: [String: Bool] }
+
+    init(from decoder: any Decoder) throws {
+      let flags = try decoder.container(keyedBy: Key.self).decode([String: Bool].self, forKey: .x)
+      throw Refused(value: flags)
+    }
+  }
+
   static let catalog = registry.catalog
 
   static let registry = FactoryRegistry { factories in
@@ -85,6 +95,7 @@ enum SecretTypes {
     add(QuotingDeeply.self)
     add(ReadingByValue.self)
     add(AskingByValue.self)
+    add(QuotingFlags.self)
   }
 
   static let factories = [

@@ -36,11 +36,11 @@ struct NamedRootTests {
     ]
     let result = composer.compose(.files(files, main: "main.json"))
     #expect(result.diagnostics == [])
-    #expect(result.composition?.registrations.keys.sorted() == ["b", "m", "o"])
+    #expect(result.composition?.all.map(\.id).sorted() == ["b", "m", "o"])
     let bytes = composer.compose(
       .bytes(Array(Self.including("library:deep/in.json", id: "m").utf8)))
     #expect(bytes.diagnostics == [])
-    #expect(bytes.composition?.registrations.keys.sorted() == ["b", "m"])
+    #expect(bytes.composition?.all.map(\.id).sorted() == ["b", "m"])
     // Files in memory are not looked for on disk, nor the other way about.
     let absent = composer.compose(
       .files(["main.json": Self.including("base.json")], main: "main.json"))

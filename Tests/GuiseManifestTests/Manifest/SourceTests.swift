@@ -45,7 +45,7 @@ struct SourceTests {
       let rooted = TestComposer(catalog: .init(), options: options)
         .compose(.data(Data(bytes), path: "-"))
       #expect(rooted.diagnostics == [])
-      #expect(rooted.composition?.registrations.keys.sorted() == ["x"])
+      #expect(rooted.composition?.all.map(\.id).sorted() == ["x"])
       options.root = nil
       options.namedRoots["lib"] = folder.path
       let named = TestComposer(catalog: .init(), options: options)
@@ -73,6 +73,29 @@ struct SourceTests {
         let result = composer.compose(.files(["m.json": including(path)], main: "m.json"))
         #expect(result.diagnostics.map(\.rule) == ["include-outside-root"], "\(path)")
       }
+    }
+  }
+
+  @Test func aFileBehindALinkHasItsOwnName() throws {
+    try withFolder { folder in
+      try folder.write(#"{ "guise": 1 }"#, to: "base.json")
+      try folder.write(#"{ "guise": 1, "x": 2 }"#, to: "parts/base.json")
+      try folder.write(including("../base.json"), to: "parts/deep/a.json")
+      try folder.write(including("link/a.json"), to: "main.json")
+      try FileManager.default.createSymbolicLink(
+        at: folder.url("link"), withDestinationURL: folder.url("parts/deep"))
+      let result = composer.compose(ManifestSource(contentsOf: folder.url("main.json")))
+      let path = try #require(result.diagnostics.first?.location?.path)
+      #expect(DiskFile.resolved(path) == DiskFile.resolved(folder.file("parts/base.json")))
+    }
+  }
+
+  @Test func aPathDoesNotEndAtNUL() throws {
+    try withFolder { folder in
+      try folder.write(base, to: "base.json")
+      try folder.write(including(#"base.json\u0000.txt"#), to: "main.json")
+      let result = composer.compose(.file(folder.file("main.json")))
+      #expect(result.diagnostics.map(\.rule) == ["include-not-found"])
     }
   }
 

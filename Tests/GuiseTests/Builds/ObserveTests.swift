@@ -38,6 +38,65 @@ struct ObserveTests {
       ])
   }
 
+  final class Client: @unchecked Sendable {
+    let server: Server
+    init(server: Server) { self.server = server }
+  }
+  final class Server: @unchecked Sendable {
+    weak var client: Client?
+    init() {}
+  }
+
+  private func registerCycle() {
+    container.register(lifetime: .singleton, factory: auto(Client.init))
+    container.register(lifetime: .singleton, factory: auto(Server.init).injecting(\.client))
+  }
+
+  @Test func allOfACycleAreKept() throws {
+    registerCycle()
+    observe(container)
+    _ = try container.resolve(Client.self)
+    #expect(
+      log.names == [
+        "begin Client", "begin Server", "end Server", "end Client", "keep Client", "keep Server",
+      ])
+  }
+
+  /// One thread leaves its builds to the other.
+  @Test func threadsInACycleEndEachBuildOnce() async {
+    for _ in 0..<Stress.rounds {
+      let container = Container()
+      container.register(lifetime: .singleton, factory: auto(Client.init))
+      container.register(lifetime: .singleton, factory: auto(Server.init).injecting(\.client))
+      let log = ClosingLog()
+      container.observe { event in
+        switch event {
+        case .buildBegan: break
+        case .buildEnded(let key, _, _, let error):
+          if error is CancellationError { break }
+          log.add(error.map { "\($0)" } ?? "end \(key.service)")
+        case .kept(let key, _): log.add("keep \(key.service)")
+        case .closed: break
+        }
+      }
+      let line = StartLine(2)
+      _ = await onThreads(2) { worker in
+        line.wait()
+        return worker == 0
+          ? (try? container.resolve(Client.self)) != nil
+          : (try? container.resolve(Server.self)) != nil
+      }
+      #expect(log.names.sorted() == ["end Client", "end Server", "keep Client", "keep Server"])
+    }
+  }
+
+  @Test func objectsOwnedElsewhereAreNotBuilt() throws {
+    observe(container)
+    let engine = Engine()
+    container.register(weak: engine)
+    #expect(try container.resolve(Engine.self) === engine && log.names.isEmpty)
+  }
+
   @Test func aFailureIsShown() {
     observe(container)
     container.register { _ -> Engine in throw Broken() }

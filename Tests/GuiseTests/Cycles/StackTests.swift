@@ -80,6 +80,48 @@ struct StackTests {
     }
   }
 
+  final class Front: @unchecked Sendable {
+    var back: Back?
+  }
+  final class Back: @unchecked Sendable {
+    var front: Front?
+  }
+  final class Sun: Injectable {
+    @Injected var moon: Moon
+    init() {}
+  }
+  final class Moon: Injectable {
+    @Injected var sun: Sun
+    init() {}
+  }
+
+  /// The error names properties: more work than a factory's, and most in a program that has just begun.
+  @Test(arguments: stride(from: 64, through: 240, by: 8).map { $0 << 10 })
+  func propertiesNeverOverflow(_ size: Int) async {
+    await #expect(processExitsWith: .success) { [size] in
+      let container = Container()
+      let key = container.register(factory: auto(Front.init).injecting(\.back))
+      container.register(factory: auto(Back.init).injecting(\.front))
+      container.into(Front.self).inject(\.back)
+      container.register(injectable: Sun.self)
+      container.register(injectable: Moon.self)
+      let errors = await onThreads(1, stackSize: size) { _ in
+        [
+          resolutionError { try container.resolve(Front.self) },
+          resolutionError { try container.resolve(Sun.self) },
+          resolutionError { try container.resolve(into: Front()) },
+          resolutionError { try container.resolve(keys: [key]) as [Front] },
+        ]
+      }[0]
+      for (number, error) in errors.enumerated() {
+        #expect(error?.isClosedCycle == true, "\(number)")
+        let names = Set(error?.path.compactMap(\.property) ?? [])
+        // Wrappers are found by reflection, which may need more than a small stack.
+        #expect(number == 1 || names == ["back", "front"], "\(number)")
+      }
+    }
+  }
+
   @Test func theMessageOfALongPathIsShort() async throws {
     let container = Self.chain(3_000, isClosed: false, .transient)
     let errors = await onThreads(1, stackSize: 512 << 10) { _ in

@@ -35,10 +35,14 @@ struct TagTests {
     container.register(Int.self, tags: "b", "b") { _ in 1 }
     #expect(try container.resolve(Int.self, tags: "b") == 1)
     #expect(try container.resolve(Int.self, tags: "b", "b", "b") == 1)
+    container.register(Int.self, tags: "b", "c") { _ in 2 }
+    #expect(try container.resolve(Int.self, tags: "c", "b") == 2)
+    #expect(try container.resolve(Int.self, tags: "b", "c", "b") == 2)
+    #expect(isMissing(tags: "c") && isMissing(tags: "c", "d") && isMissing(tags: "b", "c", "d"))
     container.register(Int.self, tags: 1, 2, 3, 4, 5) { _ in 5 }
     #expect(try container.resolve(Int.self, tags: 5, 4, 3, 2, 1, 1) == 5)
     #expect(isMissing() && isMissing(tags: "a") && isMissing(tags: 1, "a"))
-    #expect(isMissing(tags: "b", "c") && isMissing(tags: 1, 2, 3, 4))
+    #expect(isMissing(tags: "b", "d") && isMissing(tags: 1, 2, 3, 4))
   }
 
   @Test func typesAreTold() throws {

@@ -33,6 +33,32 @@ struct CloseDuringBuildTests {
     #expect(log.names == ["base", "late"])
   }
 
+  /// Released objects leave their addresses to those that are made after them.
+  @Test func manyMadeTooLateAreAllClosed() async throws {
+    let gates = (0..<20).map { _ in Gate() }
+    let ends = Counter()
+    container.observe { event in
+      if case .closed = event { ends.increment() }
+    }
+    for (number, gate) in gates.enumerated() {
+      container.register(tags: number, lifetime: .singleton) { [log] _ async in
+        await gate.wait()
+        return Resource("\(number)", log)
+      }
+    }
+    let builds = gates.indices.map { number in
+      Task { await resolutionError { try await container.resolve(Resource.self, tags: number) } }
+    }
+    await settle()
+    try await container.close()
+    for (number, gate) in gates.enumerated() {
+      gate.open()
+      #expect(await builds[number].value?.reason == .noResolver)
+      for _ in 0..<60_000 where ends.value <= number { try await Task.sleep(for: .milliseconds(1)) }
+    }
+    #expect(log.names == gates.indices.map(String.init) && ends.value == gates.count)
+  }
+
   /// Nor is a thread waited for that builds.
   @Test func aThreadsInstanceMadeTooLateIsClosed() async throws {
     let building = Gate()

@@ -32,6 +32,36 @@ struct CloseTests {
     #expect(log.names == ["last", "server", "cache", "database"])
   }
 
+  final class First: Closeable, Sendable {
+    let second: Second
+    let log: ClosingLog
+    init(second: Second, log: ClosingLog) { (self.second, self.log) = (second, log) }
+    func close() async throws { log.add("first") }
+  }
+  final class Second: Resolvable, @unchecked Sendable {
+    weak var first: First?
+    private let attempts: Counter
+    init(attempts: Counter) { self.attempts = attempts }
+
+    func resolveDependencies(_ resolver: any Resolver) throws {
+      if attempts.increment() == 1 { throw Broken() }
+    }
+  }
+
+  /// The second waits for the first one, and then fails, the first time.
+  @Test func aSecondAttemptCountsAsLaterCreation() async throws {
+    container.register(instance: log)
+    container.register(lifetime: .singleton) { _ in Counter() }
+    container.register(lifetime: .singleton, factory: auto(First.init(second:log:)))
+    container.register(lifetime: .singleton, factory: auto(Second.init).injecting(\.first))
+    register("between", in: container)
+    #expect(await resolutionError { try await container.resolve(First.self) } != nil)
+    try await resolve("between", from: container)
+    _ = try await container.resolve(First.self)
+    try await container.close()
+    #expect(log.names == ["first", "between"])
+  }
+
   @Test func oncePerInstance() async throws {
     register("base", in: container)
     register("user", in: container, needing: "base")

@@ -188,6 +188,41 @@ struct OnceTests {
     }
   }
 
+  /// Nothing in the container is async; the main actor has other work meanwhile.
+  @MainActor @Test(arguments: [false, true])
+  func tasksSuspendWhileAThreadBuilds(_ isPart: Bool) async throws {
+    let (begun, go) = (Gate(), Gate())
+    let container = container(.singleton) {
+      begun.open()
+      go.waitBlocking()
+      return Object()
+    }
+    container.register(factory: auto { (object: Object) in Holder(object) })
+    let thread = Task { await onThread { try? container.resolve(Object.self) } }
+    await begun.wait()
+    let stuck = Counter()
+    let rescue = Task.detached {
+      try await Task.sleep(for: .seconds(300))
+      stuck.increment()
+      go.open()
+    }
+    let tasks = (0..<3).map { _ in
+      Task {
+        isPart
+          ? try await container.resolve(Holder<Object>.self).value
+          : try await container.resolve(Object.self)
+      }
+    }
+    await settle()
+    tasks[0].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks[0].value }
+    rescue.cancel()
+    go.open()
+    let object = await thread.value
+    for task in tasks.dropFirst() { #expect(try await task.value === object) }
+    #expect(stuck.value == 0)
+  }
+
   @MainActor @Test func aWaitingTaskBuildsAfterTheThread() async throws {
     let (begun, go) = (Gate(), Gate())
     let container = asyncContainer { Object() }

@@ -64,6 +64,35 @@ struct ScopeTests {
     }
   }
 
+  /// - Parameter isScope: whether `withScope` closes, or `close()`.
+  @Test(arguments: [false, true])
+  func closingIsNotCancelledMeanwhile(isScope: Bool) async throws {
+    let (closing, go) = (Gate(), Gate())
+    let wasCancelled = Counter()
+    let container = Container {
+      $0.register(lifetime: .scoped) { _ in
+        Resource("", ClosingLog()) {
+          closing.open()
+          await go.wait()
+          if Task.isCancelled { wasCancelled.increment() }
+        }
+      }
+    }
+    let task = Task {
+      if isScope {
+        try await container.withScope { _ = try await $0.resolve(Resource.self) }
+      } else {
+        _ = try await container.resolve(Resource.self)
+        try await container.close()
+      }
+    }
+    await closing.wait()
+    task.cancel()
+    go.open()
+    try await task.value
+    #expect(wasCancelled.value == 0)
+  }
+
   @MainActor @Test func aCancelledScopeIsClosedOnItsActor() async throws {
     let container = container()
     let task = Task { @MainActor in

@@ -81,15 +81,23 @@ struct MakeTests {
     #expect(resolutionError { try sync() }?.reason == .requiresAsync)
   }
 
-  @Test func keysFailTogether() {
+  @Test func keysFailTogether() async throws {
     let missing = Key<Int>(tags: "missing")
     let keys = [container.register { _ in 1 }, missing]
-    let error = resolutionError { try container.resolve(keys: keys) as [Int] }
+    let error = await resolutionError { try await container.resolve(keys: keys) as [Int] }
     #expect(error?.reason == .notFound && error?.key == missing.erased)
-    #expect(resolutionError { try container.resolve(keys: keys) as [Key<Int>: Int] } != nil)
+    func sync<Value>(_ keys: [Key<Value>]) throws -> [Key<Value>: Value] {
+      try container.resolve(keys: keys)
+    }
+    #expect(resolutionError { try sync(keys) } != nil)
     let key = container.register { (_, number: Int) in "\(number)" }
-    let other = resolutionError { try container.resolve(keys: [key]) as [String] }
+    let other = await resolutionError { try await container.resolve(keys: [key]) as [String] }
     #expect(other?.reason == .notFound && other?.nearMisses == [key.erased], "it needs arguments")
+    container.register { _ in "without arguments" }
+    let again = await resolutionError { try await container.resolve(keys: [key]) as [String] }
+    #expect(again?.reason == .notFound && again?.key == key.erased, "not another key's instance")
+    #expect("\(try #require(again))".hasPrefix("arguments are missing for Swift.String (args: "))
+    #expect(resolutionError { try sync([key]) }?.key == key.erased)
   }
 }
 

@@ -122,6 +122,47 @@ struct ResolverTests {
     var injections: [ObjectInjection] { [] }
   }
 
+  /// Answers each key by what another closure finds, whatever was asked for.
+  private final class Careless: Resolver {
+    let base: Container
+    let key: AnyKey
+    init(_ base: Container, _ key: AnyKey) { (self.base, self.key) = (base, key) }
+    func registration(for _: AnyKey) -> Registration? { base.registration(for: key) }
+    func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
+      base.registrations(of: nil, arguments: nil)
+    }
+    var injections: [ObjectInjection] { [] }
+  }
+
+  /// Of another service, or with other arguments; other tags harm nobody.
+  @Test(arguments: Way.allCases)
+  func aWrongAnswerCountsAsNone(_ way: Way) async throws {
+    let base = Container()
+    let number = base.register(instance: 7)
+    let taking = base.register { (_, a: Int, b: Int) in "\(a) \(b)" }
+    let auto = base.register(factory: auto { (a: Int) in [a: a] })
+    let tagged = base.register(tags: "t") { _ in "tagged" }
+    for key in [AnyKey(number), AnyKey(taking), AnyKey(auto)] {
+      let resolver: any Resolver = Careless(base, key)
+      for error in [
+        await resolutionError { try await resolver.resolve(String.self, by: way) },
+        await resolutionError { try await resolver.resolve(String.self, args: 1, by: way) },
+        await resolutionError { try await resolver.resolve(String.self, tags: 1, by: way) },
+        await resolutionError { try await resolver.make(String.self) },
+      ] {
+        #expect(error?.reason == .notFound && error?.services == ["String"])
+      }
+      #expect(try await resolver.resolve(Double?.self, by: way) == nil)
+      #expect(try await resolver.resolve([String].self, by: way) == ["tagged"])
+      #expect(try await resolver.resolve([Int?].self, by: way).count > 0)
+      #expect(try await resolver.resolve([Bool].self, args: 1, by: way).isEmpty)
+    }
+    let right = Careless(base, AnyKey(taking))
+    #expect(try await right.resolve(String.self, args: 1, 2, by: way) == "1 2")
+    let alike = Careless(base, AnyKey(tagged))
+    #expect(try await alike.resolve(String.self, by: way) == "tagged")
+  }
+
   @Test(arguments: [Lifetime.singleton, .weak, .scoped, .graph], Way.allCases)
   func registrationsOfAGoneContainerThrow(_ lifetime: Lifetime, _ way: Way) async {
     func pinned() -> Pinned {

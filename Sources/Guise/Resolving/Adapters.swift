@@ -1,5 +1,35 @@
 internal import Synchronization
 
+/// An optional is nil only if nothing is visible under the key: every other failure is thrown.
+extension Optional: Adapter {
+  static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) throws -> AnyBox {
+    guard let answer = try answer(key, input, from: resolver) else { return Box<Wrapped?>(nil) }
+    return Box<Wrapped?>(try answer.value(as: Wrapped.self, from: resolver))
+  }
+
+  nonisolated(nonsending) static func awaitAdapt(
+    _ key: AnyKey, _ input: Input, from resolver: any Resolver
+  ) async throws -> AnyBox {
+    guard let answer = try answer(key, input, from: resolver) else { return Box<Wrapped?>(nil) }
+    return Box<Wrapped?>(try await answer.awaitBox(from: resolver).value(as: Wrapped.self))
+  }
+
+  private static func answer(
+    _ key: AnyKey, _ input: Input, from resolver: any Resolver
+  ) throws -> Answer? {
+    let key = AnyKey(service: Wrapped.self, tags: key.tags, arguments: key.arguments)
+    if let answer = Answer(key, input, from: resolver) { return answer }
+    if OptionalResolutionConfig.throwResolutionErrorWhenNotFound || resolver.isChainClosed {
+      throw resolver.notFound(key)
+    }
+    return nil
+  }
+
+  static var wrapped: Any.Type { Wrapped.self }
+
+  static var kind: AdapterKind { .optional }
+}
+
 /// An array holds an instance of every registration whose tags contain the given ones, in
 /// registration order, parents first.
 extension Array: Adapter {
@@ -59,7 +89,7 @@ private struct Members {
     var arguments = key.arguments
     while true {
       registrations = resolver.registrations(of: service, arguments: arguments)
-        .present(under: key.tags)
+        .present(under: key.tags, arguments: arguments)
       guard registrations.isEmpty, let adapter = Adapters.level(of: service) else { break }
       service = adapter.wrapped
       arguments = adapter.laterArguments ?? arguments

@@ -1,0 +1,129 @@
+internal import Dispatch
+internal import Synchronization
+
+#if canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A value that threads and tasks share, or hand to each other, although its type is not
+/// `Sendable`: such as an instance, or the arguments or parameters of a resolve.
+///
+/// Unchecked: that an instance is safe to share is the application's promise; see `Container`. All
+/// else is used by one thread at a time.
+@usableFromInline
+package struct Shared<Value>: @unchecked Sendable {
+  @usableFromInline package let value: Value
+
+  @usableFromInline
+  package init(_ value: Value) { self.value = value }
+}
+
+/// A weak reference to an object.
+///
+/// Unchecked, like `Shared`. A struct, so that code that copies it under a lock decides where the
+/// object that it reads is released.
+struct WeakObject: @unchecked Sendable {
+  weak var object: AnyObject?
+
+  init(_ object: AnyObject?) { self.object = object }
+}
+
+/// Releases the objects of a chain one after the other: a long one would use up the stack.
+///
+/// - Parameter next: takes the next object out of one.
+func releaseChain<Link: AnyObject>(_ first: consuming Link?, _ next: (Link) -> Link?) {
+  var link = first
+  while link != nil, isKnownUniquelyReferenced(&link) { link = link.flatMap(next) }
+}
+
+/// A mutex whose order the thread sanitizer can see.
+///
+/// On Linux the sanitizer does not know `Mutex` and would report everything that it guards; the two
+/// accesses of the word, plain moves on most processors, show it the order of the threads.
+package struct Lock<State>: ~Copyable, Sendable {
+  private let mutex: Mutex<State>
+  private let turn = Atomic(false)
+
+  package init(_ state: consuming sending State) { mutex = Mutex(state) }
+
+  package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: (inout sending State) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    try mutex.withLock { state throws(Failure) -> sending Result in
+      _ = turn.load(ordering: .acquiring)
+      defer { turn.store(true, ordering: .releasing) }
+      return try body(&state)
+    }
+  }
+}
+
+/// A hand-over of one value to a thread that blocks until it is there.
+final class Handover<Value: Sendable>: Sendable {
+  private let value = Lock<Value?>(nil)
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  /// Stores the value. Called once.
+  func put(_ value: Value) {
+    self.value.withLock { $0 = value }
+    semaphore.signal()
+  }
+
+  /// Waits for the value, blocking the thread. Called once.
+  func take() -> Value {
+    semaphore.wait()
+    guard let value = value.withLock({ $0 }) else { preconditionFailure("signalled by put alone") }
+    return value
+  }
+}
+
+/// Runs an async operation to its end on another task while this thread is blocked.
+///
+/// Only for ``ResolutionConfig/allowSynchronousResolutionOfAsyncEntries``: on a thread of the
+/// concurrency pool this can leave no thread for the operation.
+@inline(never)
+func blocked<Value>(_ operation: @escaping () async throws -> Value) throws -> Value {
+  let operation = Shared(operation)
+  let handover = Handover<Result<Shared<Value>, any Error>>()
+  Task {
+    do {
+      handover.put(.success(Shared(try await operation.value())))
+    } catch {
+      handover.put(.failure(error))
+    }
+  }
+  return try handover.take().get().value
+}
+
+/// A way back to the caller's executor.
+@usableFromInline
+enum Executor {
+  /// Continues on an actor's executor.
+  ///
+  /// A `nonisolated(nonsending)` function should be there already. But the optimiser of Swift 6.3
+  /// removes the hops before and in the call of another one: a chain of them stays where it was.
+  @usableFromInline @inline(never)
+  static func hop(to actor: isolated any Actor) async {}
+}
+
+extension MainActor {
+  /// Whether this code runs on the main actor, so that it may call code that is isolated there.
+  ///
+  /// The concurrency library can only stop the program if it is not so.
+  package static var isCurrent: Bool {
+    #if canImport(Darwin)
+    // True also while the main thread runs the block of another queue that it waits for.
+    if pthread_main_np() != 0 { return true }
+    #endif
+    // After `dispatchMain()`, or once an async `main` without a run loop has suspended, any thread may
+    // serve the main queue.
+    return DispatchQueue.getSpecific(key: mainQueueMark) != nil
+  }
+
+  /// A mark that only the main queue has, on which the main actor runs. The first thread has it,
+  /// too, before the queue is served.
+  private static let mainQueueMark = {
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    return key
+  }()
+}
