@@ -152,7 +152,7 @@ struct LookUpStressTests {
 
   enum Change: CaseIterable { case decorating, observing, observingWhileOneRegisters }
 
-  /// What is added beside the first resolve is seen by all later ones, and not by shortcuts lost.
+  /// A decorator or observer that is added during the first resolve is seen by all later ones.
   @Test(arguments: Change.allCases)
   func additionsBesideTheFirstResolve(_ change: Change) async {
     let events = Counter()

@@ -93,11 +93,16 @@ public final class GraphWorld: Sendable {
     of number: Number.Type
   ) -> AutoFactory<Numbered<Number>> {
     let targets = graph.targets(of: Number.value, by: .parameter)
-    switch graph.forms[Number.value] {
-    case .auto where targets.count == 1: return factory(of: number, needing: numbers[targets[0]])
-    case .auto where targets.isEmpty:
-      return auto { [unowned self] () in try make(number) { [] } }
-    case .auto, .closure:
+    let form = graph.forms[Number.value]
+    switch form {
+    case .auto, .mainAuto:
+      let isOnMain = form == .mainAuto
+      switch targets.count {
+      case 0: return needing(isOnMain) { [unowned self] () in try make(number) { [] } }
+      case 1: return factory(of: number, isOnMain, numbers[targets[0]])
+      default: return factory(of: number, isOnMain, numbers[targets[0]], numbers[targets[1]])
+      }
+    case .closure:
       return auto { [unowned self] (r: any Resolver) in
         try make(number) { try targets.map { try resolve($0, from: r) } }
       }
@@ -113,10 +118,26 @@ public final class GraphWorld: Sendable {
     }
   }
 
+  private func needing<Number, each Parameter>(
+    _ isOnMainActor: Bool, _ make: @escaping @Sendable (repeat each Parameter) throws -> Number
+  ) -> AutoFactory<Number> where Number: Sendable {
+    isOnMainActor ? mainauto(make).factory : auto(make)
+  }
+
   private func factory<Number: ObjectNumber, Other: ObjectNumber>(
-    of number: Number.Type, needing other: Other.Type
+    of number: Number.Type, _ isOnMain: Bool, _ other: Other.Type
   ) -> AutoFactory<Numbered<Number>> {
-    auto { [unowned self] (other: Numbered<Other>) in try make(number) { [other] } }
+    needing(isOnMain) { [unowned self] (other: Numbered<Other>) in try make(number) { [other] } }
+  }
+
+  private func factory<Number: ObjectNumber, One: ObjectNumber, Two: ObjectNumber>(
+    of number: Number.Type, _ isOnMain: Bool, _ one: One.Type, _ two: Two.Type
+  ) -> AutoFactory<Numbered<Number>> {
+    let rest = graph.targets(of: Number.value, by: .parameter).dropFirst(2)
+    return needing(isOnMain) {
+      [unowned self] (r: any Resolver, one: Numbered<One>, two: Numbered<Two>) in
+      try make(number) { [one, two] + (try rest.map { try resolve($0, from: r) }) }
+    }
   }
 
   private func make<Number: ObjectNumber>(

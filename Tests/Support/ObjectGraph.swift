@@ -11,8 +11,9 @@ public struct ObjectGraph: Sendable, CustomStringConvertible {
     case asked
   }
 
-  /// Where initializers get their parameters from: `auto`, the resolver, or the resolver with `await`.
-  public enum Form: CaseIterable, Sendable { case auto, closure, asyncClosure }
+  /// Where initializers get their parameters from: `auto`, on the main actor or not, the resolver, or
+  /// the resolver with `await`.
+  public enum Form: CaseIterable, Sendable { case auto, mainAuto, closure, asyncClosure }
 
   public var lifetimes: [Lifetime]
   public var forms: [Form]
@@ -40,9 +41,10 @@ public struct ObjectGraph: Sendable, CustomStringConvertible {
   ///   - choices: the lifetimes to choose from.
   ///   - isAsync: whether initializers may be async; then an object with properties has no parameters.
   ///   - asks: whether objects may resolve others in `resolveDependencies`, and be decorated.
+  ///   - onMainActor: whether initializers may be on the main actor, and objects be decorated.
   public init(
     seed: UInt64, upTo most: Int, lifetimes choices: [Lifetime], isAsync: Bool = false,
-    asks: Bool = false
+    asks: Bool = false, onMainActor: Bool = false
   ) {
     var random = SplitMix(seed: seed)
     (lifetimes, forms, isDecorated, edges) = ([], [], [], [])
@@ -57,13 +59,16 @@ public struct ObjectGraph: Sendable, CustomStringConvertible {
       let others = (0..<count).filter { $0 > number || !isAcyclic && $0 != number }
       let properties = some(of: Array(0..<count))
       let mayAwait = isAsync && properties.isEmpty
-      forms.append(mayAwait ? .asyncClosure : random.one(of: [.auto, .closure]))
+      forms.append(
+        mayAwait
+          ? .asyncClosure : random.one(of: [.auto, onMainActor ? .mainAuto : .closure]))
       edges.append([
         .property: properties,
-        .parameter: isAsync && !mayAwait ? [] : some(of: others),
+        .parameter: isAsync && !mayAwait
+          ? [] : Array(some(of: others).prefix(onMainActor ? 2 : others.count)),
         .asked: asks && random.chance(2) ? [random.count(0...(count - 1))] : [],
       ])
-      isDecorated.append(asks && random.chance(1))
+      isDecorated.append((asks || onMainActor) && random.chance(1))
     }
   }
 
@@ -79,6 +84,12 @@ public struct ObjectGraph: Sendable, CustomStringConvertible {
       made[$0].contains($0) || lifetimes[$0] == .transient && transient[$0].contains($0)
     }
     return (0..<count).map { broken.contains($0) || !all[$0].isDisjoint(with: broken) }
+  }
+
+  /// The objects that may be made again in a race: decorated ones that lead to themselves.
+  public var mayRepeat: [Bool] {
+    let all = reach { _ in Edge.allCases }
+    return (0..<count).map { isDecorated[$0] && all[$0].contains($0) }
   }
 
   /// The objects that each object leads to, by those of its edges that count.

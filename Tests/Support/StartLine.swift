@@ -9,10 +9,22 @@ public final class StartLine: Sendable {
 
   /// Blocks the thread, which must be one of the test's own.
   public func wait() {
+    arrive()
+    gate.waitBlocking()
+  }
+
+  /// Blocks the main actor, which the others must not need.
+  @MainActor
+  public func waitBlockingMainActor() {
+    arrive()
+    gate.waitBlockingMainActor()
+  }
+
+  private func arrive() {
     let isLast = missing.withLock { missing in
       missing -= 1
       return missing == 0
     }
-    if isLast { gate.open() } else { gate.waitBlocking() }
+    if isLast { gate.open() }
   }
 }

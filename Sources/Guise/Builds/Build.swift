@@ -18,14 +18,20 @@ final class Build: @unchecked Sendable {
   /// The innermost build that this one runs in.
   let outer: Build?
   let depth: Int
-  /// Whether it runs without `await`.
-  let isSync: Bool
+  /// The task that runs it; 0 if that does not `await`.
+  let task: Int
   /// Whether it, or one further in, has called async code, so that no thread may block on it.
   @exclusivity(unchecked) var suspends = false
   @exclusivity(unchecked) var state = State.running
-  /// The instance, for requests inside the build.
-  @exclusivity(unchecked) var early: AnyBox?
-  /// Whether `early` is decorated, so that only fillings are left to do.
+  /// Whether it runs code on the main actor.
+  @exclusivity(unchecked) var needsMain = false
+  /// The instance, once the factory has made it.
+  @exclusivity(unchecked) var made: AnyBox?
+  /// The rest of the work on it before it is decorated.
+  @exclusivity(unchecked) var filling: Filling?
+  /// Whether requests inside the build get it.
+  @exclusivity(unchecked) var isShown = false
+  /// Whether it is decorated, so that only fillings are left to do.
   @exclusivity(unchecked) var isDecorated = false
   /// Whether the keeper knows the instance as one to close.
   @exclusivity(unchecked) var isRecorded = false
@@ -47,10 +53,10 @@ final class Build: @unchecked Sendable {
   /// Begins the build. Called under the lock of `Builds`.
   init(
     _ slot: Slot, in keeper: Container?, _ origin: Resolution, _ input: Input,
-    inside outer: Build?, isSync: Bool
+    inside outer: Build?, by task: Int
   ) {
     (self.slot, self.keeper, self.origin, self.input) = (slot, keeper, origin, input)
-    (self.outer, self.isSync) = (outer, isSync)
+    (self.outer, self.task) = (outer, task)
     depth = (outer?.depth ?? 0) + 1
     outer?.inner.append(self)
     slot.build = self
@@ -58,8 +64,12 @@ final class Build: @unchecked Sendable {
 
   var registration: Registration { slot.registration }
 
+  /// The instance, for requests inside the build.
+  var early: AnyBox? { isShown ? made : nil }
+
   var step: ResolutionError.Step { registration.step(for: input) }
 
+  @inline(never)
   func isInside(_ other: Build) -> Bool {
     var next: Build? = self
     while let build = next, build.depth >= other.depth {
@@ -70,14 +80,14 @@ final class Build: @unchecked Sendable {
   }
 
   /// The innermost running build, from this one outward.
-  var running: Build? {
+  @inline(never) var running: Build? {
     var next: Build? = self
     while let build = next, build.state != .running { next = build.outer }
     return next
   }
 
   /// The build that this one is kept with: itself, unless it is made.
-  var root: Build {
+  @inline(never) var root: Build {
     var root = self
     while root.state == .made, let next = root.leansOn { root = next }
     return root
@@ -95,12 +105,23 @@ final class Build: @unchecked Sendable {
     if other !== self, leansOn.map({ $0.depth > other.depth }) ?? true { leansOn = other }
   }
 
-  /// The waiters anywhere inside this build.
+  /// The waiter that the task of this build is suspended in, here or further in.
+  var parked: Waiter? {
+    var build = self
+    while build.task != 0 && build.task == task {
+      if let waiter = build.waits.first(where: { $0.task == task }) { return waiter }
+      guard let next = build.inner.first(where: { $0.task == task }) else { return nil }
+      build = next
+    }
+    return nil
+  }
+
+  /// The waiters anywhere inside this build that have no outcome yet.
   var allWaits: [Waiter] {
     var open = [self]
     var waits: [Waiter] = []
     while let build = open.popLast() {
-      waits += build.waits
+      for waiter in build.waits where waiter.outcome == nil { waits.append(waiter) }
       open += build.inner
     }
     return waits
@@ -115,47 +136,44 @@ extension Slot {
   }
 }
 
-/// One request that waits for a slot.
+/// One request that waits for a slot, or a task on its way to another executor.
 // Unchecked: the lock of `Builds` guards all variables.
 final class Waiter: @unchecked Sendable {
   /// The result of a wait: a build that was handed over, of the slot or of what its instance is kept
   /// together with; nil to look again, because the instance is kept, or nobody builds it any more.
   typealias Outcome = Result<Build?, any Error>
 
-  /// The slot, or that of a build that the slot's is kept together with.
-  @exclusivity(unchecked) var slot: Slot
+  /// The slot, or that of a build that the slot's is kept together with; nil on the way.
+  @exclusivity(unchecked) var slot: Slot?
   /// The innermost build around the waiter.
-  let inside: Build?
-  /// Whether it resolves without `await`.
-  let isSync: Bool
-  /// Whether it blocks its thread.
-  let blocks: Bool
-  @exclusivity(unchecked) var wake: (@Sendable (Outcome) -> Void)?
+  @exclusivity(unchecked) var inside: Build?
+  /// The task that is suspended; 0 if a thread is blocked.
+  let task: Int
+  @exclusivity(unchecked) var wake: (@Sendable () -> Void)?
   @exclusivity(unchecked) var outcome: Outcome?
 
-  init(_ slot: Slot, inside: Build?, isSync: Bool, blocks: Bool) {
-    (self.slot, self.inside, self.isSync, self.blocks) = (slot, inside, isSync, blocks)
+  init(_ slot: Slot?, inside: Build?, _ task: Int) {
+    (self.slot, self.inside, self.task) = (slot, inside, task)
   }
 
   /// Blocks this thread until there is an outcome.
   @inline(never)
   func block() -> Outcome {
-    let handover = Handover<Outcome>()
-    Builds.wait(self) { handover.put($0) }
-    return handover.take()
+    blockThread { Builds.wait(self, $0) }
+    return Builds.arrive(self)
   }
 
-  /// Suspends this task until there is an outcome, unless the waiter blocks.
+  /// Suspends this task until there is an outcome.
   @inline(never)
   nonisolated(nonsending) func value() async -> Outcome {
-    if blocks { return block() }
-    return await withTaskCancellationHandler {
+    await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
-        Builds.wait(self) { continuation.resume(returning: $0) }
+        Builds.wait(self) { continuation.resume() }
       }
     } onCancel: {
-      Builds.leave(self)
+      Builds.locked { Builds.wake(self, .failure(CancellationError()), &$0) }
     }
+    return Builds.arrive(self)
   }
 }
 

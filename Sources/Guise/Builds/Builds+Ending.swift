@@ -7,13 +7,11 @@ extension Builds {
     try locked { after in
       if let yield = build.yield { throw yield }
       if build.fillings.contains(where: { $0.owner?.state != .failed }) {
-        build.early = box
-        build.isDecorated = true
+        (build.made, build.isShown, build.isDecorated) = (box, true, true)
         return false
       }
       if let support = build.support {
-        build.early = box
-        build.isDecorated = true
+        (build.made, build.isShown, build.isDecorated) = (box, true, true)
         pass(build, to: support, &after)
       } else if let root = build.leansOn?.root, root.state != .kept {
         // Seen by a task that goes on after the build that it was started in.
@@ -29,7 +27,7 @@ extension Builds {
   }
 
   /// Ends a build that is tried again, or kept, inside one further out, with what was made in it.
-  private static func pass(_ build: Build, to target: Build, _ after: inout Aftermath) {
+  static func pass(_ build: Build, to target: Build, _ after: inout Aftermath) {
     build.outer?.inner.remove(build)
     build.lean(on: target)
     var made = build.uncommitted
@@ -64,15 +62,15 @@ extension Builds {
   @inline(never)
   private static func drop(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
     build.state = .failed
-    build.keeper?.forget(build)
+    if build.isRecorded { build.keeper?.state.withLock { $0.created.remove(build.slot) } }
     end(build, outcome, &after)
   }
 
   private static func end(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
     for waiter in build.waiters { wake(waiter, outcome, &after) }
     build.slot.build = nil
-    let early = build.early.take()
-    if let early { after.garbage.append(early) }
+    let early = build.early
+    if let made = build.made.take() { after.garbage.append(made) }
     if let keeper = build.keeper, keeper.isClosed, let box = build.slot.current ?? early {
       after.work.append { [slot = build.slot] in keeper.closeLate(box, in: slot) }
     }
@@ -91,13 +89,23 @@ extension Builds {
   @inline(never)
   static func fail(_ build: Build, _ error: any Error) throws -> Bool {
     try locked { after in
+      if build.state != .running {
+        // Taken over.
+        if (error as? Yield)?.build === build { return false }
+        throw error
+      }
       var error = build.yield ?? error
       build.yield = nil
       if let yield = error as? Yield, yield.build === build {
         if let support = build.support {
           // It goes to the other thread together with all that it has seen.
-          redirect(yield.waiter, from: build, to: support)
-          error = Yield(build: support, waiter: yield.waiter)
+          let waiter = yield.waiter
+          if waiter.outcome == nil && waiter.slot === build.slot {
+            build.waiters.remove(waiter)
+            waiter.slot = support.slot
+            support.waiters.append(waiter)
+          }
+          error = Yield(build: support, waiter: waiter)
         } else if yield.waiter.outcome != nil {
           return true
         } else {
@@ -121,33 +129,25 @@ extension Builds {
     }
   }
 
-  /// Has a waiter wait for another build.
-  private static func redirect(_ waiter: Waiter, from build: Build, to other: Build) {
-    guard waiter.outcome == nil, waiter.slot === build.slot else { return }
-    build.waiters.remove(waiter)
-    waiter.slot = other.slot
-    other.waiters.append(waiter)
-  }
-
   /// Lets another thread go on where this one was.
-  private static func handOver(_ build: Build, to taker: Waiter, _ after: inout Aftermath) {
+  static func handOver(_ build: Build, to taker: Waiter, _ after: inout Aftermath) {
     build.outer?.inner.remove(build)
     let new = Build(
       build.slot, in: build.keeper, build.origin, build.input, inside: taker.inside?.running,
-      isSync: taker.isSync)
-    (new.early, new.isDecorated) = (build.early, build.isDecorated)
-    new.isRecorded = build.isRecorded
+      by: taker.task)
+    (new.made, new.isShown, new.isDecorated) = (build.made, build.isShown, build.isDecorated)
+    (new.isRecorded, new.needsMain) = (build.isRecorded, build.needsMain)
+    new.filling = build.filling
     (new.fillings, new.uncommitted) = (build.fillings, build.uncommitted)
     new.waiters = build.waiters
-    // Until its task goes on.
-    new.suspends = !taker.blocks
-    // What leans on the one leans on the other now.
+    // Builds that lean on the one lean on the other now.
     (build.state, build.leansOn) = (.made, new)
-    (build.early, build.fillings, build.uncommitted, build.waiters) = (nil, [], [], [])
+    (build.fillings, build.uncommitted, build.waiters) = ([], [], [])
     wake(taker, .success(new), &after)
-    if new.suspends {
-      for other in [new] + new.uncommitted { wakeBlocked(other, &after) }
-    }
+    // Parked until it runs again.
+    taker.inside?.waits.remove(taker)
+    taker.inside = new
+    enter(taker, &after)
   }
 
   /// The outcome for waiters: to look again, if they may succeed where the builder could not.
@@ -155,7 +155,7 @@ extension Builds {
     if error is any InternalError || Task.isCancelled { return .success(nil) }
     guard let error = error as? ResolutionError else { return .failure(error) }
     switch error.kind {
-    case .requiresAsync where build.isSync: return .success(nil)
+    case .requiresAsync where build.task == 0: return .success(nil)
     case .requiresMainActor, .tooDeep: return .success(nil)
     case .cycle:
       // Provisional, while an instance further out may still come to be.

@@ -21,10 +21,11 @@
 ///    then it gets the error.
 /// 8. Code may catch or wrap the error that makes it yield: the build remembers it, and throws it
 ///    at its next step.
-/// 9. A task that waits inside a build blocks its thread, as a thread does, unless async code was
-///    called in that build or in the one that it waits for. Before async code is called, the build
-///    and those around it are marked: who blocks on them looks again, and then suspends, or throws
-///    `.requiresAsync`. So a tree of sync factories never fails with that.
+/// 9. Before async code is called, the build and those around it are marked: a thread that meets
+///    one, or blocks on it, throws `.requiresAsync`.
+/// 10. A task that waits, or goes to the main actor and back, is *parked* until it runs again. A
+///    thread never blocks on that: it takes over the innermost build of the task that it can have,
+///    with the instance if there is one, and looks again, as the task then does.
 enum Builds {
   private static let lock = Lock(())
 
@@ -49,15 +50,17 @@ enum Builds {
     case wait(Waiter)
   }
 
-  /// Begins a build, or finds what to do instead.
+  /// Begins a build, or finds another way to the instance.
   ///
-  /// - Parameter keeper: the container that keeps the instance; nil if a resolve does.
+  /// - Parameters:
+  ///   - keeper: the container that keeps the instance; nil if a resolve does.
+  ///   - task: the caller's task; 0 if it does not `await`.
   /// - Throws: `.cycle` if the caller runs inside the build and there is no instance yet;
   ///   `.requiresAsync` if a thread would block on a suspended build; `.noResolver` if the
   ///   container was closed.
   @inline(never)
   static func begin(
-    _ slot: Slot, in keeper: Container?, _ resolution: Resolution, _ input: Input, isSync: Bool
+    _ slot: Slot, in keeper: Container?, _ resolution: Resolution, _ input: Input, by task: Int
   ) throws -> Beginning {
     try locked { after in
       if let box = slot.current { return .instance(box) }
@@ -66,59 +69,56 @@ enum Builds {
         if keeper?.isClosed == true {
           throw ResolutionError(.noResolver, key: slot.registration.key)
         }
-        return .build(
-          Build(slot, in: keeper, resolution, input, inside: around, isSync: isSync))
+        return .build(Build(slot, in: keeper, resolution, input, inside: around, by: task))
       }
       if let around, around.isInside(other.root) {
         return .instance(try early(other, inside: around))
       }
-      return .wait(try wait(for: other, inside: around, isSync: isSync, &after))
+      return .wait(try wait(for: other, inside: around, by: task, &after))
     }
   }
 
   /// The instance of a build around the caller, before it is complete.
   private static func early(_ build: Build, inside around: Build) throws -> AnyBox {
     guard let early = build.early else {
-      var steps = [build.step]
-      for inner in sequence(first: around, next: { $0 === build ? nil : $0.outer }) {
-        steps.append(inner.step)
-      }
-      steps.reverse()
-      throw ResolutionError(build.registration.key, awaiting: build, cycle: steps)
+      let inner = sequence(first: around, next: { $0 === build ? nil : $0.outer }).map(\.step)
+      let cycle: [ResolutionError.Step] = ([build.step] + inner).reversed()
+      throw ResolutionError(build.registration.key, awaiting: build, cycle: cycle)
     }
     around.lean(on: build.root)
     return early
   }
 
   private static func wait(
-    for build: Build, inside around: Build?, isSync: Bool, _ after: inout Aftermath
+    for build: Build, inside around: Build?, by task: Int, _ after: inout Aftermath
   ) throws -> Waiter {
     let root = build.root
     if root.suspends {
-      if isSync && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries {
+      if task == 0 && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries {
         throw ResolutionError(.requiresAsync, key: build.registration.key)
       }
-      if let around, !isSync { suspend(around, &after) }
+      if let around, task != 0 { suspend(around, &after) }
     }
-    let blocks = isSync || around.map { !$0.suspends } ?? false
-    let waiter = Waiter(build.slot, inside: around, isSync: isSync, blocks: blocks)
+    let waiter = Waiter(build.slot, inside: around, task)
+    if task == 0, let parked = root.parked, try takeOver(parked, for: waiter, &after) {
+      return waiter
+    }
     build.waiters.append(waiter)
-    around?.waits.append(waiter)
+    enter(waiter, &after)
     demand(waiter, &after)
     return waiter
   }
 
-  /// The innermost running build, from one outward.
-  static func running(_ build: Build) -> Build? { locked { _ in build.running } }
-
-  /// Shows the instance to requests inside the build.
+  /// Keeps the factory's instance for whoever goes on with the build.
+  ///
+  /// - Parameter isShown: whether requests inside the build get it.
   @inline(never)
-  static func expose(_ box: AnyBox, _ filling: Filling, of build: Build) throws {
+  static func hold(_ box: AnyBox, _ filling: Filling?, of build: Build, isShown: Bool) throws {
     try locked { _ in
       if let yield = build.yield { throw yield }
-      build.early = box
-      filling.owner = build
-      build.fillings.append(filling)
+      (build.made, build.isShown) = (box, isShown)
+      filling?.owner = build
+      if isShown, let filling { build.fillings.append(filling) } else { build.filling = filling }
     }
   }
 
@@ -128,6 +128,14 @@ enum Builds {
   @inline(never)
   static func next(_ build: Build, after done: Filling?) -> Filling? {
     locked { after in
+      if !build.isShown {
+        // Fillings that need the instance wait until it is decorated.
+        if let done {
+          after.garbage.append(done)
+          build.filling = nil
+        }
+        return build.filling
+      }
       if let done, build.fillings.first === done {
         after.garbage.append(build.fillings.removeFirst())
       }
@@ -168,35 +176,29 @@ enum Builds {
     }
   }
 
-  /// Calls `wake` with the outcome once there is one, outside the lock.
-  static func wait(_ waiter: Waiter, _ wake: @escaping @Sendable (Waiter.Outcome) -> Void) {
-    let outcome = locked { _ in
-      if waiter.outcome == nil { waiter.wake = wake }
-      return waiter.outcome
+  /// Calls `wake` once there is an outcome, outside the lock.
+  static func wait(_ waiter: Waiter, _ wake: @escaping @Sendable () -> Void) {
+    let isOver = locked { _ in
+      waiter.wake = wake
+      return waiter.outcome != nil
     }
-    if let outcome { wake(outcome) }
+    if isOver { wake() }
   }
 
   /// Removes a waiter, once, and wakes it.
   @inline(never)
   static func wake(_ waiter: Waiter, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
     if waiter.outcome != nil { return }
-    waiter.slot.build?.waiters.remove(waiter)
-    waiter.inside?.waits.remove(waiter)
+    waiter.slot?.build?.waiters.remove(waiter)
     waiter.outcome = outcome
-    if let wake = waiter.wake { after.work.append { wake(outcome) } }
-  }
-
-  /// A cancelled waiter leaves; the others stay.
-  static func leave(_ waiter: Waiter) {
-    locked { wake(waiter, .failure(CancellationError()), &$0) }
+    if let wake = waiter.wake { after.work.append(wake) }
   }
 
   // Waits that would never end: they close a cycle, or block a thread on a suspended build.
 
   /// Has a build handed over to its waiter, if it would wait for a waiter that waits for it.
   static func demand(_ waiter: Waiter, _ after: inout Aftermath) {
-    guard let around = waiter.inside?.running, let root = waiter.slot.build?.root else { return }
+    guard let around = waiter.inside?.running, let root = waiter.slot?.build?.root else { return }
     let waits = root.allWaits
     if waits.isEmpty { return }
     for inner in waits where leads(inner, around: around) {
@@ -211,38 +213,11 @@ enum Builds {
     var open = [waiter]
     var seen: Set<ObjectIdentifier> = []
     while let waiter = open.popLast() {
-      guard let build = waiter.slot.build?.root, seen.insert(ObjectIdentifier(build)).inserted
+      guard let build = waiter.slot?.build?.root, seen.insert(ObjectIdentifier(build)).inserted
       else { continue }
       if inner.isInside(build) { return true }
       open += build.allWaits
     }
     return false
   }
-
-  /// Marks a build and those around it before it suspends: no thread may block on them any more.
-  @inline(never)
-  static func suspend(_ build: Build?) {
-    guard let build else { return }
-    locked { after in
-      if let build = build.running { suspend(build, &after) }
-    }
-  }
-
-  static func suspend(_ build: Build, _ after: inout Aftermath) {
-    var next: Build? = build
-    while let build = next, !build.suspends {
-      build.suspends = true
-      for other in [build] + build.uncommitted { wakeBlocked(other, &after) }
-      next = build.outer
-    }
-  }
-
-  static func wakeBlocked(_ build: Build, _ after: inout Aftermath) {
-    for waiter in build.waiters where waiter.blocks { wake(waiter, .success(nil), &after) }
-  }
-
-  /// Marks a container as closed: from now on no build begins there.
-  ///
-  /// - Returns: false if it was closed before.
-  static func close(_ container: Container) -> Bool { locked { _ in container.markClosed() } }
 }

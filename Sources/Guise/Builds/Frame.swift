@@ -55,7 +55,7 @@ final class Frame: @unchecked Sendable {
   var resolution: Resolution? { innermost { $0 } }
 
   /// The innermost running build around this code.
-  var build: Build? { innermost { $0.build.flatMap(Builds.running) } }
+  @inline(never) var build: Build? { innermost { r in Builds.locked { _ in r.build?.running } } }
 
   private func innermost<Part>(_ part: (Resolution) -> Part?) -> Part? {
     var next: Frame? = self
@@ -64,6 +64,14 @@ final class Frame: @unchecked Sendable {
       next = frame.parent
     }
     return nil
+  }
+
+  /// Has the build of this frame's registration hold the factory's instance.
+  func hold(_ instance: Any) throws {
+    guard let resolution = ownResolution, let build = resolution.build, build.made == nil,
+      registration == ObjectIdentifier(build.registration)
+    else { return }
+    _ = try build.registration.rest(of: build.registration.box(instance), build, in: resolution)
   }
 
   private func end() {

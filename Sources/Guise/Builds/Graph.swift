@@ -75,12 +75,6 @@ extension Container {
     throw ResolutionError(.noResolver, key: slot.registration.key)
   }
 
-  /// Takes the record of a build back, whose instance is not kept after all.
-  @inline(never)
-  func forget(_ build: Build) {
-    if build.isRecorded { state.withLock { $0.created.remove(build.slot) } }
-  }
-
   /// Closes an instance that `close()` may have come too early for, on a task of its own.
   func closeLate(_ box: AnyBox, in slot: Slot) {
     guard let instance = closeable(box, in: slot).map({ Shared($0) }) else { return }

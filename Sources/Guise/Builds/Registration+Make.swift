@@ -10,39 +10,30 @@ extension Registration {
   final func produce(
     in resolution: Resolution, _ build: Build?, _ input: Input
   ) throws -> AnyBox {
-    // Of a build that was handed over, the instance may exist, and be observed.
-    let start = build?.early == nil ? noteBegin() : nil
+    // A build that was handed over may have its instance, and was observed.
+    let start = build?.made == nil ? noteBegin() : nil
     do {
       let decorators = input.isForParameters ? [] : self.decorators
       try check(decorators)
       var box: AnyBox
       var isSettled = false
-      if let early = build?.early {
-        box = early
+      if let made = build?.made {
+        box = made
       } else {
         box = try make(keepsResolver ? resolution.lasting : resolution, input)
-        let filling = Filling.of(box, self, in: resolution)
-        isSettled =
-          !isSimple.load(ordering: .relaxed) && filling?.isToTell != true
-          && resolvable(box) == nil
-        if let build, let filling, decorators.isEmpty, isObject(box) {
-          try Builds.expose(box, filling, of: build)
-        } else {
-          try filling?.run(in: resolution)
-        }
+        let rest = try rest(of: box, build, in: resolution)
+        isSettled = rest?.isToTell != true && isNewlySettled(box)
+        try rest?.run(in: resolution)
       }
-      if let build, build.early != nil { try complete(build, in: resolution) }
+      if let build, build.made != nil { try complete(build, in: resolution) }
       for decorator in build?.isDecorated == true ? [] : decorators {
         let inner = box
         box = inner.copy()
         try decorator.decorate(box, from: resolution.lasting)
-        if let filling = Filling.of(decorated: box, from: inner, self, in: resolution) {
-          isSettled = false
-          try filling.run(in: resolution)
-        }
+        try Filling.of(decorated: box, from: inner, self, in: resolution)?.run(in: resolution)
       }
       try checkObject(box)
-      if isSettled { settle() }
+      if isSettled && resolvable(box) == nil { settle() }
       noteEnd(since: start, nil)
       return box
     } catch {
@@ -54,40 +45,10 @@ extension Registration {
   nonisolated(nonsending) final func awaitProduce(
     in resolution: Resolution, _ build: Build?, _ input: Input
   ) async throws -> AnyBox {
-    // Of a build that was handed over, the instance may exist, and be observed.
-    let start = build?.early == nil ? noteBegin() : nil
+    // A build that was handed over may have its instance, and was observed.
+    let start = build?.made == nil ? noteBegin() : nil
     do {
-      let decorators = input.isForParameters ? [] : self.decorators
-      var box: AnyBox
-      var isSettled = false
-      if let early = build?.early {
-        box = early
-      } else {
-        if isAsync || isOnMainActor { Builds.suspend(resolution.build) }
-        box = try await awaitMake(keepsResolver ? resolution.lasting : resolution, input)
-        let filling = Filling.of(box, self, in: resolution)
-        isSettled =
-          !isSimple.load(ordering: .relaxed) && filling?.isToTell != true
-          && resolvable(box) == nil
-        if let build, let filling, decorators.isEmpty, isObject(box) {
-          try Builds.expose(box, filling, of: build)
-        } else {
-          try await filling?.run(in: resolution)
-        }
-      }
-      if let build, build.early != nil { try await awaitComplete(build, in: resolution) }
-      for decorator in build?.isDecorated == true ? [] : decorators {
-        let inner = box
-        if decorator.isAsync || decorator.isOnMainActor { Builds.suspend(resolution.build) }
-        box = inner.copy()
-        try await decorator.awaitDecorate(box, from: resolution.lasting)
-        if let filling = Filling.of(decorated: box, from: inner, self, in: resolution) {
-          isSettled = false
-          try await filling.run(in: resolution)
-        }
-      }
-      try checkObject(box)
-      if isSettled { settle() }
+      let box = try await awaitWhole(in: resolution, build, input)
       noteEnd(since: start, nil)
       return box
     } catch {
@@ -96,34 +57,83 @@ extension Registration {
     }
   }
 
+  nonisolated(nonsending) private final func awaitWhole(
+    in resolution: Resolution, _ build: Build?, _ input: Input
+  ) async throws -> AnyBox {
+    var box: AnyBox
+    var isSettled = false
+    if let made = build?.made {
+      box = made
+    } else {
+      if isAsync { Builds.locked { Builds.suspend(resolution.build, &$0) } }
+      box = try await awaitMake(keepsResolver ? resolution.lasting : resolution, input)
+      if let held = build?.made {
+        box = held
+      } else {
+        let rest = try rest(of: box, build, in: resolution)
+        isSettled = rest?.isToTell != true && isNewlySettled(box)
+        try await rest?.run(in: resolution)
+      }
+    }
+    if let build, build.made != nil { try await awaitComplete(build, in: resolution) }
+    if build?.isDecorated != true && !input.isForParameters {
+      for decorator in decorators { box = try await awaitDecorate(box, decorator, resolution) }
+    }
+    try checkObject(box)
+    if isSettled && resolvable(box) == nil { settle() }
+    return box
+  }
+
+  @inline(never)
+  nonisolated(nonsending) private final func awaitDecorate(
+    _ inner: AnyBox, _ decorator: Decorator, _ resolution: Resolution
+  ) async throws -> AnyBox {
+    if decorator.isAsync { Builds.locked { Builds.suspend(resolution.build, &$0) } }
+    let box = inner.copy()
+    try await decorator.awaitDecorate(box, from: resolution.lasting)
+    try await Filling.of(decorated: box, from: inner, self, in: resolution)?.run(in: resolution)
+    return box
+  }
+
+  /// The rest of the work on a new instance; nil, too, if its build does that.
+  @inline(never)
+  final func rest(of box: AnyBox, _ build: Build?, in resolution: Resolution) throws -> Filling? {
+    let filling = Filling.of(box, self, in: resolution)
+    guard let build else { return filling }
+    let isPlain = build.input.isForParameters || decorators.isEmpty
+    if isPlain && filling == nil && !isOnMainActor { return nil }
+    try Builds.hold(box, filling, of: build, isShown: isPlain && isObject(box))
+    return nil
+  }
+
+  /// Whether shortcuts are not known yet to be safe, but are, judged by an instance.
+  @inline(never)
+  private final func isNewlySettled(_ box: AnyBox) -> Bool {
+    lifetimeKind == .transient && !isSimple.load(ordering: .relaxed) && resolvable(box) == nil
+  }
+
   private final func checkObject(_ box: AnyBox) throws {
     if lifetimeKind == .weak && !isObject(box) { throw NotAnObject(type: type(of: any(box))) }
   }
 
   /// Does the fillings that a build's instance was needed for, and its own.
+  @inline(never)
   final func complete(_ build: Build, in resolution: Resolution) throws {
-    var next = Builds.next(build, after: nil)
-    while let filling = next {
-      do {
-        try filling.run(in: resolution)
-      } catch {
-        throw filling.failure(error, in: build)
-      }
-      next = Builds.next(build, after: filling)
+    var done: Filling?
+    while let filling = Builds.next(build, after: done) {
+      do { try filling.run(in: resolution) } catch { throw filling.failure(error, in: build) }
+      done = filling
     }
   }
 
+  @inline(never)
   nonisolated(nonsending) final func awaitComplete(
     _ build: Build, in resolution: Resolution
   ) async throws {
-    var next = Builds.next(build, after: nil)
-    while let filling = next {
-      do {
-        try await filling.run(in: resolution)
-      } catch {
-        throw filling.failure(error, in: build)
-      }
-      next = Builds.next(build, after: filling)
+    var done: Filling?
+    while let filling = Builds.next(build, after: done) {
+      do { try await filling.run(in: resolution) } catch { throw filling.failure(error, in: build) }
+      done = filling
     }
   }
 
@@ -156,7 +166,7 @@ extension Registration {
     let duration = ContinuousClock.now - start
     var error = error
     // Another thread goes on, with the instance if there is one.
-    if error is any InternalError { error = build?.early == nil ? CancellationError() : nil }
+    if error is any InternalError { error = build?.made == nil ? CancellationError() : nil }
     notify(.buildEnded(key, at: location, duration: duration, error: error))
   }
 
@@ -188,7 +198,7 @@ extension Builds {
     while true {
       let next =
         try given.take().map { .build($0) }
-        ?? begin(target, in: keeper, resolution, input, isSync: true)
+        ?? begin(target, in: keeper, resolution, input, by: 0)
       switch next {
       case .instance(let box): return box
       case .wait(let waiter): given = try waiter.block().get()
@@ -196,7 +206,7 @@ extension Builds {
         do {
           if let box = try build.run(), build.slot === target { return box }
         } catch  where build.slot !== target && !(error is Yield) {
-          // Of what the instance is kept together with: if that fails, the instance is free again.
+          // The failed build was another one, so that the instance is free again.
         }
       }
     }
@@ -209,7 +219,7 @@ extension Builds {
     while true {
       let next =
         try given.take().map { .build($0) }
-        ?? begin(target, in: keeper, resolution, input, isSync: false)
+        ?? begin(target, in: keeper, resolution, input, by: currentTask)
       switch next {
       case .instance(let box): return box
       case .wait(let waiter): given = try await waiter.value().get()

@@ -9,11 +9,8 @@ extension Resolver {
     return false
   }
 
-  /// The error for an unregistered key; `.noResolver` if that is unknown, because a container that
-  /// would have been searched was closed.
-  ///
-  /// - Parameter service: the service to find near misses of, such as the element of a requested
-  ///   array; nil for the key's own.
+  /// The error for an unregistered key, or for a closed container, with the near misses of a
+  /// service: the key's, or an array's element.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   func notFound(_ key: AnyKey, near service: Any.Type? = nil) -> ResolutionError {
     if isChainClosed { return ResolutionError(.noResolver, key: key) }
@@ -28,8 +25,7 @@ extension Resolver {
 
 /// Types that are easily confused.
 package enum SimilarTypes {
-  /// Whether a type may have been meant when another was requested: its optional, the same generic
-  /// type with other arguments, or a type of the same name.
+  /// Whether a type may have been meant by another: its optional, or a type of the same base name.
   package static func areSimilar(_ asked: Any.Type, _ other: Any.Type) -> Bool {
     if asked == other { return false }
     func optional<Wrapped>(of type: Wrapped.Type) -> Any.Type { Wrapped?.self }

@@ -90,8 +90,7 @@ package enum Advice {
     "register " + key.description + ", or assemble the assembly that registers it"
   }
 
-  /// Returns advice on how to break a cycle. If all of its keys are the same, a lazy resolver would
-  /// not help: the instance would later be made of itself, too.
+  /// Returns advice on how to break a cycle: no lazy resolver helps if all keys are the same.
   package static func breaking(_ keys: [AnyKey]) -> String {
     !keys.isEmpty && keys.allSatisfy { $0 == keys[0] }
       ? "let it ask for another key, such as one with tags: an instance cannot be made of itself"

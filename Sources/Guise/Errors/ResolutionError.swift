@@ -104,19 +104,14 @@ public struct ResolutionError: Error, Sendable {
     steps = ErrorPath(path ?? (reason == .notFound ? [Step(key: key)] : []))
   }
 
-  /// Creates an error where a cycle of builds closes.
-  ///
-  /// - Parameter cycle: the steps of the cycle as far as builds show it; the error adds those in
-  ///   between as it unwinds.
+  /// Creates an error where a cycle of builds closes, with the steps that the builds show.
   init(_ key: AnyKey, awaiting awaited: AnyObject, cycle: [Step]) {
     content = Content(.cycle, key, [], nil, nil, awaited)
     steps = ErrorPath(known: cycle)
   }
 
-  /// Returns the error to throw in place of one that leaves a factory or an injection: a
-  /// `ResolutionError` whose path begins with the step, or a `CancellationError` unchanged.
-  ///
-  /// A path is assembled while an error unwinds, so a resolve that succeeds pays nothing for it.
+  /// Returns the error to throw in place of one that leaves a factory or an injection: with the step
+  /// in its path, or unchanged.
   @inline(never)
   static func passing(_ error: any Error, through step: Step) -> any Error {
     if error is CancellationError || error is any InternalError { return error }
@@ -151,8 +146,7 @@ extension Registration {
   }
 }
 
-/// The steps of an error, assembled while it unwinds. Adding a step takes the same time however
-/// long the path is, and several threads may add to shared steps.
+/// The steps of an error, assembled while it unwinds; several threads may add to shared steps.
 struct ErrorPath: Sendable {
   typealias Step = ResolutionError.Step
 

@@ -94,7 +94,7 @@ extension Factory where Service: Sendable {
     self.init(
       .hidden,
       sync: { resolver, input in try MainActor.assumeIsolated { try make(resolver, input) } },
-      async: { resolver, input in try await MainActor.run { try make(resolver, input) } },
+      async: { resolver, input in try await Detour.run { try make(resolver, input) } },
       isOnMainActor: true)
   }
 }

@@ -1,7 +1,4 @@
 /// The injection of one property of a target, or of the target by a block.
-///
-/// Key paths write through references if the target is a class or a class-bound protocol, and into
-/// the value otherwise.
 @usableFromInline
 package struct Injection<Target>: Sendable {
   typealias Sync = @Sendable (inout Target, PropertySource) throws -> Void
@@ -16,17 +13,15 @@ package struct Injection<Target>: Sendable {
   let location: SourceLocation
   let sync: Sync
   let async: Async
-  /// Whether the async form runs on the main actor.
-  let needsAwait: Bool
   /// The plan that fills the property, and its place there.
   private var plan: (any ParameterPlan, position: Int)?
 
   init(
     _ keyPath: AnyKeyPath?, _ request: DependencyRequest?, at location: SourceLocation,
-    sync: @escaping Sync, async: @escaping Async, needsAwait: Bool = false
+    sync: @escaping Sync, async: @escaping Async
   ) {
     (self.keyPath, self.request, self.location) = (keyPath.map { Shared($0) }, request, location)
-    (self.sync, self.async, self.needsAwait) = (sync, async, needsAwait)
+    (self.sync, self.async) = (sync, async)
   }
 
   /// This injection, filled by a plan if it is not a block.
@@ -37,9 +32,7 @@ package struct Injection<Target>: Sendable {
     return planned
   }
 
-  /// Injects into the target on this thread.
-  ///
-  /// - Throws: `ResolutionError`, whose path names the property, and `CancellationError` unchanged.
+  /// Injects into the target on this thread; the path of an error names the property.
   func apply(to target: inout Target, from resolver: any Resolver) throws {
     do {
       try sync(&target, PropertySource(resolver: resolver, plan: plan))
@@ -81,22 +74,13 @@ struct PropertySource: Sendable {
   let plan: (any ParameterPlan, position: Int)?
 }
 
-/// The `@Injected` properties that are created while an `Injectable`'s `init()` runs: on one
-/// thread, because `init()` is sync.
-enum InjectedProperties {
-  /// Receives the properties of the innermost running `init()` that a container called, in the order
-  /// of their declaration.
-  @TaskLocal static var collector: AnyBox?
-}
-
 /// An `@Injected` wrapper, as reflection finds it.
 protocol InjectedWrapper {
   var property: any InjectedProperty { get }
 }
 
 extension InjectedProperty {
-  /// The class that declares the property, and the property's name: found by reflection, and
-  /// therefore only for error messages. The object has the property itself, or one of its parts does.
+  /// The class that declares the property, and its name: by reflection, only for error messages.
   func declaration(in object: Any) -> (type: Any.Type, name: String)? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let level = mirror {
@@ -111,9 +95,7 @@ extension InjectedProperty {
     return nil
   }
 
-  /// Fills the property.
-  ///
-  /// - Parameter object: the object that the property belongs to.
+  /// Fills the property, which belongs to the object or to one of its parts.
   func fill(_ object: Any, _ resolver: any Resolver) throws {
     do { try fill(from: resolver) } catch { throw failure(error, in: object) }
   }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A registration with its factory: the only part of it that knows the service.
 // Unchecked, like its superclass: it adds constants that are `Sendable`.
 package final class TypedRegistration<Service>: Registration, @unchecked Sendable {
@@ -26,6 +28,7 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
   override func copy() -> Registration {
     let copy = TypedRegistration(key, traits, sync, of: factory)
     _ = copy.claim()
+    copy.weakReference?.isShared.store(true, ordering: .relaxed)
     return copy
   }
 
@@ -51,8 +54,7 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
     guard collectsProperties else { return Box(try sync(resolver, input)) }
     let collector = AnyBox()
     collector.injected.reserveCapacity(4)
-    let box = Box(
-      try InjectedProperties.$collector.withValue(collector) { try sync(resolver, input) })
+    let box = Box(try AnyBox.$collector.withValue(collector) { try sync(resolver, input) })
     box.injected = collector.injected
     return box
   }
@@ -88,7 +90,6 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
       return try await box.injected[index - fillCount].fill(any(box), resolver)
     }
     guard let injection = factory?.injections[index] else { return }
-    if injection.needsAwait { Builds.suspend(resolver.asResolution?.build) }
     let typed = unsafeDowncast(box, to: Box<Service>.self)
     var value = typed.value
     try await injection.apply(to: &value, from: resolver)
@@ -97,9 +98,9 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
 
   override func any(_ box: AnyBox) -> Any { box.value(as: Service.self) }
 
-  override func box(_ object: AnyObject) -> AnyBox {
-    // Not by `as?`: the runtime would make a type for each service. The object was an instance.
-    Box(object as! Service)
+  override func box(_ instance: Any) -> AnyBox {
+    // Not by `as?`: the runtime would make a type for each service.
+    Box(instance as! Service)
   }
 }
 

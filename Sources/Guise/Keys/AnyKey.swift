@@ -70,8 +70,7 @@ enum KeyHash {
   }
 
   /// Multiplies by an odd number near 2^64/φ (Fibonacci hashing) and folds: pointers differ in
-  /// their middle bits, but the table uses the low ones. Words of 32 bits use the lower half of the
-  /// number.
+  /// their middle bits, but the table uses the low ones.
   static func mix(_ value: Int) -> Int {
     let product = value &* Int(truncatingIfNeeded: 0x9e37_79b9_7f4a_7c15 as UInt64)
     return product ^ Int(bitPattern: UInt(bitPattern: product) >> (UInt.bitWidth / 2))
@@ -123,17 +122,11 @@ public struct Key<Service>: ServiceKey, CustomStringConvertible {
   public var description: String { erased.description }
 }
 
-/// The tag of a registration that shares its key with others, or that makes the instances and does not offer its own
-/// service. A reference to a registration that is not registered has it, too.
+/// The tag of a registration that shares its key with others, or does not offer its own service.
 package struct RegistrationIdentifier: Hashable, Sendable, CustomStringConvertible {
   package let id: String
 
   package init(id: String) { self.id = id }
 
   package var description: String { "the registration \(id)" }
-}
-
-extension Tags {
-  /// Whether one of the tags is an identifier.
-  package var haveIdentifier: Bool { contains { $0.value is RegistrationIdentifier } }
 }

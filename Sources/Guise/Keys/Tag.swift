@@ -21,15 +21,12 @@ public struct Tag: Hashable, Sendable, CustomStringConvertible {
     (value as? String).map { "\"\($0)\"" } ?? String(describing: value)
   }
 
-  /// Compares the types and the values. A value that does not equal itself, such as `Double.nan`,
-  /// cannot be found as a tag: not even the very same tag equals it.
   public static func == (a: Tag, b: Tag) -> Bool { a.box.equals(b.box) }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(box.hash) }
 }
 
-/// A tag's value behind a pointer, so that tags of any type are one pointer wide, and the other tags
-/// of a set.
+/// A tag's value, of any type, behind a pointer, and the other tags of a set.
 // Unchecked only because a class with subclasses cannot be checked: all is `Sendable`, and constant
 // except that `deinit` takes `next`.
 @usableFromInline

@@ -82,16 +82,14 @@ extension Container {
   nonisolated(nonsending) public func close() async throws {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }
-    guard Builds.close(self) else { return }
+    guard Builds.locked({ _ in markClosed() }) else { return }
     let kept = shut()
     if kept.isEmpty { return }
     let failures = await closeAll(kept, #isolation).value
     if !failures.isEmpty { throw ClosingError(failures: failures) }
   }
 
-  /// Hides the registrations of this container and of its parents.
-  ///
-  /// - Returns: the instances that this container keeps and has to close, in the order of creation.
+  /// Hides all registrations, and returns the kept instances to close, in the order of creation.
   private func shut() -> [(instance: Shared<any Closeable>, registration: Registration)] {
     let slots = state.withLock { state in
       // Before the table: readers of the empty one must not find a parent's registration.

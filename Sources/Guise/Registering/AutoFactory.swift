@@ -166,7 +166,7 @@ public func mainauto<Service: Sendable, each Parameter, Failure>(
       async: { resolver, input in
         let cursor = ParameterCursor(input, resolver)
         let parameters = Shared((repeat try await cursor.awaitNext((each Parameter).self)))
-        return try await MainActor.run { try make(repeat each parameters.value) }
+        return try await Detour.run { try make(repeat each parameters.value) }
       }, isOnMainActor: true))
 }
 

@@ -62,7 +62,7 @@ final class InjectedValue<Value>: InjectedProperty, @unchecked Sendable {
   @usableFromInline
   init(tags: Tags, at location: SourceLocation) {
     (self.tags, self.location) = (tags, location)
-    InjectedProperties.collector?.injected.append(self)
+    AnyBox.collector?.injected.append(self)
   }
 
   var value: Value? { box?.value }
@@ -117,8 +117,7 @@ extension Registrar {
   @_alwaysEmitIntoClient @discardableResult
   public func register<Service: Injectable, each TagValue: Hashable & Sendable>(
     injectable: Service.Type, tags: repeat each TagValue, lifetime: Lifetime = .transient,
-    metadata: (any Sendable)? = nil, eager: Bool = false, file: String = #fileID,
-    line: Int = #line
+    metadata: (any Sendable)? = nil, eager: Bool = false, file: String = #fileID, line: Int = #line
   ) -> Key<Service> {
     register(
       injectable, tags: repeat each tags, lifetime: lifetime, metadata: metadata, eager: eager,

@@ -88,8 +88,7 @@ extension AutoFactory {
 }
 
 extension MainAutoFactory {
-  /// Returns this factory, which also injects a property into each of its instances, on the main
-  /// actor.
+  /// Returns this factory, which also injects a property of each instance, on the main actor.
   @_alwaysEmitIntoClient
   public func injecting<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: WritableKeyPath<Service, Value>, tags: repeat each TagValue,
@@ -157,13 +156,11 @@ extension Injection {
       async: { target, source in
         let value = try await source.value(Value.self, tags)
         if !onMainActor { return set(&target, value) }
-        let (unfilled, shared) = (Shared(target), Shared(value))
-        target = await MainActor.run {
-          var filled = unfilled.value
-          set(&filled, shared.value)
-          return Shared(filled)
-        }.value
-      }, needsAwait: onMainActor)
+        nonisolated(unsafe) var filled = target
+        nonisolated(unsafe) let dependency = value
+        try await Detour().run { set(&filled, dependency) }
+        target = filled
+      })
   }
 }
 

@@ -169,8 +169,7 @@ extension Registrar {
   >(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
-    eager: Bool = false, isolation: MainActor, file: String = #fileID,
-    line: Int = #line,
+    eager: Bool = false, isolation: MainActor, file: String = #fileID, line: Int = #line,
     factory:
       @escaping @MainActor @Sendable (
         any Resolver, repeat each Argument
@@ -193,8 +192,7 @@ extension Registrar {
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
     lifetime: Lifetime = .transient, metadata: (any Sendable)? = nil,
     eager: Bool = false, isolation: MainActor = MainActor.shared, file: String = #fileID,
-    line: Int = #line,
-    factory: MainAutoFactory<Service>
+    line: Int = #line, factory: MainAutoFactory<Service>
   ) -> Key<Service> {
     register(
       service, tags: repeat each tags, lifetime: lifetime, metadata: metadata, eager: eager,
@@ -204,9 +202,7 @@ extension Registrar {
 
 // Functions, and not methods of a registrar: a call passes less.
 
-/// Registers a sync closure.
-///
-/// - Parameter arguments: the types of the arguments; nil for none, which a caller passes in less code.
+/// Registers a sync closure. A caller passes nil for no arguments in less code than an empty array.
 @usableFromInline @inline(never)
 func add<Service>(
   to registrar: any Registrar, _ tags: consuming Tags, _ arguments: consuming [Any.Type]?,

@@ -121,10 +121,7 @@ extension Registration {
 }
 
 extension Factory {
-  /// Creates a factory that provides another key's instance as another service; the target's
-  /// lifetime decides how the instance is shared.
-  ///
-  /// - Parameter target: the key to resolve instead, with the service `Target`.
+  /// Creates a factory that provides the instance of another key, whose service is `Target`.
   @_alwaysEmitIntoClient
   package static func forward<Target>(
     to target: AnyKey, upcast: @escaping @Sendable (Target) throws -> Service

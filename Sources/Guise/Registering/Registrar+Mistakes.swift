@@ -65,8 +65,7 @@ extension Registrar {
 
   /// A function whose result is not of the registered type. Without these the compiler crashes.
   @available(
-    *, unavailable,
-    message: "the function given to 'auto' does not return the registered type"
+    *, unavailable, message: "the function given to 'auto' does not return the registered type"
   )
   @_disfavoredOverload @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, Product>(
@@ -77,8 +76,7 @@ extension Registrar {
   ) -> Key<Service> { preconditionFailure("unavailable") }
 
   @available(
-    *, unavailable,
-    message: "the function given to 'auto' does not return the registered type"
+    *, unavailable, message: "the function given to 'auto' does not return the registered type"
   )
   @_disfavoredOverload @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, Product>(

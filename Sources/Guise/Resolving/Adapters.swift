@@ -26,7 +26,6 @@ extension Optional: Adapter {
   }
 
   static var wrapped: Any.Type { Wrapped.self }
-
   static var kind: AdapterKind { .optional }
 }
 
@@ -34,19 +33,6 @@ extension Optional: Adapter {
 /// registration order, parents first.
 extension Array: Adapter {
   static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) throws -> AnyBox {
-    Box(try collect(key, input, from: resolver))
-  }
-
-  nonisolated(nonsending) static func awaitAdapt(
-    _ key: AnyKey, _ input: Input, from resolver: any Resolver
-  ) async throws -> AnyBox {
-    Box(try await awaitCollect(key, input, from: resolver))
-  }
-
-  /// - Parameter key: the requested key, of the array or of a set.
-  static func collect(
-    _ key: AnyKey, _ input: Input, from resolver: any Resolver
-  ) throws -> [Element] {
     let members = try Members(of: Element.self, for: key, in: resolver)
     if members.areDirect, let container = resolver.asContainer, !container.needsGraphs {
       // Not by `map`, which is slow for elements that the compiler does not know.
@@ -55,27 +41,26 @@ extension Array: Adapter {
       for registration in members.registrations {
         elements.append(try registration.value(as: Element.self, for: resolver, input))
       }
-      return elements
+      return Box(elements)
     }
-    return try members.boxes(input, from: resolver).map { $0.value(as: Element.self) }
+    return Box(try members.boxes(input, from: resolver).map { $0.value(as: Element.self) })
   }
 
-  nonisolated(nonsending) static func awaitCollect(
+  nonisolated(nonsending) static func awaitAdapt(
     _ key: AnyKey, _ input: Input, from resolver: any Resolver
-  ) async throws -> [Element] {
+  ) async throws -> AnyBox {
     let members = try Members(of: Element.self, for: key, in: resolver)
-    return try await members.awaitBoxes(input, from: resolver).map { $0.value(as: Element.self) }
+    let boxes = try await members.awaitBoxes(input, from: resolver)
+    return Box(boxes.map { $0.value(as: Element.self) })
   }
 
   static var wrapped: Any.Type { Element.self }
-
   static var kind: AdapterKind { .array }
 }
 
 /// The registrations of an array's element type; if there are none and it is an adapter (a lazy
 /// resolver, an optional), those of the type that it adapts, each to be adapted under its own tags.
-///
-/// Outside the array: code that is not generic is compiled once.
+// Outside the array: code that is not generic is compiled once.
 private struct Members {
   private let element: Any.Type
   private let types: [Any.Type]
@@ -140,16 +125,16 @@ private struct Members {
 /// A set holds the instances that an array would hold, without order: equal instances count once.
 extension Set: Adapter {
   static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) throws -> AnyBox {
-    Box(Set(try [Element].collect(key, input, from: resolver)))
+    Box(Set(try [Element].adapt(key, input, from: resolver).value(as: [Element].self)))
   }
 
   nonisolated(nonsending) static func awaitAdapt(
     _ key: AnyKey, _ input: Input, from resolver: any Resolver
   ) async throws -> AnyBox {
-    Box(Set(try await [Element].awaitCollect(key, input, from: resolver)))
+    let array = try await [Element].awaitAdapt(key, input, from: resolver)
+    return Box(Set(array.value(as: [Element].self)))
   }
 
   static var wrapped: Any.Type { Element.self }
-
   static var kind: AdapterKind { .set }
 }

@@ -49,6 +49,7 @@ enum Answer {
     }
   }
 
+  @inline(never)
   nonisolated(nonsending) func awaitBox(from resolver: any Resolver) async throws -> AnyBox {
     switch self {
     case .registration(let registration, let input, _):

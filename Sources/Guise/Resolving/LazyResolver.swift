@@ -1,7 +1,9 @@
 /// A resolver of one service for later, with tags and arguments that are given then.
 ///
 /// Needs no registration. Holds its resolver weakly: without that it throws `.noResolver`.
-public struct LazyResolver<Service>: Sendable {
+public struct LazyResolver<Service>: Sendable, DeferredAdapter {
+  static var kind: AdapterKind { .lazy }
+
   @usableFromInline let deferred: Deferred
 
   /// Resolves the service, like `Resolver.resolve`.
@@ -25,7 +27,9 @@ public struct LazyResolver<Service>: Sendable {
 }
 
 /// A ``LazyResolver`` under the tags that it was itself resolved with; arguments are given later.
-public struct LazyTagsResolver<Service>: Sendable {
+public struct LazyTagsResolver<Service>: Sendable, DeferredAdapter {
+  static var kind: AdapterKind { .lazyTags }
+
   @usableFromInline let deferred: Deferred
 
   /// Resolves the service, like `Resolver.resolve`.
@@ -46,7 +50,9 @@ public struct LazyTagsResolver<Service>: Sendable {
 
 /// A ``LazyResolver`` under the tags and with the arguments that it was itself resolved with, which
 /// it holds strongly.
-public struct LazyFullResolver<Service>: Sendable {
+public struct LazyFullResolver<Service>: Sendable, DeferredAdapter {
+  static var kind: AdapterKind { .lazyFull }
+
   @usableFromInline let deferred: Deferred
 
   /// Resolves the service, like `Resolver.resolve`.
@@ -63,18 +69,6 @@ public struct LazyFullResolver<Service>: Sendable {
   }
 }
 
-extension LazyResolver: DeferredAdapter {
-  static var kind: AdapterKind { .lazy }
-}
-
-extension LazyTagsResolver: DeferredAdapter {
-  static var kind: AdapterKind { .lazyTags }
-}
-
-extension LazyFullResolver: DeferredAdapter {
-  static var kind: AdapterKind { .lazyFull }
-}
-
 /// An adapter that resolves its service when it is used.
 protocol DeferredAdapter: Adapter {
   associatedtype Service
@@ -89,8 +83,7 @@ extension DeferredAdapter {
   }
 }
 
-/// A request for later: the resolver, held weakly, with the overrides of the resolve that made it,
-/// and what it was made with.
+/// A request for later: the resolver and its overrides, and the tags and the input of this one.
 @usableFromInline
 final class Deferred: Sendable {
   private weak let resolver: (any Resolver)?
@@ -109,9 +102,7 @@ final class Deferred: Sendable {
 
   /// - Throws: `.noResolver` if the resolver is gone.
   @usableFromInline
-  func resolve<Service>(
-    _ service: Service.Type, _ tags: Tags, _ input: Input
-  ) throws -> Service {
+  func resolve<Service>(_ service: Service.Type, _ tags: Tags, _ input: Input) throws -> Service {
     try Resolve.value(service, tags: tags, input, from: current(service, tags, input))
   }
 
@@ -119,13 +110,10 @@ final class Deferred: Sendable {
   nonisolated(nonsending) func resolve<Service>(
     _ service: Service.Type, _ tags: Tags, _ input: Input
   ) async throws -> Service {
-    try await Resolve.awaitValue(
-      service, tags: tags, input, from: current(service, tags, input))
+    try await Resolve.awaitValue(service, tags: tags, input, from: current(service, tags, input))
   }
 
-  private func current(
-    _ service: Any.Type, _ tags: Tags, _ input: Input
-  ) throws -> any Resolver {
+  private func current(_ service: Any.Type, _ tags: Tags, _ input: Input) throws -> any Resolver {
     guard let resolver else {
       let key = AnyKey(service: service, tags: tags, arguments: input.types)
       throw ResolutionError(.noResolver, key: key)
@@ -140,7 +128,10 @@ final class Deferred: Sendable {
 ///
 /// Needs no registration. The service is resolved under the tags that the provider itself was
 /// resolved with. Holds its resolver weakly, like ``LazyResolver``.
-public struct Provider<Service, each Argument>: Sendable {
+public struct Provider<Service, each Argument>: Sendable, DeferredAdapter {
+  static var kind: AdapterKind { .provider }
+  static var laterArguments: [Any.Type]? { typeList(of: repeat (each Argument).self) }
+
   @usableFromInline let deferred: Deferred
 
   /// Resolves the service, like `Resolver.resolve`.
@@ -160,10 +151,4 @@ public struct Provider<Service, each Argument>: Sendable {
   {
     try await deferred.resolve(Service.self, deferred.tags, .given(repeat each args))
   }
-}
-
-extension Provider: DeferredAdapter {
-  static var kind: AdapterKind { .provider }
-
-  static var laterArguments: [Any.Type]? { typeList(of: repeat (each Argument).self) }
 }

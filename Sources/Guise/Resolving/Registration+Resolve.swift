@@ -108,7 +108,10 @@ extension Registration {
           box = try await Builds.awaitInstance(in: slot, of: keeper, resolution, input)
         }
       } else {
-        box = try await awaitMake(in: resolution.owned(by: place?.keeper), input)
+        let owned = resolution.owned(by: place?.keeper)
+        box = try await Frame(self, in: owned).run {
+          try await awaitProduce(in: owned, nil, input)
+        }
       }
       isComplete = true
       return box
@@ -124,12 +127,6 @@ extension Registration {
   ) throws -> AnyBox {
     if !inFrame { return try produce(in: resolution, nil, input) }
     return try Frame(self, in: resolution).run { try produce(in: resolution, nil, input) }
-  }
-
-  nonisolated(nonsending) private final func awaitMake(
-    in resolution: Resolution, _ input: Input
-  ) async throws -> AnyBox {
-    try await Frame(self, in: resolution).run { try await awaitProduce(in: resolution, nil, input) }
   }
 
   /// The kept instance, if it is found without a resolution.

@@ -1,6 +1,5 @@
 /// The generic bodies of `resolve`: a thin shell around code that knows no services.
-///
-/// Not methods: a method that is called on an opened existential is never specialised.
+// Not methods: a method that is called on an opened existential is never specialised.
 @usableFromInline
 package enum Resolve {
   /// Resolves a service without tags and arguments. Compiled once for all services: inlined, it
@@ -13,16 +12,12 @@ package enum Resolve {
         KeyHash.of(service), where: { $0.key.isPlain && $0.key.service == service && !$0.isGone })
     }
     if let found = found.flatMap(\.self) {
-      return try found._withUnsafeGuaranteedRef {
-        try $0.value(as: service, for: resolver, .none)
-      }
+      return try found._withUnsafeGuaranteedRef { try $0.value(as: service, for: resolver, .none) }
     }
     return try value(service, AnyKey(service: service), .none, from: resolver)
   }
 
-  /// Resolves a parameter of a function given to `auto`.
-  ///
-  /// - Parameter cursor: nil if each parameter is resolved by its type.
+  /// Resolves a parameter of a function given to `auto`: only by its type if there is no cursor.
   @usableFromInline @inline(never)
   static func parameter<Parameter>(
     _ resolver: any Resolver, _ cursor: ParameterCursor?
@@ -41,9 +36,7 @@ package enum Resolve {
     let untagged = AnyKey(service: service, arguments: input.types)
     let found = resolver.onlyContainer?._withUnsafeGuaranteedRef { $0.find(untagged, wanted) }
     if let found = found.flatMap(\.self) {
-      return try found._withUnsafeGuaranteedRef {
-        try $0.value(as: service, for: resolver, input)
-      }
+      return try found._withUnsafeGuaranteedRef { try $0.value(as: service, for: resolver, input) }
     }
     return try value(service, tags: wanted.boxed, input, from: resolver)
   }
@@ -68,19 +61,13 @@ package enum Resolve {
 
   /// Resolves any request: by the registration of the exact key; else by an adapter, the resolver
   /// itself, or a registration made by `auto`.
-  ///
-  /// - Parameters:
-  ///   - key: a key of the service.
-  ///   - input: arguments of the key's types.
   @usableFromInline
   package static func value<Service>(
     _ service: Service.Type, _ key: AnyKey, _ input: Input, from resolver: any Resolver
   ) throws -> Service {
     let found = resolver.onlyContainer?._withUnsafeGuaranteedRef { $0.find(key) }
     if let found = found.flatMap(\.self) {
-      return try found._withUnsafeGuaranteedRef {
-        try $0.value(as: service, for: resolver, input)
-      }
+      return try found._withUnsafeGuaranteedRef { try $0.value(as: service, for: resolver, input) }
     }
     guard let answer = Answer(key, input, from: resolver) else { throw resolver.notFound(key) }
     return try answer.value(as: service, from: resolver)
@@ -123,13 +110,11 @@ extension ParameterCursor {
     defer { index += 1 }
     let parameter: Shared<Parameter>
     if let plan {
-      parameter = Shared(
-        try await plan.value(type, at: index, given: input.values, from: resolver))
+      parameter = Shared(try await plan.value(type, at: index, given: input.values, from: resolver))
     } else if let given = given(type) {
       parameter = Shared(given)
     } else {
-      parameter = Shared(
-        try await Resolve.awaitValue(type, tags: tags(for: type), from: resolver))
+      parameter = Shared(try await Resolve.awaitValue(type, tags: tags(for: type), from: resolver))
     }
     return parameter.value
   }

@@ -119,12 +119,9 @@ extension Resolver {
       service, tags: Tags(repeat each tags), .given(repeat each args), from: overriding(register))
   }
 
-  /// This resolver under a layer of overrides. A resolver that is neither a container nor a running
-  /// resolve is returned unchanged: it has nothing to override.
+  /// This resolver under a layer of overrides; unchanged if it has no container to override.
   @usableFromInline
-  func overriding(
-    _ register: (any Registrar) throws -> Void
-  ) rethrows -> any Resolver {
+  func overriding(_ register: (any Registrar) throws -> Void) rethrows -> any Resolver {
     guard let container = askedContainer else { return self }
     let layer = Container(asResolution?.layer, nil, isLayer: true)
     try register(layer)

@@ -1,10 +1,6 @@
 /// A type that is made from the registrations of another if it is not registered itself.
-///
-/// Adapters nest: each looks up the exact key of its wrapped type before it adapts further.
 protocol Adapter: SendableMetatype {
-  /// Makes a value of this type, in a box.
-  ///
-  /// - Parameter key: the requested key, whose service is this type.
+  /// Makes a value of this type, in a box, for a key whose service is this type.
   static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) throws -> AnyBox
 
   nonisolated(nonsending) static func awaitAdapt(
@@ -17,8 +13,7 @@ protocol Adapter: SendableMetatype {
   /// The way in which this type resolves its wrapped type.
   static var kind: AdapterKind { get }
 
-  /// The types of the arguments that are given later, if this type has them; nil if it passes on
-  /// its own arguments, or if nothing is known of them.
+  /// The types of the arguments that are given later; nil if it passes on its own, or if unknown.
   static var laterArguments: [Any.Type]? { get }
 }
 

@@ -23,8 +23,9 @@ extension Container {
       guard let existing = table.registration(for: registration.key, registration.hash) else {
         return add(registration, to: table, &state)
       }
-      if let reference = existing.weakReference, let new = registration.weakReference {
-        released = reference.take(from: new)
+      let old = existing.weakReference.flatMap { $0.isShared.load(ordering: .relaxed) ? nil : $0 }
+      if let old, let new = registration.weakReference {
+        released = old.take(from: new)
         return
       }
       registration.order = existing.order
@@ -57,9 +58,7 @@ extension Container {
     self.table.store(new.memory, ordering: .releasing)
   }
 
-  /// Removes registrations, if they are still registered here.
-  ///
-  /// - Returns: the number of removed registrations.
+  /// Removes registrations that are still registered here, and returns their number.
   @usableFromInline
   func retire(_ registrations: [Registration]) -> Int {
     state.withLock { state in

@@ -15,8 +15,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// The name that `.scoped(name)` looks for.
   public let name: String?
 
-  /// Whether this container holds the overrides of one resolve. Such a layer keeps only its own
-  /// instances, and has other layers as parents.
+  /// Whether this container is a layer of one resolve's overrides; its parents are layers, too.
   let isLayer: Bool
   let table = Atomic(RegistrationTable.empty.memory)
   /// The parent for look-ups, which take no reference; nil once this container is closed.
@@ -83,13 +82,12 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 
   @usableFromInline var isClosed: Bool { closed.load(ordering: .acquiring) }
 
-  /// Marks the container as closed; returns false if it was closed before.
+  /// Marks the container as closed, under the lock of `Builds`; false if it was closed before.
   func markClosed() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
 
-  // What is known of the whole tree is kept by the outermost container, so that a resolve reads one
-  // word. Never reset: that would have to wait for resolves that began before.
-
-  /// Whether a resolve may share `.graph` instances or notify `Resolvable` ones.
+  /// Whether a resolve in this tree may share `.graph` instances or notify `Resolvable` ones.
+  // Of the outermost container, so that a resolve reads one word. Never reset: that would have to
+  // wait for resolves that began before.
   var needsGraphs: Bool {
     guard let root else { return treeNeedsGraphs.load(ordering: .relaxed) }
     return root._withUnsafeGuaranteedRef { $0.treeNeedsGraphs.load(ordering: .relaxed) }
@@ -151,8 +149,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   @usableFromInline
   package var allRegistrations: [Registration] { state.withLock { Array($0.registrations) } }
 
-  /// This container's own registrations of a service, or of all services if nil, except hidden
-  /// ones, in registration order.
+  /// The same of a service, or of all services if nil, except hidden ones.
   @usableFromInline
   package func ownRegistrations(of service: Any.Type?) -> [Registration] {
     state.withLock { state in

@@ -45,8 +45,7 @@ final class Arguments<each Argument>: Input, @unchecked Sendable {
     return values
   }
 
-  /// The arguments of a request: its key has these types, so they are of this class; none for an
-  /// empty pack, which only generic code has.
+  /// The arguments of a request whose key has these types; none for an empty pack.
   @_alwaysEmitIntoClient @inline(__always)
   static func of(_ input: Input) -> (repeat each Argument) {
     if input === Input.none {

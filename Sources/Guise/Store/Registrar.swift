@@ -29,8 +29,7 @@ extension Container {
   }
 
   public var injections: [ObjectInjection] {
-    let own = state.withLock(\.injections)
-    return (parent?.injections ?? []) + own
+    (parent?.injections ?? []) + state.withLock(\.injections)
   }
 
   public func store(_ decorator: Decorator) {

@@ -105,9 +105,7 @@ public class Registration: Slot, @unchecked Sendable {
   }
 
   /// The instance as a `Resolvable`; nil if it does not conform.
-  ///
-  /// Asking for the conformance of a type is slow, and asking a type costs half of a cast. So the last
-  /// type that does not conform is remembered.
+  // Asking a type is slow, and a cast slower: the last type that does not conform is remembered.
   @inline(never)
   final func resolvable(_ box: AnyBox) -> (any Resolvable)? {
     let instance = any(box)
@@ -128,8 +126,7 @@ public class Registration: Slot, @unchecked Sendable {
     return isOnMainActor ? .mainActor : .sync
   }
 
-  /// The types of all parameters, if callers of `resolve` may give them as arguments although the
-  /// key has none; otherwise nil.
+  /// The types of all parameters, if callers may give them although the key has none; else nil.
   package final var givenParameters: [Any.Type]? {
     guard key.arguments.isEmpty, case .types(let types, _) = wiring else { return nil }
     return types.isEmpty ? nil : types
@@ -181,9 +178,7 @@ public class Registration: Slot, @unchecked Sendable {
   /// Makes an instance of the one in a box, in its place.
   func remake(_ box: AnyBox, _ resolver: any Resolver) throws {}
 
-  nonisolated(nonsending) func awaitRemake(
-    _ box: AnyBox, _ resolver: any Resolver
-  ) async throws {}
+  nonisolated(nonsending) func awaitRemake(_ box: AnyBox, _ resolver: any Resolver) async throws {}
 
   func fill(_ index: Int, of box: AnyBox, from resolver: any Resolver) throws {}
 
@@ -197,8 +192,7 @@ public class Registration: Slot, @unchecked Sendable {
   /// The instance as an object, for a place that keeps it weakly.
   final func object(_ box: AnyBox) -> AnyObject { any(box) as AnyObject }
 
-  /// An object that was an instance.
-  func box(_ object: AnyObject) -> AnyBox { preconditionFailure("abstract") }
+  func box(_ instance: Any) -> AnyBox { preconditionFailure("abstract") }
 
   /// Whether the instance is an object, which other code can see before it is complete.
   @inline(never)

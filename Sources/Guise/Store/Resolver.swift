@@ -63,11 +63,8 @@ extension Resolver {
     return found?.key.service == key.service && found?.key.has(key.arguments) == true ? found : nil
   }
 
-  /// The registration that answers an unregistered key of a service that is not an adapter.
-  ///
-  /// A key with arguments is answered by a registration without any, under the same tags, whose
-  /// parameters have the arguments' types. A key with tags is answered by a registration without
-  /// tags that passes tags on. A key with both is answered by either.
+  /// The registration that answers an unregistered key: one under its tags that takes its arguments
+  /// for parameters, or else one without tags that passes them on, and takes its arguments if any.
   func fallback(for key: AnyKey) -> Registration? {
     if key.isPlain || !key.tags.areFindable { return nil }
     let found = match(for: AnyKey(service: key.service, tags: key.tags))
@@ -78,8 +75,7 @@ extension Resolver {
     return passing
   }
 
-  /// Whether a parameter of a type finds a registration under tags that its factory passes on. If
-  /// not, it is resolved without them.
+  /// Whether a parameter of a type finds a registration under tags that its factory passes on.
   func hasRegistration(for type: Any.Type, under tags: Tags) -> Bool {
     var service = type
     var arguments: [Any.Type]? = []

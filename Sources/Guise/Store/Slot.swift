@@ -1,11 +1,13 @@
 internal import Synchronization
 
-/// An instance in a box, for the code that keeps, shares and completes it, which is not generic; the
-/// input of its decorators.
+/// An instance in a box, for code that is not generic; the input of its decorators.
 // Unchecked: instances need not be `Sendable`, see `Container`. `injected` is used by the thread or
 // task that completes the instance.
 @usableFromInline
 package class AnyBox: Input, @unchecked Sendable {
+  /// Receives the `@Injected` properties of the innermost running `init()`, in declaration order.
+  @TaskLocal static var collector: AnyBox?
+
   /// The instance's own `@Injected` properties, until they are filled.
   @exclusivity(unchecked) final var injected: [any InjectedProperty] = []
 
@@ -102,8 +104,7 @@ struct Places {
   /// By the hash of a registration and its tags; places with the same one are a chain.
   private var heads: [Int: Place] = [:]
 
-  /// The place of a registration, made if it is asked for the first time, for the tags that it
-  /// passes on; in a resolve that shares the instance, also for the asked container and its layer.
+  /// The place of a registration for the tags, the container and its layer; made the first time.
   mutating func place(
     of registration: Registration, _ tags: Tags, for container: Container? = nil,
     _ layer: Container? = nil

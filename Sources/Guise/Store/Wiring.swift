@@ -1,8 +1,9 @@
+internal import Synchronization
+
 /// The sources of a factory's parameters, as far as they are known.
 @usableFromInline
 package enum Wiring: Sendable {
-  /// The parameters of a function given to `auto`. Each is resolved by its type; if tags are passed
-  /// on, under these first.
+  /// The parameters of a function given to `auto`, each resolved by its type.
   case types([Any.Type], passesTags: Bool)
   /// A plan fills the parameters; it is called when their requests are needed.
   indirect case planned(@Sendable () -> [DependencyRequest])
@@ -54,6 +55,8 @@ package struct DependencyRequest: Sendable {
 /// An object of `register(weak:)` and its metadata, which are replaced together.
 @usableFromInline
 package final class WeakReference: Sendable {
+  /// Whether two containers have it, so that neither may change it.
+  let isShared = Atomic(false)
   private let content: Lock<(reference: WeakObject, metadata: (any Sendable)?)>
 
   init(_ object: AnyObject, metadata: (any Sendable)?) {

@@ -57,23 +57,11 @@ package struct Lock<State>: ~Copyable, Sendable {
   }
 }
 
-/// A hand-over of one value to a thread that blocks until it is there.
-final class Handover<Value: Sendable>: Sendable {
-  private let value = Lock<Value?>(nil)
-  private let semaphore = DispatchSemaphore(value: 0)
-
-  /// Stores the value. Called once.
-  func put(_ value: Value) {
-    self.value.withLock { $0 = value }
-    semaphore.signal()
-  }
-
-  /// Waits for the value, blocking the thread. Called once.
-  func take() -> Value {
-    semaphore.wait()
-    guard let value = value.withLock({ $0 }) else { preconditionFailure("signalled by put alone") }
-    return value
-  }
+/// Blocks this thread until `wake` is called.
+func blockThread(_ begin: (_ wake: @escaping @Sendable () -> Void) -> Void) {
+  let semaphore = DispatchSemaphore(value: 0)
+  begin { semaphore.signal() }
+  semaphore.wait()
 }
 
 /// Runs an async operation to its end on another task while this thread is blocked.
@@ -83,15 +71,19 @@ final class Handover<Value: Sendable>: Sendable {
 @inline(never)
 func blocked<Value>(_ operation: @escaping () async throws -> Value) throws -> Value {
   let operation = Shared(operation)
-  let handover = Handover<Result<Shared<Value>, any Error>>()
+  let result = Lock<Result<Shared<Value>, any Error>>(.failure(CancellationError()))
+  let semaphore = DispatchSemaphore(value: 0)
   Task {
     do {
-      handover.put(.success(Shared(try await operation.value())))
+      let value = Shared(try await operation.value())
+      result.withLock { $0 = .success(value) }
     } catch {
-      handover.put(.failure(error))
+      result.withLock { $0 = .failure(error) }
     }
+    semaphore.signal()
   }
-  return try handover.take().get().value
+  semaphore.wait()
+  return try result.withLock { $0 }.get().value
 }
 
 /// A way back to the caller's executor.

@@ -18,9 +18,7 @@ package func isReference(_ type: Any.Type) -> Bool? {
 }
 
 /// Whether a type is a struct or an enum.
-///
-/// A cast to a protocol that only such types conform to is not tried for others: the runtime takes
-/// microseconds to find that a type it has not seen before does not conform.
+// Others are not cast to a protocol that only such types have: that takes microseconds.
 package func isStructOrEnum(_ type: Any.Type) -> Bool {
   (0x200...0x202).contains(unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee)
 }

@@ -44,7 +44,8 @@ struct RegistrationView {
         service: service(registration.key.service), tags: tags(registration.key.tags),
         arguments: arguments(registration.key.arguments))
       let owner = KeyIndex.Owner(
-        key, add(registration, .registered), isShared: registration.key.tags.haveIdentifier)
+        key, add(registration, .registered),
+        isShared: registration.key.tags.contains { $0.value is RegistrationIdentifier })
       index.add(owner, isHidden: registration.isHidden)
       if registration.passesTags {
         index.add(passing: key.service, node: add(registration, .passing))

@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-/// What an error says of a path that a stack had no room for.
+/// The error of a path that is too long for the stack.
 @Suite("Paths at the end of a stack", .endsInTime)
 struct DeepPathTests {
   final class Leaf {}

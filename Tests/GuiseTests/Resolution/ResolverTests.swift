@@ -114,6 +114,19 @@ struct ResolverTests {
     #expect(one.keys(Object.self).count == 1)
   }
 
+  @Test func aWeakRegistrationForTwoContainersIsTwo() throws {
+    let (one, two, first, second) = (Container(), Container(), Object(), Object())
+    let key = one.register(weak: first)
+    two.store(try #require(one.registration(for: AnyKey(key))))
+    one.register(weak: second)
+    #expect(try one.resolve(Object.self) === second)
+    #expect(try two.resolve(Object.self) === first)
+    two.register(weak: second)
+    one.register(weak: first)
+    #expect(try one.resolve(Object.self) === first)
+    #expect(try two.resolve(Object.self) === second)
+  }
+
   private final class Pinned: Resolver {
     let all: [Registration]
     init(_ all: [Registration]) { self.all = all }
@@ -134,7 +147,7 @@ struct ResolverTests {
     var injections: [ObjectInjection] { [] }
   }
 
-  /// Of another service, or with other arguments; other tags harm nobody.
+  /// The answer has another service, or other arguments; other tags do no harm.
   @Test(arguments: Way.allCases)
   func aWrongAnswerCountsAsNone(_ way: Way) async throws {
     let base = Container()

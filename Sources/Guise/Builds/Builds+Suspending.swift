@@ -1,0 +1,134 @@
+extension Builds {
+  static var currentTask: Int { withUnsafeCurrentTask { $0.hashValue } }
+
+  /// Notes a waiter in the build around it. Threads that are blocked by a task look again.
+  static func enter(_ waiter: Waiter, _ after: inout Aftermath) {
+    waiter.inside?.waits.append(waiter)
+    if waiter.task == 0 { return }
+    var next = waiter.inside
+    while let build = next {
+      wakeBlocked(build, &after)
+      next = build.outer
+    }
+  }
+
+  /// Notes that the task of a build goes to the main actor, or back from there.
+  static func depart(_ build: Build) -> Waiter? {
+    locked { after in
+      guard let build = build.running else { return nil }
+      build.needsMain = true
+      let waiter = Waiter(nil, inside: build, currentTask)
+      enter(waiter, &after)
+      return waiter
+    }
+  }
+
+  /// Ends a wait, where the waiter runs again.
+  ///
+  /// - Returns: the outcome; success without a build for a task that was on its way.
+  static func arrive(_ waiter: Waiter) -> Waiter.Outcome {
+    locked { _ in
+      waiter.inside?.waits.remove(waiter)
+      return waiter.outcome ?? .success(nil)
+    }
+  }
+
+  /// Hands the innermost build of a parked task over, or the one further out that it leans on.
+  ///
+  /// - Returns: false if that one is not the task's own, or around the taker.
+  static func takeOver(
+    _ parked: Waiter, for taker: Waiter, _ after: inout Aftermath
+  ) throws -> Bool {
+    guard let inner = parked.inside else { return false }
+    var build = inner
+    while let support = build.support { build = support }
+    if build.task != parked.task || taker.inside?.isInside(build) == true { return false }
+    if build.needsMain && !MainActor.isCurrent {
+      throw ResolutionError(.requiresMainActor, key: build.registration.key)
+    }
+    var passed: Build? = inner
+    while let next = passed, next !== build {
+      pass(next, to: build, &after)
+      passed = next.outer
+    }
+    var outcome = Waiter.Outcome.failure(Yield(build: build, waiter: taker))
+    // It was handed over to this task just now.
+    if case .success(let given?) = parked.outcome, given === build { outcome = .success(nil) }
+    handOver(build, to: taker, &after)
+    wake(parked, outcome, &after)
+    (parked.outcome, inner.yield) = (outcome, nil)
+    inner.waits.remove(parked)
+    parked.inside = build.outer?.running
+    parked.inside?.waits.append(parked)
+    return true
+  }
+
+  /// Marks a build and those around it before it suspends: no thread may block on them any more.
+  @inline(never)
+  static func suspend(_ build: Build?, _ after: inout Aftermath) {
+    var next = build?.running
+    while let build = next, !build.suspends {
+      build.suspends = true
+      wakeBlocked(build, &after)
+      next = build.outer
+    }
+  }
+
+  @inline(never)
+  static func wakeBlocked(_ build: Build, _ after: inout Aftermath) {
+    for other in [build] + build.uncommitted {
+      for waiter in other.waiters where waiter.task == 0 { wake(waiter, .success(nil), &after) }
+    }
+  }
+}
+
+/// The way of a task to the main actor and back. A thread may take the build around it over meanwhile.
+// Unchecked: used by that task alone.
+@usableFromInline
+final class Detour: @unchecked Sendable {
+  private let frame = Frame.current
+  private let build: Build?
+  private var waiter: Waiter?
+
+  @usableFromInline
+  init() {
+    build = MainActor.isCurrent ? nil : frame?.build
+    depart()
+  }
+
+  private func depart() { waiter = build.flatMap(Builds.depart) }
+
+  private func arrive() throws { if let waiter { _ = try Builds.arrive(waiter).get() } }
+
+  @usableFromInline
+  func hold(_ instance: Any) throws { if build != nil { try frame?.hold(instance) } }
+
+  /// Runs code on the main actor.
+  @usableFromInline @inline(never)
+  nonisolated(nonsending) func run(_ body: @MainActor @Sendable () throws -> Void) async throws {
+    let result = await MainActor.run {
+      defer { depart() }
+      return Result {
+        try arrive()
+        try body()
+      }
+    }
+    try arrive()
+    try result.get()
+  }
+
+  /// Runs a factory, or the part of it that is isolated to the main actor.
+  @_alwaysEmitIntoClient
+  nonisolated(nonsending) static func run<Service: Sendable>(
+    making make: @MainActor @Sendable () throws -> Service
+  ) async throws -> Service {
+    let detour = Detour()
+    nonisolated(unsafe) var made: Service?
+    try await detour.run {
+      let service = try make()
+      try detour.hold(service)
+      made = service
+    }
+    return made!
+  }
+}

@@ -1,0 +1,124 @@
+import Guise
+import TestSupport
+import Testing
+
+/// Tasks that wait, or go to the main actor, while they build what others need, too.
+@Suite("A suspended task's builds", .endsInTime)
+struct ParkedBuildTests {
+  private let container = Container()
+
+  private final class Screen: Sendable {}
+
+  private struct Sized: Sendable { let screen: Screen }
+
+  /// Registers an object that takes until the gate is open, and its user.
+  private func registerSlow(_ begun: Gate, _ go: Gate) {
+    container.register(lifetime: .singleton) { _ in
+      begun.open()
+      go.waitBlocking()
+      return Object()
+    }
+    container.register(lifetime: .singleton, factory: auto { (o: Object) in Holder(o) })
+  }
+
+  @MainActor @Test func theMainActorIsFreeMeanwhile() async throws {
+    let (begun, go) = (Gate(), Gate())
+    registerSlow(begun, go)
+    let thread = Task { await onThread { try? container.resolve(Object.self) } }
+    await begun.wait()
+    let (leaving, staying) = (
+      Task { try await container.resolve(Holder<Object>.self) },
+      Task { try await container.resolve(Holder<Object>.self) }
+    )
+    await settle()
+    leaving.cancel()
+    await #expect(throws: CancellationError.self) { try await leaving.value }
+    go.open()
+    #expect(try await staying.value.value === thread.value)
+  }
+
+  @MainActor @Test func aThreadTakesTheBuildOver() async throws {
+    let (begun, go) = (Gate(), Gate())
+    registerSlow(begun, go)
+    let builder = Task { await onThread { try? container.resolve(Object.self) } }
+    await begun.wait()
+    let task = Task { try await container.resolve(Holder<Object>.self) }
+    await settle()
+    let threads = (0..<3).map { _ in
+      Task { await onThread { try? container.resolve(Holder<Object>.self) } }
+    }
+    await settle()
+    go.open()
+    let holder = try await task.value
+    #expect(await builder.value === holder.value)
+    for thread in threads { #expect(await thread.value === holder) }
+  }
+
+  enum Part: CaseIterable, Sendable { case parameter, decorated, value, injected }
+
+  /// A task is on its way to the main actor, which asks for the same.
+  @Test(arguments: Part.allCases)
+  func theMainActorTakesTheBuildOver(_ part: Part) async throws {
+    for _ in 0..<Stress.rounds {
+      let (container, made) = (Container(), Counter())
+      container.register(lifetime: .singleton, isolation: MainActor.shared) { _ in
+        made.increment()
+        return Screen()
+      }
+      if part == .decorated {
+        container.decorate(Screen.self) { inner, _ in inner }
+      }
+      container.register(
+        lifetime: .singleton, factory: mainauto { (screen: Screen) in Sized(screen: screen) })
+      container.register(
+        lifetime: .singleton,
+        factory: part == .value
+          ? auto { (sized: Sized) in Holder(sized.screen) }
+          : auto { (screen: Screen) in Holder(screen) })
+      container.register(
+        lifetime: .singleton, factory: auto { Late() }.injecting(\.screen).injecting(\.holder))
+      let tasks = (0..<2).map { _ in
+        Task.detached {
+          part == .injected
+            ? try await container.resolve(Late.self).holder
+            : try await container.resolve(Holder<Screen>.self)
+        }
+      }
+      let onMain = await MainActor.run {
+        Result {
+          part == .injected
+            ? try container.now(Late.self).holder : try container.now(Holder<Screen>.self)
+        }
+      }
+      let holder = try #require(try onMain.get())
+      for task in tasks { #expect(try await task.value === holder) }
+      #expect(made.value == 1)
+    }
+  }
+
+  private final class Late: @unchecked Sendable {
+    var screen: Screen!
+    var holder: Holder<Screen>!
+  }
+
+  /// A thread that meets the build of a main-actor service cannot have it, but does not wait for ever.
+  @Test func otherThreadsNeedTheMainActor() async throws {
+    let (begun, go) = (Gate(), Gate())
+    container.register(lifetime: .singleton, isolation: MainActor.shared) { _ in
+      begun.open()
+      go.waitBlockingMainActor()
+      return Screen()
+    }
+    container.register(lifetime: .singleton, factory: auto { (s: Screen) in Holder(s) })
+    let task = Task.detached { try await container.resolve(Holder<Screen>.self) }
+    await begun.wait()
+    let thread = Task.detached { await onThread { Result { try container.now(Screen.self) } } }
+    go.open()
+    let holder = try await task.value
+    switch await thread.value {
+    case .success(let screen): #expect(screen === holder.value)
+    case .failure(let error):
+      #expect((error as? ResolutionError)?.reason == .requiresMainActor)
+    }
+  }
+}
