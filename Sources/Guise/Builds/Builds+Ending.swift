@@ -90,7 +90,6 @@ extension Builds {
   static func fail(_ build: Build, _ error: any Error) throws -> Bool {
     try locked { after in
       if build.state != .running {
-        // Taken over.
         if (error as? Yield)?.build === build { return false }
         throw error
       }
@@ -138,13 +137,14 @@ extension Builds {
     (new.made, new.isShown, new.isDecorated) = (build.made, build.isShown, build.isDecorated)
     (new.isRecorded, new.needsMain) = (build.isRecorded, build.needsMain)
     new.filling = build.filling
+    new.filling?.owner = new
+    for filling in build.fillings where filling.owner === build { filling.owner = new }
     (new.fillings, new.uncommitted) = (build.fillings, build.uncommitted)
     new.waiters = build.waiters
     // Builds that lean on the one lean on the other now.
     (build.state, build.leansOn) = (.made, new)
     (build.fillings, build.uncommitted, build.waiters) = ([], [], [])
     wake(taker, .success(new), &after)
-    // Parked until it runs again.
     taker.inside?.waits.remove(taker)
     taker.inside = new
     enter(taker, &after)

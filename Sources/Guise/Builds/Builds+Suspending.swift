@@ -24,8 +24,6 @@ extension Builds {
   }
 
   /// Ends a wait, where the waiter runs again.
-  ///
-  /// - Returns: the outcome; success without a build for a task that was on its way.
   static func arrive(_ waiter: Waiter) -> Waiter.Outcome {
     locked { _ in
       waiter.inside?.waits.remove(waiter)
@@ -33,9 +31,7 @@ extension Builds {
     }
   }
 
-  /// Hands the innermost build of a parked task over, or the one further out that it leans on.
-  ///
-  /// - Returns: false if that one is not the task's own, or around the taker.
+  /// Hands over the innermost build of a parked task that leans on none; false if it has no such.
   static func takeOver(
     _ parked: Waiter, for taker: Waiter, _ after: inout Aftermath
   ) throws -> Bool {
@@ -43,20 +39,23 @@ extension Builds {
     var build = inner
     while let support = build.support { build = support }
     if build.task != parked.task || taker.inside?.isInside(build) == true { return false }
-    if build.needsMain && !MainActor.isCurrent {
-      throw ResolutionError(.requiresMainActor, key: build.registration.key)
+    let isAsync = build.suspends && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries
+    if isAsync || build.needsMain && !MainActor.isCurrent {
+      throw ResolutionError(isAsync ? .requiresAsync : .requiresMainActor, key: build.step.key)
     }
+    let yield = Yield(build: build, waiter: taker)
     var passed: Build? = inner
     while let next = passed, next !== build {
       pass(next, to: build, &after)
+      next.yield = yield
       passed = next.outer
     }
-    var outcome = Waiter.Outcome.failure(Yield(build: build, waiter: taker))
-    // It was handed over to this task just now.
+    var outcome = Waiter.Outcome.failure(yield)
     if case .success(let given?) = parked.outcome, given === build { outcome = .success(nil) }
     handOver(build, to: taker, &after)
     wake(parked, outcome, &after)
-    (parked.outcome, inner.yield) = (outcome, nil)
+    (parked.outcome, build.yield) = (outcome, yield)
+    after.garbage.append(inner)
     inner.waits.remove(parked)
     parked.inside = build.outer?.running
     parked.inside?.waits.append(parked)
@@ -107,9 +106,9 @@ final class Detour: @unchecked Sendable {
   @usableFromInline @inline(never)
   nonisolated(nonsending) func run(_ body: @MainActor @Sendable () throws -> Void) async throws {
     let result = await MainActor.run {
-      defer { depart() }
-      return Result {
+      Result {
         try arrive()
+        defer { depart() }
         try body()
       }
     }

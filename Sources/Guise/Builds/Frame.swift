@@ -7,6 +7,7 @@ final class Frame: @unchecked Sendable {
   private var parent: Frame?
   private let depth: Int
   private let registration: ObjectIdentifier?
+  private let isOfBuild: Bool
   private let container: ObjectIdentifier
   /// nil once the code has ended: a task that it has started may outlive it, and the container.
   private let ambient: Lock<Resolution?>
@@ -14,11 +15,11 @@ final class Frame: @unchecked Sendable {
   /// - Parameter registration: the registration whose factory runs in the frame; nil for none.
   /// - Throws: `.cycle` if the same factory runs around this one, for the same container or at a great
   ///   depth.
-  init(_ registration: Registration?, in resolution: Resolution) throws {
+  init(_ registration: Registration?, in resolution: Resolution, isOfBuild: Bool = false) throws {
     var parent = Frame.current
     // A task may start a task, and so on, for ever.
     while let frame = parent, frame.ownResolution == nil { parent = frame.parent }
-    self.parent = parent
+    (self.parent, self.isOfBuild) = (parent, isOfBuild)
     depth = (parent?.depth ?? 0) + 1
     self.registration = registration.map { ObjectIdentifier($0) }
     container = ObjectIdentifier(resolution.container)
@@ -66,10 +67,9 @@ final class Frame: @unchecked Sendable {
     return nil
   }
 
-  /// Has the build of this frame's registration hold the factory's instance.
+  /// Has the build, if this is the frame of one, hold the instance that its factory has made.
   func hold(_ instance: Any) throws {
-    guard let resolution = ownResolution, let build = resolution.build, build.made == nil,
-      registration == ObjectIdentifier(build.registration)
+    guard isOfBuild, let resolution = ownResolution, let build = resolution.build, build.made == nil
     else { return }
     _ = try build.registration.rest(of: build.registration.box(instance), build, in: resolution)
   }

@@ -102,6 +102,8 @@ extension Registration {
     guard let build else { return filling }
     let isPlain = build.input.isForParameters || decorators.isEmpty
     if isPlain && filling == nil && !isOnMainActor { return nil }
+    // Decorators that are added from now on come too late.
+    build.isDecorated = isPlain
     try Builds.hold(box, filling, of: build, isShown: isPlain && isObject(box))
     return nil
   }
@@ -233,14 +235,12 @@ extension Builds {
 }
 
 extension Build {
-  /// Builds the instance.
-  ///
-  /// - Returns: nil to look again, because the build was handed over.
+  /// Builds the instance; nil to look again, because the build was handed over.
   fileprivate func run() throws -> AnyBox? {
     let inside = origin.inside(self).owned(by: keeper)
     while true {
       do {
-        return try Frame(registration, in: inside).run {
+        return try Frame(registration, in: inside, isOfBuild: true).run {
           let box = try registration.produce(in: inside, self, input)
           try keeper?.record(box, of: self)
           while try !Builds.finish(self, box) { try registration.complete(self, in: inside) }
@@ -256,7 +256,7 @@ extension Build {
     let inside = origin.inside(self).owned(by: keeper)
     while true {
       do {
-        return try await Frame(registration, in: inside).run {
+        return try await Frame(registration, in: inside, isOfBuild: true).run {
           let box = try await registration.awaitProduce(in: inside, self, input)
           try keeper?.record(box, of: self)
           while try !Builds.finish(self, box) {

@@ -101,6 +101,43 @@ struct ParkedBuildTests {
     var holder: Holder<Screen>!
   }
 
+  /// Another instance of a service is made while its kept one is built.
+  @Test func anInstanceBesideIsNotKept() async throws {
+    container.register(Int.self) { r async throws in
+      _ = try await r.resolve(Numbered.self, args: 1)
+      return 2
+    }
+    container.register(lifetime: .singleton, factory: mainauto { Numbered($0) })
+    let kept = try await Task.detached { try await self.container.resolve(Numbered.self) }.value
+    #expect(kept.number == 2)
+  }
+
+  private final class Numbered: Sendable {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+
+  @Test func anOptionalMayBeNil() async throws {
+    container.register(lifetime: .singleton, isolation: MainActor.shared) { _ -> Screen? in nil }
+    let screen = try await Task.detached { try await self.container.resolve(Screen?.self) }.value
+    #expect(screen == nil)
+  }
+
+  /// A decorator that is added while an object is built with itself comes too late for it.
+  @Test(arguments: Way.allCases)
+  func aBuildThatHasBegunStaysAsItIs(_ way: Way) async throws {
+    container.register(lifetime: .singleton, factory: auto { Holder($0 as Pair) })
+    container.register(lifetime: .singleton) { [container] r in
+      container.decorate(Pair.self) { _, _ in Pair() }
+      return Object()
+    }
+    container.register(lifetime: .singleton, factory: auto(Pair.init).injecting(\.object))
+    let pair = try await container.resolve(Pair.self, by: way)
+    #expect(try container.now(Holder<Pair>.self).value === pair && pair.object != nil)
+  }
+
+  private final class Pair: @unchecked Sendable { var object: Object! }
+
   /// A thread that meets the build of a main-actor service cannot have it, but does not wait for ever.
   @Test func otherThreadsNeedTheMainActor() async throws {
     let (begun, go) = (Gate(), Gate())
