@@ -1,8 +1,11 @@
 /// The build of an instance that is going to be kept.
-// Unchecked: the lock of `Builds` guards all variables, which makes each access exclusive, too.
+// Unchecked: the lock of `Builds` guards all variables, which makes each access exclusive, too, except
+// `graph`, which only the thread or task that runs the build uses.
 final class Build: @unchecked Sendable {
   enum State {
     case running
+    /// Nobody runs it: the first one that looks, as its `heir` will, goes on with the instance.
+    case left
     /// The instance exists, and is kept or dropped with the build that it leans on.
     case made
     case kept
@@ -20,6 +23,10 @@ final class Build: @unchecked Sendable {
   let depth: Int
   /// The task that runs it; 0 if that does not `await`.
   let task: Int
+  /// The outermost resolve that runs it.
+  @exclusivity(unchecked) var graph: Graph
+  /// The task that a thread took it over from, until the task looks again; 0 for none.
+  @exclusivity(unchecked) var heir = 0
   /// Whether it, or one further in, has called async code, so that no thread may block on it.
   @exclusivity(unchecked) var suspends = false
   @exclusivity(unchecked) var state = State.running
@@ -31,21 +38,20 @@ final class Build: @unchecked Sendable {
   @exclusivity(unchecked) var filling: Filling?
   /// Whether requests inside the build get it.
   @exclusivity(unchecked) var isShown = false
-  /// Whether it is decorated, so that only fillings are left to do.
-  @exclusivity(unchecked) var isDecorated = false
-  /// Whether the keeper knows the instance as one to close.
-  @exclusivity(unchecked) var isRecorded = false
+  /// The number of decorators that have run on it; `.max` if none may run any more.
+  @exclusivity(unchecked) var decorated = 0
   /// The fillings to do once the instance exists: those further in that wait for it come first.
   @exclusivity(unchecked) var fillings: [Filling] = []
   /// The outermost build that this one, or one further in, needs to be complete.
   @exclusivity(unchecked) var leansOn: Build?
   /// The builds further in that are made, and kept together with this one or one further out.
   @exclusivity(unchecked) var uncommitted: [Build] = []
+  /// The instances to notify once they are kept, whose own resolve has ended before.
+  @exclusivity(unchecked) var notes: [Note] = []
   /// The error that is on its way out of the code of this build, whatever that makes of it.
   @exclusivity(unchecked) var yield: Yield?
   /// The running builds directly inside this one.
   @exclusivity(unchecked) var inner: [Build] = []
-  /// The waiters for the instance.
   @exclusivity(unchecked) var waiters: [Waiter] = []
   /// The waiters that are inside this build, but not inside an inner one.
   @exclusivity(unchecked) var waits: [Waiter] = []
@@ -56,10 +62,25 @@ final class Build: @unchecked Sendable {
     inside outer: Build?, by task: Int
   ) {
     (self.slot, self.keeper, self.origin, self.input) = (slot, keeper, origin, input)
-    (self.outer, self.task) = (outer, task)
+    (self.outer, self.task, graph) = (outer, task, origin.graph)
     depth = (outer?.depth ?? 0) + 1
     outer?.inner.append(self)
     slot.build = self
+  }
+
+  /// The same build in other hands. Builds that lean on this one lean on the other then.
+  func successor(inside outer: Build?, by task: Int) -> Build {
+    self.outer?.inner.remove(self)
+    let new = Build(slot, in: keeper, origin, input, inside: outer, by: task)
+    (new.made, new.isShown, new.decorated) = (made, isShown, decorated)
+    (new.filling, new.needsMain, new.heir) = (filling, needsMain, heir)
+    new.filling?.owner = new
+    for filling in fillings where filling.owner === self { filling.owner = new }
+    (new.fillings, new.uncommitted) = (fillings, uncommitted)
+    (new.waiters, new.notes) = (waiters, notes)
+    (fillings, uncommitted, waiters, notes) = ([], [], [], [])
+    (state, leansOn) = (.made, new)
+    return new
   }
 
   var registration: Registration { slot.registration }
@@ -69,8 +90,7 @@ final class Build: @unchecked Sendable {
 
   var step: ResolutionError.Step { registration.step(for: input) }
 
-  @inline(never)
-  func isInside(_ other: Build) -> Bool {
+  @inline(never) func isInside(_ other: Build) -> Bool {
     var next: Build? = self
     while let build = next, build.depth >= other.depth {
       if build === other { return true }
@@ -139,16 +159,18 @@ extension Slot {
 /// One request that waits for a slot, or a task on its way to another executor.
 // Unchecked: the lock of `Builds` guards all variables.
 final class Waiter: @unchecked Sendable {
-  /// The result of a wait: a build that was handed over, of the slot or of what its instance is kept
-  /// together with; nil to look again, because the instance is kept, or nobody builds it any more.
+  /// The result of a wait: a build to go on with, which was handed over; nil to look again, because
+  /// the instance is kept, or nobody builds it any more.
   typealias Outcome = Result<Build?, any Error>
 
-  /// The slot, or that of a build that the slot's is kept together with; nil on the way.
+  /// The slot that is waited for; nil on the way to another executor.
   @exclusivity(unchecked) var slot: Slot?
   /// The innermost build around the waiter.
   @exclusivity(unchecked) var inside: Build?
   /// The task that is suspended; 0 if a thread is blocked.
   let task: Int
+  /// The build that was taken over from the task, which is its heir.
+  @exclusivity(unchecked) var owed: Build?
   @exclusivity(unchecked) var wake: (@Sendable () -> Void)?
   @exclusivity(unchecked) var outcome: Outcome?
 
@@ -156,16 +178,8 @@ final class Waiter: @unchecked Sendable {
     (self.slot, self.inside, self.task) = (slot, inside, task)
   }
 
-  /// Blocks this thread until there is an outcome.
-  @inline(never)
-  func block() -> Outcome {
-    blockThread { Builds.wait(self, $0) }
-    return Builds.arrive(self)
-  }
-
   /// Suspends this task until there is an outcome.
-  @inline(never)
-  nonisolated(nonsending) func value() async -> Outcome {
+  @inline(never) nonisolated(nonsending) func value() async -> Outcome {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
         Builds.wait(self) { continuation.resume() }

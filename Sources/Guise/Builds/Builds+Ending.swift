@@ -1,25 +1,26 @@
+internal import Synchronization
+
 extension Builds {
   /// Ends a build whose instance is made.
   ///
   /// - Returns: false if fillings wait for the instance, which they can see now.
-  @inline(never)
-  static func finish(_ build: Build, _ box: AnyBox) throws -> Bool {
+  @inline(never) static func finish(_ build: Build, _ box: AnyBox) throws -> Bool {
     try locked { after in
       if let yield = build.yield { throw yield }
       if build.fillings.contains(where: { $0.owner?.state != .failed }) {
-        (build.made, build.isShown, build.isDecorated) = (box, true, true)
+        (build.made, build.isShown, build.decorated) = (box, true, .max)
         return false
       }
       if let support = build.support {
-        (build.made, build.isShown, build.isDecorated) = (box, true, true)
+        (build.made, build.isShown, build.decorated) = (box, true, .max)
         pass(build, to: support, &after)
       } else if let root = build.leansOn?.root, root.state != .kept {
-        // Seen by a task that goes on after the build that it was started in.
+        // This task was started by code of a build that has ended, or is in other hands.
         throw Again()
       } else {
         build.outer?.inner.remove(build)
-        keep(build, box, &after)
-        for other in build.uncommitted { keep(other, other.early, &after) }
+        for other in build.uncommitted { keep(other, other.early, by: build.graph, &after) }
+        keep(build, box, by: build.graph, &after)
         clear(build, &after)
       }
       return true
@@ -28,10 +29,12 @@ extension Builds {
 
   /// Ends a build that is tried again, or kept, inside one further out, with what was made in it.
   static func pass(_ build: Build, to target: Build, _ after: inout Aftermath) {
+    (target.notes, build.notes) = (target.notes + build.notes, [])
     build.outer?.inner.remove(build)
     build.lean(on: target)
     var made = build.uncommitted
     if build.early != nil {
+      build.keeper?.record(build.slot)
       build.state = .made
       made.append(build)
     } else {
@@ -51,18 +54,38 @@ extension Builds {
     }
   }
 
-  @inline(never)
-  private static func keep(_ build: Build, _ box: AnyBox?, _ after: inout Aftermath) {
+  @inline(never) private static func keep(
+    _ build: Build, _ box: AnyBox?, by graph: Graph, _ after: inout Aftermath
+  ) {
+    if build.state == .running { build.keeper?.record(build.slot) }
     build.state = .kept
     if let box { build.slot.keep(box) }
-    build.registration.noteKept(&after)
+    for note in build.notes.reversed() where !graph.add(note) {
+      after.work.append { note.instance.didResolveDependencies() }
+    }
+    if build.registration.isObserved.load(ordering: .relaxed) {
+      let (container, step) = (build.keeper ?? build.origin.container, build.registration.step)
+      after.work.append { container.notify(.kept(step.key, at: build.registration.location)) }
+    }
     end(build, .success(nil), &after)
+  }
+
+  /// Whether a resolve that ends has to notify an instance. If another resolve has the build of that,
+  /// the note goes to the build.
+  static func isDone(_ note: Note, isComplete: Bool) -> Bool {
+    guard let build = note.build else { return isComplete }
+    return locked { _ in
+      let root = build.root
+      let isEnded = root.state == .kept || root.state == .failed
+      if !isEnded { root.notes.append(note) }
+      return root.state == .kept || isEnded && isComplete
+    }
   }
 
   @inline(never)
   private static func drop(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
+    if build.state == .made { build.keeper?.state.withLock { $0.created.remove(build.slot) } }
     build.state = .failed
-    if build.isRecorded { build.keeper?.state.withLock { $0.created.remove(build.slot) } }
     end(build, outcome, &after)
   }
 
@@ -71,6 +94,9 @@ extension Builds {
     build.slot.build = nil
     let early = build.early
     if let made = build.made.take() { after.garbage.append(made) }
+    if let filling = build.filling.take() { after.garbage.append(filling) }
+    for note in build.notes { after.garbage.append(note) }
+    build.notes = []
     if let keeper = build.keeper, keeper.isClosed, let box = build.slot.current ?? early {
       after.work.append { [slot = build.slot] in keeper.closeLate(box, in: slot) }
     }
@@ -86,31 +112,25 @@ extension Builds {
   ///
   /// - Returns: whether to go on with the build; false to look again.
   /// - Throws: the error of the build.
-  @inline(never)
-  static func fail(_ build: Build, _ error: any Error) throws -> Bool {
+  @inline(never) static func fail(_ build: Build, _ error: any Error) throws -> Bool {
     try locked { after in
       if build.state != .running {
+        // It is in other hands; one further out, too, if the error says so.
+        let error = error is Yield ? error : build.yield ?? error
+        if let yield = build.yield.take() { after.garbage.append(yield.waiter) }
         if (error as? Yield)?.build === build { return false }
         throw error
       }
       var error = build.yield ?? error
       build.yield = nil
       if let yield = error as? Yield, yield.build === build {
-        if let support = build.support {
-          // It goes to the other thread together with all that it has seen.
-          let waiter = yield.waiter
-          if waiter.outcome == nil && waiter.slot === build.slot {
-            build.waiters.remove(waiter)
-            waiter.slot = support.slot
-            support.waiters.append(waiter)
-          }
-          error = Yield(build: support, waiter: waiter)
-        } else if yield.waiter.outcome != nil {
-          return true
-        } else {
+        guard let support = build.support else {
+          if yield.waiter.outcome != nil { return true }
           handOver(build, to: yield.waiter, &after)
           return false
         }
+        // It goes to the other thread together with all that it has seen.
+        error = redirect(yield, to: support)
       }
       let yield = error as? Yield
       let target = yield?.build ?? (error as? ResolutionError)?.awaited as? Build
@@ -119,32 +139,41 @@ extension Builds {
         if let yield { build.outer?.running?.yield = yield }
         throw error
       }
-      build.outer?.inner.remove(build)
-      drop(build, outcome(of: error, for: build), &after)
-      for other in build.uncommitted { drop(other, .success(nil), &after) }
-      clear(build, &after)
+      leave(build, outcome(of: error, for: build), &after)
       if error is any InternalError { return false }
       throw error
     }
   }
 
+  /// Has a build further out handed over, to the waiter for one that cannot be kept without it.
+  private static func redirect(_ yield: Yield, to support: Build) -> Yield {
+    let waiter = yield.waiter
+    if waiter.outcome == nil && waiter.slot === yield.build.slot {
+      yield.build.waiters.remove(waiter)
+      waiter.slot = support.slot
+      support.waiters.append(waiter)
+    }
+    return Yield(build: support, waiter: waiter)
+  }
+
+  /// Ends a build. Unless it failed for good, another one goes on with its instance, if one is sure to.
+  static func leave(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
+    build.outer?.inner.remove(build)
+    let taker = build.waiters.first { $0.task != 0 } ?? build.waiters.first
+    if case .success = outcome, build.made != nil, build.leansOn == nil {
+      if let taker { return handOver(build, to: taker, &after) }
+      if build.heir != 0 { return build.state = .left }
+    }
+    drop(build, outcome, &after)
+    for other in build.uncommitted { drop(other, .success(nil), &after) }
+    clear(build, &after)
+  }
+
   /// Lets another thread go on where this one was.
   static func handOver(_ build: Build, to taker: Waiter, _ after: inout Aftermath) {
-    build.outer?.inner.remove(build)
-    let new = Build(
-      build.slot, in: build.keeper, build.origin, build.input, inside: taker.inside?.running,
-      by: taker.task)
-    (new.made, new.isShown, new.isDecorated) = (build.made, build.isShown, build.isDecorated)
-    (new.isRecorded, new.needsMain) = (build.isRecorded, build.needsMain)
-    new.filling = build.filling
-    new.filling?.owner = new
-    for filling in build.fillings where filling.owner === build { filling.owner = new }
-    (new.fillings, new.uncommitted) = (build.fillings, build.uncommitted)
-    new.waiters = build.waiters
-    // Builds that lean on the one lean on the other now.
-    (build.state, build.leansOn) = (.made, new)
-    (build.fillings, build.uncommitted, build.waiters) = ([], [], [])
+    let new = build.successor(inside: taker.inside?.running, by: taker.task)
     wake(taker, .success(new), &after)
+    if taker.task == 0 { return }
     taker.inside?.waits.remove(taker)
     taker.inside = new
     enter(taker, &after)

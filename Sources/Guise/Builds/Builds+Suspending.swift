@@ -1,4 +1,5 @@
 extension Builds {
+  /// The identity of this task; 0 for a thread without one.
   static var currentTask: Int { withUnsafeCurrentTask { $0.hashValue } }
 
   /// Notes a waiter in the build around it. Threads that are blocked by a task look again.
@@ -24,7 +25,7 @@ extension Builds {
   }
 
   /// Ends a wait, where the waiter runs again.
-  static func arrive(_ waiter: Waiter) -> Waiter.Outcome {
+  @inline(never) static func arrive(_ waiter: Waiter) -> Waiter.Outcome {
     locked { _ in
       waiter.inside?.waits.remove(waiter)
       return waiter.outcome ?? .success(nil)
@@ -53,6 +54,12 @@ extension Builds {
     var outcome = Waiter.Outcome.failure(yield)
     if case .success(let given?) = parked.outcome, given === build { outcome = .success(nil) }
     handOver(build, to: taker, &after)
+    if let owed = parked.owed?.root {
+      owed.heir = 0
+      if owed.state == .left { leave(owed, .success(nil), &after) }
+    }
+    build.slot.build?.heir = parked.task
+    parked.owed = build
     wake(parked, outcome, &after)
     (parked.outcome, build.yield) = (outcome, yield)
     after.garbage.append(inner)
@@ -63,8 +70,7 @@ extension Builds {
   }
 
   /// Marks a build and those around it before it suspends: no thread may block on them any more.
-  @inline(never)
-  static func suspend(_ build: Build?, _ after: inout Aftermath) {
+  @inline(never) static func suspend(_ build: Build?, _ after: inout Aftermath) {
     var next = build?.running
     while let build = next, !build.suspends {
       build.suspends = true
@@ -73,8 +79,7 @@ extension Builds {
     }
   }
 
-  @inline(never)
-  static func wakeBlocked(_ build: Build, _ after: inout Aftermath) {
+  @inline(never) static func wakeBlocked(_ build: Build, _ after: inout Aftermath) {
     for other in [build] + build.uncommitted {
       for waiter in other.waiters where waiter.task == 0 { wake(waiter, .success(nil), &after) }
     }
@@ -95,8 +100,9 @@ final class Detour: @unchecked Sendable {
     depart()
   }
 
-  private func depart() { waiter = build.flatMap(Builds.depart) }
+  @inline(never) private func depart() { waiter = build.flatMap(Builds.depart) }
 
+  @inline(never)
   private func arrive() throws { if let waiter { _ = try Builds.arrive(waiter).get() } }
 
   @usableFromInline
@@ -122,6 +128,7 @@ final class Detour: @unchecked Sendable {
     making make: @MainActor @Sendable () throws -> Service
   ) async throws -> Service {
     let detour = Detour()
+    // Written on the main actor and read after the `await`, by one task.
     nonisolated(unsafe) var made: Service?
     try await detour.run {
       let service = try make()

@@ -10,9 +10,9 @@
 /// 3. Who asks for a slot under construction otherwise waits. If that closes a cycle, the waiter in
 ///    the way is told to yield: its thread unwinds to the build that is wanted, and hands it over.
 ///    So one thread has the whole cycle, and its outcome is that of one thread alone.
-/// 4. The instance is handed over, if it exists, with the rest of its fillings and all that was
-///    made inside: nothing is made twice. If any of that leans on a build further out, that one is
-///    handed over instead.
+/// 4. A build that is handed over keeps its instance, if that exists, what is left to do on it, and
+///    all that was made inside: nothing is made twice. If it, or one inside, leans on a build further
+///    out, that one is handed over instead.
 /// 5. A build that is unwound on the way to another one passes on what was made in it. If its
 ///    instance exists, it is made; if not, it just ends: nobody has seen an instance of it.
 /// 6. A made build is kept or dropped with the one that it leans on. Nobody outside sees an
@@ -24,8 +24,11 @@
 /// 9. Before async code is called, the build and those around it are marked: a thread that meets
 ///    one, or blocks on it, throws `.requiresAsync`.
 /// 10. A task that waits, or goes to the main actor and back, is *parked* until it runs again. A
-///    thread never blocks on that: it takes over the innermost build of the task that it can have,
-///    with the instance if there is one, and looks again, as the task then does.
+///    thread never blocks on a parked task. It takes over that task's innermost build, or the one
+///    that this leans on, completes it, and looks again. The task, once it runs, looks again, too.
+/// 11. A thread that cannot complete an instance, because the rest needs `await` or the main actor,
+///    hands the build to one that waits for it, or leaves it to the task that had it before; so does
+///    a cancelled task. If there is none, the instance is dropped.
 enum Builds {
   private static let lock = Lock(())
 
@@ -34,8 +37,7 @@ enum Builds {
     var work: [() -> Void] = []
     var garbage: [AnyObject] = []
 
-    @inline(never)
-    fileprivate func finish() { for work in work { work() } }
+    @inline(never) fileprivate func finish() { for work in work { work() } }
   }
 
   static func locked<Result>(_ body: (inout Aftermath) throws -> Result) rethrows -> Result {
@@ -58,8 +60,7 @@ enum Builds {
   /// - Throws: `.cycle` if the caller runs inside the build and there is no instance yet;
   ///   `.requiresAsync` if a thread would block on a suspended build; `.noResolver` if the
   ///   container was closed.
-  @inline(never)
-  static func begin(
+  @inline(never) static func begin(
     _ slot: Slot, in keeper: Container?, _ resolution: Resolution, _ input: Input, by task: Int
   ) throws -> Beginning {
     try locked { after in
@@ -71,6 +72,12 @@ enum Builds {
         }
         return .build(Build(slot, in: keeper, resolution, input, inside: around, by: task))
       }
+      let root = other.root
+      if root.heir == task { root.heir = 0 }
+      if root.state == .left {
+        after.garbage.append(root)
+        return .build(root.successor(inside: around, by: task))
+      }
       if let around, around.isInside(other.root) {
         return .instance(try early(other, inside: around))
       }
@@ -81,8 +88,12 @@ enum Builds {
   /// The instance of a build around the caller, before it is complete.
   private static func early(_ build: Build, inside around: Build) throws -> AnyBox {
     guard let early = build.early else {
-      let inner = sequence(first: around, next: { $0 === build ? nil : $0.outer }).map(\.step)
-      let cycle: [ResolutionError.Step] = ([build.step] + inner).reversed()
+      var cycle = ErrorPath([build.step])
+      var next: Build? = around
+      while let inner = next {
+        cycle.add(inner.step)
+        next = inner === build ? nil : inner.outer
+      }
       throw ResolutionError(build.registration.key, awaiting: build, cycle: cycle)
     }
     around.lean(on: build.root)
@@ -109,14 +120,16 @@ enum Builds {
     return waiter
   }
 
-  /// Keeps the factory's instance for whoever goes on with the build.
+  /// Keeps the instance, as far as it is made and decorated, for whoever goes on with the build.
   ///
   /// - Parameter isShown: whether requests inside the build get it.
-  @inline(never)
-  static func hold(_ box: AnyBox, _ filling: Filling?, of build: Build, isShown: Bool) throws {
-    try locked { _ in
+  @inline(never) static func hold(
+    _ box: AnyBox, _ filling: Filling?, of build: Build, isShown: Bool = false, decorated: Int
+  ) throws {
+    try locked { after in
       if let yield = build.yield { throw yield }
-      (build.made, build.isShown) = (box, isShown)
+      if let inner = build.made { after.garbage.append(inner) }
+      (build.made, build.isShown, build.decorated) = (box, isShown, decorated)
       filling?.owner = build
       if isShown, let filling { build.fillings.append(filling) } else { build.filling = filling }
     }
@@ -125,22 +138,16 @@ enum Builds {
   /// The next filling of a build.
   ///
   /// - Parameter done: the one that was done.
-  @inline(never)
-  static func next(_ build: Build, after done: Filling?) -> Filling? {
+  @inline(never) static func next(_ build: Build, after done: Filling?) -> Filling? {
     locked { after in
+      if let done { after.garbage.append(done) }
       if !build.isShown {
         // Fillings that need the instance wait until it is decorated.
-        if let done {
-          after.garbage.append(done)
-          build.filling = nil
-        }
+        if done != nil { build.filling = nil }
         return build.filling
       }
-      if let done, build.fillings.first === done {
-        after.garbage.append(build.fillings.removeFirst())
-      }
       // Nobody needs the instance of a build that has failed.
-      while let next = build.fillings.first, next.owner?.state == .failed {
+      while let next = build.fillings.first, next === done || next.owner?.state == .failed {
         after.garbage.append(build.fillings.removeFirst())
       }
       return build.fillings.first
@@ -148,8 +155,7 @@ enum Builds {
   }
 
   /// Throws the yield error that the code of a build may have caught.
-  @inline(never)
-  static func check(_ build: Build?) throws {
+  @inline(never) static func check(_ build: Build?) throws {
     guard let build else { return }
     try locked { _ in
       if let yield = build.running?.yield { throw yield }
@@ -160,8 +166,7 @@ enum Builds {
   ///
   /// - Returns: false if the instance is there by now.
   /// - Throws: the error, if waiting does not help.
-  @inline(never)
-  static func postpone(
+  @inline(never) static func postpone(
     _ filling: Filling, after error: any Error, inside around: Build?
   ) throws -> Bool {
     try locked { _ in
@@ -193,8 +198,6 @@ enum Builds {
     waiter.outcome = outcome
     if let wake = waiter.wake { after.work.append(wake) }
   }
-
-  // Waits that would never end: they close a cycle, or block a thread on a suspended build.
 
   /// Has a build handed over to its waiter, if it would wait for a waiter that waits for it.
   static func demand(_ waiter: Waiter, _ after: inout Aftermath) {

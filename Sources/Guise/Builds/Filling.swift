@@ -25,44 +25,40 @@ final class Filling: @unchecked Sendable {
   var isToTell: Bool { resolvable != nil }
 
   /// The filling of a factory's instance; nil if nothing is left to do.
-  @inline(never)
-  static func of(_ box: AnyBox, _ registration: Registration, in resolution: Resolution) -> Filling?
-  {
-    // Another registration makes, or somebody else made, the instances of some.
+  @inline(never) static func of(
+    _ box: AnyBox, _ registration: Registration, _ build: Build?, in resolution: Resolution
+  ) -> Filling? {
     let isMade = !registration.isForward && !registration.isOwnedElsewhere
-    let resolvable = isMade ? resolvable(box, registration, in: resolution) : nil
+    let resolvable = isMade ? resolvable(box, registration, build, in: resolution) : nil
     let count = registration.fillCount + box.injected.count
     if resolvable == nil && count == 0 { return nil }
     return Filling(registration, box, resolvable, count: count, in: resolution)
   }
 
   /// The filling of a decorator's result; nil unless it is another object, which is `Resolvable`.
-  @inline(never)
-  static func of(
-    decorated box: AnyBox, from inner: AnyBox, _ registration: Registration,
+  @inline(never) static func of(
+    decorated box: AnyBox, _ inner: AnyBox, _ registration: Registration, _ build: Build?,
     in resolution: Resolution
   ) -> Filling? {
     guard registration.isObject(box), registration.object(box) !== registration.object(inner),
-      let resolvable = resolvable(box, registration, in: resolution)
+      let resolvable = resolvable(box, registration, build, in: resolution)
     else { return nil }
     return Filling(registration, box, resolvable, count: 0, in: resolution)
   }
 
   /// The instance, if it is `Resolvable` and new to this resolve: noted for its end.
-  private static func resolvable(
-    _ box: AnyBox, _ registration: Registration, in resolution: Resolution
+  @inline(never) private static func resolvable(
+    _ box: AnyBox, _ registration: Registration, _ build: Build?, in resolution: Resolution
   ) -> (any Resolvable)? {
     guard let resolvable = registration.resolvable(box) else { return nil }
     resolution.container.useGraphs()
     let object = registration.isObject(box) ? ObjectIdentifier(registration.object(box)) : nil
-    let around = resolution.build?.slot
-    let slot = around?.registration === registration ? around : nil
-    return resolution.graph.note(resolvable, object, in: slot) ? resolvable : nil
+    let graph = resolution.build?.graph ?? resolution.graph
+    return graph.note(resolvable, object, of: build) ? resolvable : nil
   }
 
-  @inline(never)
-  func run(in resolution: Resolution) throws {
-    let resolution = origin.inside(resolution.build)
+  @inline(never) func run(in resolution: Resolution) throws {
+    let resolution = origin.inside(resolution.build, of: resolution.graph)
     while next <= count {
       do {
         if next < count {
@@ -79,9 +75,8 @@ final class Filling: @unchecked Sendable {
     box.injected = []
   }
 
-  @inline(never)
-  nonisolated(nonsending) func run(in resolution: Resolution) async throws {
-    let resolution = origin.inside(resolution.build)
+  @inline(never) nonisolated(nonsending) func run(in resolution: Resolution) async throws {
+    let resolution = origin.inside(resolution.build, of: resolution.graph)
     while next <= count {
       do {
         if next < count {

@@ -8,13 +8,12 @@ final class Frame: @unchecked Sendable {
   private let depth: Int
   private let registration: ObjectIdentifier?
   private let isOfBuild: Bool
-  private let container: ObjectIdentifier
   /// nil once the code has ended: a task that it has started may outlive it, and the container.
   private let ambient: Lock<Resolution?>
 
   /// - Parameter registration: the registration whose factory runs in the frame; nil for none.
-  /// - Throws: `.cycle` if the same factory runs around this one, for the same container or at a great
-  ///   depth.
+  /// - Throws: `.cycle` if the same factory runs around this one, for the same container and overrides
+  ///   or at a great depth.
   init(_ registration: Registration?, in resolution: Resolution, isOfBuild: Bool = false) throws {
     var parent = Frame.current
     // A task may start a task, and so on, for ever.
@@ -22,24 +21,23 @@ final class Frame: @unchecked Sendable {
     (self.parent, self.isOfBuild) = (parent, isOfBuild)
     depth = (parent?.depth ?? 0) + 1
     self.registration = registration.map { ObjectIdentifier($0) }
-    container = ObjectIdentifier(resolution.container)
     ambient = Lock(resolution)
-    if let registration, isRepeated(registration) {
+    if let registration, isRepeated(registration, in: resolution) {
       throw ResolutionError(.cycle, key: registration.key)
     }
   }
 
   /// Looked for at depths that double, so that it takes time linear in the depth. A factory with
-  /// arguments may call itself with others, and one that creates containers may be called for each of
-  /// them, so there only a great depth is a cycle.
-  private func isRepeated(_ registration: Registration) -> Bool {
+  /// arguments may call itself with others, and one that creates containers or overrides may be called
+  /// for each of them, so there only a great depth is a cycle.
+  private func isRepeated(_ registration: Registration, in resolution: Resolution) -> Bool {
     let isDeep = depth > 4_096
     guard depth >= 16, depth & (depth - 1) == 0, registration.key.arguments.isEmpty || isDeep
     else { return false }
     var next = parent
     while let frame = next {
-      if frame.registration == self.registration && (isDeep || frame.container == container)
-        && frame.ownResolution != nil
+      if frame.registration == self.registration, let own = frame.ownResolution,
+        isDeep || own.container === resolution.container && own.layer === resolution.layer
       {
         return true
       }
@@ -83,27 +81,20 @@ final class Frame: @unchecked Sendable {
     withExtendedLifetime(ended) {}
   }
 
-  @inline(never)
-  func run<Value>(_ body: () throws -> Value) rethrows -> Value {
+  @inline(never) func run<Value>(_ body: () throws -> Value) rethrows -> Value {
     defer { end() }
     return try Self.$current.withValue(self, operation: body)
   }
 
+  /// - Parameter isolation: the caller's, which a closure inherits only from a parameter (Swift 6.3).
   // Never specialised: the copies for each type of value were 3 kB.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  nonisolated(nonsending) func run<Value>(
+  func run<Value>(
+    isolation: isolated (any Actor)? = #isolation,
     _ body: nonisolated(nonsending) () async throws -> Value
   ) async rethrows -> Value {
     defer { end() }
-    return try await run(body, isolation: #isolation)
-  }
-
-  /// - Parameter isolation: the caller's isolation, which a closure inherits only as a parameter
-  ///   (Swift 6.3).
-  private func run<Value>(
-    _ body: nonisolated(nonsending) () async throws -> Value, isolation: isolated (any Actor)?
-  ) async rethrows -> Value {
-    try await Self.$current.withValue(self) {
+    return try await Self.$current.withValue(self) {
       _ = isolation
       return try await body()
     }

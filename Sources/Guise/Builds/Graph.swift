@@ -4,21 +4,18 @@ internal import Synchronization
 final class Graph: Sendable {
   private struct State {
     var places = Places()
-    /// The instances to notify, with the slots that may keep them, even if the resolve fails.
-    var notes: [(instance: Shared<any Resolvable>, slot: Slot?)] = []
+    var notes: [Note] = []
     /// The objects among them.
     var objects: Set<ObjectIdentifier> = []
   }
 
   private let state = Lock(State())
-  private let over = Atomic(false)
+  private let over: Atomic<Bool>
 
   /// For a resolver that begins an outermost resolve with each request.
-  static let ended: Graph = {
-    let graph = Graph()
-    graph.over.store(true, ordering: .relaxed)
-    return graph
-  }()
+  static let ended = Graph(isOver: true)
+
+  init(isOver: Bool = false) { over = Atomic(isOver) }
 
   var isOver: Bool { over.load(ordering: .acquiring) }
 
@@ -33,43 +30,58 @@ final class Graph: Sendable {
   ///
   /// - Parameter object: the identity of the instance, if it is an object.
   /// - Returns: false if the object was noted before: a closure may return another's instance.
-  func note(_ resolvable: any Resolvable, _ object: ObjectIdentifier?, in slot: Slot?) -> Bool {
-    let instance = Shared(resolvable)
+  func note(_ resolvable: any Resolvable, _ object: ObjectIdentifier?, of build: Build?) -> Bool {
+    let note = Note(resolvable, of: build)
     return state.withLock { state in
       if let object, !state.objects.insert(object).inserted { return false }
-      state.notes.append((instance, slot))
+      if !isOver { state.notes.append(note) }
       return true
     }
   }
 
+  /// Adds a note of another resolve; false if this one is over, too.
+  @inline(never) func add(_ note: Note) -> Bool {
+    state.withLock { state in
+      if !isOver { state.notes.append(note) }
+      return !isOver
+    }
+  }
+
   /// Ends the resolve, and notifies its instances; if it has failed, those that are kept.
-  func end(isComplete: Bool) {
+  @inline(never) func end(isComplete: Bool) {
     over.store(true, ordering: .releasing)
     // Released, and notified, outside the lock.
     let ended = state.withLock { state in
       defer { state = State() }
       return state
     }
-    for note in ended.notes.reversed() where isComplete || note.slot?.current != nil {
-      note.instance.value.didResolveDependencies()
+    for note in ended.notes.reversed() where Builds.isDone(note, isComplete: isComplete) {
+      note.instance.didResolveDependencies()
     }
   }
 }
 
+/// An instance to notify, with the build that may keep it, even if the resolve fails.
+// Unchecked: instances need not be `Sendable`, see `Container`.
+final class Note: @unchecked Sendable {
+  let instance: any Resolvable
+  let build: Build?
+
+  init(_ told: any Resolvable, of build: Build?) { (instance, self.build) = (told, build) }
+}
+
 extension Container {
-  /// Records an instance that is about to be kept, before other code can see it.
-  ///
-  /// - Throws: `.noResolver` if the container is closed, for an instance that has to be closed, too.
-  func record(_ box: AnyBox, of build: Build) throws {
-    let slot = build.slot
-    if !build.isRecorded {
-      build.isRecorded = true
-      state.withLock { state in
-        // A weak instance may be made many times: the last one counts.
-        if slot is WeakPlace { state.created.removeAll { $0 === slot } }
-        state.created.append(slot)
-      }
+  /// Records the slot of an instance that is about to be kept. Called under the lock of `Builds`.
+  @inline(never) func record(_ slot: Slot) {
+    state.withLock { state in
+      // A weak instance may be made many times: the last one counts.
+      if slot is WeakPlace { state.created.removeAll { $0 === slot } }
+      state.created.append(slot)
     }
+  }
+
+  /// - Throws: `.noResolver` if the container is closed, for an instance that has to be closed, too.
+  func check(_ box: AnyBox, for slot: Slot) throws {
     guard isClosed, slot.registration.any(box) is any Closeable else { return }
     closeLate(box, in: slot)
     throw ResolutionError(.noResolver, key: slot.registration.key)

@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Synchronization
 
 extension Registration {
@@ -11,7 +12,7 @@ extension Registration {
     in resolution: Resolution, _ build: Build?, _ input: Input
   ) throws -> AnyBox {
     // A build that was handed over may have its instance, and was observed.
-    let start = build?.made == nil ? noteBegin() : nil
+    let start = build?.made == nil ? noteBegin(in: resolution.container) : nil
     do {
       let decorators = input.isForParameters ? [] : self.decorators
       try check(decorators)
@@ -26,18 +27,18 @@ extension Registration {
         try rest?.run(in: resolution)
       }
       if let build, build.made != nil { try complete(build, in: resolution) }
-      for decorator in build?.isDecorated == true ? [] : decorators {
+      for decorator in decorators.dropFirst(build?.decorated ?? 0) {
         let inner = box
         box = inner.copy()
         try decorator.decorate(box, from: resolution.lasting)
-        try Filling.of(decorated: box, from: inner, self, in: resolution)?.run(in: resolution)
+        try Filling.of(decorated: box, inner, self, build, in: resolution)?.run(in: resolution)
+        if let build { try Builds.hold(box, nil, of: build, decorated: build.decorated + 1) }
       }
-      try checkObject(box)
-      if isSettled && resolvable(box) == nil { settle() }
-      noteEnd(since: start, nil)
+      try end(with: box, isSettled)
+      noteEnd(since: start, in: resolution.container)
       return box
     } catch {
-      noteEnd(since: start, error, of: build)
+      noteEnd(since: start, in: resolution.container, error, of: build)
       throw error
     }
   }
@@ -45,82 +46,75 @@ extension Registration {
   nonisolated(nonsending) final func awaitProduce(
     in resolution: Resolution, _ build: Build?, _ input: Input
   ) async throws -> AnyBox {
-    // A build that was handed over may have its instance, and was observed.
-    let start = build?.made == nil ? noteBegin() : nil
+    let start = build?.made == nil ? noteBegin(in: resolution.container) : nil
     do {
-      let box = try await awaitWhole(in: resolution, build, input)
-      noteEnd(since: start, nil)
+      var box: AnyBox
+      var isSettled = false
+      if let made = build?.made {
+        box = made
+      } else {
+        if isAsync { Builds.locked { Builds.suspend(resolution.build, &$0) } }
+        box = try await awaitMake(keepsResolver ? resolution.lasting : resolution, input)
+        if let held = build?.made {
+          box = held
+        } else {
+          let rest = try rest(of: box, build, in: resolution)
+          isSettled = rest?.isToTell != true && isNewlySettled(box)
+          try await rest?.run(in: resolution)
+        }
+      }
+      if let build, build.made != nil { try await awaitComplete(build, in: resolution) }
+      let decorators = input.isForParameters ? [] : self.decorators
+      for decorator in decorators.dropFirst(build?.decorated ?? 0) {
+        box = try await awaitDecorate(box, decorator, build, resolution)
+      }
+      try end(with: box, isSettled)
+      noteEnd(since: start, in: resolution.container)
       return box
     } catch {
-      noteEnd(since: start, error, of: build)
+      noteEnd(since: start, in: resolution.container, error, of: build)
       throw error
     }
   }
 
-  nonisolated(nonsending) private final func awaitWhole(
-    in resolution: Resolution, _ build: Build?, _ input: Input
-  ) async throws -> AnyBox {
-    var box: AnyBox
-    var isSettled = false
-    if let made = build?.made {
-      box = made
-    } else {
-      if isAsync { Builds.locked { Builds.suspend(resolution.build, &$0) } }
-      box = try await awaitMake(keepsResolver ? resolution.lasting : resolution, input)
-      if let held = build?.made {
-        box = held
-      } else {
-        let rest = try rest(of: box, build, in: resolution)
-        isSettled = rest?.isToTell != true && isNewlySettled(box)
-        try await rest?.run(in: resolution)
-      }
-    }
-    if let build, build.made != nil { try await awaitComplete(build, in: resolution) }
-    if build?.isDecorated != true && !input.isForParameters {
-      for decorator in decorators { box = try await awaitDecorate(box, decorator, resolution) }
-    }
-    try checkObject(box)
-    if isSettled && resolvable(box) == nil { settle() }
-    return box
-  }
-
-  @inline(never)
-  nonisolated(nonsending) private final func awaitDecorate(
-    _ inner: AnyBox, _ decorator: Decorator, _ resolution: Resolution
+  @inline(never) nonisolated(nonsending) private final func awaitDecorate(
+    _ inner: AnyBox, _ decorator: Decorator, _ build: Build?, _ resolution: Resolution
   ) async throws -> AnyBox {
     if decorator.isAsync { Builds.locked { Builds.suspend(resolution.build, &$0) } }
     let box = inner.copy()
     try await decorator.awaitDecorate(box, from: resolution.lasting)
-    try await Filling.of(decorated: box, from: inner, self, in: resolution)?.run(in: resolution)
+    try await Filling.of(decorated: box, inner, self, build, in: resolution)?.run(in: resolution)
+    if let build { try Builds.hold(box, nil, of: build, decorated: build.decorated + 1) }
     return box
   }
 
   /// The rest of the work on a new instance; nil, too, if its build does that.
   @inline(never)
   final func rest(of box: AnyBox, _ build: Build?, in resolution: Resolution) throws -> Filling? {
-    let filling = Filling.of(box, self, in: resolution)
+    let filling = Filling.of(box, self, build, in: resolution)
     guard let build else { return filling }
     let isPlain = build.input.isForParameters || decorators.isEmpty
     if isPlain && filling == nil && !isOnMainActor { return nil }
-    // Decorators that are added from now on come too late.
-    build.isDecorated = isPlain
-    try Builds.hold(box, filling, of: build, isShown: isPlain && isObject(box))
+    try Builds.hold(
+      box, filling, of: build, isShown: isPlain && isObject(box), decorated: isPlain ? .max : 0)
     return nil
   }
 
   /// Whether shortcuts are not known yet to be safe, but are, judged by an instance.
-  @inline(never)
-  private final func isNewlySettled(_ box: AnyBox) -> Bool {
+  @inline(never) private final func isNewlySettled(_ box: AnyBox) -> Bool {
     lifetimeKind == .transient && !isSimple.load(ordering: .relaxed) && resolvable(box) == nil
   }
 
-  private final func checkObject(_ box: AnyBox) throws {
-    if lifetimeKind == .weak && !isObject(box) { throw NotAnObject(type: type(of: any(box))) }
+  private final func end(with box: AnyBox, _ isSettled: Bool) throws {
+    if lifetimeKind == .weak && !isObject(box) {
+      let type = String(reflecting: type(of: any(box)))
+      throw NotAnObject(description: type + " is a value type: a weak lifetime needs a class")
+    }
+    if isSettled && resolvable(box) == nil { settle() }
   }
 
   /// Does the fillings that a build's instance was needed for, and its own.
-  @inline(never)
-  final func complete(_ build: Build, in resolution: Resolution) throws {
+  @inline(never) final func complete(_ build: Build, in resolution: Resolution) throws {
     var done: Filling?
     while let filling = Builds.next(build, after: done) {
       do { try filling.run(in: resolution) } catch { throw filling.failure(error, in: build) }
@@ -128,8 +122,7 @@ extension Registration {
     }
   }
 
-  @inline(never)
-  nonisolated(nonsending) final func awaitComplete(
+  @inline(never) nonisolated(nonsending) final func awaitComplete(
     _ build: Build, in resolution: Resolution
   ) async throws {
     var done: Filling?
@@ -141,10 +134,8 @@ extension Registration {
 
   /// Checks, before anything is built, that decorators can run in a sync resolve.
   final func check(_ decorators: [Decorator]) throws {
-    if decorators.isEmpty { return }
-    if decorators.contains(where: \.isAsync)
-      && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries
-    {
+    let isAsync = decorators.contains(where: \.isAsync)
+    if isAsync && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries {
       throw ResolutionError(.requiresAsync, key: key)
     }
     if decorators.contains(where: \.isOnMainActor) && !MainActor.isCurrent {
@@ -153,46 +144,30 @@ extension Registration {
   }
 
   /// Notes that the factory begins; nil if nobody observes that.
-  @inline(never)
-  final func noteBegin() -> ContinuousClock.Instant? {
+  @inline(never) final func noteBegin(in container: Container) -> ContinuousClock.Instant? {
     guard isObserved.load(ordering: .relaxed), !isForward, !isOwnedElsewhere else { return nil }
-    notify(.buildBegan(key, at: location))
+    container.notify(.buildBegan(key, at: location))
     return ContinuousClock.now
   }
 
-  @inline(never)
-  final func noteEnd(
-    since start: ContinuousClock.Instant?, _ error: (any Error)?, of build: Build? = nil
+  @inline(never) final func noteEnd(
+    since start: ContinuousClock.Instant?, in container: Container, _ error: (any Error)? = nil,
+    of build: Build? = nil
   ) {
     guard let start else { return }
     let duration = ContinuousClock.now - start
     var error = error
     // Another thread goes on, with the instance if there is one.
     if error is any InternalError { error = build?.made == nil ? CancellationError() : nil }
-    notify(.buildEnded(key, at: location, duration: duration, error: error))
-  }
-
-  @inline(never)
-  final func noteKept(_ after: inout Builds.Aftermath) {
-    if isObserved.load(ordering: .relaxed) {
-      after.work.append { self.notify(.kept(self.key, at: self.location)) }
-    }
+    container.notify(.buildEnded(key, at: location, duration: duration, error: error))
   }
 }
 
 /// The error for an instance that cannot be held weakly.
-private struct NotAnObject: Error, CustomStringConvertible {
-  let type: Any.Type
-
-  var description: String {
-    "\(String(reflecting: type)) is a value type: a weak lifetime needs a class"
-  }
-}
+private struct NotAnObject: Error, CustomStringConvertible { let description: String }
 
 extension Builds {
   /// Returns the kept instance of a slot, which the first requester builds while all others wait.
-  ///
-  /// Blocks the thread only on a build that is running on another thread.
   static func instance(
     in target: Slot, of keeper: Container?, _ resolution: Resolution, _ input: Input
   ) throws -> AnyBox {
@@ -203,13 +178,17 @@ extension Builds {
         ?? begin(target, in: keeper, resolution, input, by: 0)
       switch next {
       case .instance(let box): return box
-      case .wait(let waiter): given = try waiter.block().get()
+      case .wait(let waiter):
+        let semaphore = DispatchSemaphore(value: 0)
+        wait(waiter) { semaphore.signal() }
+        semaphore.wait()
+        given = try arrive(waiter).get()
       case .build(let build):
+        build.graph = resolution.graph
+        // If another one is dropped, the instance is free again.
         do {
           if let box = try build.run(), build.slot === target { return box }
-        } catch  where build.slot !== target && !(error is Yield) {
-          // The failed build was another one, so that the instance is free again.
-        }
+        } catch  where build.slot !== target && build.state == .failed && !(error is Yield) {}
       }
     }
   }
@@ -226,23 +205,29 @@ extension Builds {
       case .instance(let box): return box
       case .wait(let waiter): given = try await waiter.value().get()
       case .build(let build):
+        build.graph = resolution.graph
         do {
           if let box = try await build.awaitRun(), build.slot === target { return box }
-        } catch  where build.slot !== target && !(error is Yield) {}
+        } catch  where build.slot !== target && build.state == .failed && !(error is Yield) {}
       }
     }
   }
 }
 
 extension Build {
+  /// The resolve that goes on with the build: a part of the one that began it, if that is not over.
+  private var resolution: Resolution {
+    origin.inside(self, of: origin.graph.isOver ? graph : origin.graph).owned(by: keeper)
+  }
+
   /// Builds the instance; nil to look again, because the build was handed over.
   fileprivate func run() throws -> AnyBox? {
-    let inside = origin.inside(self).owned(by: keeper)
+    let inside = resolution
     while true {
       do {
         return try Frame(registration, in: inside, isOfBuild: true).run {
           let box = try registration.produce(in: inside, self, input)
-          try keeper?.record(box, of: self)
+          try keeper?.check(box, for: slot)
           while try !Builds.finish(self, box) { try registration.complete(self, in: inside) }
           return box
         }
@@ -253,12 +238,12 @@ extension Build {
   }
 
   nonisolated(nonsending) fileprivate func awaitRun() async throws -> AnyBox? {
-    let inside = origin.inside(self).owned(by: keeper)
+    let inside = resolution
     while true {
       do {
         return try await Frame(registration, in: inside, isOfBuild: true).run {
           let box = try await registration.awaitProduce(in: inside, self, input)
-          try keeper?.record(box, of: self)
+          try keeper?.check(box, for: slot)
           while try !Builds.finish(self, box) {
             try await registration.awaitComplete(self, in: inside)
           }

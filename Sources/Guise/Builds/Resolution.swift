@@ -47,9 +47,10 @@ package final class Resolution: Resolver {
   /// The resolver for code that may keep it.
   var lasting: any Resolver { layer == nil ? source : self }
 
-  /// The same resolve inside another build.
-  func inside(_ other: Build?) -> Resolution {
-    other === build ? self : Resolution(container, source, layer: layer, graph, other)
+  /// The same resolve inside another build, and as a part of another outermost resolve.
+  func inside(_ other: Build?, of graph: Graph) -> Resolution {
+    if other === build && graph === self.graph { return self }
+    return Resolution(container, source, layer: layer, graph, other)
   }
 
   /// The same resolve for an instance that a container keeps.

@@ -1,12 +1,8 @@
 extension Resolver {
   /// Whether the resolver's container, or a parent that it looks up keys in, was closed.
   var isChainClosed: Bool {
-    var container = askedContainer
-    while let asked = container {
-      if asked.isClosed { return true }
-      container = asked.parent
-    }
-    return false
+    guard let container = askedContainer else { return false }
+    return container.isClosed || container.parent?.isChainClosed == true
   }
 
   /// The error for an unregistered key, or for a closed container, with the near misses of a
@@ -29,7 +25,8 @@ package enum SimilarTypes {
   package static func areSimilar(_ asked: Any.Type, _ other: Any.Type) -> Bool {
     if asked == other { return false }
     func optional<Wrapped>(of type: Wrapped.Type) -> Any.Type { Wrapped?.self }
-    return other == optional(of: asked) || base(of: asked) == base(of: other)
+    return other == optional(of: asked) || asked == optional(of: other)
+      || base(of: asked) == base(of: other)
   }
 
   /// Whether two types have the same name: then their module is linked twice.

@@ -48,6 +48,8 @@ extension ResolutionError: CustomStringConvertible {
       Advice.register(AnyKey(service: Dependency(of: key.service).service))
     case .notFound where nearMisses.contains { SimilarTypes.areTwins(key.service, $0.service) }:
       "a registered type has the same name: link its module once"
+    case .notFound where nearMisses.contains { $0.description == key.description }:
+      "the tags of a registered key print alike, but are values of other types"
     case .notFound where nearMisses.allSatisfy { SimilarTypes.areSimilar(key.service, $0.service) }:
       "ask for one of the registered types, or register \(key)"
     case .notFound:

@@ -105,15 +105,14 @@ public struct ResolutionError: Error, Sendable {
   }
 
   /// Creates an error where a cycle of builds closes, with the steps that the builds show.
-  init(_ key: AnyKey, awaiting awaited: AnyObject, cycle: [Step]) {
+  init(_ key: AnyKey, awaiting awaited: AnyObject, cycle: ErrorPath) {
     content = Content(.cycle, key, [], nil, nil, awaited)
     steps = ErrorPath(known: cycle)
   }
 
   /// Returns the error to throw in place of one that leaves a factory or an injection: with the step
   /// in its path, or unchanged.
-  @inline(never)
-  static func passing(_ error: any Error, through step: Step) -> any Error {
+  @inline(never) static func passing(_ error: any Error, through step: Step) -> any Error {
     if error is CancellationError || error is any InternalError { return error }
     var failure =
       error as? ResolutionError
@@ -140,8 +139,7 @@ extension Registration {
   }
 
   /// Returns the error to throw in place of the factory's.
-  @inline(never)
-  final func failure(_ error: any Error, _ input: Input = .none) -> any Error {
+  @inline(never) final func failure(_ error: any Error, _ input: Input = .none) -> any Error {
     ResolutionError.passing(error, through: step(for: input))
   }
 }
@@ -152,27 +150,32 @@ struct ErrorPath: Sendable {
 
   private var way: Way?
   /// For a cycle: the steps that are known where it closes, of which the first is also the last.
-  private var known: [Step] = []
+  private var known: Way?
 
   init(_ steps: [Step]) {
     for step in steps.reversed() { add(step) }
   }
 
-  init(known steps: [Step]) { known = steps }
+  init(known path: ErrorPath) { known = path.way }
 
   mutating func add(_ step: Step) { way = Way(step, way) }
 
   /// The steps from the requested key to the failed one.
-  var all: [Step] { sequence(first: way, next: \.?.inward).compactMap { $0?.step } }
+  var all: [Step] { Self.steps(of: way) }
+
+  private static func steps(of way: Way?) -> [Step] {
+    sequence(first: way, next: \.?.inward).compactMap { $0?.step }
+  }
 
   /// Whether a step is repeated.
   var isCycle: Bool { Self.turn(of: all) != nil }
 
   /// The steps into a cycle, and once around it; all steps if none is repeated.
   var cyclic: [Step] {
-    let steps = all
+    var steps = all
     guard let (start, end) = Self.turn(of: steps) else {
-      return steps.isEmpty ? known : steps + known.dropFirst()
+      if known != nil { _ = steps.popLast() }
+      return steps + Self.steps(of: known)
     }
     // The way may have run through many turns: one is shown, as it was entered.
     let turn = end - start

@@ -103,11 +103,3 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
     Box(instance as! Service)
   }
 }
-
-extension Registration {
-  /// The registration as one of its service: the caller has matched the key.
-  @inline(__always)
-  final func typed<Service>(_: Service.Type) -> TypedRegistration<Service> {
-    unsafeDowncast(self, to: TypedRegistration<Service>.self)
-  }
-}

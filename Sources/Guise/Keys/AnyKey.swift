@@ -111,10 +111,6 @@ public struct Key<Service>: ServiceKey, CustomStringConvertible {
     erased = AnyKey(service: Service.self, tags: tags, arguments: arguments)
   }
 
-  /// Creates a key that is known to be of this service.
-  @usableFromInline
-  init(known key: AnyKey) { erased = key }
-
   /// The tags that distinguish registrations of one service; their order does not matter.
   public var tags: Tags { erased.tags }
   /// The types of the factory's arguments, in their order.

@@ -72,7 +72,9 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
 
 extension Tags: Sequence {
   public func makeIterator() -> IndexingIterator<[Tag]> {
-    boxes.map(Tag.init).reversed().makeIterator()
+    var tags: [Tag] = []
+    for box in boxes { tags.insert(Tag(box), at: 0) }
+    return tags.makeIterator()
   }
 }
 
@@ -99,45 +101,5 @@ public struct TagCriterion: Sendable {
   ) -> TagCriterion {
     let wanted = Tags(repeat each tags)
     return TagCriterion(matches: { $0.isSuperset(of: wanted) })
-  }
-}
-
-/// The tags of a request. Up to two strings are in no box: to make one takes longer than a look-up.
-struct WantedTags {
-  private var first: String?
-  private var second: String?
-  /// All tags, if they are not up to two strings.
-  private var boxes = Tags()
-  private(set) var hashSum = 0
-
-  mutating func add<Value: Hashable & Sendable>(_ value: Value) {
-    if Value.self == String.self && second == nil && boxes.isEmpty {
-      let text = unsafeBitCast(value, to: String.self)
-      if text == first { return }
-      (first, second) = first == nil ? (text, nil) : (first, text)
-      hashSum &+= KeyHash.of(tag: text)
-    } else {
-      boxes = boxed
-      boxes.add(value)
-      (first, second, hashSum) = (nil, nil, boxes.hashSum)
-    }
-  }
-
-  /// The same tags as a set.
-  @inline(never)
-  var boxed: Tags {
-    var tags = boxes
-    if let first { tags.add(first) }
-    if let second { tags.add(second) }
-    return tags
-  }
-
-  /// Whether a set has these tags and no others.
-  func equal(_ tags: Tags) -> Bool {
-    if !boxes.isEmpty { return tags == boxes }
-    guard let last = tags.last else { return first == nil }
-    guard let next = last.next else { return second == nil && last.isOne(of: first, nil) }
-    return next.next == nil && second != nil && next.isOne(of: first, second)
-      && last.isOne(of: first, second)
   }
 }

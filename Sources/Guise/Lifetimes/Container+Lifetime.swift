@@ -82,7 +82,7 @@ extension Container {
   nonisolated(nonsending) public func close() async throws {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }
-    guard Builds.locked({ _ in markClosed() }) else { return }
+    if Builds.locked({ _ in closed.exchange(true, ordering: .acquiringAndReleasing) }) { return }
     let kept = shut()
     if kept.isEmpty { return }
     let failures = await closeAll(kept, #isolation).value
@@ -96,7 +96,7 @@ extension Container {
       lookupParent.store(nil, ordering: .releasing)
       let old = table.exchange(RegistrationTable.empty.memory, ordering: .acquiringAndReleasing)
       state.outgrown.append(RegistrationTable(memory: old))
-      state.retired += state.registrations
+      for registration in state.registrations { state.retired.append(registration) }
       state.registrations = []
       state.families = nil
       return state.created
@@ -121,19 +121,18 @@ extension Container {
       for (instance, registration) in kept.reversed() {
         var failure: (any Error)?
         do { try await instance.value.close() } catch { failure = error }
-        registration.noteClosed(failure, &failures)
+        note(failure, of: registration, &failures)
       }
       return failures
     }
   }
-}
 
-extension Registration {
-  @inline(never)
-  fileprivate final func noteClosed(
-    _ error: (any Error)?, _ failures: inout [ClosingError.Failure]
+  @inline(never) private func note(
+    _ error: (any Error)?, of registration: Registration,
+    _ failures: inout [ClosingError.Failure]
   ) {
-    if isObserved.load(ordering: .relaxed) { notify(.closed(key, at: location, error: error)) }
+    let (key, location) = (registration.key, registration.location)
+    notify(.closed(key, at: location, error: error))
     if let error { failures.append(.init(key: key, location: location, error: error)) }
   }
 }

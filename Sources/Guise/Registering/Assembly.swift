@@ -5,6 +5,7 @@ public protocol Assembly {
   var dependentAssemblies: [any Assembly] { get }
 
   /// The identity of the assembly: a container registers each identity once. The type, by default.
+  /// Its `==` must not use the container.
   var identity: AnyHashable { get }
 
   /// Adds the assembly's registrations.
@@ -53,16 +54,10 @@ extension Container: Assembler {
   /// Marks an assembly as registered here; returns false if it already is.
   private func claim(_ identity: AnyHashable) -> Bool {
     let identity = Shared(identity)
-    while true {
-      let known = state.withLock { $0.assembled }
-      // Compared outside the lock: that is user code.
-      if known.contains(where: { $0.value == identity.value }) { return false }
-      let isAdded = state.withLock { state in
-        let isCurrent = state.assembled.count == known.count
-        if isCurrent { state.assembled.append(identity) }
-        return isCurrent
-      }
-      if isAdded { return true }
+    return state.withLock { state in
+      if state.assembled.contains(where: { $0.value == identity.value }) { return false }
+      state.assembled.append(identity)
+      return true
     }
   }
 }

@@ -156,6 +156,7 @@ extension Injection {
       async: { target, source in
         let value = try await source.value(Value.self, tags)
         if !onMainActor { return set(&target, value) }
+        // Used on the main actor and then after the `await`, by one task.
         nonisolated(unsafe) var filled = target
         nonisolated(unsafe) let dependency = value
         try await Detour().run { set(&filled, dependency) }

@@ -200,9 +200,8 @@ extension Registrar {
   }
 }
 
-// Functions, and not methods of a registrar: a call passes less.
-
 /// Registers a sync closure. A caller passes nil for no arguments in less code than an empty array.
+// A function, and not a method of a registrar: a call passes less.
 @usableFromInline @inline(never)
 func add<Service>(
   to registrar: any Registrar, _ tags: consuming Tags, _ arguments: consuming [Any.Type]?,

@@ -12,7 +12,7 @@ extension Registration {
     }
     if isDirect.load(ordering: .relaxed), isDirect(for: resolver), !Stack.isUsedUp() {
       do {
-        return try typed(service).sync(resolver, input)
+        return try unsafeDowncast(self, to: TypedRegistration<Service>.self).sync(resolver, input)
       } catch {
         throw failure(error)
       }
@@ -47,7 +47,7 @@ extension Registration {
       defer { active.subtract(1, ordering: .relaxed) }
       if running < 1_000 {
         do {
-          let typed = typed(service)
+          let typed = unsafeDowncast(self, to: TypedRegistration<Service>.self)
           if let async = typed.factory?.async { return try await async(resolver, input) }
           return try typed.sync(resolver, input)
         } catch {
@@ -72,16 +72,14 @@ extension Registration {
       let (resolution, isNew) = try Resolution.entering(resolver, for: self)
       var isComplete = false
       defer { if isNew { resolution.graph.end(isComplete: isComplete) } }
+      let place = try slot(in: resolution, input)
       let box: AnyBox
-      if let (slot, keeper) = try slot(in: resolution, input) {
-        if makesNew {
-          box = try make(in: resolution.owned(by: keeper), inFrame: true, input)
-        } else {
-          box = try slot.current ?? Builds.instance(in: slot, of: keeper, resolution, input)
-        }
+      if let (slot, keeper) = place, !makesNew {
+        box = try slot.current ?? Builds.instance(in: slot, of: keeper, resolution, input)
       } else {
-        let isSeen = resolution.container.needsGraphs || !isSimple.load(ordering: .relaxed)
-        box = try make(in: resolution, inFrame: makesNew || isNew && isSeen, input)
+        let owned = resolution.owned(by: place?.keeper)
+        let isSeen = owned.container.needsGraphs || !isSimple.load(ordering: .relaxed)
+        box = try make(in: owned, inFrame: makesNew || isNew && isSeen, input)
       }
       isComplete = true
       return box
@@ -134,7 +132,6 @@ extension Registration {
     switch lifetimeKind {
     case .singleton where !input.isForParameters: return current
     case .scoped where !input.isForParameters:
-      // Of the asked container itself; most requests are such.
       guard let container = resolver.asContainer else { return nil }
       return try slot(for: container, Tags())?.slot.current
     case .weak where !input.isForParameters: return owner?.place(of: self).current

@@ -17,7 +17,7 @@ package enum Resolve {
     return try value(service, AnyKey(service: service), .none, from: resolver)
   }
 
-  /// Resolves a parameter of a function given to `auto`: only by its type if there is no cursor.
+  /// Resolves a parameter of a function given to `auto`: by its type alone without a cursor.
   @usableFromInline @inline(never)
   static func parameter<Parameter>(
     _ resolver: any Resolver, _ cursor: ParameterCursor?
@@ -31,14 +31,12 @@ package enum Resolve {
   static func value<Service, each Value: Hashable & Sendable>(
     _ service: Service.Type, _ input: Input, from resolver: any Resolver, tags: repeat each Value
   ) throws -> Service {
-    var wanted = WantedTags()
-    repeat wanted.add(each tags)
-    let untagged = AnyKey(service: service, arguments: input.types)
-    let found = resolver.onlyContainer?._withUnsafeGuaranteedRef { $0.find(untagged, wanted) }
-    if let found = found.flatMap(\.self) {
+    var strings = StringTags()
+    repeat strings.add(each tags)
+    if let found = strings.registration(of: service, input, in: resolver) {
       return try found._withUnsafeGuaranteedRef { try $0.value(as: service, for: resolver, input) }
     }
-    return try value(service, tags: wanted.boxed, input, from: resolver)
+    return try value(service, tags: Tags(repeat each tags), input, from: resolver)
   }
 
   @usableFromInline
@@ -141,5 +139,44 @@ extension ParameterCursor {
   private func tags(for type: Any.Type) -> Tags {
     let tags = input.tags
     return tags.isEmpty || resolver.hasRegistration(for: type, under: tags) ? tags : Tags()
+  }
+}
+
+/// The tags of a request if they are up to two strings: in no boxes, because making one takes longer
+/// than the look-up of the registration.
+struct StringTags {
+  private var first: String?
+  private var second: String?
+  /// Whether there are no other tags.
+  private var areAll = true
+  private var hashSum = 0
+
+  mutating func add<Value: Hashable>(_ value: Value) {
+    guard Value.self == String.self, second == nil else { return areAll = false }
+    let text = unsafeBitCast(value, to: String.self)
+    if text == first { return }
+    (first, second) = first == nil ? (text, nil) : (first, text)
+    hashSum &+= KeyHash.of(tag: text)
+  }
+
+  /// The registration of a service that has these tags and no others; it lives as long as the resolver.
+  @inline(never)
+  func registration(
+    of service: Any.Type, _ input: Input, in resolver: any Resolver
+  ) -> Unmanaged<Registration>? {
+    guard areAll, let container = resolver.onlyContainer else { return nil }
+    let hash = AnyKey(service: service, arguments: input.types).keyHash &+ hashSum
+    return container._withUnsafeGuaranteedRef {
+      $0.find(hash) {
+        $0.key.service == service && $0.key.has(input.types) && equal($0.key.tags) && !$0.isGone
+      }
+    }
+  }
+
+  private func equal(_ tags: Tags) -> Bool {
+    guard let last = tags.last else { return first == nil }
+    guard let next = last.next else { return second == nil && last.isOne(of: first, nil) }
+    return next.next == nil && second != nil && next.isOne(of: first, second)
+      && last.isOne(of: first, second)
   }
 }

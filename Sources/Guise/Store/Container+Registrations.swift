@@ -65,12 +65,14 @@ extension Container {
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
       let gone = registrations.filter { table.replace($0) }
       if gone.isEmpty { return 0 }
-      for registration in gone { registration.order = -1 }
+      for registration in gone {
+        registration.order = -1
+        state.retired.append(registration)
+      }
       state.registrations.removeAll { $0.order < 0 }
       for (order, registration) in state.registrations.enumerated() {
         registration.order = Int32(order)
       }
-      state.retired += gone
       state.families = nil
       return gone.count
     }

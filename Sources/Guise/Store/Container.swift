@@ -23,7 +23,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   /// The outermost parent; nil if this container is the outermost.
   private let root: Unmanaged<Container>?
   private let treeNeedsGraphs = Atomic(false)
-  private let closed = Atomic(false)
+  let closed = Atomic(false)
   let isObserved: Atomic<Bool>
   let state = Lock(State())
 
@@ -82,12 +82,9 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
 
   @usableFromInline var isClosed: Bool { closed.load(ordering: .acquiring) }
 
-  /// Marks the container as closed, under the lock of `Builds`; false if it was closed before.
-  func markClosed() -> Bool { !closed.exchange(true, ordering: .acquiringAndReleasing) }
-
   /// Whether a resolve in this tree may share `.graph` instances or notify `Resolvable` ones.
-  // Of the outermost container, so that a resolve reads one word. Never reset: that would have to
-  // wait for resolves that began before.
+  // The outermost container has it, so that a resolve reads one word. Never reset: that would have
+  // to wait for resolves that began before.
   var needsGraphs: Bool {
     guard let root else { return treeNeedsGraphs.load(ordering: .relaxed) }
     return root._withUnsafeGuaranteedRef { $0.treeNeedsGraphs.load(ordering: .relaxed) }
@@ -117,15 +114,6 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   @inline(__always)
   func find(_ key: AnyKey) -> Unmanaged<Registration>? {
     find(key.keyHash) { $0.key == key && !$0.isGone }
-  }
-
-  /// The same of a key with some other tags.
-  @inline(never)
-  func find(_ key: AnyKey, _ tags: WantedTags) -> Unmanaged<Registration>? {
-    find(key.keyHash &+ tags.hashSum) {
-      $0.key.service == key.service && $0.key.has(key.arguments) && tags.equal($0.key.tags)
-        && !$0.isGone
-    }
   }
 
   public func registration(for key: AnyKey) -> Registration? {

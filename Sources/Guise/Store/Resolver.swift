@@ -46,7 +46,7 @@ extension Resolver {
   ) -> [Key<Service>] {
     let criteria = Criteria(
       service, tags: tags, arguments: arguments, lifetime: lifetime, metadata: metadata)
-    return keys(matching: criteria).map(Key.init(known:))
+    return keys(matching: criteria).compactMap(Key.init)
   }
 
   /// The metadata registered along with the factory that is visible under a key; nil if that has no

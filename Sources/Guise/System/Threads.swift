@@ -57,13 +57,6 @@ package struct Lock<State>: ~Copyable, Sendable {
   }
 }
 
-/// Blocks this thread until `wake` is called.
-func blockThread(_ begin: (_ wake: @escaping @Sendable () -> Void) -> Void) {
-  let semaphore = DispatchSemaphore(value: 0)
-  begin { semaphore.signal() }
-  semaphore.wait()
-}
-
 /// Runs an async operation to its end on another task while this thread is blocked.
 ///
 /// Only for ``ResolutionConfig/allowSynchronousResolutionOfAsyncEntries``: on a thread of the

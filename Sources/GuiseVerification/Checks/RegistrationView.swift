@@ -43,9 +43,8 @@ struct RegistrationView {
       let key = KeyIndex.Key(
         service: service(registration.key.service), tags: tags(registration.key.tags),
         arguments: arguments(registration.key.arguments))
-      let owner = KeyIndex.Owner(
-        key, add(registration, .registered),
-        isShared: registration.key.tags.contains { $0.value is RegistrationIdentifier })
+      let isShared = registration.key.tags.contains { $0.value is RegistrationIdentifier }
+      let owner = KeyIndex.Owner(key, add(registration, .registered), isShared: isShared)
       index.add(owner, isHidden: registration.isHidden)
       if registration.passesTags {
         index.add(passing: key.service, node: add(registration, .passing))

@@ -58,7 +58,7 @@ struct ObserveTests {
     _ = try container.resolve(Client.self)
     #expect(
       log.names == [
-        "begin Client", "begin Server", "end Server", "end Client", "keep Client", "keep Server",
+        "begin Client", "begin Server", "end Server", "end Client", "keep Server", "keep Client",
       ])
   }
 
@@ -102,6 +102,21 @@ struct ObserveTests {
     container.register { _ -> Engine in throw Broken() }
     #expect(resolutionError { try container.resolve(Engine.self) } != nil)
     #expect(log.names == ["begin Engine", "fail Engine"])
+  }
+
+  @Test func aChildSeesWhatIsMadeForIt() async throws {
+    let parent = Container()
+    parent.register(lifetime: .scoped, factory: auto(Engine.init))
+    parent.register(factory: auto(Car.init(engine:)))
+    _ = try parent.now(Car.self)
+    let child = Container(parent: parent)
+    observe(child)
+    _ = (try child.now(Car.self), try parent.now(Car.self))
+    try await child.close()
+    #expect(
+      log.names == [
+        "begin Car", "begin Engine", "end Engine", "keep Engine", "end Car", "close Engine",
+      ])
   }
 
   @Test func childrenThatAreMadeLaterAreObserved() throws {

@@ -96,6 +96,105 @@ struct ParkedBuildTests {
     }
   }
 
+  /// Threads that cannot complete an instance leave it to the task, which is told of it.
+  @MainActor @Test(arguments: [false, true])
+  func threadsLeaveTheInstance(_ isOptional: Bool) async throws {
+    let (begun, go, failed, log) = (Gate(), Gate(), Gate(), ClosingLog())
+    registerSlow(begun, go)
+    container.register { _ async in Screen() }
+    container.register(
+      lifetime: .singleton,
+      factory: auto { Told(log) }.injecting(\.object).injecting(\.screen))
+    container.register { r in Holder(try? r.resolve(Told.self)) }
+    let builder = Task { await onThread { try? container.resolve(Object.self) } }
+    await begun.wait()
+    let task = Task { try await container.resolve(Told.self) }
+    await settle()
+    let threads = Task.detached { [container] in
+      defer { failed.open() }
+      return await onThreads(3) { _ in
+        if isOptional { return try? container.resolve(Holder<Told?>.self).value?.screen }
+        return try? container.resolve(Told.self).screen
+      }
+    }
+    go.open()
+    // The task cannot go on meanwhile.
+    failed.waitBlockingMainActor()
+    #expect(await threads.value.allSatisfy { $0 == nil })
+    let told = try await task.value
+    #expect(await builder.value === told.object && told.screen != nil)
+    #expect(log.names == ["make", "did"])
+  }
+
+  /// The task that goes on with the instance of a cancelled one notifies it, too.
+  @MainActor @Test func theNextTaskCompletesTheInstance() async throws {
+    let (asked, log) = (Gate(), ClosingLog())
+    container.register { _ async throws in
+      if log.names.count == 1 {
+        log.add("wait")
+        asked.open()
+        await untilCancelled()
+        throw CancellationError()
+      }
+      return Object()
+    }
+    container.register(
+      lifetime: .singleton, factory: auto { Told(log) }.injecting(\.object))
+    let first = Task { try await container.resolve(Told.self) }
+    await asked.wait()
+    let second = Task { try await container.resolve(Told.self) }
+    await settle()
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(try await second.value.object != nil)
+    #expect(log.names == ["make", "wait", "did"])
+  }
+
+  private final class Told: Resolvable, @unchecked Sendable {
+    let log: ClosingLog
+    var object: Object!
+    var screen: Screen!
+    init(_ log: ClosingLog) {
+      self.log = log
+      log.add("make")
+    }
+    func didResolveDependencies() { log.add("did") }
+  }
+
+  /// A thread that takes an instance over goes on after the decorators that have run.
+  @Test func decoratorsRunOnce() async {
+    for _ in 0..<Stress.rounds {
+      let (container, runs, asks, go) = (Container(), Counter(), Gate(), Gate())
+      container.register(lifetime: .singleton, factory: auto { Holder(1) })
+      container.decorate(Holder<Int>.self) { inner, _ in
+        runs.increment()
+        return inner
+      }
+      container.decorate(Holder<Int>.self) { [container] inner, _ in
+        asks.open()
+        return try container.resolve(Pair.self).object == nil ? Holder(2) : inner
+      }
+      container.register { _ in
+        go.waitBlocking()
+        return Object()
+      }
+      container.register(
+        lifetime: .singleton,
+        factory: auto(Pair.init).injecting(\.object).injecting(\.holder))
+      let kept = await onThreads(3) { worker in
+        if worker == 0 {
+          asks.waitBlocking()
+          go.open()
+          return true
+        }
+        return worker == 1
+          ? (try? container.resolve(Pair.self))?.holder?.value == 1
+          : (try? container.resolve(Holder<Int>.self))?.value == 1
+      }
+      #expect(kept == [true, true, true] && runs.value == 1)
+    }
+  }
+
   private final class Late: @unchecked Sendable {
     var screen: Screen!
     var holder: Holder<Screen>!
@@ -136,7 +235,10 @@ struct ParkedBuildTests {
     #expect(try container.now(Holder<Pair>.self).value === pair && pair.object != nil)
   }
 
-  private final class Pair: @unchecked Sendable { var object: Object! }
+  private final class Pair: @unchecked Sendable {
+    var object: Object!
+    var holder: Holder<Int>!
+  }
 
   /// A thread that meets the build of a main-actor service cannot have it, but does not wait for ever.
   @Test func otherThreadsNeedTheMainActor() async throws {

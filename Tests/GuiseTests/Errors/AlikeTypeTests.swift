@@ -72,6 +72,22 @@ import Testing
     #expect(container.verify().findings.map { $0.nearMisses.count } == [0])
   }
 
+  @Test func anOptionalIsNotMade() throws {
+    let container = Container { $0.register(instance: 3) }
+    let error = try #require(resolutionError { try container.make(Int?.self) })
+    #expect(error.nearMisses == [AnyKey(Key<Int>())])
+    #expect("\(error)".contains("help: ask for one of the registered types"))
+  }
+
+  private enum Old { case main }
+  private enum New { case main }
+
+  @Test func tagsThatPrintAlike() throws {
+    let container = Container { $0.register(tags: Old.main, instance: 3) }
+    let error = try #require(resolutionError { try container.resolve(Int.self, tags: New.main) })
+    #expect("\(error)".hasSuffix("of a registered key print alike, but are values of other types"))
+  }
+
   /// Keys of the service itself come first, and the help is about them.
   @Test func comesBehindTheServicesOwnKeys() throws {
     let parent = Container { $0.register(instance: Optional(3)) }

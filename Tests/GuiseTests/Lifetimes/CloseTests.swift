@@ -32,6 +32,30 @@ struct CloseTests {
     #expect(log.names == ["last", "server", "cache", "database"])
   }
 
+  class Part: Closeable, @unchecked Sendable {
+    let log: ClosingLog
+    init(_ log: ClosingLog) { self.log = log }
+    func close() async throws { log.add("\(type(of: self))") }
+  }
+  final class Wheel: Part, @unchecked Sendable {
+    var hub: Hub!
+    var rim: Rim!
+  }
+  final class Hub: Part, @unchecked Sendable {}
+  final class Rim: Part, @unchecked Sendable {}
+
+  /// The hub is kept together with the wheel, and made before the rim.
+  @Test func aCycleIsClosedInReverseOrder() async throws {
+    container.register(
+      lifetime: .singleton,
+      factory: auto { [log] in Wheel(log) }.injecting(\.hub).injecting(\.rim))
+    container.register(lifetime: .singleton, factory: auto { [log] (_: Wheel) in Hub(log) })
+    container.register(lifetime: .singleton, factory: auto { [log] in Rim(log) })
+    _ = try container.now(Wheel.self)
+    try await container.close()
+    #expect(log.names == ["Wheel", "Rim", "Hub"])
+  }
+
   final class First: Closeable, Sendable {
     let second: Second
     let log: ClosingLog

@@ -75,38 +75,4 @@ struct AssemblyTests {
     container.assemble(Nested())
     #expect(try container.resolve(Int.self) == 1)
   }
-
-  /// Equality and hashing of identities are the user's code.
-  struct Busy: Hashable, Sendable {
-    let name: String
-    var run: (@Sendable () -> Void)?
-    static func == (a: Busy, b: Busy) -> Bool {
-      a.run?()
-      return a.name == b.name
-    }
-    func hash(into hasher: inout Hasher) { run?() }
-  }
-
-  struct Busied: Assembly {
-    let busy: Busy
-    let log: ClosingLog
-    var identity: AnyHashable { busy }
-    func register(in registrar: any Registrar) { log.add(busy.name) }
-  }
-
-  @Test func identitiesMayAssemble() {
-    let (container, ran, log) = (Container(), Counter(), log)
-    let busy: @Sendable () -> Void = { [unowned container] in
-      ran.increment()
-      container.register(instance: 1)
-      // Not inside of itself.
-      if ran.value > 1 { return }
-      container.assemble(Busied(busy: Busy(name: "b"), log: log))
-    }
-    for name in ["a", "b", "c", "a", "c"] {
-      container.assemble(Busied(busy: Busy(name: name, run: busy), log: log))
-    }
-    #expect(ran.value >= 5 && log.names == ["a", "b", "c"])
-    #expect(container.keys(Int.self).count == 1)
-  }
 }

@@ -52,6 +52,23 @@ struct OverrideTests {
     #expect(try await container.resolve(Blender.self).juice.value == "orange")
   }
 
+  /// Each with overrides of its own, which end the recursion.
+  @Test func recursionByOverrides() async throws {
+    let container = Container { $0.register(instance: 40) }
+    container.register(tags: "sync") { r -> Int in
+      let left = try r.resolve(Int.self)
+      return left == 0
+        ? 0 : try 1 + r.resolve(Int.self, tags: "sync") { $0.register(instance: left - 1) }
+    }
+    #expect(try container.now(Int.self, tags: "sync") == 40)
+    container.register(tags: "async") { r async throws -> Int in
+      let left = try await r.resolve(Int.self)
+      return left == 0
+        ? 0 : try await 1 + r.resolve(Int.self, tags: "async") { $0.register(instance: left - 1) }
+    }
+    #expect(try await container.resolve(Int.self, tags: "async") == 40)
+  }
+
   @Test func lazyResolversDoNotHoldTheContainer() throws {
     var container: Container? = container()
     let blender = try #require(try container?.resolve(Blender.self, overriding: apples))
