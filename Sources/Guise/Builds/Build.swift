@@ -4,9 +4,9 @@
 final class Build: @unchecked Sendable {
   enum State {
     case running
-    /// Nobody runs it: the first one that looks, as its `heir` will, goes on with the instance.
+    /// Nobody runs it: the first one that looks, at the latest its `heir`, goes on with the instance.
     case left
-    /// The instance exists, and is kept or dropped with the build that it leans on.
+    /// Kept or dropped with the build that this one leans on, which may be its successor.
     case made
     case kept
     case failed
@@ -18,7 +18,6 @@ final class Build: @unchecked Sendable {
   /// The resolve that began the build first, and the input of the factory.
   let origin: Resolution
   let input: Input
-  /// The innermost build that this one runs in.
   let outer: Build?
   let depth: Int
   /// The task that runs it; 0 if that does not `await`.

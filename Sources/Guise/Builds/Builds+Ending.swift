@@ -72,7 +72,7 @@ extension Builds {
 
   /// Whether a resolve that ends has to notify an instance. If another resolve has the build of that,
   /// the note goes to the build.
-  static func isDone(_ note: Note, isComplete: Bool) -> Bool {
+  @inline(never) static func isDone(_ note: Note, isComplete: Bool) -> Bool {
     guard let build = note.build else { return isComplete }
     return locked { _ in
       let root = build.root
@@ -115,7 +115,7 @@ extension Builds {
   @inline(never) static func fail(_ build: Build, _ error: any Error) throws -> Bool {
     try locked { after in
       if build.state != .running {
-        // It is in other hands; one further out, too, if the error says so.
+        // Another one has it; if the error is a yield for a build further out, that one, too.
         let error = error is Yield ? error : build.yield ?? error
         if let yield = build.yield.take() { after.garbage.append(yield.waiter) }
         if (error as? Yield)?.build === build { return false }
@@ -156,10 +156,11 @@ extension Builds {
     return Yield(build: support, waiter: waiter)
   }
 
-  /// Ends a build. Unless it failed for good, another one goes on with its instance, if one is sure to.
-  static func leave(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
+  /// Ends a build without keeping it: unless it failed for good, a waiter or the heir goes on.
+  private static func leave(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
     build.outer?.inner.remove(build)
-    let taker = build.waiters.first { $0.task != 0 } ?? build.waiters.first
+    var taker = build.waiters.first { $0.task != 0 } ?? build.waiters.first
+    for other in build.uncommitted { taker = taker ?? other.waiters.first }
     if case .success = outcome, build.made != nil, build.leansOn == nil {
       if let taker { return handOver(build, to: taker, &after) }
       if build.heir != 0 { return build.state = .left }

@@ -1,5 +1,5 @@
 extension Builds {
-  /// The identity of this task; 0 for a thread without one.
+  /// The identity of this task. Only async code asks, so there is one.
   static var currentTask: Int { withUnsafeCurrentTask { $0.hashValue } }
 
   /// Notes a waiter in the build around it. Threads that are blocked by a task look again.
@@ -14,10 +14,10 @@ extension Builds {
   }
 
   /// Notes that the task of a build goes to the main actor, or back from there.
-  static func depart(_ build: Build) -> Waiter? {
+  static func depart(_ asked: Build) -> Waiter? {
     locked { after in
-      guard let build = build.running else { return nil }
-      build.needsMain = true
+      guard let build = asked.running else { return nil }
+      if build === asked { build.needsMain = true }
       let waiter = Waiter(nil, inside: build, currentTask)
       enter(waiter, &after)
       return waiter
@@ -32,13 +32,22 @@ extension Builds {
     }
   }
 
-  /// Hands over the innermost build of a parked task that leans on none; false if it has no such.
+  /// Hands over the innermost build of a parked task, or its support; false if that is not the task's.
   static func takeOver(
     _ parked: Waiter, for taker: Waiter, _ after: inout Aftermath
   ) throws -> Bool {
     guard let inner = parked.inside else { return false }
+    let owed = parked.owed?.root
+    if let owed, owed.heir == parked.task, owed.state == .left {
+      handOver(owed, to: taker, &after)
+      return true
+    }
     var build = inner
-    while let support = build.support { build = support }
+    var next: Build? = inner
+    while let one = next, one.depth >= build.depth {
+      if let support = one.support, support.depth < build.depth { build = support }
+      next = one.outer
+    }
     if build.task != parked.task || taker.inside?.isInside(build) == true { return false }
     let isAsync = build.suspends && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries
     if isAsync || build.needsMain && !MainActor.isCurrent {
@@ -54,14 +63,12 @@ extension Builds {
     var outcome = Waiter.Outcome.failure(yield)
     if case .success(let given?) = parked.outcome, given === build { outcome = .success(nil) }
     handOver(build, to: taker, &after)
-    if let owed = parked.owed?.root {
-      owed.heir = 0
-      if owed.state == .left { leave(owed, .success(nil), &after) }
-    }
+    if owed?.heir == parked.task { owed?.heir = 0 }
     build.slot.build?.heir = parked.task
     parked.owed = build
     wake(parked, outcome, &after)
-    (parked.outcome, build.yield) = (outcome, yield)
+    parked.outcome = outcome
+    if case .failure = outcome { build.yield = yield }
     after.garbage.append(inner)
     inner.waits.remove(parked)
     parked.inside = build.outer?.running
@@ -113,8 +120,8 @@ final class Detour: @unchecked Sendable {
   nonisolated(nonsending) func run(_ body: @MainActor @Sendable () throws -> Void) async throws {
     let result = await MainActor.run {
       Result {
-        try arrive()
         defer { depart() }
+        try arrive()
         try body()
       }
     }

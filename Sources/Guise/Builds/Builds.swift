@@ -28,7 +28,7 @@
 ///    that this leans on, completes it, and looks again. The task, once it runs, looks again, too.
 /// 11. A thread that cannot complete an instance, because the rest needs `await` or the main actor,
 ///    hands the build to one that waits for it, or leaves it to the task that had it before; so does
-///    a cancelled task. If there is none, the instance is dropped.
+///    a cancelled task. With neither, or if it leans on another build, it is dropped.
 enum Builds {
   private static let lock = Lock(())
 
@@ -154,6 +154,8 @@ enum Builds {
     }
   }
 
+  @inline(never) static func made(_ build: Build?) -> AnyBox? { locked { _ in build?.made } }
+
   /// Throws the yield error that the code of a build may have caught.
   @inline(never) static func check(_ build: Build?) throws {
     guard let build else { return }
@@ -199,7 +201,7 @@ enum Builds {
     if let wake = waiter.wake { after.work.append(wake) }
   }
 
-  /// Has a build handed over to its waiter, if it would wait for a waiter that waits for it.
+  /// If a waiter closes a cycle of waits, tells the waiters in the way to yield its build.
   static func demand(_ waiter: Waiter, _ after: inout Aftermath) {
     guard let around = waiter.inside?.running, let root = waiter.slot?.build?.root else { return }
     let waits = root.allWaits

@@ -21,7 +21,6 @@ final class Filling: @unchecked Sendable {
     (self.count, self.origin) = (count, origin)
   }
 
-  /// Whether the instance is `Resolvable`.
   var isToTell: Bool { resolvable != nil }
 
   /// The filling of a factory's instance; nil if nothing is left to do.
@@ -53,7 +52,8 @@ final class Filling: @unchecked Sendable {
     guard let resolvable = registration.resolvable(box) else { return nil }
     resolution.container.useGraphs()
     let object = registration.isObject(box) ? ObjectIdentifier(registration.object(box)) : nil
-    let graph = resolution.build?.graph ?? resolution.graph
+    var graph = resolution.graph
+    if let running = resolution.build?.graph, !running.isOver { graph = running }
     return graph.note(resolvable, object, of: build) ? resolvable : nil
   }
 

@@ -12,8 +12,7 @@ final class Frame: @unchecked Sendable {
   private let ambient: Lock<Resolution?>
 
   /// - Parameter registration: the registration whose factory runs in the frame; nil for none.
-  /// - Throws: `.cycle` if the same factory runs around this one, for the same container and overrides
-  ///   or at a great depth.
+  /// - Throws: `.cycle` if the same factory runs around this one, for the same container and overrides.
   init(_ registration: Registration?, in resolution: Resolution, isOfBuild: Bool = false) throws {
     var parent = Frame.current
     // A task may start a task, and so on, for ever.

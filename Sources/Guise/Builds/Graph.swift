@@ -32,6 +32,7 @@ final class Graph: Sendable {
   /// - Returns: false if the object was noted before: a closure may return another's instance.
   func note(_ resolvable: any Resolvable, _ object: ObjectIdentifier?, of build: Build?) -> Bool {
     let note = Note(resolvable, of: build)
+    if isOver { return !Builds.isDone(note, isComplete: false) }
     return state.withLock { state in
       if let object, !state.objects.insert(object).inserted { return false }
       if !isOver { state.notes.append(note) }
@@ -50,7 +51,6 @@ final class Graph: Sendable {
   /// Ends the resolve, and notifies its instances; if it has failed, those that are kept.
   @inline(never) func end(isComplete: Bool) {
     over.store(true, ordering: .releasing)
-    // Released, and notified, outside the lock.
     let ended = state.withLock { state in
       defer { state = State() }
       return state

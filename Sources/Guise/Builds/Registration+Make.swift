@@ -55,7 +55,7 @@ extension Registration {
       } else {
         if isAsync { Builds.locked { Builds.suspend(resolution.build, &$0) } }
         box = try await awaitMake(keepsResolver ? resolution.lasting : resolution, input)
-        if let held = build?.made {
+        if let held = Builds.made(build) {
           box = held
         } else {
           let rest = try rest(of: box, build, in: resolution)
@@ -157,8 +157,8 @@ extension Registration {
     guard let start else { return }
     let duration = ContinuousClock.now - start
     var error = error
-    // Another thread goes on, with the instance if there is one.
-    if error is any InternalError { error = build?.made == nil ? CancellationError() : nil }
+    // Another thread or task goes on, with the instance if there is one.
+    if error is any InternalError { error = Builds.made(build) == nil ? CancellationError() : nil }
     container.notify(.buildEnded(key, at: location, duration: duration, error: error))
   }
 }

@@ -33,7 +33,6 @@ public struct AnyKey: ServiceKey {
   /// Whether the types of the arguments are these.
   func has(_ types: [Any.Type]) -> Bool { arguments.elementsEqual(types, by: ==) }
 
-  // Not inlined, like the hash: there are many calls, and each would be longer than this.
   @inline(never)
   public static func == (a: AnyKey, b: AnyKey) -> Bool {
     a.service == b.service && a.has(b.arguments) && a.tags == b.tags

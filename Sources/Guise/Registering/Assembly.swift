@@ -67,7 +67,6 @@ package enum AssemblyOrder {
   /// Returns an assembly after its dependencies, each identity once; a cycle ends where it closes.
   package static func of(_ assembly: any Assembly) -> [any Assembly] {
     if assembly.dependentAssemblies.isEmpty { return [assembly] }
-    // Few: a search is faster than a hashed set.
     var found: [AnyHashable] = []
     var ordered: [any Assembly] = []
     func visit(_ assembly: any Assembly) {

@@ -100,7 +100,6 @@ extension ParameterCursor {
     return try Resolve.value(type, tags: tags(for: type), from: resolver)
   }
 
-  /// - Returns: a value that is shared only as far as lifetimes share instances; see `Container`.
   @usableFromInline
   nonisolated(nonsending)
     package func awaitNext<Parameter>(_ type: Parameter.Type) async throws -> sending Parameter

@@ -14,8 +14,6 @@ public protocol Registrar: AnyObject {
 }
 
 /// A type-erased injection into objects of one type, as containers keep it.
-///
-/// Only this module creates them, in ``Registrar/into(_:)``.
 public struct ObjectInjection: Sendable {
   /// Injects into an object; ignores an object of another class.
   @usableFromInline let sync: @Sendable (AnyObject, any Resolver) throws -> Void
@@ -43,8 +41,6 @@ extension Container {
 }
 
 /// A decorator of one key's instances: a factory that takes an instance as its one argument.
-///
-/// Only this module creates decorators, in `decorate` and from a manifest's factories.
 public final class Decorator: Sendable {
   /// The decorated key, with the factory.
   private let registration: Registration

@@ -71,7 +71,6 @@ public struct Lifetime: Hashable, Sendable {
   /// The container's name, for `.scoped(name)`.
   public let scopeName: String?
 
-  // Inlined, like the values below: a constant adds less code to each registration than a call.
   @inlinable
   package init(_ kind: Kind, scopeName: String? = nil) {
     (self.kind, self.scopeName) = (kind, scopeName)

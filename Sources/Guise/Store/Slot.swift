@@ -48,10 +48,8 @@ public class Slot: @unchecked Sendable {
     if let kept = kept.load(ordering: .acquiring) { Unmanaged<AnyBox>.fromOpaque(kept).release() }
   }
 
-  /// The registration of the instance.
   var registration: Registration { preconditionFailure("abstract") }
 
-  /// The kept instance.
   var current: AnyBox? {
     kept.load(ordering: .acquiring).map { Unmanaged<AnyBox>.fromOpaque($0).takeUnretainedValue() }
   }
