@@ -4,7 +4,7 @@
 final class Build: @unchecked Sendable {
   enum State {
     case running
-    /// Nobody runs it: the first one that looks, at the latest its `heir`, goes on with the instance.
+    /// It does not run: the first one that looks, at the latest its `heir`, goes on with the instance.
     case left
     /// Kept or dropped with the build that this one leans on, which may be its successor.
     case made
@@ -159,7 +159,7 @@ extension Slot {
 // Unchecked: the lock of `Builds` guards all variables.
 final class Waiter: @unchecked Sendable {
   /// The result of a wait: a build to go on with, which was handed over; nil to look again, because
-  /// the instance is kept, or nobody builds it any more.
+  /// the instance is kept, or its build has ended.
   typealias Outcome = Result<Build?, any Error>
 
   /// The slot that is waited for; nil on the way to another executor.

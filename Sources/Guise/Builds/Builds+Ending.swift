@@ -38,7 +38,7 @@ extension Builds {
       build.state = .made
       made.append(build)
     } else {
-      // Nobody has seen an instance of it.
+      // No other code has seen an instance of it.
       for other in made where other.root === build { other.leansOn = target }
       drop(build, .success(nil), &after)
     }
@@ -64,14 +64,14 @@ extension Builds {
       after.work.append { note.instance.didResolveDependencies() }
     }
     if build.registration.isObserved.load(ordering: .relaxed) {
-      let (container, step) = (build.keeper ?? build.origin.container, build.registration.step)
-      after.work.append { container.notify(.kept(step.key, at: build.registration.location)) }
+      let (container, key) = (build.keeper ?? build.origin.container, build.registration.key)
+      after.work.append { container.notify(.kept(key, at: build.registration.location)) }
     }
     end(build, .success(nil), &after)
   }
 
-  /// Whether a resolve that ends has to notify an instance. If another resolve has the build of that,
-  /// the note goes to the build.
+  /// Whether a resolve that ends has to notify an instance. If another resolve completes the instance,
+  /// the note goes to its build.
   @inline(never) static func isDone(_ note: Note, isComplete: Bool) -> Bool {
     guard let build = note.build else { return isComplete }
     return locked { _ in

@@ -86,6 +86,7 @@ extension Builds {
     }
   }
 
+  /// Has the threads that wait for a build, or for what was made in it, look again.
   @inline(never) static func wakeBlocked(_ build: Build, _ after: inout Aftermath) {
     for other in [build] + build.uncommitted {
       for waiter in other.waiters where waiter.task == 0 { wake(waiter, .success(nil), &after) }
@@ -94,7 +95,7 @@ extension Builds {
 }
 
 /// The way of a task to the main actor and back. A thread may take the build around it over meanwhile.
-// Unchecked: used by that task alone.
+// Unchecked: only that task has the object, and changes `waiter`.
 @usableFromInline
 final class Detour: @unchecked Sendable {
   private let frame = Frame.current

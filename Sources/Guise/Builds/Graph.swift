@@ -5,7 +5,7 @@ final class Graph: Sendable {
   private struct State {
     var places = Places()
     var notes: [Note] = []
-    /// The objects among them.
+    /// The noted instances that are objects.
     var objects: Set<ObjectIdentifier> = []
   }
 

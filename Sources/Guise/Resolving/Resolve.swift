@@ -146,7 +146,7 @@ extension ParameterCursor {
 struct StringTags {
   private var first: String?
   private var second: String?
-  /// Whether there are no other tags.
+  /// False once the request has other tags.
   private var areAll = true
   private var hashSum = 0
 
