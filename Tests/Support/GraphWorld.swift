@@ -57,16 +57,20 @@ public final class GraphWorld: Sendable {
   public let container = Container()
   public let made: [Counter]
   private let isRacing: Bool
+  private let isGrouping: Bool
   private let meet: (@Sendable (Int) throws -> Void)?
 
   /// - Parameters:
   ///   - isRacing: whether to give up the thread here and there.
+  ///   - isGrouping: whether async factories resolve their parameters in a task group.
   ///   - meet: called by each sync initializer, before it resolves anything.
   public init(
-    _ graph: ObjectGraph, isRacing: Bool = false, meet: (@Sendable (Int) throws -> Void)? = nil
+    _ graph: ObjectGraph, isRacing: Bool = false, isGrouping: Bool = false,
+    meet: (@Sendable (Int) throws -> Void)? = nil
   ) {
     self.graph = graph
     self.isRacing = isRacing
+    self.isGrouping = isGrouping
     self.meet = meet
     made = (0..<graph.count).map { _ in Counter() }
     for number in numbers.prefix(graph.count) { register(number) }
@@ -108,14 +112,30 @@ public final class GraphWorld: Sendable {
       }
     case .asyncClosure:
       return auto { [unowned self] (r: any Resolver) async throws in
-        var parameters: [GraphObject] = []
-        for other in targets {
-          if isRacing && Int.random(in: 0..<3) == 0 { await Task.yield() }
-          parameters.append(try await awaitResolve(other, from: r))
-        }
-        return try make(number) { [parameters] in parameters }
+        let parameters = try await awaitParameters(targets, from: r)
+        return try make(number) { parameters }
       }
     }
+  }
+
+  private func awaitParameters(
+    _ targets: [Int], from resolver: any Resolver
+  ) async throws -> [GraphObject] {
+    if isGrouping {
+      return try await withThrowingTaskGroup(of: (Int, GraphObject).self) { group in
+        for (place, other) in targets.enumerated() {
+          group.addTask { (place, try await self.awaitResolve(other, from: resolver)) }
+        }
+        return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+          .sorted { $0.key < $1.key }.map(\.value)
+      }
+    }
+    var parameters: [GraphObject] = []
+    for other in targets {
+      if isRacing && Int.random(in: 0..<3) == 0 { await Task.yield() }
+      parameters.append(try await awaitResolve(other, from: resolver))
+    }
+    return parameters
   }
 
   private func needing<Number, each Parameter>(

@@ -86,10 +86,11 @@ public struct ObjectGraph: Sendable, CustomStringConvertible {
     return (0..<count).map { broken.contains($0) || !all[$0].isDisjoint(with: broken) }
   }
 
-  /// The objects that may be made again in a race: decorated ones that lead to themselves.
-  public var mayRepeat: [Bool] {
+  /// The objects that may be made again in a race: those that lead to themselves, if they are
+  /// decorated, or factories resolve several at once.
+  public func mayRepeat(isGrouping: Bool) -> [Bool] {
     let all = reach { _ in Edge.allCases }
-    return (0..<count).map { isDecorated[$0] && all[$0].contains($0) }
+    return (0..<count).map { (isGrouping || isDecorated[$0]) && all[$0].contains($0) }
   }
 
   /// The objects that each object leads to, by those of its edges that count.

@@ -4,8 +4,6 @@
 final class Build: @unchecked Sendable {
   enum State {
     case running
-    /// It does not run: the first one that looks, at the latest its `heir`, goes on with the instance.
-    case left
     /// Kept or dropped with the build that this one leans on, which may be its successor.
     case made
     case kept
@@ -24,8 +22,6 @@ final class Build: @unchecked Sendable {
   let task: Int
   /// The outermost resolve that runs it.
   @exclusivity(unchecked) var graph: Graph
-  /// The task that a thread took it over from, until the task looks again; 0 for none.
-  @exclusivity(unchecked) var heir = 0
   /// Whether it, or one further in, has called async code, so that no thread may block on it.
   @exclusivity(unchecked) var suspends = false
   @exclusivity(unchecked) var state = State.running
@@ -41,14 +37,17 @@ final class Build: @unchecked Sendable {
   @exclusivity(unchecked) var decorated = 0
   /// The fillings to do once the instance exists: those further in that wait for it come first.
   @exclusivity(unchecked) var fillings: [Filling] = []
-  /// The outermost build that this one, or one further in, needs to be complete.
-  @exclusivity(unchecked) var leansOn: Build?
+  /// While it runs: the builds that it, or one further in, needs to be complete. Once it is made: the
+  /// one that it is kept with, or its successor.
+  @exclusivity(unchecked) var leans: [Build] = []
   /// The builds further in that are made, and kept together with this one or one further out.
   @exclusivity(unchecked) var uncommitted: [Build] = []
   /// The instances to notify once they are kept, whose own resolve has ended before.
   @exclusivity(unchecked) var notes: [Note] = []
   /// The error that is on its way out of the code of this build, whatever that makes of it.
   @exclusivity(unchecked) var yield: Yield?
+  /// The wait of its task for it, if a thread has taken it over; nil once the task waits.
+  @exclusivity(unchecked) var waiter: Waiter?
   /// The running builds directly inside this one.
   @exclusivity(unchecked) var inner: [Build] = []
   @exclusivity(unchecked) var waiters: [Waiter] = []
@@ -70,15 +69,17 @@ final class Build: @unchecked Sendable {
   /// The same build in other hands. Builds that lean on this one lean on the other then.
   func successor(inside outer: Build?, by task: Int) -> Build {
     self.outer?.inner.remove(self)
+    // The origin would hold the builds around the old one, and they the new one.
+    let origin = origin.inside(nil, of: origin.graph)
     let new = Build(slot, in: keeper, origin, input, inside: outer, by: task)
     (new.made, new.isShown, new.decorated) = (made, isShown, decorated)
-    (new.filling, new.needsMain, new.heir) = (filling, needsMain, heir)
+    (new.filling, new.needsMain) = (filling.take(), needsMain)
     new.filling?.owner = new
     for filling in fillings where filling.owner === self { filling.owner = new }
     (new.fillings, new.uncommitted) = (fillings, uncommitted)
-    (new.waiters, new.notes) = (waiters, notes)
+    (new.waiters, new.notes, new.leans) = (waiters, notes, leans)
     (fillings, uncommitted, waiters, notes) = ([], [], [], [])
-    (state, leansOn) = (.made, new)
+    (state, leans) = (.made, [new])
     return new
   }
 
@@ -108,20 +109,32 @@ final class Build: @unchecked Sendable {
   /// The build that this one is kept with: itself, unless it is made.
   @inline(never) var root: Build {
     var root = self
-    while root.state == .made, let next = root.leansOn { root = next }
+    while root.state == .made, let next = root.leans.first { root = next }
     return root
   }
 
-  /// The running build further out that this one cannot be kept without.
-  var support: Build? {
-    guard let root = leansOn?.root, root !== self, root.state == .running, isInside(root) else {
-      return nil
+  /// The running builds around this one that it leans on. If it is torn, it leans on one that is in
+  /// other hands or has failed, and cannot be kept.
+  var supports: (outermost: Build?, innermost: Build?, isTorn: Bool) {
+    var (outermost, innermost): (Build?, Build?)
+    for lean in leans {
+      let root = lean.root
+      if root === self || root.state == .kept { continue }
+      if root.state != .running || !isInside(root) { return (nil, nil, true) }
+      if root.depth < outermost?.depth ?? .max { outermost = root }
+      if root.depth > innermost?.depth ?? 0 { innermost = root }
     }
-    return root
+    return (outermost, innermost, false)
+  }
+
+  /// The outermost of them, which is handed over together with this one, unless the taker is inside.
+  @inline(never) func support(for taker: Waiter) -> Build? {
+    guard let support = supports.outermost else { return nil }
+    return taker.inside?.isInside(support) == true ? nil : support
   }
 
   func lean(on other: Build) {
-    if other !== self, leansOn.map({ $0.depth > other.depth }) ?? true { leansOn = other }
+    if other !== self && !leans.contains(where: { $0 === other }) { leans.append(other) }
   }
 
   /// The waiter that the task of this build is suspended in, here or further in.
@@ -168,8 +181,6 @@ final class Waiter: @unchecked Sendable {
   @exclusivity(unchecked) var inside: Build?
   /// The task that is suspended; 0 if a thread is blocked.
   let task: Int
-  /// The build that was taken over from the task, which is its heir.
-  @exclusivity(unchecked) var owed: Build?
   @exclusivity(unchecked) var wake: (@Sendable () -> Void)?
   @exclusivity(unchecked) var outcome: Outcome?
 

@@ -11,11 +11,11 @@ extension Builds {
         (build.made, build.isShown, build.decorated) = (box, true, .max)
         return false
       }
-      if let support = build.support {
+      let supports = build.supports
+      if let support = supports.innermost {
         (build.made, build.isShown, build.decorated) = (box, true, .max)
         pass(build, to: support, &after)
-      } else if let root = build.leansOn?.root, root.state != .kept {
-        // This task was started by code of a build that has ended, or is in other hands.
+      } else if supports.isTorn {
         throw Again()
       } else {
         build.outer?.inner.remove(build)
@@ -31,7 +31,9 @@ extension Builds {
   static func pass(_ build: Build, to target: Build, _ after: inout Aftermath) {
     (target.notes, build.notes) = (target.notes + build.notes, [])
     build.outer?.inner.remove(build)
-    build.lean(on: target)
+    let leans = build.leans
+    for lean in leans { after.garbage.append(lean) }
+    build.leans = [target]
     var made = build.uncommitted
     if build.early != nil {
       build.keeper?.record(build.slot)
@@ -39,19 +41,17 @@ extension Builds {
       made.append(build)
     } else {
       // No other code has seen an instance of it.
-      for other in made where other.root === build { other.leansOn = target }
+      for other in made where other.root === build { other.leans = [target] }
       drop(build, .success(nil), &after)
     }
     target.fillings += build.fillings
+    target.uncommitted += made
     (build.fillings, build.uncommitted) = ([], [])
-    guard let outer = build.outer?.running, let root = build.leansOn else { return }
-    outer.uncommitted += made
-    outer.lean(on: root)
-    for other in made {
-      if root.suspends { wakeBlocked(other, &after) }
-      // A task beside this one may wait inside the root.
-      for waiter in other.waiters { demand(waiter, &after) }
-    }
+    let outer = build.outer?.running
+    outer?.lean(on: target)
+    for lean in leans { outer?.lean(on: lean) }
+    // They may have the instance early, or wait for another task now.
+    for other in made { for waiter in other.waiters { wake(waiter, .success(nil), &after) } }
   }
 
   @inline(never) private static func keep(
@@ -96,7 +96,8 @@ extension Builds {
     if let made = build.made.take() { after.garbage.append(made) }
     if let filling = build.filling.take() { after.garbage.append(filling) }
     for note in build.notes { after.garbage.append(note) }
-    build.notes = []
+    for lean in build.leans { after.garbage.append(lean) }
+    (build.notes, build.leans) = ([], [])
     if let keeper = build.keeper, keeper.isClosed, let box = build.slot.current ?? early {
       after.work.append { [slot = build.slot] in keeper.closeLate(box, in: slot) }
     }
@@ -108,29 +109,28 @@ extension Builds {
     (build.fillings, build.uncommitted) = ([], [])
   }
 
-  /// Ends a build that keeps nothing, unless it is handed over, or made and kept with another.
+  /// Ends a build that has failed, unless it is handed over, or made and kept with another.
   ///
-  /// - Returns: whether to go on with the build; false to look again.
-  /// - Throws: the error of the build.
-  @inline(never) static func fail(_ build: Build, _ error: any Error) throws -> Bool {
+  /// - Throws: the error, unless the request has to look again.
+  @inline(never) static func fail(_ build: Build, _ error: any Error) throws {
     try locked { after in
+      let remembered = build.yield.take()
+      if let remembered { after.garbage.append(remembered.waiter) }
+      var error = remembered ?? error
       if build.state != .running {
-        // Another one has it; if the error is a yield for a build further out, that one, too.
-        let error = error is Yield ? error : build.yield ?? error
-        if let yield = build.yield.take() { after.garbage.append(yield.waiter) }
-        if (error as? Yield)?.build === build { return false }
+        // A thread has taken it over, or one around it: then the yield goes on outward.
+        if build.waiter != nil { return }
         throw error
       }
-      var error = build.yield ?? error
-      build.yield = nil
-      if let yield = error as? Yield, yield.build === build {
-        guard let support = build.support else {
-          if yield.waiter.outcome != nil { return true }
-          handOver(build, to: yield.waiter, &after)
-          return false
+      if let yield = error as? Yield {
+        // The waiter has left.
+        if yield.waiter.outcome != nil { return }
+        if yield.build === build {
+          guard let support = build.support(for: yield.waiter) else {
+            return handOver(build, to: yield.waiter, &after)
+          }
+          error = redirect(yield, to: support)
         }
-        // It goes to the other thread together with all that it has seen.
-        error = redirect(yield, to: support)
       }
       let yield = error as? Yield
       let target = yield?.build ?? (error as? ResolutionError)?.awaited as? Build
@@ -140,15 +140,14 @@ extension Builds {
         throw error
       }
       leave(build, outcome(of: error, for: build), &after)
-      if error is any InternalError { return false }
-      throw error
+      if !(error is any InternalError) { throw error }
     }
   }
 
   /// Has a build further out handed over, to the waiter for one that cannot be kept without it.
   private static func redirect(_ yield: Yield, to support: Build) -> Yield {
     let waiter = yield.waiter
-    if waiter.outcome == nil && waiter.slot === yield.build.slot {
+    if waiter.slot === yield.build.slot {
       yield.build.waiters.remove(waiter)
       waiter.slot = support.slot
       support.waiters.append(waiter)
@@ -156,14 +155,15 @@ extension Builds {
     return Yield(build: support, waiter: waiter)
   }
 
-  /// Ends a build without keeping it: unless it failed for good, a waiter or the heir goes on.
+  /// Ends a build without keeping it: unless it failed for good, a waiter goes on with its instance.
   private static func leave(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
     build.outer?.inner.remove(build)
     var taker = build.waiters.first { $0.task != 0 } ?? build.waiters.first
     for other in build.uncommitted { taker = taker ?? other.waiters.first }
-    if case .success = outcome, build.made != nil, build.leansOn == nil {
-      if let taker { return handOver(build, to: taker, &after) }
-      if build.heir != 0 { return build.state = .left }
+    let supports = build.supports
+    let isFree = supports.outermost == nil && !supports.isTorn
+    if case .success = outcome, build.made != nil, isFree, let taker {
+      return handOver(build, to: taker, &after)
     }
     drop(build, outcome, &after)
     for other in build.uncommitted { drop(other, .success(nil), &after) }

@@ -32,23 +32,17 @@ extension Builds {
     }
   }
 
-  /// Hands over the innermost build of a parked task, or its support; false if that is not the task's.
+  /// Hands over the innermost build of a parked task, or its support, if that is the task's.
   static func takeOver(
-    _ parked: Waiter, for taker: Waiter, _ after: inout Aftermath
-  ) throws -> Bool {
-    guard let inner = parked.inside else { return false }
-    let owed = parked.owed?.root
-    if let owed, owed.heir == parked.task, owed.state == .left {
-      handOver(owed, to: taker, &after)
-      return true
-    }
+    _ inner: Build, from parked: Waiter, for taker: Waiter, _ after: inout Aftermath
+  ) throws {
     var build = inner
     var next: Build? = inner
     while let one = next, one.depth >= build.depth {
-      if let support = one.support, support.depth < build.depth { build = support }
+      let support = one.support(for: taker)
+      if let support, support.task == parked.task, support.depth < build.depth { build = support }
       next = one.outer
     }
-    if build.task != parked.task || taker.inside?.isInside(build) == true { return false }
     let isAsync = build.suspends && !ResolutionConfig.allowSynchronousResolutionOfAsyncEntries
     if isAsync || build.needsMain && !MainActor.isCurrent {
       throw ResolutionError(isAsync ? .requiresAsync : .requiresMainActor, key: build.step.key)
@@ -60,20 +54,20 @@ extension Builds {
       next.yield = yield
       passed = next.outer
     }
-    var outcome = Waiter.Outcome.failure(yield)
-    if case .success(let given?) = parked.outcome, given === build { outcome = .success(nil) }
+    let waiter = Waiter(build.slot, inside: build.outer?.running, parked.task)
+    waiter.inside?.waits.append(waiter)
+    build.waiters.append(waiter)
     handOver(build, to: taker, &after)
-    if owed?.heir == parked.task { owed?.heir = 0 }
-    build.slot.build?.heir = parked.task
-    parked.owed = build
-    wake(parked, outcome, &after)
-    parked.outcome = outcome
-    if case .failure = outcome { build.yield = yield }
     after.garbage.append(inner)
     inner.waits.remove(parked)
-    parked.inside = build.outer?.running
-    parked.inside?.waits.append(parked)
-    return true
+    build.waiter = waiter
+    wake(parked, .failure(yield), &after)
+    if case .success(let given) = parked.outcome {
+      // The task was handed it, and has no code to unwind.
+      if given === build { return }
+      parked.outcome = .failure(yield)
+    }
+    build.yield = yield
   }
 
   /// Marks a build and those around it before it suspends: no thread may block on them any more.

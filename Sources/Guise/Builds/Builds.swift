@@ -12,11 +12,12 @@
 ///    So one thread has the whole cycle, and its outcome is that of one thread alone.
 /// 4. A build that is handed over keeps its instance, if that exists, what is left to do on it, and
 ///    all that was made inside: nothing is made twice. If it, or one inside, leans on a build further
-///    out, that one is handed over instead.
+///    out, that one is handed over instead, unless the waiter is inside that.
 /// 5. A build that is unwound on the way to another one passes on what was made in it. If its
 ///    instance exists, it is made; if not, it just ends: nobody has seen an instance of it.
-/// 6. A made build is kept or dropped with the one that it leans on. Nobody outside sees an
-///    instance before it, and all that is kept together with it, is complete.
+/// 6. A made build is kept or dropped with the innermost one that it leans on; who asked for it leans
+///    on all of them. One that leans on a build in other hands is dropped, and its request looks
+///    again. Nobody sees an instance before it, and all that is kept with it, is complete.
 /// 7. Who waited for a build that ended without an instance looks again, unless it failed for good:
 ///    then it gets the error.
 /// 8. Code may catch or wrap the error that makes it yield: the build remembers it, and throws it
@@ -25,10 +26,11 @@
 ///    one, or blocks on it, throws `.requiresAsync`.
 /// 10. A task that waits, or goes to the main actor and back, is *parked* until it runs again. A
 ///    thread never blocks on a parked task. It takes over that task's innermost build, or the one
-///    that this leans on, completes it, and looks again. The task, once it runs, looks again, too.
+///    that this leans on, completes it, and looks again. The task waits for that build from then on,
+///    although it comes to know it only when it runs, and has unwound.
 /// 11. A thread that cannot complete an instance, because the rest needs `await` or the main actor,
-///    hands the build to one that waits for it, or leaves it to the task that had it before; so does
-///    a cancelled task. With neither, or if it leans on another build, it is dropped.
+///    hands the build to one that waits for it; so does a cancelled task. Without a waiter, or if
+///    the build leans on another one, it is dropped.
 enum Builds {
   private static let lock = Lock(())
 
@@ -57,13 +59,19 @@ enum Builds {
   /// - Parameters:
   ///   - keeper: the container that keeps the instance; nil if a resolve does.
   ///   - task: the caller's task; 0 if it does not `await`.
+  ///   - last: the build that the caller was handed, or has run.
   /// - Throws: `.cycle` if the caller runs inside the build and there is no instance yet;
   ///   `.requiresAsync` if a thread would block on a suspended build; `.noResolver` if the
   ///   container was closed.
   @inline(never) static func begin(
-    _ slot: Slot, in keeper: Container?, _ resolution: Resolution, _ input: Input, by task: Int
+    _ slot: Slot, in keeper: Container?, _ resolution: Resolution, _ input: Input, by task: Int,
+    after last: Build?
   ) throws -> Beginning {
     try locked { after in
+      if let last {
+        if last.state == .running { return .build(last) }
+        if let waiter = last.waiter.take() { return .wait(waiter) }
+      }
       if let box = slot.current { return .instance(box) }
       let around = resolution.build?.running
       guard let other = slot.build else {
@@ -71,12 +79,6 @@ enum Builds {
           throw ResolutionError(.noResolver, key: slot.registration.key)
         }
         return .build(Build(slot, in: keeper, resolution, input, inside: around, by: task))
-      }
-      let root = other.root
-      if root.heir == task { root.heir = 0 }
-      if root.state == .left {
-        after.garbage.append(root)
-        return .build(root.successor(inside: around, by: task))
       }
       if let around, around.isInside(other.root) {
         return .instance(try early(other, inside: around))
@@ -111,7 +113,8 @@ enum Builds {
       if let around, task != 0 { suspend(around, &after) }
     }
     let waiter = Waiter(build.slot, inside: around, task)
-    if task == 0, let parked = root.parked, try takeOver(parked, for: waiter, &after) {
+    if task == 0, let parked = root.parked, let inner = parked.inside {
+      try takeOver(inner, from: parked, for: waiter, &after)
       return waiter
     }
     build.waiters.append(waiter)
@@ -202,11 +205,9 @@ enum Builds {
   }
 
   /// If a waiter closes a cycle of waits, tells the waiters in the way to yield its build.
-  static func demand(_ waiter: Waiter, _ after: inout Aftermath) {
+  private static func demand(_ waiter: Waiter, _ after: inout Aftermath) {
     guard let around = waiter.inside?.running, let root = waiter.slot?.build?.root else { return }
-    let waits = root.allWaits
-    if waits.isEmpty { return }
-    for inner in waits where leads(inner, around: around) {
+    for inner in root.allWaits where leads(inner, around: around) {
       let yield = Yield(build: root, waiter: waiter)
       inner.inside?.yield = yield
       wake(inner, .failure(yield), &after)

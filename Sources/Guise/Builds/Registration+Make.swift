@@ -171,20 +171,17 @@ extension Builds {
   static func instance(
     in target: Slot, of keeper: Container?, _ resolution: Resolution, _ input: Input
   ) throws -> AnyBox {
-    var given: Build?
+    var last: Build?
     while true {
-      let next =
-        try given.take().map { .build($0) }
-        ?? begin(target, in: keeper, resolution, input, by: 0)
-      switch next {
+      switch try begin(target, in: keeper, resolution, input, by: 0, after: last) {
       case .instance(let box): return box
       case .wait(let waiter):
         let semaphore = DispatchSemaphore(value: 0)
         wait(waiter) { semaphore.signal() }
         semaphore.wait()
-        given = try arrive(waiter).get()
+        last = try arrive(waiter).get()
       case .build(let build):
-        build.graph = resolution.graph
+        (last, build.graph) = (build, resolution.graph)
         // If another one is dropped, the instance is free again.
         do {
           if let box = try build.run(), build.slot === target { return box }
@@ -196,16 +193,13 @@ extension Builds {
   nonisolated(nonsending) static func awaitInstance(
     in target: Slot, of keeper: Container?, _ resolution: Resolution, _ input: Input
   ) async throws -> AnyBox {
-    var given: Build?
+    var last: Build?
     while true {
-      let next =
-        try given.take().map { .build($0) }
-        ?? begin(target, in: keeper, resolution, input, by: currentTask)
-      switch next {
+      switch try begin(target, in: keeper, resolution, input, by: currentTask, after: last) {
       case .instance(let box): return box
-      case .wait(let waiter): given = try await waiter.value().get()
+      case .wait(let waiter): last = try await waiter.value().get()
       case .build(let build):
-        build.graph = resolution.graph
+        (last, build.graph) = (build, resolution.graph)
         do {
           if let box = try await build.awaitRun(), build.slot === target { return box }
         } catch  where build.slot !== target && build.state == .failed && !(error is Yield) {}
@@ -220,38 +214,36 @@ extension Build {
     origin.inside(self, of: origin.graph.isOver ? graph : origin.graph).owned(by: keeper)
   }
 
-  /// Builds the instance; nil to look again, because the build was handed over.
+  /// Builds the instance; nil to look what is left to do.
   fileprivate func run() throws -> AnyBox? {
-    let inside = resolution
-    while true {
-      do {
-        return try Frame(registration, in: inside, isOfBuild: true).run {
-          let box = try registration.produce(in: inside, self, input)
-          try keeper?.check(box, for: slot)
-          while try !Builds.finish(self, box) { try registration.complete(self, in: inside) }
-          return box
-        }
-      } catch {
-        if try !Builds.fail(self, error) { return nil }
+    do {
+      let inside = resolution
+      return try Frame(registration, in: inside, isOfBuild: true).run {
+        let box = try registration.produce(in: inside, self, input)
+        try keeper?.check(box, for: slot)
+        while try !Builds.finish(self, box) { try registration.complete(self, in: inside) }
+        return box
       }
+    } catch {
+      try Builds.fail(self, error)
+      return nil
     }
   }
 
-  nonisolated(nonsending) fileprivate func awaitRun() async throws -> AnyBox? {
-    let inside = resolution
-    while true {
-      do {
-        return try await Frame(registration, in: inside, isOfBuild: true).run {
-          let box = try await registration.awaitProduce(in: inside, self, input)
-          try keeper?.check(box, for: slot)
-          while try !Builds.finish(self, box) {
-            try await registration.awaitComplete(self, in: inside)
-          }
-          return box
+  @inline(never) nonisolated(nonsending) fileprivate func awaitRun() async throws -> AnyBox? {
+    do {
+      let inside = resolution
+      return try await Frame(registration, in: inside, isOfBuild: true).run {
+        let box = try await registration.awaitProduce(in: inside, self, input)
+        try keeper?.check(box, for: slot)
+        while try !Builds.finish(self, box) {
+          try await registration.awaitComplete(self, in: inside)
         }
-      } catch {
-        if try !Builds.fail(self, error) { return nil }
+        return box
       }
+    } catch {
+      try Builds.fail(self, error)
+      return nil
     }
   }
 }

@@ -200,6 +200,109 @@ struct ParkedBuildTests {
     var holder: Holder<Screen>!
   }
 
+  /// A task that a factory has started needs the main actor for an object that leans on the factory's.
+  @MainActor @Test func theMainActorTakesTheBuildOfATaskBeside() async throws {
+    let (begun, go, settled, asks) = (Gate(), Gate(), Gate(), Gate())
+    registerSlow(begun, go)
+    container.register(lifetime: .singleton, isolation: MainActor.shared) { _ in Screen() }
+    container.register { _ in
+      asks.open()
+      return Holder(1)
+    }
+    container.register(
+      lifetime: .singleton,
+      factory: auto(Spoke.init).injecting(\.hub).injecting(\.holder).injecting(\.screen))
+    container.register(
+      lifetime: .singleton,
+      factory: auto { [container] in
+        Hub(
+          Task {
+            await settled.wait()
+            return try await container.resolve(Spoke.self)
+          })
+      }.injecting(\.object))
+    let builder = Task { await onThread { try? container.resolve(Object.self) } }
+    await begun.wait()
+    let task = Task { try await container.resolve(Hub<Spoke>.self) }
+    await settle()
+    settled.open()
+    asks.waitBlockingMainActor()
+    go.open()
+    let spoke = try container.now(Spoke.self)
+    #expect(try await spoke.hub === task.value && spoke.screen != nil)
+    #expect(await spoke.hub?.object === builder.value)
+    #expect(try await spoke.hub?.task.value === spoke)
+  }
+
+  /// An object of a task beside leans on the one that the task is inside, and on one that it makes.
+  @MainActor @Test func anObjectLeansOnTwo() async throws {
+    let (begun, go, settled) = (Gate(), Gate(), Gate())
+    let (asks, isKept, asksLate, end) = (Gate(), Gate(), Gate(), Gate())
+    registerSlow(begun, go)
+    container.register { _ async in
+      asks.open()
+      await isKept.wait()
+      return Holder(1)
+    }
+    container.register { _ async in
+      asksLate.open()
+      await end.wait()
+      return Screen()
+    }
+    container.register(
+      lifetime: .singleton,
+      factory: auto(Rod.init).injecting(\.hub).injecting(\.wheel).injecting(\.holder))
+    container.register(
+      lifetime: .singleton, factory: auto(Wheel.init).injecting(\.rod).injecting(\.screen))
+    container.register(
+      lifetime: .singleton,
+      factory: auto { [container] in
+        Hub(
+          Task {
+            await settled.wait()
+            return try await container.resolve(Wheel.self)
+          })
+      }.injecting(\.object))
+    Task { await onThread { _ = try? container.resolve(Object.self) } }
+    await begun.wait()
+    let task = Task { try await container.resolve(Hub<Wheel>.self) }
+    await settle()
+    settled.open()
+    await asks.wait()
+    go.open()
+    let hub = try await task.value
+    isKept.open()
+    await asksLate.wait()
+    let isWhole = Task { try await container.resolve(Rod.self).wheel.screen != nil }
+    await settle()
+    end.open()
+    #expect(try await isWhole.value)
+    #expect(try await hub.task.value.rod.hub === hub)
+  }
+
+  private final class Hub<Made: Sendable>: @unchecked Sendable {
+    let task: Task<Made, any Error>
+    var object: Object!
+    init(_ task: Task<Made, any Error>) { self.task = task }
+  }
+
+  private final class Spoke: @unchecked Sendable {
+    var hub: Hub<Spoke>!
+    var holder: Holder<Int>!
+    var screen: Screen!
+  }
+
+  private final class Wheel: @unchecked Sendable {
+    var rod: Rod!
+    var screen: Screen!
+  }
+
+  private final class Rod: @unchecked Sendable {
+    var hub: Hub<Wheel>!
+    var wheel: Wheel!
+    var holder: Holder<Int>!
+  }
+
   /// Another instance of a service is made while its kept one is built.
   @Test func anInstanceBesideIsNotKept() async throws {
     container.register(Int.self) { r async throws in
