@@ -113,13 +113,17 @@ final class Build: @unchecked Sendable {
     return root
   }
 
+  typealias Supports = (outermost: Build?, innermost: Build?, isTorn: Bool)
+
   /// The running builds around this one that it leans on. If it is torn, it leans on one that is in
   /// other hands or has failed, and cannot be kept.
-  var supports: (outermost: Build?, innermost: Build?, isTorn: Bool) {
+  var supports: Supports { supports(outside: nil) }
+
+  @inline(never) private func supports(outside taker: Build?) -> Supports {
     var (outermost, innermost): (Build?, Build?)
     for lean in leans {
       let root = lean.root
-      if root === self || root.state == .kept { continue }
+      if root === self || root.state == .kept || taker?.isInside(root) == true { continue }
       if root.state != .running || !isInside(root) { return (nil, nil, true) }
       if root.depth < outermost?.depth ?? .max { outermost = root }
       if root.depth > innermost?.depth ?? 0 { innermost = root }
@@ -127,10 +131,9 @@ final class Build: @unchecked Sendable {
     return (outermost, innermost, false)
   }
 
-  /// The outermost of them, which is handed over together with this one, unless the taker is inside.
+  /// The outermost of them that the taker is not inside, which is handed over together with this one.
   @inline(never) func support(for taker: Waiter) -> Build? {
-    guard let support = supports.outermost else { return nil }
-    return taker.inside?.isInside(support) == true ? nil : support
+    supports(outside: taker.inside).outermost
   }
 
   func lean(on other: Build) {

@@ -29,11 +29,13 @@ extension Builds {
 
   /// Ends a build that is tried again, or kept, inside one further out, with what was made in it.
   static func pass(_ build: Build, to target: Build, _ after: inout Aftermath) {
-    (target.notes, build.notes) = (target.notes + build.notes, [])
     build.outer?.inner.remove(build)
+    build.lean(on: target)
     let leans = build.leans
-    for lean in leans { after.garbage.append(lean) }
-    build.leans = [target]
+    // It may lean on one further in than the target.
+    let holder = build.supports.innermost ?? target
+    (holder.notes, build.notes) = (holder.notes + build.notes, [])
+    build.leans = [holder]
     var made = build.uncommitted
     if build.early != nil {
       build.keeper?.record(build.slot)
@@ -41,14 +43,14 @@ extension Builds {
       made.append(build)
     } else {
       // No other code has seen an instance of it.
-      for other in made where other.root === build { other.leans = [target] }
+      for other in made where other.root === build { other.leans = [holder] }
       drop(build, .success(nil), &after)
     }
     target.fillings += build.fillings
-    target.uncommitted += made
+    holder.uncommitted += made
     (build.fillings, build.uncommitted) = ([], [])
     let outer = build.outer?.running
-    outer?.lean(on: target)
+    for lean in leans { holder.lean(on: lean) }
     for lean in leans { outer?.lean(on: lean) }
     // They may have the instance early, or wait for another task now.
     for other in made { for waiter in other.waiters { wake(waiter, .success(nil), &after) } }
@@ -160,9 +162,7 @@ extension Builds {
     build.outer?.inner.remove(build)
     var taker = build.waiters.first { $0.task != 0 } ?? build.waiters.first
     for other in build.uncommitted { taker = taker ?? other.waiters.first }
-    let supports = build.supports
-    let isFree = supports.outermost == nil && !supports.isTorn
-    if case .success = outcome, build.made != nil, isFree, let taker {
+    if case .success = outcome, build.made != nil, build.leans.isEmpty, let taker {
       return handOver(build, to: taker, &after)
     }
     drop(build, outcome, &after)

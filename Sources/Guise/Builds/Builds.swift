@@ -15,9 +15,9 @@
 ///    out, that one is handed over instead, unless the waiter is inside that.
 /// 5. A build that is unwound on the way to another one passes on what was made in it. If its
 ///    instance exists, it is made; if not, it just ends: nobody has seen an instance of it.
-/// 6. A made build is kept or dropped with the innermost one that it leans on; who asked for it leans
-///    on all of them. One that leans on a build in other hands is dropped, and its request looks
-///    again. Nobody sees an instance before it, and all that is kept with it, is complete.
+/// 6. A made build is kept or dropped with the innermost one that it leans on; that, and who asked for
+///    it, lean on the others. One that leans on a build in other hands is dropped, and its request
+///    looks again. Nobody sees an instance before it, and all that is kept with it, is complete.
 /// 7. Who waited for a build that ended without an instance looks again, unless it failed for good:
 ///    then it gets the error.
 /// 8. Code may catch or wrap the error that makes it yield: the build remembers it, and throws it
