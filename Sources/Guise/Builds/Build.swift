@@ -46,8 +46,8 @@ final class Build: @unchecked Sendable {
   @exclusivity(unchecked) var notes: [Note] = []
   /// The error that is on its way out of the code of this build, whatever that makes of it.
   @exclusivity(unchecked) var yield: Yield?
-  /// The wait of its task for it, if a thread has taken it over; nil once the task waits.
-  @exclusivity(unchecked) var waiter: Waiter?
+  /// The waiter of its task for the successor, if a thread has taken it over; nil once the task waits.
+  @exclusivity(unchecked) var claim: Waiter?
   /// The running builds directly inside this one.
   @exclusivity(unchecked) var inner: [Build] = []
   @exclusivity(unchecked) var waiters: [Waiter] = []
@@ -117,9 +117,9 @@ final class Build: @unchecked Sendable {
 
   /// The running builds around this one that it leans on. If it is torn, it leans on one that is in
   /// other hands or has failed, and cannot be kept.
-  var supports: Supports { supports(outside: nil) }
-
-  @inline(never) private func supports(outside taker: Build?) -> Supports {
+  ///
+  /// - Parameter taker: where those around it do not count.
+  @inline(never) func supports(outside taker: Build? = nil) -> Supports {
     var (outermost, innermost): (Build?, Build?)
     for lean in leans {
       let root = lean.root
@@ -129,11 +129,6 @@ final class Build: @unchecked Sendable {
       if root.depth > innermost?.depth ?? 0 { innermost = root }
     }
     return (outermost, innermost, false)
-  }
-
-  /// The outermost of them that the taker is not inside, which is handed over together with this one.
-  @inline(never) func support(for taker: Waiter) -> Build? {
-    supports(outside: taker.inside).outermost
   }
 
   func lean(on other: Build) {

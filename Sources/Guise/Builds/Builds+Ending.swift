@@ -11,7 +11,7 @@ extension Builds {
         (build.made, build.isShown, build.decorated) = (box, true, .max)
         return false
       }
-      let supports = build.supports
+      let supports = build.supports()
       if let support = supports.innermost {
         (build.made, build.isShown, build.decorated) = (box, true, .max)
         pass(build, to: support, &after)
@@ -33,7 +33,7 @@ extension Builds {
     build.lean(on: target)
     let leans = build.leans
     // It may lean on one further in than the target.
-    let holder = build.supports.innermost ?? target
+    let holder = build.supports().innermost ?? target
     (holder.notes, build.notes) = (holder.notes + build.notes, [])
     build.leans = [holder]
     var made = build.uncommitted
@@ -121,14 +121,14 @@ extension Builds {
       var error = remembered ?? error
       if build.state != .running {
         // A thread has taken it over, or one around it: then the yield goes on outward.
-        if build.waiter != nil { return }
+        if build.claim != nil { return }
         throw error
       }
       if let yield = error as? Yield {
         // The waiter has left.
         if yield.waiter.outcome != nil { return }
         if yield.build === build {
-          guard let support = build.support(for: yield.waiter) else {
+          guard let support = build.supports(outside: yield.waiter.inside).outermost else {
             return handOver(build, to: yield.waiter, &after)
           }
           error = redirect(yield, to: support)
@@ -149,11 +149,9 @@ extension Builds {
   /// Has a build further out handed over, to the waiter for one that cannot be kept without it.
   private static func redirect(_ yield: Yield, to support: Build) -> Yield {
     let waiter = yield.waiter
-    if waiter.slot === yield.build.slot {
-      yield.build.waiters.remove(waiter)
-      waiter.slot = support.slot
-      support.waiters.append(waiter)
-    }
+    waiter.slot?.build?.waiters.remove(waiter)
+    waiter.slot = support.slot
+    support.waiters.append(waiter)
     return Yield(build: support, waiter: waiter)
   }
 

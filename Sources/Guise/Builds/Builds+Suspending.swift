@@ -39,7 +39,7 @@ extension Builds {
     var build = inner
     var next: Build? = inner
     while let one = next, one.depth >= build.depth {
-      let support = one.support(for: taker)
+      let support = one.supports(outside: taker.inside).outermost
       if let support, support.task == parked.task, support.depth < build.depth { build = support }
       next = one.outer
     }
@@ -54,13 +54,13 @@ extension Builds {
       next.yield = yield
       passed = next.outer
     }
-    let waiter = Waiter(build.slot, inside: build.outer?.running, parked.task)
-    waiter.inside?.waits.append(waiter)
-    build.waiters.append(waiter)
+    let claim = Waiter(build.slot, inside: build.outer?.running, parked.task)
+    claim.inside?.waits.append(claim)
+    build.waiters.append(claim)
     handOver(build, to: taker, &after)
     after.garbage.append(inner)
     inner.waits.remove(parked)
-    build.waiter = waiter
+    build.claim = claim
     wake(parked, .failure(yield), &after)
     if case .success(let given) = parked.outcome {
       // The task was handed it, and has no code to unwind.

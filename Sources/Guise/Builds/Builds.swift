@@ -70,7 +70,7 @@ enum Builds {
     try locked { after in
       if let last {
         if last.state == .running { return .build(last) }
-        if let waiter = last.waiter.take() { return .wait(waiter) }
+        if let claim = last.claim.take() { return .wait(claim) }
       }
       if let box = slot.current { return .instance(box) }
       let around = resolution.build?.running

@@ -212,15 +212,7 @@ struct ParkedBuildTests {
     container.register(
       lifetime: .singleton,
       factory: auto(Spoke.init).injecting(\.hub).injecting(\.holder).injecting(\.screen))
-    container.register(
-      lifetime: .singleton,
-      factory: auto { [container] in
-        Hub(
-          Task {
-            await settled.wait()
-            return try await container.resolve(Spoke.self)
-          })
-      }.injecting(\.object))
+    registerHub(of: Spoke.self, after: settled)
     let builder = Task { await onThread { try? container.resolve(Object.self) } }
     await begun.wait()
     let task = Task { try await container.resolve(Hub<Spoke>.self) }
@@ -254,15 +246,7 @@ struct ParkedBuildTests {
       factory: auto(Rod.init).injecting(\.hub).injecting(\.wheel).injecting(\.holder))
     container.register(
       lifetime: .singleton, factory: auto(Wheel.init).injecting(\.rod).injecting(\.screen))
-    container.register(
-      lifetime: .singleton,
-      factory: auto { [container] in
-        Hub(
-          Task {
-            await settled.wait()
-            return try await container.resolve(Wheel.self)
-          })
-      }.injecting(\.object))
+    registerHub(of: Wheel.self, after: settled)
     Task { await onThread { _ = try? container.resolve(Object.self) } }
     await begun.wait()
     let task = Task { try await container.resolve(Hub<Wheel>.self) }
@@ -278,6 +262,19 @@ struct ParkedBuildTests {
     end.open()
     #expect(try await isWhole.value)
     #expect(try await hub.task.value.rod.hub === hub)
+  }
+
+  /// Registers an object whose factory starts a task, which resolves another once a gate is open.
+  private func registerHub<Made: Sendable>(of made: Made.Type, after gate: Gate) {
+    container.register(
+      lifetime: .singleton,
+      factory: auto { [container] in
+        Hub(
+          Task {
+            await gate.wait()
+            return try await container.resolve(made)
+          })
+      }.injecting(\.object))
   }
 
   private final class Hub<Made: Sendable>: @unchecked Sendable {
