@@ -44,8 +44,10 @@ final class Build: @unchecked Sendable {
   @exclusivity(unchecked) var uncommitted: [Build] = []
   /// The instances to notify once they are kept, whose own resolve has ended before.
   @exclusivity(unchecked) var notes: [Note] = []
-  /// The error that is on its way out of the code of this build, whatever that makes of it.
+  /// The build to hand over, once the code of this one has unwound.
   @exclusivity(unchecked) var yield: Yield?
+  /// The build whose successor this one is.
+  @exclusivity(unchecked) var predecessor: Build?
   /// The waiter of its task for the successor, if a thread has taken it over; nil once the task waits.
   @exclusivity(unchecked) var claim: Waiter?
   /// The running builds directly inside this one.
@@ -79,7 +81,7 @@ final class Build: @unchecked Sendable {
     (new.fillings, new.uncommitted) = (fillings, uncommitted)
     (new.waiters, new.notes, new.leans) = (waiters, notes, leans)
     (fillings, uncommitted, waiters, notes) = ([], [], [], [])
-    (state, leans) = (.made, [new])
+    (state, leans, new.predecessor) = (.made, [new], self)
     return new
   }
 
@@ -133,6 +135,11 @@ final class Build: @unchecked Sendable {
 
   func lean(on other: Build) {
     if other !== self && !leans.contains(where: { $0 === other }) { leans.append(other) }
+  }
+
+  func give(_ yield: Yield, _ after: inout Builds.Aftermath) {
+    if let old = self.yield { after.garbage.append(old.waiter) }
+    self.yield = yield
   }
 
   /// The waiter that the task of this build is suspended in, here or further in.
@@ -199,11 +206,11 @@ final class Waiter: @unchecked Sendable {
   }
 }
 
-/// The error that makes a resolve give up its build to one that waits for it.
-struct Yield: InternalError {
+/// A build to be given up to one that waits for it. Code on the way there gets a `CancellationError`.
+struct Yield {
   let build: Build
   let waiter: Waiter
 }
 
 /// The error that makes a resolve begin again.
-struct Again: InternalError {}
+struct Again: Error {}

@@ -6,7 +6,7 @@ extension Builds {
   /// - Returns: false if fillings wait for the instance, which they can see now.
   @inline(never) static func finish(_ build: Build, _ box: AnyBox) throws -> Bool {
     try locked { after in
-      if let yield = build.yield { throw yield }
+      if build.yield != nil { throw CancellationError() }
       if build.fillings.contains(where: { $0.owner?.state != .failed }) {
         (build.made, build.isShown, build.decorated) = (box, true, .max)
         return false
@@ -100,6 +100,12 @@ extension Builds {
     for note in build.notes { after.garbage.append(note) }
     for lean in build.leans { after.garbage.append(lean) }
     (build.notes, build.leans) = ([], [])
+    var last = build
+    // They might refer to each other in a ring.
+    while let old = last.predecessor.take() {
+      after.garbage.append(old)
+      (old.state, old.leans, last) = (build.state, [], old)
+    }
     if let keeper = build.keeper, keeper.isClosed, let box = build.slot.current ?? early {
       after.work.append { [slot = build.slot] in keeper.closeLate(box, in: slot) }
     }
@@ -113,42 +119,47 @@ extension Builds {
 
   /// Ends a build that has failed, unless it is handed over, or made and kept with another.
   ///
+  /// - Parameter asked: the slot whose instance is wanted.
   /// - Throws: the error, unless the request has to look again.
-  @inline(never) static func fail(_ build: Build, _ error: any Error) throws {
+  @inline(never) static func fail(_ build: Build, _ error: any Error, asked: Slot) throws {
     try locked { after in
-      let remembered = build.yield.take()
-      if let remembered { after.garbage.append(remembered.waiter) }
-      var error = remembered ?? error
+      var yield = build.yield.take()
+      if let yield { after.garbage.append(yield.waiter) }
       if build.state != .running {
         // A thread has taken it over, or one around it: then the yield goes on outward.
         if build.claim != nil { return }
-        throw error
+        throw CancellationError()
       }
-      if let yield = error as? Yield {
-        // The waiter has left.
-        if yield.waiter.outcome != nil { return }
-        if yield.build === build {
-          guard let support = build.supports(outside: yield.waiter.inside).outermost else {
-            return handOver(build, to: yield.waiter, &after)
+      if let remembered = yield {
+        let waiter = remembered.waiter
+        // It has left.
+        if waiter.outcome != nil { return }
+        if remembered.build === build {
+          guard let support = build.supports(outside: waiter.inside).outermost else {
+            return handOver(build, to: waiter, &after)
           }
-          error = redirect(yield, to: support)
+          yield = redirect(waiter, to: support)
         }
       }
-      let yield = error as? Yield
       let target = yield?.build ?? (error as? ResolutionError)?.awaited as? Build
       if let target, target !== build, target.state == .running, build.isInside(target) {
         pass(build, to: target, &after)
-        if let yield { build.outer?.running?.yield = yield }
-        throw error
+        if let yield {
+          build.outer?.running?.give(yield, &after)
+          throw CancellationError()
+        }
+      } else {
+        let looksAgain = yield != nil || error is Again
+        leave(build, looksAgain ? .success(nil) : outcome(of: error, for: build), &after)
+        if looksAgain { return }
       }
-      leave(build, outcome(of: error, for: build), &after)
-      if !(error is any InternalError) { throw error }
+      // If another one is dropped, the instance that is asked for is free again.
+      if build.slot === asked || build.state != .failed { throw error }
     }
   }
 
   /// Has a build further out handed over, to the waiter for one that cannot be kept without it.
-  private static func redirect(_ yield: Yield, to support: Build) -> Yield {
-    let waiter = yield.waiter
+  private static func redirect(_ waiter: Waiter, to support: Build) -> Yield {
     waiter.slot?.build?.waiters.remove(waiter)
     waiter.slot = support.slot
     support.waiters.append(waiter)
@@ -180,7 +191,7 @@ extension Builds {
 
   /// The outcome for waiters: to look again, if they may succeed where the builder could not.
   private static func outcome(of error: any Error, for build: Build) -> Waiter.Outcome {
-    if error is any InternalError || Task.isCancelled { return .success(nil) }
+    if Task.isCancelled || error is CancellationError { return .success(nil) }
     guard let error = error as? ResolutionError else { return .failure(error) }
     switch error.kind {
     case .requiresAsync where build.task == 0: return .success(nil)

@@ -51,7 +51,7 @@ extension Builds {
     var passed: Build? = inner
     while let next = passed, next !== build {
       pass(next, to: build, &after)
-      next.yield = yield
+      next.give(yield, &after)
       passed = next.outer
     }
     let claim = Waiter(build.slot, inside: build.outer?.running, parked.task)
@@ -61,13 +61,13 @@ extension Builds {
     after.garbage.append(inner)
     inner.waits.remove(parked)
     build.claim = claim
-    wake(parked, .failure(yield), &after)
+    wake(parked, .failure(CancellationError()), &after)
     if case .success(let given) = parked.outcome {
       // The task was handed it, and has no code to unwind.
       if given === build { return }
-      parked.outcome = .failure(yield)
+      parked.outcome = .failure(CancellationError())
     }
-    build.yield = yield
+    build.give(yield, &after)
   }
 
   /// Marks a build and those around it before it suspends: no thread may block on them any more.

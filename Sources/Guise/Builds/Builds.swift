@@ -20,8 +20,8 @@
 ///    looks again. Nobody sees an instance before it, and all that is kept with it, is complete.
 /// 7. Who waited for a build that ended without an instance looks again, unless it failed for good:
 ///    then it gets the error.
-/// 8. Code may catch or wrap the error that makes it yield: the build remembers it, and throws it
-///    at its next step.
+/// 8. Code that yields gets a `CancellationError`. It may catch or wrap that, or keep it: the build
+///    remembers what to yield, and throws again at its next step.
 /// 9. Before async code is called, the build and those around it are marked: a thread that meets
 ///    one, or blocks on it, throws `.requiresAsync`.
 /// 10. A task that waits, or goes to the main actor and back, is *parked* until it runs again. A
@@ -74,6 +74,10 @@ enum Builds {
       }
       if let box = slot.current { return .instance(box) }
       let around = resolution.build?.running
+      // Not a task that it has started: that may go on with another build.
+      if let around, around.yield != nil, task == 0 || task == around.task {
+        throw CancellationError()
+      }
       guard let other = slot.build else {
         if keeper?.isClosed == true {
           throw ResolutionError(.noResolver, key: slot.registration.key)
@@ -130,7 +134,7 @@ enum Builds {
     _ box: AnyBox, _ filling: Filling?, of build: Build, isShown: Bool = false, decorated: Int
   ) throws {
     try locked { after in
-      if let yield = build.yield { throw yield }
+      if build.yield != nil { throw CancellationError() }
       if let inner = build.made { after.garbage.append(inner) }
       (build.made, build.isShown, build.decorated) = (box, isShown, decorated)
       filling?.owner = build
@@ -159,11 +163,19 @@ enum Builds {
 
   @inline(never) static func made(_ build: Build?) -> AnyBox? { locked { _ in build?.made } }
 
-  /// Throws the yield error that the code of a build may have caught.
+  /// The error that an observer sees: none if another thread or task goes on with the instance.
+  @inline(never) static func shown(_ error: (any Error)?, of build: Build?) -> (any Error)? {
+    locked { _ in
+      guard error != nil, let build, build.yield != nil else { return error }
+      return build.made == nil ? CancellationError() : nil
+    }
+  }
+
+  /// Throws if the build yields: its code may have caught the error.
   @inline(never) static func check(_ build: Build?) throws {
     guard let build else { return }
     try locked { _ in
-      if let yield = build.running?.yield { throw yield }
+      if build.running?.yield != nil { throw CancellationError() }
     }
   }
 
@@ -177,7 +189,7 @@ enum Builds {
     try locked { _ in
       guard let awaited = (error as? ResolutionError)?.awaited as? Build, awaited.state == .running,
         let around = around?.running, around.isInside(awaited), around.yield == nil
-      else { throw around?.yield ?? error }
+      else { throw error }
       if awaited.early != nil { return false }
       around.lean(on: awaited)
       if filling.owner == nil { filling.owner = around }
@@ -208,9 +220,8 @@ enum Builds {
   private static func demand(_ waiter: Waiter, _ after: inout Aftermath) {
     guard let around = waiter.inside?.running, let root = waiter.slot?.build?.root else { return }
     for inner in root.allWaits where leads(inner, around: around) {
-      let yield = Yield(build: root, waiter: waiter)
-      inner.inside?.yield = yield
-      wake(inner, .failure(yield), &after)
+      inner.inside?.give(Yield(build: root, waiter: waiter), &after)
+      wake(inner, .failure(CancellationError()), &after)
     }
   }
 

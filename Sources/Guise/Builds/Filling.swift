@@ -101,7 +101,7 @@ final class Filling: @unchecked Sendable {
   /// Whether the rest was postponed; false if the instance that it needs is there by now.
   @inline(never)
   private func waits(after error: any Error, in resolution: Resolution) throws -> Bool {
-    guard !(error is any InternalError), registration.isObject(box) else { throw error }
+    guard registration.isObject(box) else { throw error }
     return try Builds.postpone(self, after: error, inside: resolution.build)
   }
 }

@@ -156,9 +156,7 @@ extension Registration {
   ) {
     guard let start else { return }
     let duration = ContinuousClock.now - start
-    var error = error
-    // Another thread or task goes on, with the instance if there is one.
-    if error is any InternalError { error = Builds.made(build) == nil ? CancellationError() : nil }
+    let error = Builds.shown(error, of: build)
     container.notify(.buildEnded(key, at: location, duration: duration, error: error))
   }
 }
@@ -182,10 +180,7 @@ extension Builds {
         last = try arrive(waiter).get()
       case .build(let build):
         (last, build.graph) = (build, resolution.graph)
-        // If another one is dropped, the instance is free again.
-        do {
-          if let box = try build.run(), build.slot === target { return box }
-        } catch  where build.slot !== target && build.state == .failed && !(error is Yield) {}
+        if let box = try build.run(for: target) { return box }
       }
     }
   }
@@ -200,9 +195,7 @@ extension Builds {
       case .wait(let waiter): last = try await waiter.value().get()
       case .build(let build):
         (last, build.graph) = (build, resolution.graph)
-        do {
-          if let box = try await build.awaitRun(), build.slot === target { return box }
-        } catch  where build.slot !== target && build.state == .failed && !(error is Yield) {}
+        if let box = try await build.awaitRun(for: target) { return box }
       }
     }
   }
@@ -214,23 +207,24 @@ extension Build {
     origin.inside(self, of: origin.graph.isOver ? graph : origin.graph).owned(by: keeper)
   }
 
-  /// Builds the instance; nil to look what is left to do.
-  fileprivate func run() throws -> AnyBox? {
+  /// Builds the instance; nil to look again, also if another slot's is asked for.
+  fileprivate func run(for asked: Slot) throws -> AnyBox? {
     do {
       let inside = resolution
       return try Frame(registration, in: inside, isOfBuild: true).run {
         let box = try registration.produce(in: inside, self, input)
         try keeper?.check(box, for: slot)
         while try !Builds.finish(self, box) { try registration.complete(self, in: inside) }
-        return box
+        return slot === asked ? box : nil
       }
     } catch {
-      try Builds.fail(self, error)
+      try Builds.fail(self, error, asked: asked)
       return nil
     }
   }
 
-  @inline(never) nonisolated(nonsending) fileprivate func awaitRun() async throws -> AnyBox? {
+  @inline(never)
+  nonisolated(nonsending) fileprivate func awaitRun(for asked: Slot) async throws -> AnyBox? {
     do {
       let inside = resolution
       return try await Frame(registration, in: inside, isOfBuild: true).run {
@@ -239,10 +233,10 @@ extension Build {
         while try !Builds.finish(self, box) {
           try await registration.awaitComplete(self, in: inside)
         }
-        return box
+        return slot === asked ? box : nil
       }
     } catch {
-      try Builds.fail(self, error)
+      try Builds.fail(self, error, asked: asked)
       return nil
     }
   }

@@ -54,7 +54,8 @@ public struct ResolutionError: Error, Sendable {
   public var key: AnyKey { reason == kind ? content.key : path.last?.key ?? content.key }
   /// The path from the requested key to the failed one; a cycle begins and ends with the same key.
   ///
-  /// - Complexity: linear in the depth of the factories that the error has left.
+  /// - Complexity: linear in the depth of the factories that the error has left; at most quadratic for a
+  ///   cycle, and if the stack was used up.
   public var path: [Step] { kind == .cycle || kind == .tooDeep ? steps.cyclic : steps.all }
   /// The registered keys that may have been meant, for `.notFound`.
   ///
@@ -113,7 +114,7 @@ public struct ResolutionError: Error, Sendable {
   /// Returns the error to throw in place of one that leaves a factory or an injection: with the step
   /// in its path, or unchanged.
   @inline(never) static func passing(_ error: any Error, through step: Step) -> any Error {
-    if error is CancellationError || error is any InternalError { return error }
+    if error is CancellationError { return error }
     var failure =
       error as? ResolutionError
       ?? ResolutionError(
@@ -122,9 +123,6 @@ public struct ResolutionError: Error, Sendable {
     return failure
   }
 }
-
-/// An error that passes through factories on its way to code of this module.
-protocol InternalError: Error {}
 
 extension Registration {
   final var step: ResolutionError.Step { .init(key: key, location: location) }
@@ -152,9 +150,7 @@ struct ErrorPath: Sendable {
   /// For a cycle: the steps that are known where it closes, of which the first is also the last.
   private var known: Way?
 
-  init(_ steps: [Step]) {
-    for step in steps.reversed() { add(step) }
-  }
+  init(_ steps: [Step]) { for step in steps.reversed() { add(step) } }
 
   init(known path: ErrorPath) { known = path.way }
 
@@ -187,20 +183,10 @@ struct ErrorPath: Sendable {
   /// The indices of the innermost repeated step: of its last two occurrences.
   private static func turn(of steps: [Step]) -> (start: Int, end: Int)? {
     // Each turn has a step of a registration; those of properties are too much alike.
-    lastRepetition(in: steps.map { $0.name == nil ? $0 : nil })
-  }
-
-  // Never specialised: dictionaries of each type would add their code.
-  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  private static func lastRepetition<Value: Hashable>(
-    in values: [Value?]
-  ) -> (start: Int, end: Int)? {
-    var places: [Value: Int] = [:]
-    var found: (start: Int, end: Int)?
-    for (index, value) in values.enumerated() {
-      if let value, let start = places.updateValue(index, forKey: value) { found = (start, index) }
+    for end in steps.indices.reversed() where steps[end].name == nil {
+      if let start = steps[..<end].lastIndex(of: steps[end]) { return (start, end) }
     }
-    return found
+    return nil
   }
 
   /// A step and the steps further in; shared by copies of the path.

@@ -116,9 +116,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     find(key.keyHash) { $0.key == key && !$0.isGone }
   }
 
-  public func registration(for key: AnyKey) -> Registration? {
-    find(key)?.takeUnretainedValue()
-  }
+  public func registration(for key: AnyKey) -> Registration? { find(key)?.takeUnretainedValue() }
 
   public func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
     let hidesParents = parent != nil && !isClosed

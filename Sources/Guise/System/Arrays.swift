@@ -2,9 +2,7 @@ extension Array {
   /// Returns the sorted elements; equivalent ones keep their order, as the library promises.
   // Never specialised: little is sorted, and each element type would add the code of a sort.
   @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func sortedStably(by isBefore: (Element, Element) -> Bool) -> [Element] {
-    sorted(by: isBefore)
-  }
+  func sortedStably(by isBefore: (Element, Element) -> Bool) -> [Element] { sorted(by: isBefore) }
 }
 
 extension Array where Element: AnyObject {

@@ -69,6 +69,40 @@ struct CycleThreadTests {
     }
   }
 
+  /// The request of a kept task had to make way: code that awaits the task again fails with it.
+  @MainActor @Test func aKeptFailureIsNotAskedForEver() async throws {
+    let container = Container()
+    let (begun, go) = (Gate(), Gate())
+    let kept = Locked<Task<Link<N2>, any Error>?>(nil)
+    container.register(lifetime: .singleton) { _ async throws in
+      let task = kept.withLock { kept in
+        let task =
+          kept
+          ?? Task {
+            await begun.wait()
+            return try await container.resolve(Link<N2>.self)
+          }
+        kept = task
+        return task
+      }
+      _ = try await task.value
+      return Link<N1>()
+    }
+    container.register(lifetime: .singleton) { r async throws in
+      begun.open()
+      await go.wait()
+      _ = try await r.resolve(Link<N1>.self)
+      return Link<N2>()
+    }
+    let first = Task { try await container.resolve(Link<N1>.self) }
+    await settle()
+    let second = Task { try await container.resolve(Link<N2>.self) }
+    await settle()
+    go.open()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    await #expect(throws: CancellationError.self) { try await second.value }
+  }
+
   /// 1 is injected with 2, which sees it, and then with 3, which takes its time.
   private func slow(_ three: AutoFactory<Link<N3>>) -> Container {
     let container = Container()
