@@ -85,25 +85,6 @@ struct InstanceStressTests {
     }
   }
 
-  @Test func cancelledBuildersAndWaiters() async {
-    for _ in 0..<Stress.rounds {
-      let container = Container()
-      let runs = Counter()
-      container.register(lifetime: .singleton) { _ async throws in
-        await Task.yield()
-        try Task.checkCancellation()
-        return Part(runs.increment())
-      }
-      let tasks = (0..<4).map { _ in Task { try await container.resolve(Part.self) } }
-      for (index, task) in tasks.enumerated() where index % 2 == 0 { task.cancel() }
-      for (index, task) in tasks.enumerated() {
-        let result = await task.result
-        if index % 2 == 1 { #expect((try? result.get())?.number == 1) }
-      }
-      #expect(runs.value == 1)
-    }
-  }
-
   /// A task asks for the object that needs it, while its factory returns, or before, or after. Before, it counts as a
   /// part of the factory, which closes a cycle.
   @Test func tasksThatFactoriesDoNotAwait() async throws {

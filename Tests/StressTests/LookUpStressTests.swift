@@ -90,26 +90,6 @@ struct LookUpStressTests {
     #expect(try await child.resolve(Int.self, tags: 3) == -3)
   }
 
-  /// Several unregister one registration: one of them did.
-  @Test func aKeyIsUnregisteredOnce() async {
-    let container = Container()
-    let alive = Counter()
-    for round in 0..<Stress.iterations / 20 {
-      let key = container.register(lifetime: .singleton) { _ in Counted(alive) }
-      let removed = Counter()
-      await withTaskGroup { group in
-        for _ in 0..<4 {
-          group.addTask {
-            _ = try? await container.resolve(Counted.self)
-            if container.unregister(keys: key) == 1 { removed.increment() }
-          }
-        }
-      }
-      #expect(removed.value == 1, "round \(round)")
-    }
-    #expect(container.keys(Counted.self).isEmpty)
-  }
-
   /// Only equality tells these apart.
   struct Colliding: Hashable {
     var number: Int

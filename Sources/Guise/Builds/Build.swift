@@ -1,6 +1,5 @@
 /// The build of an instance that is going to be kept.
-// Unchecked: the lock of `Builds` guards all variables, which makes each access exclusive, too, except
-// `graph`, which only the thread or task that runs the build uses.
+// Unchecked, for exclusivity too: the lock of `Builds` guards all but `graph`, its runner's own.
 final class Build: @unchecked Sendable {
   enum State {
     case running
@@ -50,6 +49,8 @@ final class Build: @unchecked Sendable {
   @exclusivity(unchecked) var predecessor: Build?
   /// The waiter of its task for the successor, if a thread has taken it over; nil once the task waits.
   @exclusivity(unchecked) var claim: Waiter?
+  /// The number of the failure that it got from another build, if any.
+  @exclusivity(unchecked) var failure: Int?
   /// The running builds directly inside this one.
   @exclusivity(unchecked) var inner: [Build] = []
   @exclusivity(unchecked) var waiters: [Waiter] = []
@@ -176,8 +177,7 @@ extension Slot {
 /// One request that waits for a slot, or a task on its way to another executor.
 // Unchecked: the lock of `Builds` guards all variables.
 final class Waiter: @unchecked Sendable {
-  /// The result of a wait: a build to go on with, which was handed over; nil to look again, because
-  /// the instance is kept, or its build has ended.
+  /// The result of a wait: a build that was handed over; nil to look again.
   typealias Outcome = Result<Build?, any Error>
 
   /// The slot that is waited for; nil on the way to another executor.
@@ -186,11 +186,12 @@ final class Waiter: @unchecked Sendable {
   @exclusivity(unchecked) var inside: Build?
   /// The task that is suspended; 0 if a thread is blocked.
   let task: Int
+  let oldFailures: Int
   @exclusivity(unchecked) var wake: (@Sendable () -> Void)?
   @exclusivity(unchecked) var outcome: Outcome?
 
-  init(_ slot: Slot?, inside: Build?, _ task: Int) {
-    (self.slot, self.inside, self.task) = (slot, inside, task)
+  init(_ slot: Slot?, inside: Build?, _ task: Int, _ oldFailures: Int) {
+    (self.slot, self.inside, self.task, self.oldFailures) = (slot, inside, task, oldFailures)
   }
 
   /// Suspends this task until there is an outcome.

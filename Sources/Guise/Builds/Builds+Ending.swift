@@ -1,6 +1,8 @@
 internal import Synchronization
 
 extension Builds {
+  static let failureCount = Atomic(0)
+
   /// Ends a build whose instance is made.
   ///
   /// - Returns: false if fillings wait for the instance, which they can see now.
@@ -92,7 +94,17 @@ extension Builds {
   }
 
   private static func end(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
-    for waiter in build.waiters { wake(waiter, outcome, &after) }
+    var number: Int?
+    if case .failure = outcome {
+      number = build.failure ?? failureCount.wrappingAdd(1, ordering: .relaxed).newValue
+      build.outer?.running?.failure = number
+    }
+    for waiter in build.waiters {
+      // An older failure is not for it.
+      let looksAgain = number.map { $0 <= waiter.oldFailures } ?? true
+      if !looksAgain { waiter.inside?.running?.failure = number }
+      wake(waiter, looksAgain ? .success(nil) : outcome, &after)
+    }
     build.slot.build = nil
     let early = build.early
     if let made = build.made.take() { after.garbage.append(made) }

@@ -18,7 +18,7 @@ extension Builds {
     locked { after in
       guard let build = asked.running else { return nil }
       if build === asked { build.needsMain = true }
-      let waiter = Waiter(nil, inside: build, currentTask)
+      let waiter = Waiter(nil, inside: build, currentTask, build.graph.oldFailures)
       enter(waiter, &after)
       return waiter
     }
@@ -54,7 +54,7 @@ extension Builds {
       next.give(yield, &after)
       passed = next.outer
     }
-    let claim = Waiter(build.slot, inside: build.outer?.running, parked.task)
+    let claim = Waiter(build.slot, inside: build.outer?.running, parked.task, parked.oldFailures)
     claim.inside?.waits.append(claim)
     build.waiters.append(claim)
     handOver(build, to: taker, &after)

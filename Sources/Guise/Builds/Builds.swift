@@ -19,7 +19,7 @@
 ///    it, lean on the others. One that leans on a build in other hands is dropped, and its request
 ///    looks again. Nobody sees an instance before it, and all that is kept with it, is complete.
 /// 7. Who waited for a build that ended without an instance looks again, unless it failed for good:
-///    then it gets the error.
+///    then it gets the error, if its resolve is older. A `CancellationError` is never for good.
 /// 8. Code that yields gets a `CancellationError`. It may catch or wrap that, or keep it: the build
 ///    remembers what to yield, and throws again at its next step.
 /// 9. Before async code is called, the build and those around it are marked: a thread that meets
@@ -27,7 +27,7 @@
 /// 10. A task that waits, or goes to the main actor and back, is *parked* until it runs again. A
 ///    thread never blocks on a parked task. It takes over that task's innermost build, or the one
 ///    that this leans on, completes it, and looks again. The task waits for that build from then on,
-///    although it comes to know it only when it runs, and has unwound.
+///    and comes to know it once it has unwound.
 /// 11. A thread that cannot complete an instance, because the rest needs `await` or the main actor,
 ///    hands the build to one that waits for it; so does a cancelled task. Without a waiter, or if
 ///    the build leans on another one, it is dropped.
@@ -60,9 +60,8 @@ enum Builds {
   ///   - keeper: the container that keeps the instance; nil if a resolve does.
   ///   - task: the caller's task; 0 if it does not `await`.
   ///   - last: the build that the caller was handed, or has run.
-  /// - Throws: `.cycle` if the caller runs inside the build and there is no instance yet;
-  ///   `.requiresAsync` if a thread would block on a suspended build; `.noResolver` if the
-  ///   container was closed.
+  /// - Throws: `.cycle` if the caller runs inside the build, without an instance yet; `.requiresAsync`
+  ///   if a thread would block on a suspended build; `.noResolver` if the container was closed.
   @inline(never) static func begin(
     _ slot: Slot, in keeper: Container?, _ resolution: Resolution, _ input: Input, by task: Int,
     after last: Build?
@@ -74,7 +73,7 @@ enum Builds {
       }
       if let box = slot.current { return .instance(box) }
       let around = resolution.build?.running
-      // Not a task that it has started: that may go on with another build.
+      // A task that it has started may go on; sync code there cannot be told from the build's own.
       if let around, around.yield != nil, task == 0 || task == around.task {
         throw CancellationError()
       }
@@ -87,7 +86,7 @@ enum Builds {
       if let around, around.isInside(other.root) {
         return .instance(try early(other, inside: around))
       }
-      return .wait(try wait(for: other, inside: around, by: task, &after))
+      return .wait(try wait(for: other, inside: around, by: task, resolution.graph, &after))
     }
   }
 
@@ -107,7 +106,7 @@ enum Builds {
   }
 
   private static func wait(
-    for build: Build, inside around: Build?, by task: Int, _ after: inout Aftermath
+    for build: Build, inside around: Build?, by task: Int, _ graph: Graph, _ after: inout Aftermath
   ) throws -> Waiter {
     let root = build.root
     if root.suspends {
@@ -116,7 +115,7 @@ enum Builds {
       }
       if let around, task != 0 { suspend(around, &after) }
     }
-    let waiter = Waiter(build.slot, inside: around, task)
+    let waiter = Waiter(build.slot, inside: around, task, graph.oldFailures)
     if task == 0, let parked = root.parked, let inner = parked.inside {
       try takeOver(inner, from: parked, for: waiter, &after)
       return waiter
@@ -167,7 +166,7 @@ enum Builds {
   @inline(never) static func shown(_ error: (any Error)?, of build: Build?) -> (any Error)? {
     locked { _ in
       guard error != nil, let build, build.yield != nil else { return error }
-      return build.made == nil ? CancellationError() : nil
+      return build.made == nil && build.state != .kept ? CancellationError() : nil
     }
   }
 

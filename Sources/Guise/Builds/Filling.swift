@@ -95,7 +95,7 @@ final class Filling: @unchecked Sendable {
 
   /// The error to throw for that of a filling in a build; a postponed one is not done in its own.
   func failure(_ error: any Error, in build: Build) -> any Error {
-    owner === build ? error : registration.failure(error)
+    Builds.locked { _ in owner === build } ? error : registration.failure(error)
   }
 
   /// Whether the rest was postponed; false if the instance that it needs is there by now.

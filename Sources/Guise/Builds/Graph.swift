@@ -11,6 +11,7 @@ final class Graph: Sendable {
 
   private let state = Lock(State())
   private let over: Atomic<Bool>
+  let oldFailures = Builds.failureCount.load(ordering: .relaxed)
 
   /// For a resolver that begins an outermost resolve with each request.
   static let ended = Graph(isOver: true)
@@ -98,12 +99,10 @@ extension Container {
     let registration = slot.registration
     guard let instance = registration.any(box) as? any Closeable else { return nil }
     // Several slots may keep one object.
-    let id =
-      registration.isObject(box)
-      ? ObjectIdentifier(registration.object(box)) : ObjectIdentifier(slot)
+    let owner: AnyObject = registration.isObject(box) ? registration.object(box) : slot
     return state.withLock { state in
       state.held.append(box)
-      return state.ended.insert(id).inserted
+      return state.ended.insert(ObjectIdentifier(owner)).inserted
     } ? instance : nil
   }
 }

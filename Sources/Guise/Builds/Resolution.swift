@@ -122,8 +122,7 @@ extension Resolver {
   @inline(__always)
   var asResolution: Resolution? {
     // Faster than a cast: the class has no subclasses.
-    type(of: self as AnyObject) == Resolution.self
-      ? unsafeDowncast(self, to: Resolution.self) : nil
+    type(of: self as AnyObject) == Resolution.self ? unsafeDowncast(self, to: Resolution.self) : nil
   }
 
   /// The container that alone has the registrations, without a reference to it. The resolver lives on.

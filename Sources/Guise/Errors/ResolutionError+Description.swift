@@ -27,7 +27,7 @@ extension ResolutionError: CustomStringConvertible {
       switch reason {
       case .notFound where nearMisses.contains(key): ("arguments are missing for ", "")
       case .notFound: ("nothing is registered for ", "")
-      case .requiresAsync: ("", " is built by an async factory: resolve it with `await`")
+      case .requiresAsync: ("", " has an async factory: resolve it with `await` in async code")
       case .requiresMainActor:
         ("", " has to be built on the main actor, but was resolved elsewhere")
       case .cycle: ("", " needs itself")
@@ -55,7 +55,7 @@ extension ResolutionError: CustomStringConvertible {
     case .notFound:
       "resolve it with the tags and argument types of a registered key"
     case .cycle:
-      Advice.breaking(keysInCycle(path))
+      advice(onCycle: path)
     case .tooDeep:
       "make one of the dependencies a LazyFullResolver, or resolve on a thread with a larger stack; what "
         + "resolves its own key when it is used never ends"
@@ -68,11 +68,11 @@ extension ResolutionError: CustomStringConvertible {
     }
   }
 
-  /// The keys from the first occurrence of the key that closes the cycle.
-  private func keysInCycle(_ path: [Step]) -> [AnyKey] {
-    var keys: [AnyKey] = []
-    for step in path where !keys.isEmpty || step.key == path.last?.key { keys.append(step.key) }
-    return keys
+  private func advice(onCycle path: [Step]) -> String {
+    // From the first occurrence of the key that closes the cycle.
+    let cycle = Array(path.drop { $0.name != nil || $0.key != path.last?.key })
+    let property = cycle.firstIndex { $0.name != nil && isReference($0.key.service) == true } ?? 0
+    return Advice.breaking(cycle.map(\.key), property > 0 ? cycle[property - 1].key : nil)
   }
 }
 
@@ -92,10 +92,14 @@ package enum Advice {
     "register " + key.description + ", or assemble the assembly that registers it"
   }
 
-  /// Returns advice on how to break a cycle: no lazy resolver helps if all keys are the same.
-  package static func breaking(_ keys: [AnyKey]) -> String {
-    !keys.isEmpty && keys.allSatisfy { $0 == keys[0] }
+  /// Returns advice on how to break a cycle, in which the object has a property.
+  package static func breaking(_ keys: [AnyKey], _ object: AnyKey?) -> String {
+    let sharing = object.map { ", or give \($0) the lifetime .graph: its properties see it then" }
+    let isOfItself = !keys.isEmpty && keys.allSatisfy { $0 == keys[0] }
+    return
+      (isOfItself
       ? "let it ask for another key, such as one with tags: an instance cannot be made of itself"
-      : "make one of the dependencies a LazyFullResolver, which resolves the same when it is used"
+      : "make one of the dependencies a LazyFullResolver, which resolves the same when it is used")
+      + (sharing ?? "")
   }
 }

@@ -12,8 +12,7 @@ public struct ResolutionError: Error, Sendable {
     case cycle
     /// The factories are nested too deeply for the rest of the thread's stack.
     case tooDeep
-    /// The instance belongs to a scope, but neither the requested container nor one that encloses
-    /// it has the scope's name.
+    /// The instance belongs to a scope whose name no enclosing container has.
     case noScope
     /// The container was closed, or no longer exists.
     case noResolver
@@ -184,7 +183,8 @@ struct ErrorPath: Sendable {
   private static func turn(of steps: [Step]) -> (start: Int, end: Int)? {
     // Each turn has a step of a registration; those of properties are too much alike.
     for end in steps.indices.reversed() where steps[end].name == nil {
-      if let start = steps[..<end].lastIndex(of: steps[end]) { return (start, end) }
+      let start = steps[..<end].lastIndex { $0.name == nil && $0 == steps[end] }
+      if let start { return (start, end) }
     }
     return nil
   }

@@ -85,8 +85,7 @@ extension Factory {
 }
 
 extension Factory where Service: Sendable {
-  /// Creates a factory of a function that is isolated to the main actor, and needs nothing awaited
-  /// before the hop.
+  /// Creates a factory of a function of the main actor, without anything to await before the hop.
   @_alwaysEmitIntoClient
   convenience init(
     onMainActor make: @escaping @MainActor @Sendable (any Resolver, Input) throws -> Service

@@ -5,8 +5,7 @@ package struct Injection<Target>: Sendable {
   typealias Async =
     nonisolated(nonsending) @Sendable (inout Target, PropertySource) async throws -> Void
 
-  /// The property, for its name; nil for a block. Not `Sendable` if it leads into an actor: it is used
-  /// only there.
+  /// The property, for its name; nil for a block. If it leads into an actor, it is used only there.
   private let keyPath: Shared<AnyKeyPath>?
   /// The property's request; nil for a block, whose requests are unknown, and if a plan makes it.
   package private(set) var request: DependencyRequest?

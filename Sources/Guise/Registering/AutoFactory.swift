@@ -170,8 +170,7 @@ public func mainauto<Service: Sendable, each Parameter, Failure>(
       }, isOnMainActor: true))
 }
 
-/// Makes a factory of an async initializer or function on the main actor: its instances can only be
-/// resolved with `await`.
+/// Makes a factory of an async initializer or function on the main actor; resolve it with `await`.
 @_alwaysEmitIntoClient
 public func mainauto<Service: Sendable, each Parameter, Failure>(
   _ make: @escaping @MainActor @Sendable (repeat each Parameter) async throws(Failure) -> Service,

@@ -10,8 +10,7 @@ extension Registrar {
 public struct Injections<Target> {
   fileprivate let registrar: any Registrar
 
-  /// Injects a required property, which is resolved under the tags; one of type `V?` or `V!` gets a
-  /// required `V`.
+  /// Injects a required property, which is resolved under the tags: for a `V?` or `V!`, a `V`.
   @_alwaysEmitIntoClient @discardableResult
   public func inject<Value, each TagValue: Hashable & Sendable>(
     _ keyPath: any ReferenceWritableKeyPath<Target, Value> & Sendable, tags: repeat each TagValue,

@@ -118,8 +118,7 @@ extension Registration {
     }
   }
 
-  /// Makes an instance that is not kept, in a frame if code that is not given the resolution may
-  /// have to find it.
+  /// Makes an instance that is not kept, in a frame if its code is not given the resolution.
   private final func make(
     in resolution: Resolution, inFrame: Bool, _ input: Input
   ) throws -> AnyBox {
@@ -159,9 +158,7 @@ extension Registration {
     return box
   }
 
-  /// The slot that keeps the instance, and its container; nil if it is not kept.
-  ///
-  /// - Throws: `.noScope`.
+  /// The slot that keeps the instance, and its container; nil if it is not kept. Throws `.noScope`.
   private final func slot(
     in resolution: Resolution, _ input: Input
   ) throws -> (slot: Slot, keeper: Container?)? {

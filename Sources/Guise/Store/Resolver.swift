@@ -2,8 +2,7 @@
 ///
 /// The protocol requires only look-ups; all else is an extension.
 public protocol Resolver: AnyObject, Sendable {
-  /// Returns the registration that is visible under exactly a key: the resolver's own, or else its
-  /// parent's.
+  /// Returns the registration that is visible under exactly a key: its own, or else its parent's.
   func registration(for key: AnyKey) -> Registration?
 
   /// Returns the registrations of a service with arguments of some types, nil for any, under any
@@ -27,17 +26,14 @@ extension Resolver {
   }
 
   /// The keys of the matching registrations, one for each visible key: parents' first, in
-  /// registration order, a child's registration in the place of its parent's.
-  ///
-  /// Builds nothing.
+  /// registration order, a child's registration in the place of its parent's. Builds nothing.
   @_alwaysEmitIntoClient
   public func keys(matching criteria: Criteria) -> [AnyKey] {
     registrations(of: criteria.service, arguments: criteria.arguments)
       .filter(criteria.matches).map(\.key)
   }
 
-  /// The typed keys of a service, like ``keys(matching:)``; the parameters are those of
-  /// ``Criteria``.
+  /// The typed keys of a service, like ``keys(matching:)``, with the parameters of ``Criteria``.
   @_alwaysEmitIntoClient
   public func keys<Service, Metadata>(
     _ service: Service.Type, tags: TagCriterion? = nil, arguments: [Any.Type]? = nil,

@@ -99,8 +99,7 @@ extension MainActor {
     // True also while the main thread runs the block of another queue that it waits for.
     if pthread_main_np() != 0 { return true }
     #endif
-    // After `dispatchMain()`, or once an async `main` without a run loop has suspended, any thread may
-    // serve the main queue.
+    // After `dispatchMain()`, or once an async `main` has suspended, any thread may serve the queue.
     return DispatchQueue.getSpecific(key: mainQueueMark) != nil
   }
 

@@ -17,7 +17,7 @@ public struct ManifestError: Error, Sendable, CustomStringConvertible {
     if let details { return details.text }
     var text = ""
     for fault in faults { text += "\(fault)\n" }
-    return text + "guise-validate explains each, with a way to fix it"
+    return text + "guise-validate explains what is wrong, with a way to fix it"
   }
 }
 

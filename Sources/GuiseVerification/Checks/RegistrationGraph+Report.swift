@@ -28,7 +28,8 @@ extension RegistrationGraph {
       if isRefused { continue }
       findings.add(
         .dependencyCycle, at: edges[0].source, nodes[edges[0].target].registration.key,
-        path: [edges[0].source] + edges.map(\.target))
+        path: [edges[0].source] + edges.map(\.target),
+        object: edges.first(where: \.isInjected).map { nodes[$0.source].registration.key })
     }
     for edge in scopes.edges { findings.add(.captiveDependency, path: scopes.path(of: edge)) }
     // A kept instance uses the plain scoped one of the container that keeps it.
@@ -63,7 +64,7 @@ extension RegistrationGraph {
 
     mutating func add(
       _ code: VerificationFinding.Code, at node: NodeID, _ dependency: AnyKey,
-      path: [NodeID] = [], nearMisses: [ContainerGraph.Node] = []
+      path: [NodeID] = [], object: AnyKey? = nil, nearMisses: [ContainerGraph.Node] = []
     ) {
       if code.severity == .error {
         for fault in code == .dependencyCycle ? path : [node] {
@@ -72,7 +73,7 @@ extension RegistrationGraph {
       }
       let finding = VerificationFinding(
         code: code, registration: graph.described(node), dependency: dependency,
-        path: path.map(graph.described), nearMisses: nearMisses)
+        path: path.map(graph.described), nearMisses: nearMisses, object: object)
       if known.insert(finding).inserted { found[node].append(finding) }
     }
 

@@ -11,8 +11,7 @@ extension VerificationFinding: CustomStringConvertible {
     switch code {
     case .missingDependency:
       "\(registration.key) needs \(dependency), and nothing is registered for it"
-    case .dependencyCycle:
-      "\(registration.key) needs itself"
+    case .dependencyCycle: "\(registration.key) needs itself"
     case .captiveDependency:
       "\(registration.key) needs \(dependency), which does not live as long"
     case .capturedScoped:
@@ -36,7 +35,7 @@ extension VerificationFinding: CustomStringConvertible {
 
   private var help: String {
     switch code {
-    case .dependencyCycle: Advice.breaking(path.map(\.key))
+    case .dependencyCycle: Advice.breaking(path.map(\.key), object)
     case .missingDependency where nearMisses.contains { $0.key == dependency }:
       "register it in the parent as well: an instance that a parent keeps is built without its "
         + "children's registrations"
@@ -46,8 +45,7 @@ extension VerificationFinding: CustomStringConvertible {
     case .captiveDependency, .capturedScoped:
       "make \(registration.key) .\(path.last?.lifetime ?? .scoped) as well, or pass "
         + "\(path.last?.key ?? dependency) to its methods"
-    case .cachedArguments:
-      "make it .transient, or pass the values to its methods"
+    case .cachedArguments: "make it .transient, or pass the values to its methods"
     }
   }
 }

@@ -34,18 +34,19 @@ public struct VerificationFinding: Hashable, Sendable {
 
   /// The kind of mistake, under the name of the validator's rule.
   public let code: Code
-  /// The registration with the mistake; for a cycle, the one that was registered first; for a decorator that
-  /// decorates nothing, its key and place.
+  /// The registration with the mistake; for a cycle, the one that was registered first.
   public let registration: ContainerGraph.Node
-  /// The key that is missing, or held; for a cycle, the key that the registration needs; for cached arguments
-  /// and decorators, the registration's own.
+  /// The key that is missing, or held; for a cycle, the key that the registration needs; for cached
+  /// arguments, the registration's own.
   public let dependency: AnyKey
   /// For a cycle: its registrations, the first of them also the last. For a held instance: the path from the
   /// registration to it; a part in the middle of a very long path is left out.
   public let path: [ContainerGraph.Node]
-  /// For a missing dependency and for a decorator: the registrations of the same service that the container
-  /// sees, then those of types that are easily mistaken for it, as in `ResolutionError.nearMisses`.
+  /// For a missing dependency: the registrations of the same service that the container sees, then those of
+  /// types that are easily mistaken for it, as in `ResolutionError.nearMisses`.
   public let nearMisses: [ContainerGraph.Node]
+  /// For a cycle: the object that has a property in it.
+  let object: AnyKey?
 
   /// The severity of the finding's code.
   public var severity: Severity { code.severity }

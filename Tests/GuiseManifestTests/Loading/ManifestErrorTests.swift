@@ -50,7 +50,7 @@ struct ManifestErrorTests {
     #expect(
       error?.description == """
         manifest.json:2:64: error: "scope" needs the lifetime "scoped", and "c" is transient [invalid-value]
-        guise-validate explains each, with a way to fix it
+        guise-validate explains what is wrong, with a way to fix it
         """)
   }
 

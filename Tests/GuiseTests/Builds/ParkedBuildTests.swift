@@ -300,66 +300,6 @@ struct ParkedBuildTests {
     var holder: Holder<Int>!
   }
 
-  /// Builds change hands in a ring, which a task beside closes: nothing of them stays alive.
-  @MainActor @Test func aRingOfBuildsIsReleased() async throws {
-    weak var released: Container?
-    do {
-      let container = Container()
-      released = container
-      let (wheelAsks, goWheel, rodAsks, goRod) = (Gate(), Gate(), Gate(), Gate())
-      container.register { _ async in
-        wheelAsks.open()
-        await goWheel.wait()
-        return Screen()
-      }
-      container.register { _ async in
-        rodAsks.open()
-        await goRod.wait()
-        return Holder(1)
-      }
-      container.register(
-        lifetime: .singleton,
-        factory: auto { [weak container] in
-          Rim(Task { try await container!.resolve(Bolt.self) })
-        }.injecting(\.tire))
-      container.register(
-        lifetime: .singleton,
-        factory: auto(Tire.init).injecting(\.screen).injecting(\.rim).injecting(\.bolt))
-      container.register(
-        lifetime: .singleton, factory: auto(Bolt.init).injecting(\.holder).injecting(\.tire))
-      let tire = Task { try await container.resolve(Tire.self) }
-      await wheelAsks.wait()
-      let rim = Task { try await container.resolve(Rim.self) }
-      await rodAsks.wait()
-      await settle()
-      goWheel.open()
-      await settle()
-      goRod.open()
-      #expect(try await tire.value.rim === rim.value)
-      #expect(try await rim.value.task.value === tire.value.bolt)
-      #expect(try await tire.value.bolt.tire === rim.value.tire)
-    }
-    await settle()
-    #expect(released == nil)
-  }
-
-  private final class Rim: @unchecked Sendable {
-    let task: Task<Bolt, any Error>
-    weak var tire: Tire!
-    init(_ task: Task<Bolt, any Error>) { self.task = task }
-  }
-
-  private final class Tire: @unchecked Sendable {
-    var screen: Screen!
-    var rim: Rim!
-    var bolt: Bolt!
-  }
-
-  private final class Bolt: @unchecked Sendable {
-    var holder: Holder<Int>!
-    weak var tire: Tire!
-  }
-
   /// Another instance of a service is made while its kept one is built.
   @Test func anInstanceBesideIsNotKept() async throws {
     container.register(Int.self) { r async throws in

@@ -30,16 +30,22 @@ struct DeepPathTests {
 
   final class Link: @unchecked Sendable {
     var next: Link?
+    var computed: Link? {
+      get { next }
+      set { next = newValue }
+    }
   }
 
-  @Test func aPropertyAndItsRegistrationShareALine() async throws {
+  /// A computed property has no name in the path.
+  @Test(arguments: [true, false])
+  func aPropertyAndItsRegistrationShareALine(_ isNamed: Bool) async throws {
     let container = Container()
-    container.register(factory: auto(Link.init).injecting(\.next))
+    container.register(factory: auto(Link.init).injecting(isNamed ? \.next : \.computed))
     let error = try #require(
       await onThreads(1, stackSize: 512 << 10) { _ in
         resolutionError { try container.resolve(Link.self) }
       }[0])
-    #expect(error.path.map(\.property) == [nil, "next", nil])
+    #expect(error.path.map(\.property) == [nil, isNamed ? "next" : nil, nil])
   }
 
   /// The steps of all properties are alike, as they name neither tags nor another line.

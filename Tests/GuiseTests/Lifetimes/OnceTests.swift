@@ -71,6 +71,29 @@ struct OnceTests {
     #expect(Set(errors) == Set((1...max(1, runs.value)).map(String.init)))
   }
 
+  /// It waits for a build that fails, but asked after the error.
+  @MainActor @Test func anOldErrorIsNotForALaterResolve() async throws {
+    let (container, runs, caught, go) = (Container(), Counter(), Gate(), Gate())
+    container.register(lifetime: .singleton) { _ in
+      if runs.increment() == 1 { throw Broken() }
+      return Object()
+    }
+    container.register(lifetime: .singleton) { r async throws in
+      do { return Holder(try await r.resolve(Object.self)) } catch {
+        caught.open()
+        await go.wait()
+        throw error
+      }
+    }
+    let first = Task { try await container.resolve(Holder<Object>.self) }
+    await caught.wait()
+    async let second = container.resolve(Holder<Object>.self)
+    await settle()
+    go.open()
+    await #expect(throws: ResolutionError.self) { try await first.value }
+    #expect(try await second.value === container.resolve(Object.self))
+  }
+
   @Test func aSlowBuildBlocksOnlyItsWaiters() async {
     let (begun, go) = (Gate(), Gate())
     let container = container(.singleton) {

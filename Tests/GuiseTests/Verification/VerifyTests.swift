@@ -41,6 +41,20 @@ struct VerifyTests {
     #expect(counts(sound.verify()) == [3, 0, 0] && counts(Container().verify()) == [0, 0, 0])
   }
 
+  private final class Room: @unchecked Sendable { var window: Window! }
+  private final class Window: Sendable { init(_ room: Room) {} }
+
+  /// Shared, the object is there for its own property: errors and findings say so.
+  @Test func aCycleThroughAProperty() throws {
+    container.register(factory: auto(Window.init))
+    container.register(factory: auto(Room.init).injecting(\.window))
+    let error = try #require(resolutionError { try container.resolve(Window.self) })
+    let finding = try #require(container.verify().findings.first)
+    for text in ["\(error)", "\(finding)"] {
+      #expect(text.hasSuffix("Room the lifetime .graph: its properties see it then"), "\(text)")
+    }
+  }
+
   /// After the first is broken at its last dependency, the rest is a cycle of its own.
   @Test func oneCycleOfEachGroupIsReported() {
     container.register(factory: auto { (_: String) in 1 })
