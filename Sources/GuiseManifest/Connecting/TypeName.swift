@@ -1,8 +1,8 @@
-internal import Synchronization
+internal import Guise
 
 /// Names of types in catalogs and messages.
 package enum TypeName {
-  private static let names = Mutex<[ObjectIdentifier: String]>([:])
+  private static let names = Lock<[ObjectIdentifier: String]>([:])
 
   /// Returns a type's full name, `Module.Outer.Inner`, or for `any P` the protocol's. The runtime takes long to make one.
   @inline(never)

@@ -1,7 +1,7 @@
 public import Foundation
+internal import Guise
 public import GuiseManifest
 internal import StrictJSON
-internal import Synchronization
 
 /// Verifies manifests against the code's catalog, without running the code.
 ///
@@ -152,7 +152,7 @@ extension SettingsFault {
 
 /// The schemas of settings types, each probed on first use.
 private final class ProbedTypes: Sendable {
-  private let schemas = Mutex<[ObjectIdentifier: SettingsSchema]>([:])
+  private let schemas = Lock<[ObjectIdentifier: SettingsSchema]>([:])
 
   func schema(of type: any Decodable.Type) -> SettingsSchema {
     let id = ObjectIdentifier(type)
