@@ -11,6 +11,7 @@ final class Graph: Sendable {
 
   private let state = Lock(State())
   private let over: Atomic<Bool>
+  /// The number of builds that had failed when the resolve began: their errors are not for it.
   let oldFailures = Builds.failureCount.load(ordering: .relaxed)
 
   /// For a resolver that begins an outermost resolve with each request.

@@ -53,8 +53,7 @@ public struct ResolutionError: Error, Sendable {
   public var key: AnyKey { reason == kind ? content.key : path.last?.key ?? content.key }
   /// The path from the requested key to the failed one; a cycle begins and ends with the same key.
   ///
-  /// - Complexity: linear in the depth of the factories that the error has left; at most quadratic for a
-  ///   cycle, and if the stack was used up.
+  /// - Complexity: linear in the depth of the error; at most quadratic for a cycle or `.tooDeep`.
   public var path: [Step] { kind == .cycle || kind == .tooDeep ? steps.cyclic : steps.all }
   /// The registered keys that may have been meant, for `.notFound`.
   ///
