@@ -1,7 +1,5 @@
-internal import Synchronization
-
 extension Builds {
-  static let failureCount = Atomic(0)
+  static let failureCount = Counter()
 
   /// Ends a build whose instance is made.
   ///
@@ -67,7 +65,7 @@ extension Builds {
     for note in build.notes.reversed() where !graph.add(note) {
       after.work.append { note.instance.didResolveDependencies() }
     }
-    if build.registration.isObserved.load(ordering: .relaxed) {
+    if build.registration.isObserved.isSet {
       let (container, key) = (build.keeper ?? build.origin.container, build.registration.key)
       after.work.append { container.notify(.kept(key, at: build.registration.location)) }
     }
@@ -96,7 +94,7 @@ extension Builds {
   private static func end(_ build: Build, _ outcome: Waiter.Outcome, _ after: inout Aftermath) {
     var number: Int?
     if case .failure = outcome {
-      number = build.failure ?? failureCount.wrappingAdd(1, ordering: .relaxed).newValue
+      number = build.failure ?? failureCount.next()
       build.outer?.running?.failure = number
     }
     for waiter in build.waiters {

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The state of one outermost resolve: the instances of `.graph`, and those to notify at its end.
 final class Graph: Sendable {
   private struct State {
@@ -10,16 +8,16 @@ final class Graph: Sendable {
   }
 
   private let state = Lock(State())
-  private let over: Atomic<Bool>
+  private let over: Flag
   /// The number of builds that had failed when the resolve began: their errors are not for it.
-  let oldFailures = Builds.failureCount.load(ordering: .relaxed)
+  let oldFailures = Builds.failureCount.value
 
   /// For a resolver that begins an outermost resolve with each request.
   static let ended = Graph(isOver: true)
 
-  init(isOver: Bool = false) { over = Atomic(isOver) }
+  init(isOver: Bool = false) { over = Flag(isOver) }
 
-  var isOver: Bool { over.load(ordering: .acquiring) }
+  var isOver: Bool { over.isSet }
 
   /// The place where the resolve shares its instance of a registration, for one container and layer.
   func place(of registration: Registration, _ tags: Tags, for resolution: Resolution) -> Place {
@@ -52,7 +50,7 @@ final class Graph: Sendable {
 
   /// Ends the resolve, and notifies its instances; if it has failed, those that are kept.
   @inline(never) func end(isComplete: Bool) {
-    over.store(true, ordering: .releasing)
+    over.isSet = true
     let ended = state.withLock { state in
       defer { state = State() }
       return state

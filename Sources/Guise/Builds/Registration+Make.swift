@@ -1,6 +1,3 @@
-internal import Dispatch
-internal import Synchronization
-
 extension Registration {
   /// Runs the factory, injects and notifies, and decorates.
   ///
@@ -102,7 +99,7 @@ extension Registration {
 
   /// Whether shortcuts are not known yet to be safe, but are, judged by an instance.
   @inline(never) private final func isNewlySettled(_ box: AnyBox) -> Bool {
-    lifetimeKind == .transient && !isSimple.load(ordering: .relaxed) && resolvable(box) == nil
+    lifetimeKind == .transient && !isSimple.isSet && resolvable(box) == nil
   }
 
   private final func end(with box: AnyBox, _ isSettled: Bool) throws {
@@ -145,7 +142,7 @@ extension Registration {
 
   /// Notes that the factory begins; nil if nobody observes that.
   @inline(never) final func noteBegin(in container: Container) -> ContinuousClock.Instant? {
-    guard isObserved.load(ordering: .relaxed), !isForward, !isOwnedElsewhere else { return nil }
+    guard isObserved.isSet, !isForward, !isOwnedElsewhere else { return nil }
     container.notify(.buildBegan(key, at: location))
     return ContinuousClock.now
   }
@@ -174,9 +171,7 @@ extension Builds {
       switch try begin(target, in: keeper, resolution, input, by: 0, after: last) {
       case .instance(let box): return box
       case .wait(let waiter):
-        let semaphore = DispatchSemaphore(value: 0)
-        wait(waiter) { semaphore.signal() }
-        semaphore.wait()
+        blockThread { wait(waiter, $0) }
         last = try arrive(waiter).get()
       case .build(let build):
         (last, build.graph) = (build, resolution.graph)

@@ -29,6 +29,12 @@ package final class Resolution: Resolver {
     onlySource = isOnly ? Unmanaged.passUnretained(container) : nil
   }
 
+  /// The start of a resolve under overrides. A hand-written resolver has no container: the layer
+  /// stands in for it.
+  convenience init(of source: any Resolver, under layer: Container) {
+    self.init(source.asContainer ?? layer, source, layer: layer, .ended, nil)
+  }
+
   @usableFromInline
   package func registration(for key: AnyKey) -> Registration? {
     layer?.registration(for: key) ?? source.registration(for: key)
@@ -73,7 +79,8 @@ extension Resolution {
     let given = resolver.asResolution
     if let given, !given.graph.isOver { return (given, false) }
     let isContainer = resolver.asContainer != nil
-    guard let container = given?.container ?? resolver.asContainer ?? registration?.owner else {
+    let asked = given?.container ?? resolver.asContainer
+    guard let container = asked?.isLayer == false ? asked : registration?.owner else {
       throw ResolutionError(.noResolver, key: registration?.key ?? AnyKey(service: Container.self))
     }
     let source = given?.source ?? (isContainer ? nil : resolver)
@@ -130,13 +137,7 @@ extension Resolver {
   var onlyContainer: Unmanaged<Container>? { borrowedContainer ?? asResolution?.onlySource }
 
   /// The container that answers; nil for a resolver that is none.
-  var askedContainer: Container? {
-    if let container = asContainer { return container }
-    guard let resolution = asResolution, resolution.source === resolution.container else {
-      return nil
-    }
-    return resolution.container
-  }
+  var askedContainer: Container? { (asResolution?.source ?? self).asContainer }
 
   /// The answer to a request for a resolver, without a registration: the resolver itself, or one
   /// that outlives a running resolve, or the container.

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A registration with its factory: the only part of it that knows the service.
 // Unchecked, like its superclass: it adds constants that are `Sendable`.
 package final class TypedRegistration<Service>: Registration, @unchecked Sendable {
@@ -28,7 +26,7 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
   override func copy() -> Registration {
     let copy = TypedRegistration(key, traits, sync, of: factory)
     _ = copy.claim()
-    copy.weakReference?.isShared.store(true, ordering: .relaxed)
+    copy.weakReference?.isShared.isSet = true
     return copy
   }
 

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension Container {
   /// Runs a body with a child container, and closes the child when the body has returned, has
   /// thrown, or was cancelled.
@@ -82,7 +80,7 @@ extension Container {
   nonisolated(nonsending) public func close() async throws {
     let caller = #isolation
     if let caller { await Executor.hop(to: caller) }
-    if Builds.locked({ _ in closed.exchange(true, ordering: .acquiringAndReleasing) }) { return }
+    if Builds.locked({ _ in closed.raise() }) { return }
     let kept = shut()
     if kept.isEmpty { return }
     let failures = await closeAll(kept, #isolation).value
@@ -92,13 +90,7 @@ extension Container {
   /// Hides all registrations, and returns the kept instances to close, in the order of creation.
   private func shut() -> [(instance: Shared<any Closeable>, registration: Registration)] {
     let slots = state.withLock { state in
-      // Before the table: readers of the empty one must not find a parent's registration.
-      lookupParent.store(nil, ordering: .releasing)
-      let old = table.exchange(RegistrationTable.empty.memory, ordering: .acquiringAndReleasing)
-      state.outgrown.append(RegistrationTable(memory: old))
-      for registration in state.registrations { state.retired.append(registration) }
-      state.registrations = []
-      state.families = nil
+      retireAll(&state)
       return state.created
     }
     // The first slot that keeps an object has its place in the order.

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// An optional is nil only if nothing is visible under the key: every other failure is thrown.
 extension Optional: Adapter {
   static func adapt(_ key: AnyKey, _ input: Input, from resolver: any Resolver) throws -> AnyBox {
@@ -79,8 +77,7 @@ private struct Members {
       service = adapter.wrapped
       arguments = adapter.laterArguments ?? arguments
     }
-    areDirect =
-      service == element && registrations.allSatisfy { $0.isDirect.load(ordering: .relaxed) }
+    areDirect = service == element && registrations.allSatisfy { $0.isDirect.isSet }
     if resolver.isChainClosed
       || registrations.isEmpty && ArrayResolutionConfig.throwResolutionErrorWhenNotFound
     {

@@ -118,8 +118,7 @@ final class Deferred: Sendable {
       let key = AnyKey(service: service, tags: tags, arguments: input.types)
       throw ResolutionError(.noResolver, key: key)
     }
-    guard let layer, let container = resolver.asContainer else { return resolver }
-    return Resolution(container, layer: layer, .ended, nil)
+    return layer.map { Resolution(of: resolver, under: $0) } ?? resolver
   }
 }
 

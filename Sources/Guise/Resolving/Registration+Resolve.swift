@@ -10,7 +10,7 @@ extension Registration {
     if let box = kept.load(ordering: .acquiring) {
       return Unmanaged<Box<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
-    if isDirect.load(ordering: .relaxed), isDirect(for: resolver), !Stack.isUsedUp() {
+    if isDirect.isSet, isDirect(for: resolver), !Stack.isUsedUp() {
       do {
         return try unsafeDowncast(self, to: TypedRegistration<Service>.self).sync(resolver, input)
       } catch {
@@ -39,7 +39,7 @@ extension Registration {
     if let box = kept.load(ordering: .acquiring) {
       return Unmanaged<Box<Service>>.fromOpaque(box)._withUnsafeGuaranteedRef { $0.value }
     }
-    if isDirect.load(ordering: .relaxed),
+    if isDirect.isSet,
       container._withUnsafeGuaranteedRef({ !$0.needsGraphs }), Frame.current == nil
     {
       // Without frames nobody notices a cycle: so not more than these at a time.
@@ -78,7 +78,7 @@ extension Registration {
         box = try slot.current ?? Builds.instance(in: slot, of: keeper, resolution, input)
       } else {
         let owned = resolution.owned(by: place?.keeper)
-        let isSeen = owned.container.needsGraphs || !isSimple.load(ordering: .relaxed)
+        let isSeen = owned.container.needsGraphs || !isSimple.isSet
         box = try make(in: owned, inFrame: makesNew || isNew && isSeen, input)
       }
       isComplete = true
@@ -141,9 +141,7 @@ extension Registration {
   /// Whether the resolver is a container, and a new instance needs no more than the factory,
   /// injections and decorators, and nothing is built around it that they might have to wait for.
   private final func isMadeSimply(for resolver: any Resolver) -> Bool {
-    guard isSimple.load(ordering: .relaxed), let container = resolver.borrowedContainer else {
-      return false
-    }
+    guard isSimple.isSet, let container = resolver.borrowedContainer else { return false }
     return container._withUnsafeGuaranteedRef { !$0.needsGraphs } && Frame.current == nil
   }
 
@@ -174,6 +172,7 @@ extension Registration {
     for asked: Container, _ tags: Tags
   ) throws -> (slot: Slot, keeper: Container?)? {
     guard let owner else { throw ResolutionError(.noResolver, key: key) }
+    let asked = asked.isLayer ? owner : asked
     var keeper = owner
     if lifetimeKind == .scoped && !owner.isLayer {
       keeper = try lifetime.scopeName.map { try scope(named: $0, enclosing: asked) } ?? asked

@@ -119,13 +119,12 @@ extension Resolver {
       service, tags: Tags(repeat each tags), .given(repeat each args), from: overriding(register))
   }
 
-  /// This resolver under a layer of overrides; unchanged if it has no container to override.
+  /// This resolver under a layer of overrides.
   @usableFromInline
   func overriding(_ register: (any Registrar) throws -> Void) rethrows -> any Resolver {
-    guard let container = askedContainer else { return self }
     let layer = Container(asResolution?.layer, nil, isLayer: true)
     try register(layer)
-    return Resolution(container, layer: layer, .ended, nil)
+    return Resolution(of: asResolution?.source ?? self, under: layer)
   }
 
   /// Makes a new instance, even if one is kept: runs the factory and keeps nothing.

@@ -12,18 +12,15 @@ extension Container {
     defer { withExtendedLifetime(released) {} }
     state.withLock { state in
       if isClosed { return }
-      if isObserved.load(ordering: .relaxed) {
-        registration.isObserved.store(true, ordering: .relaxed)
-      }
+      if isObserved.isSet { registration.isObserved.isSet = true }
       let table = RegistrationTable(memory: table.load(ordering: .relaxed))
-      if state.decorators.contains(where: { $0.key == registration.key }) {
-        registration.isDecorated.store(true, ordering: .relaxed)
-      }
+      let isDecorated = state.decorators.contains { $0.key == registration.key }
+      if isDecorated { registration.isDecorated.isSet = true }
       state.families = nil
       guard let existing = table.registration(for: registration.key, registration.hash) else {
         return add(registration, to: table, &state)
       }
-      let old = existing.weakReference.flatMap { $0.isShared.load(ordering: .relaxed) ? nil : $0 }
+      let old = existing.weakReference.flatMap { $0.isShared.isSet ? nil : $0 }
       if let old, let new = registration.weakReference {
         released = old.take(from: new)
         return
@@ -76,6 +73,17 @@ extension Container {
       state.families = nil
       return gone.count
     }
+  }
+
+  /// Hides all registrations, the parents' too, for good.
+  func retireAll(_ state: inout State) {
+    // Before the table: readers of the empty one must not find a parent's registration.
+    lookupParent.store(nil, ordering: .releasing)
+    let old = table.exchange(RegistrationTable.empty.memory, ordering: .acquiringAndReleasing)
+    state.outgrown.append(RegistrationTable(memory: old))
+    state.retired += state.registrations
+    state.registrations = []
+    state.families = nil
   }
 
   /// Unregisters keys from this container only; its parents' registrations become visible again.

@@ -22,9 +22,9 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
   let lookupParent: Atomic<Unmanaged<Container>?>
   /// The outermost parent; nil if this container is the outermost.
   private let root: Unmanaged<Container>?
-  private let treeNeedsGraphs = Atomic(false)
-  let closed = Atomic(false)
-  let isObserved: Atomic<Bool>
+  private let treeNeedsGraphs = Flag()
+  let closed = Flag()
+  let isObserved: Flag
   let state = Lock(State())
 
   struct State {
@@ -64,7 +64,7 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     (self.parent, self.name, self.isLayer) = (parent, name, isLayer)
     lookupParent = Atomic(parent.map(Unmanaged.passUnretained))
     root = parent.map { $0.root ?? Unmanaged.passUnretained($0) }
-    isObserved = Atomic(parent?.isObserved.load(ordering: .relaxed) ?? false)
+    isObserved = Flag(parent?.isObserved.isSet ?? false)
   }
 
   /// Creates a container and calls a closure that registers in it.
@@ -80,19 +80,17 @@ public final class Container: Resolver, Registrar, @unchecked Sendable {
     state.withLock { for table in $0.outgrown { table.deallocate() } }
   }
 
-  @usableFromInline var isClosed: Bool { closed.load(ordering: .acquiring) }
+  @usableFromInline var isClosed: Bool { closed.isSet }
 
   /// Whether a resolve in this tree may share `.graph` instances or notify `Resolvable` ones.
   // The outermost container has it, so that a resolve reads one word. Never reset: that would have
   // to wait for resolves that began before.
   var needsGraphs: Bool {
-    guard let root else { return treeNeedsGraphs.load(ordering: .relaxed) }
-    return root._withUnsafeGuaranteedRef { $0.treeNeedsGraphs.load(ordering: .relaxed) }
+    guard let root else { return treeNeedsGraphs.isSet }
+    return root._withUnsafeGuaranteedRef { $0.treeNeedsGraphs.isSet }
   }
 
-  func useGraphs() {
-    (root?.takeUnretainedValue() ?? self).treeNeedsGraphs.store(true, ordering: .relaxed)
-  }
+  func useGraphs() { (root?.takeUnretainedValue() ?? self).treeNeedsGraphs.isSet = true }
 
   /// Finds a registration here, or else in the parents.
   @inline(__always)
@@ -203,7 +201,7 @@ extension Container: CustomStringConvertible {
 
 /// Process-wide settings of all containers.
 public enum ResolutionConfig {
-  private static let allowsSync = Atomic(false)
+  private static let allowsSync = Flag()
 
   /// Whether a sync `resolve` of an async registration blocks its thread until the factory is done,
   /// instead of throwing `.requiresAsync`. False by default.
@@ -212,29 +210,29 @@ public enum ResolutionConfig {
   ///   concurrency pool, and on the main thread for a factory that needs the main actor, that is a
   ///   deadlock.
   public static var allowSynchronousResolutionOfAsyncEntries: Bool {
-    get { allowsSync.load(ordering: .relaxed) }
-    set { allowsSync.store(newValue, ordering: .relaxed) }
+    get { allowsSync.isSet }
+    set { allowsSync.isSet = newValue }
   }
 }
 
 /// Settings for optionals.
 public enum OptionalResolutionConfig {
-  private static let throwsWhenNotFound = Atomic(false)
+  private static let throwsWhenNotFound = Flag()
 
   /// Whether an optional throws `.notFound` if its service is not registered, instead of being nil.
   public static var throwResolutionErrorWhenNotFound: Bool {
-    get { throwsWhenNotFound.load(ordering: .relaxed) }
-    set { throwsWhenNotFound.store(newValue, ordering: .relaxed) }
+    get { throwsWhenNotFound.isSet }
+    set { throwsWhenNotFound.isSet = newValue }
   }
 }
 
 /// Settings for arrays.
 public enum ArrayResolutionConfig {
-  private static let throwsWhenNotFound = Atomic(false)
+  private static let throwsWhenNotFound = Flag()
 
   /// Whether an array throws `.notFound` if no registration matches, instead of being empty.
   public static var throwResolutionErrorWhenNotFound: Bool {
-    get { throwsWhenNotFound.load(ordering: .relaxed) }
-    set { throwsWhenNotFound.store(newValue, ordering: .relaxed) }
+    get { throwsWhenNotFound.isSet }
+    set { throwsWhenNotFound.isSet = newValue }
   }
 }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension Container {
   /// An event in the life of the instances of a container, or of one inside it.
   public enum Event: Sendable {
@@ -24,10 +22,10 @@ extension Container {
     state.withLock { $0.observers.append(observer) }
     var next: Container? = self
     while let container = next {
-      container.isObserved.store(true, ordering: .relaxed)
+      container.isObserved.isSet = true
       container.state.withLock { state in
         for registration in state.registrations {
-          registration.isObserved.store(true, ordering: .relaxed)
+          registration.isObserved.isSet = true
           registration.unsettle()
         }
       }

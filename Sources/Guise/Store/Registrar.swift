@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A destination for registrations, injections and decorators.
 ///
 /// The protocol requires only stores; every way to register is an extension on it.
@@ -34,7 +32,7 @@ extension Container {
     state.withLock { state in
       state.decorators.append(decorator)
       guard let found = ownRegistration(for: decorator.key) else { return }
-      found.isDecorated.store(true, ordering: .relaxed)
+      found.isDecorated.isSet = true
       found.unsettle()
     }
   }
@@ -76,7 +74,7 @@ public final class Decorator: Sendable {
 extension Registration {
   /// The registration's own decorators, then those of its key in its container, in order.
   package final var decorators: [Decorator] {
-    guard isDecorated.load(ordering: .relaxed) else { return [] }
+    guard isDecorated.isSet else { return [] }
     let all = owner?.state.withLock(\.decorators) ?? []
     // Without a copy where all are for this key.
     let others = all.allSatisfy { $0.key == key } ? all : all.filter { $0.key == key }

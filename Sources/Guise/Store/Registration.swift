@@ -18,14 +18,14 @@ public class Registration: Slot, @unchecked Sendable {
   /// Whether the factory may keep the resolver that it is given.
   final let keepsResolver: Bool
   /// Whether instances need no more than a call of the sync factory; known once one was made.
-  final let isDirect = Atomic(false)
+  final let isDirect = Flag()
   /// Whether instances are not kept, and need no more than the factory, injections and decorators.
-  final let isSimple = Atomic(false)
+  final let isSimple = Flag()
   /// Whether the registration, or the container that holds it, may have decorators for it.
-  final let isDecorated: Atomic<Bool>
+  final let isDecorated: Flag
   /// Whether somebody observes the container that holds the registration.
-  final let isObserved = Atomic(false)
-  private final let stored = Atomic(false)
+  final let isObserved = Flag()
+  private final let stored = Flag()
   /// The index among its container's registrations. Guarded by the container's lock.
   final var order: Int32 = 0
   /// The number of async resolves that run the factory without a frame.
@@ -42,7 +42,7 @@ public class Registration: Slot, @unchecked Sendable {
     hash = key.keyHash
     isOwnedElsewhere = wiring.weakReference != nil
     (isForward, keepsResolver) = (wiring.isForward, wiring.isHidden)
-    isDecorated = Atomic(traits.rare?.decorators.isEmpty == false)
+    isDecorated = Flag(traits.rare?.decorators.isEmpty == false)
     precondition(
       traits.kind != .weak || isReference(key.service) != false,
       "\(traits.location): \(key) cannot be registered with a weak lifetime, which needs a class")
@@ -83,25 +83,23 @@ public class Registration: Slot, @unchecked Sendable {
   package final var makesObjects: Bool { isReference(key.service) == true }
 
   /// Marks the registration as held by a container; false if it is already.
-  final func claim() -> Bool { !stored.exchange(true, ordering: .acquiringAndReleasing) }
+  final func claim() -> Bool { !stored.raise() }
 
   /// Remembers, under the lock of the owner, that instances, judged by the first, are not `Resolvable`.
   @inline(never) final func settle() {
     guard lifetimeKind == .transient, let owner else { return }
     owner.state.withLock { _ in
-      if isObserved.load(ordering: .relaxed) { return }
-      isSimple.store(true, ordering: .relaxed)
+      if isObserved.isSet { return }
+      isSimple.isSet = true
       let isFilled = fillCount > 0 || collectsProperties
-      if !isFilled && !isOwnedElsewhere && !isDecorated.load(ordering: .relaxed) {
-        isDirect.store(true, ordering: .relaxed)
-      }
+      isDirect.isSet = !isFilled && !isOwnedElsewhere && !isDecorated.isSet
     }
   }
 
   /// Takes the shortcuts away, under that lock: instances are decorated, or observed, from now on.
   final func unsettle() {
-    isDirect.store(false, ordering: .relaxed)
-    isSimple.store(false, ordering: .relaxed)
+    isDirect.isSet = false
+    isSimple.isSet = false
   }
 
   /// The instance as a `Resolvable`; nil if it does not conform.

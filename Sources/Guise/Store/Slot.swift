@@ -84,16 +84,12 @@ class Place: Slot, @unchecked Sendable {
 /// A place that keeps its instance only as long as others hold it.
 // Unchecked, like its superclass: it adds a constant.
 final class WeakPlace: Place, @unchecked Sendable {
-  private let object = Lock(WeakObject(nil))
+  private let reference = WeakReference(nil)
 
-  override var current: AnyBox? {
-    // The object leaves the lock held, as its last release is user code.
-    object.withLock { Shared($0.object) }.value.map(registration.box)
-  }
+  override var current: AnyBox? { reference.object.map(registration.box) }
 
   override func keep(_ box: AnyBox) {
-    let new = Shared(registration.object(box))
-    object.withLock { $0 = WeakObject(new.value) }
+    _ = reference.take(from: WeakReference(registration.object(box)))
   }
 }
 

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The sources of a factory's parameters, as far as they are known.
 @usableFromInline
 package enum Wiring: Sendable {
@@ -52,15 +50,15 @@ package struct DependencyRequest: Sendable {
   }
 }
 
-/// An object of `register(weak:)` and its metadata, which are replaced together.
+/// An object that is held weakly, and its metadata: they are replaced together.
 @usableFromInline
 package final class WeakReference: Sendable {
   /// Whether two containers have it, so that neither may change it.
-  let isShared = Atomic(false)
+  let isShared = Flag()
   private let content: Lock<(reference: WeakObject, metadata: (any Sendable)?)>
 
-  init(_ object: AnyObject, metadata: (any Sendable)?) {
-    content = Lock((WeakObject(object), metadata))
+  init(_ object: AnyObject?, metadata: (any Sendable)? = nil) {
+    content = Lock((WeakObject(object: object), metadata))
   }
 
   var object: AnyObject? {

@@ -24,8 +24,6 @@ package struct Shared<Value>: @unchecked Sendable {
 /// object that it reads is released.
 struct WeakObject: @unchecked Sendable {
   weak var object: AnyObject?
-
-  init(_ object: AnyObject?) { self.object = object }
 }
 
 /// Releases the objects of a chain one after the other: a long one would use up the stack.
@@ -36,13 +34,38 @@ func releaseChain<Link: AnyObject>(_ first: consuming Link?, _ next: (Link) -> L
   while link != nil, isKnownUniquelyReferenced(&link) { link = link.flatMap(next) }
 }
 
+/// A Boolean that threads share: who sees a change sees what was written before it, too.
+struct Flag: ~Copyable, Sendable {
+  private let bit: Atomic<Bool>
+
+  init(_ isSet: Bool = false) { bit = Atomic(isSet) }
+
+  var isSet: Bool {
+    @inline(__always) get { bit.load(ordering: .acquiring) }
+    nonmutating set { bit.store(newValue, ordering: .releasing) }
+  }
+
+  /// Sets the flag, and returns whether it was set.
+  func raise() -> Bool { bit.exchange(true, ordering: .acquiringAndReleasing) }
+}
+
+/// A number of events that threads share.
+struct Counter: ~Copyable, Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .relaxed) }
+
+  /// Counts one more event, and returns its number.
+  func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
 /// A mutex whose order the thread sanitizer can see.
 ///
 /// On Linux the sanitizer does not know `Mutex` and would report everything that it guards; the two
 /// accesses of the word, plain moves on most processors, show it the order of the threads.
 package struct Lock<State>: ~Copyable, Sendable {
   private let mutex: Mutex<State>
-  private let turn = Atomic(false)
+  private let turn = Flag()
 
   package init(_ state: consuming sending State) { mutex = Mutex(state) }
 
@@ -50,11 +73,18 @@ package struct Lock<State>: ~Copyable, Sendable {
     _ body: (inout sending State) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     try mutex.withLock { state throws(Failure) -> sending Result in
-      _ = turn.load(ordering: .acquiring)
-      defer { turn.store(true, ordering: .releasing) }
+      _ = turn.isSet
+      defer { turn.isSet = true }
       return try body(&state)
     }
   }
+}
+
+/// Blocks this thread until `resume`, which the operation is given, is called.
+func blockThread(_ operation: (_ resume: @escaping @Sendable () -> Void) -> Void) {
+  let semaphore = DispatchSemaphore(value: 0)
+  operation { semaphore.signal() }
+  semaphore.wait()
 }
 
 /// Runs an async operation to its end on another task while this thread is blocked.

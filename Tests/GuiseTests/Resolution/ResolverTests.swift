@@ -127,23 +127,16 @@ struct ResolverTests {
     #expect(try two.resolve(Object.self) === second)
   }
 
+  /// Holds no container, and may answer each key by what another finds, whatever was asked for.
   private final class Pinned: Resolver {
     let all: [Registration]
-    init(_ all: [Registration]) { self.all = all }
-    func registration(for key: AnyKey) -> Registration? { all.first { $0.key == key } }
-    func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] { all }
-    var injections: [ObjectInjection] { [] }
-  }
-
-  /// Answers each key by what another closure finds, whatever was asked for.
-  private final class Careless: Resolver {
-    let base: Container
-    let key: AnyKey
-    init(_ base: Container, _ key: AnyKey) { (self.base, self.key) = (base, key) }
-    func registration(for _: AnyKey) -> Registration? { base.registration(for: key) }
-    func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
-      base.registrations(of: nil, arguments: nil)
+    let answer: Registration?
+    init(_ base: Container, answering key: AnyKey? = nil) {
+      all = base.registrations(of: nil, arguments: nil)
+      answer = key.flatMap(base.registration)
     }
+    func registration(for key: AnyKey) -> Registration? { answer ?? all.first { $0.key == key } }
+    func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] { all }
     var injections: [ObjectInjection] { [] }
   }
 
@@ -156,7 +149,7 @@ struct ResolverTests {
     let auto = base.register(factory: auto { (a: Int) in [a: a] })
     let tagged = base.register(tags: "t") { _ in "tagged" }
     for key in [AnyKey(number), AnyKey(taking), AnyKey(auto)] {
-      let resolver: any Resolver = Careless(base, key)
+      let resolver: any Resolver = Pinned(base, answering: key)
       for error in [
         await resolutionError { try await resolver.resolve(String.self, by: way) },
         await resolutionError { try await resolver.resolve(String.self, args: 1, by: way) },
@@ -170,22 +163,35 @@ struct ResolverTests {
       #expect(try await resolver.resolve([Int?].self, by: way).count > 0)
       #expect(try await resolver.resolve([Bool].self, args: 1, by: way).isEmpty)
     }
-    let right = Careless(base, AnyKey(taking))
+    let right = Pinned(base, answering: AnyKey(taking))
     #expect(try await right.resolve(String.self, args: 1, 2, by: way) == "1 2")
-    let alike = Careless(base, AnyKey(tagged))
+    let alike = Pinned(base, answering: AnyKey(tagged))
     #expect(try await alike.resolve(String.self, by: way) == "tagged")
   }
 
   @Test(arguments: [Lifetime.singleton, .weak, .scoped, .graph], Way.allCases)
   func registrationsOfAGoneContainerThrow(_ lifetime: Lifetime, _ way: Way) async {
     func pinned() -> Pinned {
-      let container = Container()
-      container.register(lifetime: lifetime) { _ in Object() }
-      return Pinned(container.registrations(of: nil, arguments: nil))
+      Pinned(Container { $0.register(lifetime: lifetime) { _ in Object() } })
     }
     let resolver = pinned()
     let error = await resolutionError { try await resolver.resolve(Object.self, by: way) }
     #expect(error?.reason == .noResolver)
+  }
+
+  @Test(arguments: [(Lifetime.transient, 2), (.graph, 2), (.scoped, 1), (.scoped("outer"), 1)])
+  func aHandWrittenOneIsOverridden(_ lifetime: Lifetime, _ seen: Int) throws {
+    let container = Container(name: "outer") { $0.register(instance: 1) }
+    container.register(lifetime: lifetime, factory: auto { (number: Int) in Holder(number) })
+    container.register { r in try [r.resolve(LazyResolver<Holder<Int>>.self)] }
+    let resolver = Pinned(container)
+    for (expected, override) in [(seen, 2), (1, 1)] {
+      let own: (any Registrar) -> Void = { $0.register(instance: override) }
+      #expect(try resolver.resolve(Holder<Int>.self, overriding: own).value == expected)
+      let lazies = try resolver.resolve([LazyResolver<Holder<Int>>].self, overriding: own)
+      #expect(try lazies.map { try $0.resolve().value } == [expected])
+    }
+    #expect(try ImpotentResolver().resolve(Int.self) { $0.register(instance: 2) } == 2)
   }
 }
 
