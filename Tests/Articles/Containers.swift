@@ -97,6 +97,13 @@ struct ArticleExamples {
     #expect(Server.log.names == ["closed"])
   }
 
+  @Test func closedScope() async throws {
+    let app = Container()
+    app.register(factory: auto(Pair.init))
+    // LifetimesAndOwnership.md try await app.withScope
+    #expect(resolutionError { try app.now(Pair.self) }?.reason == .notFound)
+  }
+
   @Test func awaited() async throws {
     let container = Container()
     // ConcurrencyAndActors.md container.register(lifetime
@@ -123,7 +130,7 @@ struct ArticleExamples {
 
   @Test @MainActor func onTheMainActor() throws {
     let container = Container()
-    // ConcurrencyAndActors.md container.register(isolation
+    // ConcurrencyAndActors.md container.register(factory: auto(Screen
     #expect(try container.resolve(Screen.self, isolation: MainActor.shared) !== screen)
   }
 

@@ -10,10 +10,8 @@ enum StressWorkers {
     _ iterations: Int = Stress.cycles, sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ fails: @escaping @Sendable (_ worker: Int, _ iteration: Int) -> Bool
   ) async {
-    let line = StartLine(count)
     let failures = await onThreads(count) { worker in
-      line.wait()
-      return (0..<iterations).count { fails(worker, $0) }
+      (0..<iterations).count { fails(worker, $0) }
     }
     #expect(failures == Array(repeating: 0, count: count), sourceLocation: sourceLocation)
   }

@@ -5,29 +5,24 @@ public import Testing
 public func resolutionError<Value>(
   sourceLocation: Testing.SourceLocation = #_sourceLocation, _ body: () throws -> Value
 ) -> ResolutionError? {
-  do {
-    _ = try body()
-    Issue.record("nothing was thrown", sourceLocation: sourceLocation)
-  } catch let error as ResolutionError {
-    return error
-  } catch {
-    Issue.record("not a resolution error: \(error)", sourceLocation: sourceLocation)
-  }
-  return nil
+  do { _ = try body() } catch { return resolutionError(error, sourceLocation) }
+  return resolutionError(nil, sourceLocation)
 }
 
 nonisolated(nonsending) public func resolutionError<Value>(
   sourceLocation: Testing.SourceLocation = #_sourceLocation,
   _ body: nonisolated(nonsending) () async throws -> Value
 ) async -> ResolutionError? {
-  do {
-    _ = try await body()
-    Issue.record("nothing was thrown", sourceLocation: sourceLocation)
-  } catch let error as ResolutionError {
-    return error
-  } catch {
-    Issue.record("not a resolution error: \(error)", sourceLocation: sourceLocation)
-  }
+  do { _ = try await body() } catch { return resolutionError(error, sourceLocation) }
+  return resolutionError(nil, sourceLocation)
+}
+
+private func resolutionError(
+  _ error: (any Error)?, _ location: Testing.SourceLocation
+) -> ResolutionError? {
+  if let error = error as? ResolutionError { return error }
+  let comment = error.map { "not a resolution error: \($0)" } ?? "nothing was thrown"
+  Issue.record(Comment(rawValue: comment), sourceLocation: location)
   return nil
 }
 

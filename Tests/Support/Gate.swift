@@ -29,6 +29,16 @@ public final class Gate: @unchecked Sendable {
     }
   }
 
+  nonisolated(nonsending) public func open(andAwait other: Gate) async {
+    open()
+    await other.wait()
+  }
+
+  public func open(andBlockOn other: Gate) {
+    open()
+    other.waitBlocking()
+  }
+
   /// Blocks the thread, which must be one of the test's own.
   public func waitBlocking() { block { Thread.expectMayBlock() } }
 

@@ -28,3 +28,29 @@ public final class StartLine: Sendable {
     if isLast { gate.open() }
   }
 }
+
+/// Runs a body on several threads of its own, which begin at once, each with its number. Returns the
+/// results in order.
+nonisolated(nonsending) public func onThreads<Value>(
+  _ count: Int, stackSize: Int = 8 << 20, _ body: @escaping @Sendable (Int) -> sending Value
+) async -> [Value] {
+  let line = StartLine(count)
+  let results = Locked((values: [Value?](repeating: nil, count: count), missing: count))
+  await withCheckedContinuation { continuation in
+    for index in 0..<count {
+      let thread = Thread.ofTest {
+        line.wait()
+        let value = body(index)
+        let isLast = results.withLock { results in
+          results.values[index] = value
+          results.missing -= 1
+          return results.missing == 0
+        }
+        if isLast { continuation.resume() }
+      }
+      thread.stackSize = stackSize
+      thread.start()
+    }
+  }
+  return results.withLock { $0.values.compactMap { $0 } }
+}

@@ -66,8 +66,10 @@ extension Builds {
       after.work.append { note.instance.didResolveDependencies() }
     }
     if build.registration.isObserved.isSet {
-      let (container, key) = (build.keeper ?? build.origin.container, build.registration.key)
-      after.work.append { container.notify(.kept(key, at: build.registration.location)) }
+      let registration = build.registration
+      let keeper = build.keeper?.isLayer == true ? nil : build.keeper
+      let container = keeper ?? build.origin.container(for: registration)
+      after.work.append { container?.notify(.kept(registration.key, at: registration.location)) }
     }
     end(build, .success(nil), &after)
   }

@@ -50,7 +50,7 @@ final class Filling: @unchecked Sendable {
     _ box: AnyBox, _ registration: Registration, _ build: Build?, in resolution: Resolution
   ) -> (any Resolvable)? {
     guard let resolvable = registration.resolvable(box) else { return nil }
-    resolution.container.useGraphs()
+    resolution.container(for: registration)?.useGraphs()
     let object = registration.isObject(box) ? ObjectIdentifier(registration.object(box)) : nil
     var graph = resolution.graph
     if let running = resolution.build?.graph, !running.isOver { graph = running }

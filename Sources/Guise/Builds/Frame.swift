@@ -36,7 +36,9 @@ final class Frame: @unchecked Sendable {
     var next = parent
     while let frame = next {
       if frame.registration == self.registration, let own = frame.ownResolution,
-        isDeep || own.container === resolution.container && own.layer === resolution.layer
+        isDeep
+          || own.container(for: registration) === resolution.container(for: registration)
+            && own.layer === resolution.layer
       {
         return true
       }

@@ -22,7 +22,8 @@ final class Graph: Sendable {
   /// The place where the resolve shares its instance of a registration, for one container and layer.
   func place(of registration: Registration, _ tags: Tags, for resolution: Resolution) -> Place {
     state.withLock {
-      $0.places.place(of: registration, tags, for: resolution.container, resolution.layer)
+      $0.places.place(
+        of: registration, tags, for: resolution.container(for: registration), resolution.layer)
     }
   }
 

@@ -9,7 +9,7 @@ extension Registration {
     in resolution: Resolution, _ build: Build?, _ input: Input
   ) throws -> AnyBox {
     // A build that was handed over may have its instance, and was observed.
-    let start = build?.made == nil ? noteBegin(in: resolution.container) : nil
+    let start = build?.made == nil ? noteBegin(in: resolution) : nil
     do {
       let decorators = input.isForParameters ? [] : self.decorators
       try check(decorators)
@@ -26,16 +26,15 @@ extension Registration {
       if let build, build.made != nil { try complete(build, in: resolution) }
       for decorator in decorators.dropFirst(build?.decorated ?? 0) {
         let inner = box
-        box = inner.copy()
-        try decorator.decorate(box, from: resolution.lasting)
+        box = try decorator.decorate(inner, from: resolution.lasting)
         try Filling.of(decorated: box, inner, self, build, in: resolution)?.run(in: resolution)
         if let build { try Builds.hold(box, nil, of: build, decorated: build.decorated + 1) }
       }
       try end(with: box, isSettled)
-      noteEnd(since: start, in: resolution.container)
+      noteEnd(since: start, in: resolution)
       return box
     } catch {
-      noteEnd(since: start, in: resolution.container, error, of: build)
+      noteEnd(since: start, in: resolution, error, of: build)
       throw error
     }
   }
@@ -43,8 +42,9 @@ extension Registration {
   nonisolated(nonsending) final func awaitProduce(
     in resolution: Resolution, _ build: Build?, _ input: Input
   ) async throws -> AnyBox {
-    let start = build?.made == nil ? noteBegin(in: resolution.container) : nil
+    let start = build?.made == nil ? noteBegin(in: resolution) : nil
     do {
+      let decorators = input.isForParameters ? [] : self.decorators
       var box: AnyBox
       var isSettled = false
       if let made = build?.made {
@@ -61,15 +61,14 @@ extension Registration {
         }
       }
       if let build, build.made != nil { try await awaitComplete(build, in: resolution) }
-      let decorators = input.isForParameters ? [] : self.decorators
       for decorator in decorators.dropFirst(build?.decorated ?? 0) {
         box = try await awaitDecorate(box, decorator, build, resolution)
       }
       try end(with: box, isSettled)
-      noteEnd(since: start, in: resolution.container)
+      noteEnd(since: start, in: resolution)
       return box
     } catch {
-      noteEnd(since: start, in: resolution.container, error, of: build)
+      noteEnd(since: start, in: resolution, error, of: build)
       throw error
     }
   }
@@ -78,8 +77,7 @@ extension Registration {
     _ inner: AnyBox, _ decorator: Decorator, _ build: Build?, _ resolution: Resolution
   ) async throws -> AnyBox {
     if decorator.isAsync { Builds.locked { Builds.suspend(resolution.build, &$0) } }
-    let box = inner.copy()
-    try await decorator.awaitDecorate(box, from: resolution.lasting)
+    let box = try await decorator.awaitDecorate(inner, from: resolution.lasting)
     try await Filling.of(decorated: box, inner, self, build, in: resolution)?.run(in: resolution)
     if let build { try Builds.hold(box, nil, of: build, decorated: build.decorated + 1) }
     return box
@@ -141,20 +139,21 @@ extension Registration {
   }
 
   /// Notes that the factory begins; nil if nobody observes that.
-  @inline(never) final func noteBegin(in container: Container) -> ContinuousClock.Instant? {
+  @inline(never) final func noteBegin(in resolution: Resolution) -> ContinuousClock.Instant? {
     guard isObserved.isSet, !isForward, !isOwnedElsewhere else { return nil }
-    container.notify(.buildBegan(key, at: location))
+    resolution.container(for: self)?.notify(.buildBegan(key, at: location))
     return ContinuousClock.now
   }
 
   @inline(never) final func noteEnd(
-    since start: ContinuousClock.Instant?, in container: Container, _ error: (any Error)? = nil,
+    since start: ContinuousClock.Instant?, in resolution: Resolution, _ error: (any Error)? = nil,
     of build: Build? = nil
   ) {
     guard let start else { return }
     let duration = ContinuousClock.now - start
     let error = Builds.shown(error, of: build)
-    container.notify(.buildEnded(key, at: location, duration: duration, error: error))
+    resolution.container(for: self)?.notify(
+      .buildEnded(key, at: location, duration: duration, error: error))
   }
 }
 

@@ -5,9 +5,7 @@
 /// they get the resolution, because only it knows the layer.
 @usableFromInline
 package final class Resolution: Resolver {
-  /// The container that is asked, and shares its instances.
-  let container: Container
-  /// The source of registrations: the container, or a resolver that is none.
+  /// The source of registrations: the asked container, or a hand-written resolver.
   let source: any Resolver
   /// Overrides, looked up before the source. The layer's parents are only layers.
   let layer: Container?
@@ -18,26 +16,23 @@ package final class Resolution: Resolver {
   fileprivate let onlySource: Unmanaged<Container>?
 
   @inline(never)
-  init(
-    _ container: Container, _ source: (any Resolver)? = nil, layer: Container?, _ graph: Graph,
-    _ build: Build?
-  ) {
-    self.container = container
-    self.source = source ?? container
-    (self.layer, self.graph, self.build) = (layer, graph, build)
-    let isOnly = layer == nil && self.source === container
-    onlySource = isOnly ? Unmanaged.passUnretained(container) : nil
+  init(_ source: any Resolver, layer: Container?, _ graph: Graph, _ build: Build?) {
+    (self.source, self.layer, self.graph, self.build) = (source, layer, graph, build)
+    onlySource = layer == nil ? source.borrowedContainer : nil
   }
 
-  /// The start of a resolve under overrides. A hand-written resolver has no container: the layer
-  /// stands in for it.
-  convenience init(of source: any Resolver, under layer: Container) {
-    self.init(source.asContainer ?? layer, source, layer: layer, .ended, nil)
+  /// The container that has the scope and the observers of a registration's instances: the asked
+  /// one, or else, as a hand-written resolver is none, the registration's own.
+  func container(for registration: Registration) -> Container? {
+    source.asContainer ?? registration.owner
   }
 
   @usableFromInline
   package func registration(for key: AnyKey) -> Registration? {
-    layer?.registration(for: key) ?? source.registration(for: key)
+    guard let layer, source.asContainer?.isClosed != true else {
+      return source.registration(for: key)
+    }
+    return layer.registration(for: key) ?? source.registration(for: key)
   }
 
   @usableFromInline
@@ -50,13 +45,15 @@ package final class Resolution: Resolver {
   @usableFromInline
   package var injections: [ObjectInjection] { source.injections + (layer?.injections ?? []) }
 
-  /// The resolver for code that may keep it.
-  var lasting: any Resolver { layer == nil ? source : self }
+  /// The resolver for code that may keep it: holds the overrides, but nothing of this resolve.
+  var lasting: any Resolver {
+    layer == nil ? source : Resolution(source, layer: layer, .ended, nil)
+  }
 
   /// The same resolve inside another build, and as a part of another outermost resolve.
   func inside(_ other: Build?, of graph: Graph) -> Resolution {
     if other === build && graph === self.graph { return self }
-    return Resolution(container, source, layer: layer, graph, other)
+    return Resolution(source, layer: layer, graph, other)
   }
 
   /// The same resolve for an instance that a container keeps.
@@ -64,7 +61,8 @@ package final class Resolution: Resolver {
   /// An owner builds with its own registrations and its parents', never with a child's, which it
   /// would keep for ever. Registrations of a layer belong to the layer.
   func owned(by keeper: Container?) -> Resolution {
-    guard let keeper, !keeper.isLayer else { return self }
+    guard let keeper, keeper !== layer else { return self }
+    if keeper.isLayer { return Resolution(source, layer: keeper, graph, build) }
     return Resolution(keeper, layer: nil, graph, build)
   }
 }
@@ -78,20 +76,16 @@ extension Resolution {
   ) throws -> (resolution: Resolution, isNew: Bool) {
     let given = resolver.asResolution
     if let given, !given.graph.isOver { return (given, false) }
-    let isContainer = resolver.asContainer != nil
-    let asked = given?.container ?? resolver.asContainer
-    guard let container = asked?.isLayer == false ? asked : registration?.owner else {
-      throw ResolutionError(.noResolver, key: registration?.key ?? AnyKey(service: Container.self))
+    let source = given?.source ?? resolver
+    if source.asContainer == nil, let registration, registration.owner == nil {
+      throw ResolutionError(.noResolver, key: registration.key)
     }
-    let source = given?.source ?? (isContainer ? nil : resolver)
     let frame = Frame.current
     guard let around = frame?.resolution, !around.graph.isOver else {
-      return (Resolution(container, source, layer: given?.layer, Graph(), frame?.build), true)
+      return (Resolution(source, layer: given?.layer, Graph(), frame?.build), true)
     }
-    if given == nil && isContainer && container === around.container { return (around, false) }
-    let resolution = Resolution(
-      container, source, layer: given?.layer, around.graph, around.build)
-    return (resolution, false)
+    if source === around.source && given?.layer === around.layer { return (around, false) }
+    return (Resolution(source, layer: given?.layer, around.graph, around.build), false)
   }
 
   /// Runs several requests as one outermost resolve.
@@ -99,7 +93,6 @@ extension Resolution {
   static func together<Value>(
     _ resolver: any Resolver, _ body: (any Resolver) throws -> Value
   ) throws -> Value {
-    guard resolver.askedContainer != nil else { return try body(resolver) }
     let (resolution, isNew) = try entering(resolver, for: nil)
     guard isNew else { return try body(resolution) }
     var isComplete = false
@@ -114,7 +107,6 @@ extension Resolution {
     _ resolver: any Resolver,
     _ body: nonisolated(nonsending) (any Resolver) async throws -> Value
   ) async throws -> Value {
-    guard resolver.askedContainer != nil else { return try await body(resolver) }
     let (resolution, isNew) = try entering(resolver, for: nil)
     guard isNew else { return try await body(resolution) }
     var isComplete = false
@@ -139,10 +131,13 @@ extension Resolver {
   /// The container that answers; nil for a resolver that is none.
   var askedContainer: Container? { (asResolution?.source ?? self).asContainer }
 
+  /// The resolver for code that may keep it.
+  var lasting: any Resolver { asResolution?.lasting ?? self }
+
   /// The answer to a request for a resolver, without a registration: the resolver itself, or one
   /// that outlives a running resolve, or the container.
   func itself(as service: Any.Type) -> AnyBox? {
-    if service == (any Resolver).self { return Box<any Resolver>(asResolution?.lasting ?? self) }
+    if service == (any Resolver).self { return Box<any Resolver>(lasting) }
     return service == Container.self ? askedContainer.map { Box($0) } : nil
   }
 }

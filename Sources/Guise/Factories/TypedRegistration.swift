@@ -64,17 +64,6 @@ package final class TypedRegistration<Service>: Registration, @unchecked Sendabl
     return Box(try await async(resolver, input))
   }
 
-  override func remake(_ box: AnyBox, _ resolver: any Resolver) throws {
-    unsafeDowncast(box, to: Box<Service>.self).value = try sync(resolver, box)
-  }
-
-  nonisolated(nonsending) override func awaitRemake(
-    _ box: AnyBox, _ resolver: any Resolver
-  ) async throws {
-    guard let async = factory?.async else { return try remake(box, resolver) }
-    unsafeDowncast(box, to: Box<Service>.self).value = try await async(resolver, box)
-  }
-
   override func fill(_ index: Int, of box: AnyBox, from resolver: any Resolver) throws {
     if index >= fillCount { return try box.injected[index - fillCount].fill(any(box), resolver) }
     guard let injection = factory?.injections[index] else { return }

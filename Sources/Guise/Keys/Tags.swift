@@ -72,9 +72,7 @@ public struct Tags: Hashable, Sendable, CustomStringConvertible {
 
 extension Tags: Sequence {
   public func makeIterator() -> IndexingIterator<[Tag]> {
-    var tags: [Tag] = []
-    for box in boxes { tags.insert(Tag(box), at: 0) }
-    return tags.makeIterator()
+    (boxes.map { Tag($0) }.reversed() as [Tag]).makeIterator()
   }
 }
 

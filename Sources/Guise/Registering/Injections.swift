@@ -6,7 +6,9 @@ extension Registrar {
   }
 }
 
-/// A builder of injections into objects of one type; each is stored at once, after the others. Key paths to properties of a main-actor class are not `Sendable`: inject these in a block.
+/// A builder of injections into objects of one type; each is stored at once, after the others. Key
+/// paths to properties of a main-actor class are not `Sendable`: inject these in a block, inside
+/// `MainActor.assumeIsolated`.
 public struct Injections<Target> {
   fileprivate let registrar: any Registrar
 
@@ -38,7 +40,8 @@ public struct Injections<Target> {
     adding(
       Injection(
         nil, nil, at: SourceLocation(file: file, line: line),
-        sync: { try block($0, $1.resolver) }, async: { try block($0, $1.resolver) }))
+        sync: { try block($0, $1.resolver.lasting) }, async: { try block($0, $1.resolver.lasting) })
+    )
   }
 
   @usableFromInline

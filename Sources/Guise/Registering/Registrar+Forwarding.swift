@@ -83,7 +83,7 @@ extension Registrar {
   /// A decorator belongs to a key of this container: whenever the key is registered here, before or
   /// after or again, later builds are decorated. An instance that is already kept, or whose build
   /// has begun, stays as it is. A decorator whose key this container does not register does
-  /// nothing: `verify()` warns of it.
+  /// nothing, and `verify()` does not report it.
   ///
   /// Several decorators of a key are applied in order, the last one outermost. They run once for
   /// each instance, as a part of its factory, after injections and `resolveDependencies(_:)`.
@@ -115,8 +115,7 @@ extension Registrar {
 extension Registration {
   /// The key whose instances the registration provides; nil if it makes its own.
   package final var target: AnyKey? {
-    guard case .forward(let target) = wiring else { return nil }
-    return AnyKey(service: target.type, tags: target.tags, arguments: target.arguments)
+    if case .forward(let target) = wiring { target } else { nil }
   }
 }
 
@@ -126,10 +125,8 @@ extension Factory {
   package static func forward<Target>(
     to target: AnyKey, upcast: @escaping @Sendable (Target) throws -> Service
   ) -> Factory {
-    let request = DependencyRequest(
-      type: target.service, tags: target.tags, arguments: target.arguments)
-    return Factory(
-      .forward(request), sync: { try upcast(Resolve.value(Target.self, target, $1, from: $0)) },
+    Factory(
+      .forward(target), sync: { try upcast(Resolve.value(Target.self, target, $1, from: $0)) },
       async: { try upcast(await Resolve.awaitValue(Target.self, target, $1, from: $0)) })
   }
 }

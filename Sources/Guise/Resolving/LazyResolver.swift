@@ -118,7 +118,7 @@ final class Deferred: Sendable {
       let key = AnyKey(service: service, tags: tags, arguments: input.types)
       throw ResolutionError(.noResolver, key: key)
     }
-    return layer.map { Resolution(of: resolver, under: $0) } ?? resolver
+    return layer.map { Resolution(resolver, layer: $0, .ended, nil) } ?? resolver
   }
 }
 

@@ -78,8 +78,13 @@ extension Registration {
         box = try slot.current ?? Builds.instance(in: slot, of: keeper, resolution, input)
       } else {
         let owned = resolution.owned(by: place?.keeper)
-        let isSeen = owned.container.needsGraphs || !isSimple.isSet
-        box = try make(in: owned, inFrame: makesNew || isNew && isSeen, input)
+        let isSeen =
+          owned.layer != nil || owned.source.asContainer?.needsGraphs != false || !isSimple.isSet
+        // A frame shows the resolution to code that is not given it.
+        box =
+          makesNew || isNew && isSeen
+          ? try Frame(self, in: owned).run { try produce(in: owned, nil, input) }
+          : try produce(in: owned, nil, input)
       }
       isComplete = true
       return box
@@ -118,14 +123,6 @@ extension Registration {
     }
   }
 
-  /// Makes an instance that is not kept, in a frame if its code is not given the resolution.
-  private final func make(
-    in resolution: Resolution, inFrame: Bool, _ input: Input
-  ) throws -> AnyBox {
-    if !inFrame { return try produce(in: resolution, nil, input) }
-    return try Frame(self, in: resolution).run { try produce(in: resolution, nil, input) }
-  }
-
   /// The kept instance, if it is found without a resolution.
   private final func known(for resolver: any Resolver, _ input: Input) throws -> AnyBox? {
     switch lifetimeKind {
@@ -148,11 +145,11 @@ extension Registration {
   private final func makeSimply(for resolver: any Resolver, _ input: Input) throws -> AnyBox {
     let decorators = input.isForParameters ? [] : self.decorators
     try check(decorators)
-    let box = try make(resolver, input)
+    var box = try make(resolver, input)
     for index in 0..<(fillCount + box.injected.count) {
       try fill(index, of: box, from: resolver)
     }
-    for decorator in decorators { try decorator.decorate(box, from: resolver) }
+    for decorator in decorators { box = try decorator.decorate(box, from: resolver) }
     return box
   }
 
@@ -165,14 +162,14 @@ extension Registration {
     if lifetimeKind == .graph {
       return (resolution.graph.place(of: self, input.tags, for: resolution), nil)
     }
-    return try slot(for: resolution.container, input.tags)
+    return try slot(for: resolution.source.asContainer, input.tags)
   }
 
   private final func slot(
-    for asked: Container, _ tags: Tags
+    for asked: Container?, _ tags: Tags
   ) throws -> (slot: Slot, keeper: Container?)? {
     guard let owner else { throw ResolutionError(.noResolver, key: key) }
-    let asked = asked.isLayer ? owner : asked
+    let asked = asked ?? owner
     var keeper = owner
     if lifetimeKind == .scoped && !owner.isLayer {
       keeper = try lifetime.scopeName.map { try scope(named: $0, enclosing: asked) } ?? asked

@@ -94,7 +94,8 @@ extension Resolver {
   /// The overrides are a layer over this container for this resolve's builds, and for later builds
   /// of lazy resolvers and providers made in it. The layer owns nothing of the container: instances
   /// kept by the container or a parent are not built with overrides, and do not see them. A factory
-  /// that uses a captured container instead of its given resolver resolves without the layer.
+  /// that uses a captured container instead of its given resolver resolves without the layer. Lazy
+  /// resolvers and providers hold the layer: a kept override that holds one is never released.
   ///
   /// `register` is called at once with the layer; the other parameters are those of a plain resolve.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
@@ -123,8 +124,9 @@ extension Resolver {
   @usableFromInline
   func overriding(_ register: (any Registrar) throws -> Void) rethrows -> any Resolver {
     let layer = Container(asResolution?.layer, nil, isLayer: true)
+    layer.isObserved.isSet = askedContainer?.isObserved.isSet == true
     try register(layer)
-    return Resolution(of: asResolution?.source ?? self, under: layer)
+    return Resolution(asResolution?.source ?? self, layer: layer, .ended, nil)
   }
 
   /// Makes a new instance, even if one is kept: runs the factory and keeps nothing.

@@ -53,21 +53,23 @@ public final class Decorator: Sendable {
   /// The decorator's requests to the container; nil for a closure, which does not show them.
   package var requests: [DependencyRequest]? { registration.wiring.requests }
 
-  /// Wraps the instance in a box that nobody else has.
-  func decorate(_ box: AnyBox, from resolver: any Resolver) throws {
-    try registration.remake(box, resolver)
+  /// Makes the instance that replaces another one.
+  func decorate(_ inner: AnyBox, from resolver: any Resolver) throws -> AnyBox {
+    let box = try registration.make(resolver, inner)
     for index in 0..<registration.fillCount {
       try registration.fill(index, of: box, from: resolver)
     }
+    return box
   }
 
   nonisolated(nonsending) func awaitDecorate(
-    _ box: AnyBox, from resolver: any Resolver
-  ) async throws {
-    try await registration.awaitRemake(box, resolver)
+    _ inner: AnyBox, from resolver: any Resolver
+  ) async throws -> AnyBox {
+    let box = try await registration.awaitMake(resolver, inner)
     for index in 0..<registration.fillCount {
       try await registration.awaitFill(index, of: box, from: resolver)
     }
+    return box
   }
 }
 

@@ -173,11 +173,6 @@ public class Registration: Slot, @unchecked Sendable {
     _ resolver: any Resolver, _ input: Input
   ) async throws -> AnyBox { preconditionFailure("abstract") }
 
-  /// Makes an instance of the one in a box, in its place.
-  func remake(_ box: AnyBox, _ resolver: any Resolver) throws {}
-
-  nonisolated(nonsending) func awaitRemake(_ box: AnyBox, _ resolver: any Resolver) async throws {}
-
   func fill(_ index: Int, of box: AnyBox, from resolver: any Resolver) throws {}
 
   nonisolated(nonsending) func awaitFill(

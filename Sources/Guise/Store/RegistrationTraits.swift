@@ -62,7 +62,7 @@ public struct Lifetime: Hashable, Sendable {
     case weak
     /// Shared within one outermost `resolve`, and kept by no container.
     case graph
-    /// Built and kept by each requested container, or by the nearest one of a name.
+    /// Built and kept by each resolving container, or by the nearest one of a name.
     case scoped
   }
 
@@ -76,7 +76,7 @@ public struct Lifetime: Hashable, Sendable {
     (self.kind, self.scopeName) = (kind, scopeName)
   }
 
-  /// Never reused: each resolve runs the factory, against the requested container.
+  /// Never reused: each resolve runs the factory, against the resolving container.
   @inlinable public static var transient: Lifetime { Lifetime(.transient) }
 
   /// Always reused: built once, by and for the container that holds the registration.
@@ -87,15 +87,15 @@ public struct Lifetime: Hashable, Sendable {
   /// not tell.
   @inlinable public static var weak: Lifetime { Lifetime(.weak) }
 
-  /// Reused within each requested container, which builds and keeps it.
+  /// Reused within each resolving container, which builds and keeps it.
   @inlinable public static var scoped: Lifetime { Lifetime(.scoped) }
 
   /// Reused within each container of a name: built and kept by the nearest one that is, or
-  /// encloses, the requested container. If there is none, `resolve` throws `.noScope`.
+  /// encloses, the resolving container. If there is none, `resolve` throws `.noScope`.
   public static func scoped(_ name: String) -> Lifetime { Lifetime(.scoped, scopeName: name) }
 
   /// Reused within one outermost `resolve`, by every factory that runs for it; built against the
-  /// requested container, and kept by none.
+  /// resolving container, and kept by none.
   @inlinable public static var graph: Lifetime { Lifetime(.graph) }
 }
 

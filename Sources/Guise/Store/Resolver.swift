@@ -1,6 +1,7 @@
 /// A source of registrations, from which services are resolved.
 ///
-/// The protocol requires only look-ups; all else is an extension.
+/// The protocol requires only look-ups; all else is an extension. A resolver that is not a container
+/// keeps nothing and has no observers: in its place stands the container of each registration.
 public protocol Resolver: AnyObject, Sendable {
   /// Returns the registration that is visible under exactly a key: its own, or else its parent's.
   func registration(for key: AnyKey) -> Registration?
@@ -105,8 +106,8 @@ extension Resolver {
 
 /// A resolver that resolves nothing, for tests of code that takes a resolver.
 ///
-/// Every request fails with `.notFound`, except those that need no registration: an optional is
-/// nil, an array is empty, a lazy resolver is made, and `any Resolver` is this one.
+/// Every request fails with `.notFound`, except overrides and those that need no registration: an
+/// optional is nil, an array is empty, a lazy resolver is made, and `any Resolver` is this one.
 public final class ImpotentResolver: Resolver {
   /// Creates a resolver without any registrations.
   public init() {}

@@ -11,8 +11,6 @@ package class AnyBox: Input, @unchecked Sendable {
   /// The instance's own `@Injected` properties, until they are filled.
   @exclusivity(unchecked) final var injected: [any InjectedProperty] = []
 
-  func copy() -> AnyBox { preconditionFailure("abstract") }
-
   /// The instance. The caller has matched the key with its service, so the box is of that type.
   @usableFromInline @inline(__always)
   final func value<Value>(as _: Value.Type) -> Value {
@@ -30,8 +28,6 @@ final class Box<Value>: AnyBox, @unchecked Sendable {
   }
 
   override var values: [Any] { [value] }
-
-  override func copy() -> AnyBox { Box(value) }
 }
 
 /// A place for one instance of one registration.
@@ -56,11 +52,8 @@ public class Slot: @unchecked Sendable {
 
   /// Keeps an instance, if there is none. Called under the lock of `Builds`.
   func keep(_ box: AnyBox) {
-    let pointer = Unmanaged.passRetained(box)
-    let isFirst = kept.compareExchange(
-      expected: nil, desired: UnsafeRawPointer(pointer.toOpaque()), ordering: .releasing
-    ).exchanged
-    if !isFirst { pointer.release() }
+    if current != nil { return }
+    kept.store(UnsafeRawPointer(Unmanaged.passRetained(box).toOpaque()), ordering: .releasing)
   }
 }
 

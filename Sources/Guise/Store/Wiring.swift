@@ -6,7 +6,7 @@ package enum Wiring: Sendable {
   /// A plan fills the parameters; it is called when their requests are needed.
   indirect case planned(@Sendable () -> [DependencyRequest])
   /// The instance is that of another key.
-  indirect case forward(DependencyRequest)
+  indirect case forward(AnyKey)
   /// The instance is an object that is owned elsewhere.
   case object(WeakReference)
   /// The factory is a closure, which may keep the resolver that it is given.
@@ -16,7 +16,8 @@ package enum Wiring: Sendable {
     switch self {
     case .types(let types, _): types.map { DependencyRequest(type: $0) }
     case .planned(let plan): plan()
-    case .forward(let target): [target]
+    case .forward(let key):
+      [DependencyRequest(type: key.service, tags: key.tags, arguments: key.arguments)]
     case .object: []
     case .hidden: nil
     }
@@ -66,7 +67,7 @@ package final class WeakReference: Sendable {
     content.withLock { Shared($0.reference.object) }.value
   }
 
-  var metadata: (any Sendable)? { content.withLock { $0 }.metadata }
+  var metadata: (any Sendable)? { content.withLock { $0.metadata } }
 
   /// Takes over the content of another reference, so that registering a key weakly again and again
   /// does not grow the container. Returns the old metadata, whose last release is user code.

@@ -2,7 +2,7 @@ public import Guise
 
 /// A certain or likely mistake in a container's registrations.
 public struct VerificationFinding: Hashable, Sendable {
-  /// The kind of mistake, named like the validator's rule; there is no rule for decorators.
+  /// The kind of mistake, named like the validator's rule.
   public enum Code: String, Sendable {
     /// Nothing is registered for a parameter's dependency, immediate or deferred.
     case missingDependency = "missing-dependency"

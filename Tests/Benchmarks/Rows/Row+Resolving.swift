@@ -30,9 +30,7 @@ extension Row {
           return (
             leaves,
             { turns in
-              for _ in 0..<turns {
-                consume(try container.resolve((any Port).self, tags: "tag 42"))
-              }
+              for _ in 0..<turns { consume(try container.resolve((any Port).self, tags: "tag 42")) }
             }
           )
         }, goal: .atMost(6)),

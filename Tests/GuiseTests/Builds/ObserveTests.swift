@@ -47,13 +47,13 @@ struct ObserveTests {
     init() {}
   }
 
-  private func registerCycle() {
+  private func registerCycle(in container: Container) {
     container.register(lifetime: .singleton, factory: auto(Client.init))
     container.register(lifetime: .singleton, factory: auto(Server.init).injecting(\.client))
   }
 
   @Test func allOfACycleAreKept() throws {
-    registerCycle()
+    registerCycle(in: container)
     observe(container)
     _ = try container.resolve(Client.self)
     #expect(
@@ -65,10 +65,8 @@ struct ObserveTests {
   /// One thread leaves its builds to the other.
   @Test func threadsInACycleEndEachBuildOnce() async {
     for _ in 0..<Stress.rounds {
-      let container = Container()
-      container.register(lifetime: .singleton, factory: auto(Client.init))
-      container.register(lifetime: .singleton, factory: auto(Server.init).injecting(\.client))
-      let log = ClosingLog()
+      let (container, log) = (Container(), ClosingLog())
+      registerCycle(in: container)
       container.observe { event in
         switch event {
         case .buildBegan: break
@@ -79,10 +77,8 @@ struct ObserveTests {
         case .closed: break
         }
       }
-      let line = StartLine(2)
       _ = await onThreads(2) { worker in
-        line.wait()
-        return worker == 0
+        worker == 0
           ? (try? container.resolve(Client.self)) != nil
           : (try? container.resolve(Server.self)) != nil
       }
@@ -90,11 +86,15 @@ struct ObserveTests {
     }
   }
 
-  @Test func objectsOwnedElsewhereAreNotBuilt() throws {
+  @Test func overridesAreBuiltAndObjectsOwnedElsewhereAreNot() throws {
     observe(container)
     let engine = Engine()
     container.register(weak: engine)
     #expect(try container.resolve(Engine.self) === engine && log.names.isEmpty)
+    _ = try container.resolve(Engine.self) { overrides in
+      overrides.register(lifetime: .singleton, factory: auto(Engine.init))
+    }
+    #expect(log.names == ["begin Engine", "end Engine", "keep Engine"])
   }
 
   @Test func aFailureIsShown() {

@@ -14,8 +14,7 @@ struct ParkedBuildTests {
   /// Registers an object that takes until the gate is open, and its user.
   private func registerSlow(_ begun: Gate, _ go: Gate) {
     container.register(lifetime: .singleton) { _ in
-      begun.open()
-      go.waitBlocking()
+      begun.open(andBlockOn: go)
       return Object()
     }
     container.register(lifetime: .singleton, factory: auto { (o: Object) in Holder(o) })
@@ -232,13 +231,11 @@ struct ParkedBuildTests {
     let (asks, isKept, asksLate, end) = (Gate(), Gate(), Gate(), Gate())
     registerSlow(begun, go)
     container.register { _ async in
-      asks.open()
-      await isKept.wait()
+      await asks.open(andAwait: isKept)
       return Holder(1)
     }
     container.register { _ async in
-      asksLate.open()
-      await end.wait()
+      await asksLate.open(andAwait: end)
       return Screen()
     }
     container.register(
@@ -251,12 +248,10 @@ struct ParkedBuildTests {
     await begun.wait()
     let task = Task { try await container.resolve(Hub<Wheel>.self) }
     await settle()
-    settled.open()
-    await asks.wait()
+    await settled.open(andAwait: asks)
     go.open()
     let hub = try await task.value
-    isKept.open()
-    await asksLate.wait()
+    await isKept.open(andAwait: asksLate)
     let isWhole = Task { try await container.resolve(Rod.self).wheel.screen != nil }
     await settle()
     end.open()

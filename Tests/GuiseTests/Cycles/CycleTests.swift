@@ -253,9 +253,7 @@ struct CycleTests {
   @Test func threadsThatAskTwoContainers() async {
     for _ in 0..<Stress.rounds {
       let (west, east) = neighbours(.singleton)
-      let line = StartLine(2)
       let closed = await onThreads(2) { thread -> Bool in
-        line.wait()
         let one = try? (thread == 0 ? west : east).resolve(Link<N1>.self)
         return one != nil && one?.two?.one === one
       }

@@ -89,8 +89,7 @@ struct CycleThreadTests {
       return Link<N1>()
     }
     container.register(lifetime: .singleton) { r async throws in
-      begun.open()
-      await go.wait()
+      await begun.open(andAwait: go)
       _ = try await r.resolve(Link<N1>.self)
       return Link<N2>()
     }
@@ -116,20 +115,11 @@ struct CycleThreadTests {
           Task { try await container!.resolve(Link<N3>.self) }
           return Link<N1>()
         }.injecting(\.two))
+      let makeTwo: AutoFactory<Link<N2>> = awaiting(goTwo, twoBegins)
       container.register(
-        lifetime: .singleton,
-        factory: auto { () async in
-          twoBegins.open()
-          await goTwo.wait()
-          return Link<N2>()
-        }.injecting(\.one).injecting(\.three))
-      container.register(
-        lifetime: .singleton,
-        factory: auto { () async in
-          threeBegins.open()
-          await goThree.wait()
-          return Link<N3>()
-        }.injecting(\.two))
+        lifetime: .singleton, factory: makeTwo.injecting(\.one).injecting(\.three))
+      let makeThree: AutoFactory<Link<N3>> = awaiting(goThree, threeBegins)
+      container.register(lifetime: .singleton, factory: makeThree.injecting(\.two))
       let second = Task { try await container.resolve(Link<N2>.self) }
       await twoBegins.wait()
       let first = Task { try await container.resolve(Link<N1>.self) }
@@ -143,6 +133,13 @@ struct CycleThreadTests {
     }
     await settle()
     #expect(released == nil)
+  }
+
+  private func awaiting<N>(_ go: Gate, _ begins: Gate) -> AutoFactory<Link<N>> {
+    auto { () async in
+      await begins.open(andAwait: go)
+      return Link<N>()
+    }
   }
 
   /// 1 is injected with 2, which sees it, and then with 3, which takes its time.
@@ -159,8 +156,7 @@ struct CycleThreadTests {
     let (go, asked, begun) = (Gate(), Gate(), Gate())
     let container = slow(
       auto { () in
-        asked.open()
-        go.waitBlocking()
+        asked.open(andBlockOn: go)
         return Link<N3>()
       })
     let isComplete = await onThreads(3) { thread -> Bool in
@@ -187,10 +183,8 @@ struct CycleThreadTests {
           if fails.withLock({ $0 }) { throw Broken() }
           return Link<N3>()
         })
-      let line = StartLine(2)
       let errors = await onThreads(2) { thread in
-        line.wait()
-        return thread == 0
+        thread == 0
           ? resolutionError { try container.resolve(Link<N1>.self) }
           : resolutionError { try container.resolve(Link<N2>.self) }
       }
@@ -206,8 +200,7 @@ struct CycleThreadTests {
     let container = Container()
     let (isMade, taskWaits, threadHasFailed) = (Gate(), Gate(), Gate())
     container.register { _ in
-      isMade.open()
-      taskWaits.waitBlocking()
+      isMade.open(andBlockOn: taskWaits)
       return Link<N2>()
     }
     container.register(

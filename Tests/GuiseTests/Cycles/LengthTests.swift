@@ -101,8 +101,7 @@ struct LengthTests {
     let container = Container()
     let (begun, all, open, building) = (Counter(), Gate(), Gate(), Gate())
     container.register(Int.self, lifetime: .singleton) { _ async in
-      building.open()
-      await open.wait()
+      await building.open(andAwait: open)
       return 1
     }
     let builder = Task { try await container.resolve(Int.self) }

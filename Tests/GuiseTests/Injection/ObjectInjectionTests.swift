@@ -73,7 +73,7 @@ struct ObjectInjectionTests {
     let child = Container(parent: container) { $0.register { _ in "child" } }
     child.into(Log.self).inject { log, _ in log.lines.append("last") }
     container.into(Log.self).inject { log, r in log.lines.append(try r.resolve()) }
-      .inject { log, _ in log.lines.append("parent again") }
+      .inject { log, r in log.lines.append(r is Container ? "parent again" : "other") }
     let log = Log()
     try child.resolve(into: log)
     #expect(log.lines == ["child", "parent again", "last"])

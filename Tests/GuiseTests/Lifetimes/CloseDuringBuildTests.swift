@@ -63,8 +63,7 @@ struct CloseDuringBuildTests {
   @Test func aThreadsInstanceMadeTooLateIsClosed() async throws {
     let building = Gate()
     container.register(lifetime: .singleton) { [log, go, closed] _ in
-      building.open()
-      go.waitBlocking()
+      building.open(andBlockOn: go)
       return Resource("late", log) { closed.open() }
     }
     let container = container

@@ -167,8 +167,7 @@ struct CloseTests {
   @Test func aSecondCallReturnsAtOnce() async throws {
     let (closing, go, ended) = (Gate(), Gate(), Counter())
     register("slow", in: container) {
-      closing.open()
-      await go.wait()
+      await closing.open(andAwait: go)
     }
     try await resolve("slow", from: container)
     let first = Task {
@@ -191,13 +190,11 @@ struct CloseTests {
       try await Task { try await container.close() }.value
     }
     register("the other", in: container) { [unowned other] in
-      closes.open()
-      await otherCloses.wait()
+      await closes.open(andAwait: otherCloses)
       try await other.close()
     }
     register("the first", in: other) { [unowned container] in
-      otherCloses.open()
-      await closes.wait()
+      await otherCloses.open(andAwait: closes)
       try await container.close()
     }
     try await resolve("itself", "the other", from: container)

@@ -31,12 +31,8 @@ struct OnceTests {
         runs.increment()
         return Object()
       }
-      let line = StartLine(8)
       // Held to here, so that no weak one is built after another was released.
-      let objects = await onThreads(8) { _ in
-        line.wait()
-        return try? container.resolve(Object.self)
-      }
+      let objects = await onThreads(8) { _ in try? container.resolve(Object.self) }
       #expect(Set(objects.map { $0.map(ObjectIdentifier.init) }).count == 1)
       #expect(objects[0] != nil && runs.value == 1)
     }
@@ -63,10 +59,8 @@ struct OnceTests {
     container.register(lifetime: .singleton) { _ -> Int in
       throw Broken(name: "\(runs.increment())")
     }
-    let line = StartLine(8)
     let errors = await onThreads(8) { _ -> String in
-      line.wait()
-      return "\(resolutionError { try container.resolve(Int.self) }?.underlying ?? Broken())"
+      "\(resolutionError { try container.resolve(Int.self) }?.underlying ?? Broken())"
     }
     #expect(Set(errors) == Set((1...max(1, runs.value)).map(String.init)))
   }
@@ -80,8 +74,7 @@ struct OnceTests {
     }
     container.register(lifetime: .singleton) { r async throws in
       do { return Holder(try await r.resolve(Object.self)) } catch {
-        caught.open()
-        await go.wait()
+        await caught.open(andAwait: go)
         throw error
       }
     }
@@ -97,8 +90,7 @@ struct OnceTests {
   @Test func aSlowBuildBlocksOnlyItsWaiters() async {
     let (begun, go) = (Gate(), Gate())
     let container = container(.singleton) {
-      begun.open()
-      go.waitBlocking()
+      begun.open(andBlockOn: go)
       return Object()
     }
     container.register(lifetime: .singleton, instance: "quick")
@@ -216,8 +208,7 @@ struct OnceTests {
   func tasksSuspendWhileAThreadBuilds(_ isPart: Bool) async throws {
     let (begun, go) = (Gate(), Gate())
     let container = container(.singleton) {
-      begun.open()
-      go.waitBlocking()
+      begun.open(andBlockOn: go)
       return Object()
     }
     container.register(factory: auto { (object: Object) in Holder(object) })
@@ -250,8 +241,7 @@ struct OnceTests {
     let (begun, go) = (Gate(), Gate())
     let container = asyncContainer { Object() }
     container.register(Int.self) { _ in
-      begun.open()
-      go.waitBlocking()
+      begun.open(andBlockOn: go)
       return 1
     }
     container.register(

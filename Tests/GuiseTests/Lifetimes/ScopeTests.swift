@@ -72,8 +72,7 @@ struct ScopeTests {
     let container = Container {
       $0.register(lifetime: .scoped) { _ in
         Resource("", ClosingLog()) {
-          closing.open()
-          await go.wait()
+          await closing.open(andAwait: go)
           if Task.isCancelled { wasCancelled.increment() }
         }
       }

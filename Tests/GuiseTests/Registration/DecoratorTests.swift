@@ -162,9 +162,7 @@ struct DecoratorTests {
     for _ in 0..<Stress.rounds {
       let container = Container()
       container.register { _ in 0 }
-      let line = StartLine(4)
       let isOrdered = await onThreads(4) { worker in
-        line.wait()
         if worker == 0 { container.decorate(Int.self) { inner, _ in inner + 1 } }
         if worker == 1 { for _ in 0..<5 { container.register { _ in 0 } } }
         let values = (0..<50).map { _ in (try? container.resolve(Int.self)) ?? -1 }

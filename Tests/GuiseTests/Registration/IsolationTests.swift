@@ -33,6 +33,7 @@ struct IsolationTests {
   func everyRowFromEveryPlace(_ row: IsolationMatrix.Row, _ lifetime: Lifetime) async throws {
     for (place, outcome) in zip(IsolationMatrix.Place.allCases, row.outcomes) {
       let container = Container()
+      container.register(factory: mainauto(IsolationMatrix.View.init))
       row.register(container, lifetime)
       #expect(await resolve(container, from: place) == outcome, "\(place.rawValue)")
       if lifetime == .singleton {
@@ -200,8 +201,7 @@ struct IsolationTests {
     let (begun, asked, go) = (Gate(), Gate(), Gate())
     container.register(isolation: MainActor.shared) { _ in Screen("") }
     container.register(Int.self) { _ in
-      begun.open()
-      go.waitBlocking()
+      begun.open(andBlockOn: go)
       return 1
     }
     container.register(

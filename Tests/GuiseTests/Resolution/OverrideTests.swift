@@ -2,7 +2,7 @@ import Guise
 import TestSupport
 import Testing
 
-@Suite("Overrides for one resolve, row 25")
+@Suite("Overrides for one resolve, row 25", .endsInTime)
 struct OverrideTests {
   final class Blender: Sendable {
     let juice: Holder<String>
@@ -126,6 +126,63 @@ struct OverrideTests {
     }
     let holders = try parent.resolve([Holder<String>].self, overriding: apples)
     #expect(holders.map(\.value) == ["pear", "apple"])
+  }
+
+  @Test func aCapturedContainerAndAnOuterLayerDoNotSeeIt() throws {
+    let container = container()
+    container.register(tags: 1) { [unowned container] _ in
+      try container.resolve(Holder<String>.self)
+    }
+    for _ in 1...2 {
+      let captured = try container.resolve(Holder<String>.self, tags: 1, overriding: apples)
+      #expect(captured.value == "orange")
+    }
+    let kept = try container.resolve([Holder<String>].self) { outer in
+      apples(outer)
+      outer.register(lifetime: .singleton, factory: auto { (fruit: String) in Holder(fruit) })
+      outer.register { r in
+        [try r.resolve(Holder<String>.self) { $0.register(instance: "pear") }]
+      }
+    }
+    #expect(kept.map(\.value) == ["apple"])
+  }
+
+  @Test func aKeptResolverHoldsNothingOfTheResolve() throws {
+    typealias Keeper = Holder<any Resolver>
+    let container = container()
+    container.register(lifetime: .graph, factory: auto { (r: any Resolver) in Keeper(r) })
+    container.register(lifetime: .graph) { r -> Object in
+      try r.resolve(Keeper.self).value.resolve()
+    }
+    container.register { r in
+      _ = try r.resolve(Keeper.self)
+      return try [r.resolve(Object.self)]
+    }
+    let error = resolutionError { try container.resolve([Object].self, overriding: apples) }
+    #expect(error?.reason == .cycle)
+    weak let keeper = try container.resolve(Keeper.self, overriding: apples)
+    #expect(keeper == nil)
+  }
+
+  @Test func aLayerSharesItsGraphInstances() throws {
+    let container = Container()
+    container.register { r in
+      try r.resolve(Object.self) === r.resolve(LazyResolver<Object>.self).resolve()
+    }
+    for _ in 1...2 {
+      #expect(try container.resolve(Bool.self) { $0.register(lifetime: .graph) { _ in Object() } })
+    }
+  }
+
+  @Test func aClosedContainerHasNone() async throws {
+    let container = container()
+    let lazy = try await container.resolve(LazyResolver<String>.self, overriding: apples)
+    try await container.close()
+    #expect(await resolutionError { try await lazy.resolve() }?.reason == .noResolver)
+    let error = await resolutionError {
+      try await container.resolve(String.self, overriding: apples)
+    }
+    #expect(error?.reason == .noResolver)
   }
 
   @Test func errorsOfTheClosureAreThrown() {

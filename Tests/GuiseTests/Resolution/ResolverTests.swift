@@ -34,13 +34,14 @@ struct ResolverTests {
     parent.register(lifetime: lifetime, factory: auto { (r: any Resolver) in Holder(r) })
     parent.register(
       lifetime: lifetime, factory: auto { (c: Container, _: Container?) in Holder(c) })
-    parent.register(lifetime: lifetime) { r in Slot<any Resolver>(r) }
+    parent.register(tags: "closure", lifetime: lifetime) { r in Holder(r) }
     let child = Container(parent: parent)
     let builder = lifetime == .singleton || lifetime == .weak ? parent : child
     for _ in 1...3 {
       #expect(try await child.resolve(Holder<any Resolver>.self, by: way).value === builder)
       #expect(try await child.resolve(Holder<Container>.self, by: way).value === builder)
-      #expect(try await child.resolve(Slot<any Resolver>.self, by: way).value === builder)
+      let other = try await child.resolve(Holder<any Resolver>.self, tags: "closure", by: way)
+      #expect(other.value === builder)
     }
     #expect(try await parent.resolve(Holder<any Resolver>.self, by: way).value === parent)
   }
@@ -130,14 +131,14 @@ struct ResolverTests {
   /// Holds no container, and may answer each key by what another finds, whatever was asked for.
   private final class Pinned: Resolver {
     let all: [Registration]
+    let injections: [ObjectInjection]
     let answer: Registration?
     init(_ base: Container, answering key: AnyKey? = nil) {
-      all = base.registrations(of: nil, arguments: nil)
+      (all, injections) = (base.registrations(of: nil, arguments: nil), base.injections)
       answer = key.flatMap(base.registration)
     }
     func registration(for key: AnyKey) -> Registration? { answer ?? all.first { $0.key == key } }
     func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] { all }
-    var injections: [ObjectInjection] { [] }
   }
 
   /// The answer has another service, or other arguments; other tags do no harm.
@@ -184,20 +185,28 @@ struct ResolverTests {
     let container = Container(name: "outer") { $0.register(instance: 1) }
     container.register(lifetime: lifetime, factory: auto { (number: Int) in Holder(number) })
     container.register { r in try [r.resolve(LazyResolver<Holder<Int>>.self)] }
-    let resolver = Pinned(container)
+    container.register(lifetime: .graph) { _ in Object() }
+    container.into(Slot<Object>.self).inject(\.value)
+      .inject { try #expect($1.resolve(Object.self) === $0.value) }
+    let (resolver, begun) = (Pinned(container), Counter())
+    container.observe { if case .buildBegan = $0 { begun.increment() } }
     for (expected, override) in [(seen, 2), (1, 1)] {
       let own: (any Registrar) -> Void = { $0.register(instance: override) }
       #expect(try resolver.resolve(Holder<Int>.self, overriding: own).value == expected)
       let lazies = try resolver.resolve([LazyResolver<Holder<Int>>].self, overriding: own)
       #expect(try lazies.map { try $0.resolve().value } == [expected])
     }
+    container.register(lifetime: .graph, factory: auto(Link<N1>.init).injecting(\.two))
+    container.register(lifetime: .singleton, factory: auto(Link<N2>.init).injecting(\.one))
+    let one = try Pinned(container).resolve(Link<N1>.self)
+    #expect(one.two?.one === one)
+    let (slot, before) = (Slot<Object>(), begun.value)
+    let same = try resolver.resolve([Object].self) { overrides in
+      overrides.register(tags: 1) { r in try r.resolve(LazyResolver<Object>.self).resolve() }
+    }
+    #expect(same.allSatisfy { $0 === same[0] } && begun.value == before + 1)
+    try resolver.resolve(into: slot)
+    #expect(slot.value != nil && begun.value == before + 2)
     #expect(try ImpotentResolver().resolve(Int.self) { $0.register(instance: 2) } == 2)
-  }
-}
-
-extension Slot {
-  fileprivate convenience init(_ value: Value) {
-    self.init()
-    self.value = value
   }
 }

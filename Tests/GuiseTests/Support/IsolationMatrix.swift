@@ -36,7 +36,7 @@ enum IsolationMatrix {
     @MainActor init(onMainActor: Void) { MainActor.preconditionIsolated() }
   }
 
-  /// A dependency of other rows.
+  /// A dependency of rows, which is registered for all.
   @MainActor final class View {
     init() { MainActor.preconditionIsolated() }
   }
@@ -58,13 +58,11 @@ enum IsolationMatrix {
       }
     },
     Row("`mainauto`", [.requiresMainActor, nil, nil, nil]) {
-      $0.register(isolation: MainActor.shared, factory: mainauto(View.init))
       $0.register(
         lifetime: $1, isolation: MainActor.shared,
         factory: mainauto { (_: View) in Probe(onMainActor: ()) })
     },
     Row("`mainauto` of an async function", [.requiresAsync, .requiresAsync, nil, nil]) {
-      $0.register(isolation: MainActor.shared, factory: mainauto(View.init))
       $0.register(
         lifetime: $1, isolation: MainActor.shared,
         factory: mainauto { (_: View) async in Probe(onMainActor: ()) })
@@ -78,7 +76,6 @@ enum IsolationMatrix {
         factory: mainauto { (_: Int) in Probe(onMainActor: ()) })
     },
     Row("`auto` that needs a main actor factory", [.requiresMainActor, nil, nil, nil]) {
-      $0.register(isolation: MainActor.shared, factory: mainauto(View.init))
       $0.register(lifetime: $1, factory: auto { (_: View) in Probe() })
     },
     // The closure's own resolve is sync, and runs where the caller is.
@@ -86,7 +83,6 @@ enum IsolationMatrix {
       "a sync factory that resolves a main actor one",
       [.requiresMainActor, nil, .requiresMainActor, nil]
     ) {
-      $0.register(isolation: MainActor.shared, factory: mainauto(View.init))
       $0.register(lifetime: $1) { r in
         _ = try r.resolve(View.self)
         return Probe()

@@ -43,27 +43,24 @@ struct PieceMaker: Sendable {
   func function<Product: Whole, each P: Part>(
     _ product: Product.Type, _ types: repeat (each P).Type, passingTags: Bool = false
   ) -> AutoFactory<Product> {
-    let factory =
-      plan.effect == .sync
-      ? auto(
-        { (part: repeat each P) -> Product in make(repeat each part) }, passingTags: passingTags)
-      : auto(
-        { (part: repeat each P) async -> Product in
+    let factory: AutoFactory<Product> =
+      switch plan.effect {
+      case .sync:
+        auto(
+          { (part: repeat each P) -> Product in make(repeat each part) }, passingTags: passingTags)
+      case .async:
+        auto(
+          { (part: repeat each P) async -> Product in
+            await Task.yield()
+            return make(repeat each part)
+          }, passingTags: passingTags)
+      case .mainActor:
+        mainauto { (part: repeat each P) -> Product in make(repeat each part) }.factory
+      case .asyncMainActor:
+        mainauto { @MainActor (part: repeat each P) async -> Product in
           await Task.yield()
           return make(repeat each part)
-        }, passingTags: passingTags)
-    return properties(of: product).reduce(factory) { $1.adding(to: $0) }
-  }
-
-  func mainFunction<Product: Whole, each P: Part>(
-    _ product: Product.Type, _ types: repeat (each P).Type
-  ) -> MainAutoFactory<Product> {
-    let factory =
-      plan.effect == .mainActor
-      ? mainauto { (part: repeat each P) -> Product in make(repeat each part) }
-      : mainauto { @MainActor (part: repeat each P) async -> Product in
-        await Task.yield()
-        return make(repeat each part)
+        }.factory
       }
     return properties(of: product).reduce(factory) { $1.adding(to: $0) }
   }

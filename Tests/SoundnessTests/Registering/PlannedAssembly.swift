@@ -33,10 +33,6 @@ struct PlannedAssembly: Assembly {
     let maker = PieceMaker(plan.factory, lifetimes)
     if plan.isClosure {
       CodeClosure<Product>(plan: plan, maker: maker, registrar: registrar)(plan.tags)
-    } else if plan.effect.isOnMainActor {
-      CodeMainFactory(
-        plan: plan, factory: maker.mainFunction(product, repeat each types),
-        registrar: registrar)(plan.tags)
     } else {
       let factory = maker.function(product, repeat each types, passingTags: plan.passesTags)
       CodeFactory(plan: plan, factory: factory, registrar: registrar)(plan.tags)
@@ -63,18 +59,6 @@ private struct CodeFactory<Product: Whole>: TaggedCall {
     registrar.register(
       tags: repeat each tags, lifetime: plan.containerLifetime, eager: plan.isEager,
       factory: factory)
-  }
-}
-
-private struct CodeMainFactory<Product: Whole>: TaggedCall {
-  let plan: CodeRegistrationPlan
-  let factory: MainAutoFactory<Product>
-  let registrar: any Registrar
-
-  func callAsFunction<each Value: Hashable & Sendable>(tags: repeat each Value) {
-    registrar.register(
-      tags: repeat each tags, lifetime: plan.containerLifetime, eager: plan.isEager,
-      isolation: MainActor.shared, factory: factory)
   }
 }
 

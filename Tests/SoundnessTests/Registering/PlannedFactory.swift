@@ -27,11 +27,6 @@ enum PlannedFactory {
     if let next = rest.first { return open(next) }
     if maker.properties(of: product).isEmpty {
       register(product, maker, in: factories, repeat each types)
-    } else if maker.plan.effect.isOnMainActor {
-      factories.register(
-        maker.plan.id, arguments: maker.arguments, settings: maker.settings,
-        parameters: maker.names, opaque: maker.plan.isOpaque, isolation: MainActor.shared,
-        maker.mainFunction(product, repeat each types))
     } else {
       factories.register(
         maker.plan.id, arguments: maker.arguments, settings: maker.settings,

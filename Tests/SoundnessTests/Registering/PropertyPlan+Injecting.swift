@@ -24,29 +24,13 @@ extension PropertyPlan {
       // Not where there are packs: no key path can be written there.
       let required = \Product.[InjectedType(type)]
       let optional = \Product.[InjectedType(type, isOptional: true)]
-      func add<each T: Hashable & Sendable>(_ tags: repeat each T) -> AutoFactory<Product> {
+      func tagged(_ tag: some Hashable & Sendable) -> AutoFactory<Product> {
         isOptional
-          ? factory.injecting(optional: optional, tags: repeat each tags)
-          : factory.injecting(required, tags: repeat each tags)
+          ? factory.injecting(optional: optional, tags: tag)
+          : factory.injecting(required, tags: tag)
       }
-      func tagged(_ tag: some Hashable & Sendable) -> AutoFactory<Product> { add(tag) }
-      return if let tag = tags.first { tagged(tag.value) } else { add() }
-    }
-    return open(shape.type)
-  }
-
-  func adding<Product: Whole>(to factory: MainAutoFactory<Product>) -> MainAutoFactory<Product> {
-    func open<Value: Part>(_ type: Value.Type) -> MainAutoFactory<Product> {
-      // Not where there are packs: no key path can be written there.
-      let required = \Product.[InjectedType(type)]
-      let optional = \Product.[InjectedType(type, isOptional: true)]
-      func add<each T: Hashable & Sendable>(_ tags: repeat each T) -> MainAutoFactory<Product> {
-        isOptional
-          ? factory.injecting(optional: optional, tags: repeat each tags)
-          : factory.injecting(required, tags: repeat each tags)
-      }
-      func tagged(_ tag: some Hashable & Sendable) -> MainAutoFactory<Product> { add(tag) }
-      return if let tag = tags.first { tagged(tag.value) } else { add() }
+      if let tag = tags.first { return tagged(tag.value) }
+      return isOptional ? factory.injecting(optional: optional) : factory.injecting(required)
     }
     return open(shape.type)
   }

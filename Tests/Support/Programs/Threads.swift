@@ -12,30 +12,6 @@ nonisolated(nonsending) public func onThread<Value: Sendable>(
   }
 }
 
-/// Runs a body on several threads of its own, each with its number, and returns the results in
-/// order.
-nonisolated(nonsending) public func onThreads<Value>(
-  _ count: Int, stackSize: Int = 8 << 20, _ body: @escaping @Sendable (Int) -> sending Value
-) async -> [Value] {
-  let results = Locked((values: [Value?](repeating: nil, count: count), missing: count))
-  await withCheckedContinuation { continuation in
-    for index in 0..<count {
-      let thread = Thread.ofTest {
-        let value = body(index)
-        let isLast = results.withLock { results in
-          results.values[index] = value
-          results.missing -= 1
-          return results.missing == 0
-        }
-        if isLast { continuation.resume() }
-      }
-      thread.stackSize = stackSize
-      thread.start()
-    }
-  }
-  return results.withLock { $0.values.compactMap { $0 } }
-}
-
 extension Thread {
   private static let mark = "a test's own"
 
