@@ -87,10 +87,15 @@ public struct ObjectGraph: Sendable, CustomStringConvertible {
   }
 
   /// The objects that may be made again in a race: those that lead to themselves, if they are
-  /// decorated, or factories resolve several at once.
+  /// decorated, or factories resolve several at once. A cycle may cancel the others of such a group,
+  /// when they wait for their properties.
   public func mayRepeat(isGrouping: Bool) -> [Bool] {
     let all = reach { _ in Edge.allCases }
-    return (0..<count).map { (isGrouping || isDecorated[$0]) && all[$0].contains($0) }
+    let isCyclic = (0..<count).map { all[$0].contains($0) }
+    return (0..<count).map {
+      isCyclic[$0] && (isGrouping || isDecorated[$0])
+        || isGrouping && isCyclic.contains(true) && !targets(of: $0, by: .property).isEmpty
+    }
   }
 
   /// The objects that each object leads to, by those of its edges that count.

@@ -36,9 +36,7 @@ final class Frame: @unchecked Sendable {
     var next = parent
     while let frame = next {
       if frame.registration == self.registration, let own = frame.ownResolution,
-        isDeep
-          || own.container(for: registration) === resolution.container(for: registration)
-            && own.layer === resolution.layer
+        isDeep || own.source === resolution.source && own.layer === resolution.layer
       {
         return true
       }
@@ -70,7 +68,9 @@ final class Frame: @unchecked Sendable {
   func hold(_ instance: Any) throws {
     guard isOfBuild, let resolution = ownResolution, let build = resolution.build, build.made == nil
     else { return }
-    _ = try build.registration.rest(of: build.registration.box(instance), build, in: resolution)
+    let registration = build.registration
+    let decorators = build.input.isForParameters ? [] : registration.decorators
+    _ = try registration.rest(of: registration.box(instance), build, decorators, in: resolution)
   }
 
   private func end() {

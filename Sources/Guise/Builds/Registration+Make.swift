@@ -19,7 +19,7 @@ extension Registration {
         box = made
       } else {
         box = try make(keepsResolver ? resolution.lasting : resolution, input)
-        let rest = try rest(of: box, build, in: resolution)
+        let rest = try rest(of: box, build, decorators, in: resolution)
         isSettled = rest?.isToTell != true && isNewlySettled(box)
         try rest?.run(in: resolution)
       }
@@ -55,7 +55,7 @@ extension Registration {
         if let held = Builds.made(build) {
           box = held
         } else {
-          let rest = try rest(of: box, build, in: resolution)
+          let rest = try rest(of: box, build, decorators, in: resolution)
           isSettled = rest?.isToTell != true && isNewlySettled(box)
           try await rest?.run(in: resolution)
         }
@@ -85,10 +85,12 @@ extension Registration {
 
   /// The rest of the work on a new instance; nil, too, if its build does that.
   @inline(never)
-  final func rest(of box: AnyBox, _ build: Build?, in resolution: Resolution) throws -> Filling? {
+  final func rest(
+    of box: AnyBox, _ build: Build?, _ decorators: [Decorator], in resolution: Resolution
+  ) throws -> Filling? {
     let filling = Filling.of(box, self, build, in: resolution)
     guard let build else { return filling }
-    let isPlain = build.input.isForParameters || decorators.isEmpty
+    let isPlain = decorators.isEmpty
     if isPlain && filling == nil && !isOnMainActor { return nil }
     try Builds.hold(
       box, filling, of: build, isShown: isPlain && isObject(box), decorated: isPlain ? .max : 0)

@@ -39,7 +39,7 @@ package final class Resolution: Resolver {
   package func registrations(of service: Any.Type?, arguments: [Any.Type]?) -> [Registration] {
     let visible = source.registrations(of: service, arguments: arguments)
     guard let layer else { return visible }
-    return visible.overlaid(with: layer.registrations(of: service, arguments: arguments))
+    return visible.overlaid(with: layer.registrations(of: service, arguments: arguments).present())
   }
 
   @usableFromInline

@@ -21,12 +21,14 @@ extension Resolver {
 
 /// Types that are easily confused.
 package enum SimilarTypes {
-  /// Whether a type may have been meant by another: its optional, or a type of the same base name.
+  /// Whether a type may have been meant by another: its optional, a function that returns it, or a
+  /// type of the same base name.
   package static func areSimilar(_ asked: Any.Type, _ other: Any.Type) -> Bool {
     if asked == other { return false }
     func optional<Wrapped>(of type: Wrapped.Type) -> Any.Type { Wrapped?.self }
     return other == optional(of: asked) || asked == optional(of: other)
       || base(of: asked) == base(of: other)
+      || String(reflecting: other) == "() -> " + String(reflecting: asked)
   }
 
   /// Whether two types have the same name: then their module is linked twice.

@@ -1,5 +1,6 @@
 extension ResolutionError: CustomStringConvertible {
-  /// A message that a person can act on: the failure, the requesters, and a remedy.
+  /// The failure, the requesters, and a remedy. Contains the text of `underlying` and the tags, which
+  /// may be secret, but no arguments.
   public var description: String {
     let path = path
     var text = headline
@@ -27,7 +28,8 @@ extension ResolutionError: CustomStringConvertible {
       switch reason {
       case .notFound where nearMisses.contains(key): ("arguments are missing for ", "")
       case .notFound: ("nothing is registered for ", "")
-      case .requiresAsync: ("", " has an async factory: resolve it with `await` in async code")
+      case .requiresAsync:
+        ("", " has an async factory: resolve with `await`, also in closures on the path")
       case .requiresMainActor:
         ("", " has to be built on the main actor, but was resolved elsewhere")
       case .cycle: ("", " needs itself")
@@ -46,6 +48,9 @@ extension ResolutionError: CustomStringConvertible {
     switch reason {
     case .notFound where nearMisses.isEmpty:
       Advice.register(AnyKey(service: Dependency(of: key.service).service))
+        + (isReference(key.service) == nil ? "; a type that conforms to it is another key" : "")
+    case .notFound where nearMisses.contains(key):
+      "resolve it by its type, with args: resolve(keys:) passes none"
     case .notFound where nearMisses.contains { SimilarTypes.areTwins(key.service, $0.service) }:
       "a registered type has the same name: link its module once"
     case .notFound where nearMisses.contains { $0.description == key.description }:
@@ -54,6 +59,7 @@ extension ResolutionError: CustomStringConvertible {
       "ask for one of the registered types, or register \(key)"
     case .notFound:
       "resolve it with the tags and argument types of a registered key"
+        + (path.count > 1 ? "; auto passes none" : "")
     case .cycle:
       advice(onCycle: path)
     case .tooDeep:
@@ -61,9 +67,12 @@ extension ResolutionError: CustomStringConvertible {
         + "resolves its own key when it is used never ends"
     case .noScope:
       "resolve it from Container(parent:name: \"\(scopeName ?? "")\"), or from a child of one"
+        + (path.count > 1 ? "; a singleton on the path has to be scoped, too" : "")
     case .requiresMainActor:
-      "resolve it with `await`, or on the main actor"
-    case .requiresAsync, .noResolver, .factoryFailed, .injectionFailed:
+      "resolve with `await`, also in closures on the path, or on the main actor"
+    case .noResolver:
+      "keep the container, and close it after the last use"
+    case .requiresAsync, .factoryFailed, .injectionFailed:
       nil
     }
   }

@@ -6,7 +6,7 @@ public struct ResolutionError: Error, Sendable {
     case notFound
     /// A sync resolve met an async factory, or would wait for a build that may be suspended.
     case requiresAsync
-    /// A sync resolve met a factory of the main actor, and is not there itself.
+    /// A sync resolve outside the main actor met a factory that is isolated to it.
     case requiresMainActor
     /// The factories need each other; `path` ends in the closed cycle.
     case cycle

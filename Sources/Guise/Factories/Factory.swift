@@ -113,21 +113,27 @@ package final class ParameterCursor {
     (self.input, self.resolver) = (input, resolver)
   }
 
-  var plan: (any ParameterPlan)? { (input as? Planned)?.plan }
+  var plan: (any ParameterPlan)? { (input as? ParameterInput)?.plan }
 }
 
-/// A plan that fills the parameters, some of them with the caller's arguments.
-// Unchecked, like its superclass: it adds a constant that is `Sendable`.
-package final class Planned: Input, @unchecked Sendable {
-  let plan: any ParameterPlan
-  private let arguments: Input
+/// A caller's arguments for the parameters of a function given to `auto`, and tags to pass on to them
+/// or a plan that fills them.
+// Unchecked, like its superclass.
+package final class ParameterInput: Input, @unchecked Sendable {
+  let plan: (any ParameterPlan)?
+  private let arguments: [Any]
+  private let passedTags: Tags
 
-  package init(_ plan: any ParameterPlan, _ arguments: Input) {
-    (self.plan, self.arguments) = (plan, arguments)
-    super.init(arguments.types)
+  package init(
+    _ input: Input, passing tags: Tags = Tags(), to plan: (any ParameterPlan)? = nil
+  ) {
+    (self.plan, arguments, passedTags) = (plan, input.values, tags)
+    super.init(input.types)
   }
 
-  @usableFromInline package override var values: [Any] { arguments.values }
+  @usableFromInline package override var values: [Any] { arguments }
+  override var tags: Tags { passedTags }
+  override var isForParameters: Bool { plan == nil }
 }
 
 /// A plan that fills the parameters and properties of one registration by more than their types and

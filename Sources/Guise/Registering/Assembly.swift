@@ -66,7 +66,6 @@ extension Container: Assembler {
 package enum AssemblyOrder {
   /// Returns an assembly after its dependencies, each identity once; a cycle ends where it closes.
   package static func of(_ assembly: any Assembly) -> [any Assembly] {
-    if assembly.dependentAssemblies.isEmpty { return [assembly] }
     var found: [AnyHashable] = []
     var ordered: [any Assembly] = []
     func visit(_ assembly: any Assembly) {

@@ -14,7 +14,8 @@ extension Registrar {
   ///   - line: its line.
   ///   - factory: builds an instance, with a resolver for its dependencies. Its further parameters
   ///     are arguments that the caller of `resolve` gives; their types are part of the key.
-  /// - Returns: the key. A registration of the same key is replaced in its place.
+  /// - Returns: the key. A registration of the same key is replaced: tags tell several of a service
+  ///   apart.
   @_alwaysEmitIntoClient @discardableResult
   public func register<Service, each TagValue: Hashable & Sendable, each Argument, Failure>(
     _ service: Service.Type = Service.self, tags: repeat each TagValue,
@@ -103,8 +104,8 @@ extension Registrar {
     return Key(tags, types)
   }
 
-  /// Registers an expression. It is evaluated for each instance, so that a singleton is one object
-  /// and a transient is a new one each time.
+  /// Registers an expression, without braces: with them the service is a function. It is evaluated
+  /// for each instance: once for a singleton, and each time for a transient, the default.
   ///
   /// `noClosure` is never given; see ``NoTrailingClosure``. The other parameters are those of a closure.
   @_alwaysEmitIntoClient @_disfavoredOverload @discardableResult

@@ -1,6 +1,7 @@
 /// A resolver of one service for later, with tags and arguments that are given then.
 ///
-/// Needs no registration. Holds its resolver weakly: without that it throws `.noResolver`.
+/// Needs no registration. Holds its resolver weakly: once the container is closed or released, it
+/// throws `.noResolver`.
 public struct LazyResolver<Service>: Sendable, DeferredAdapter {
   static var kind: AdapterKind { .lazy }
 

@@ -105,11 +105,7 @@ extension Registration {
       let place = try slot(in: resolution, input)
       let box: AnyBox
       if let (slot, keeper) = place, !makesNew {
-        if let current = slot.current {
-          box = current
-        } else {
-          box = try await Builds.awaitInstance(in: slot, of: keeper, resolution, input)
-        }
+        box = try await Builds.awaitInstance(in: slot, of: keeper, resolution, input)
       } else {
         let owned = resolution.owned(by: place?.keeper)
         box = try await Frame(self, in: owned).run {

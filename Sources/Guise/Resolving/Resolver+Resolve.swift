@@ -2,7 +2,8 @@ extension Resolver {
   /// Resolves a service.
   ///
   /// The exact key is looked up, here and then in the parents. If nothing is found, an optional, an
-  /// array or a lazy resolver is made from the registrations of the type that it wraps.
+  /// array or a lazy resolver is made from the registrations of the type that it wraps: nil or empty
+  /// if there are none. An error of one that is registered is thrown.
   ///
   /// - Parameters:
   ///   - service: the requested type; inferred if the result's type is known.
@@ -95,7 +96,8 @@ extension Resolver {
   /// of lazy resolvers and providers made in it. The layer owns nothing of the container: instances
   /// kept by the container or a parent are not built with overrides, and do not see them. A factory
   /// that uses a captured container instead of its given resolver resolves without the layer. Lazy
-  /// resolvers and providers hold the layer: a kept override that holds one is never released.
+  /// resolvers, providers and resolvers that the resolve made hold the layer, and these the container:
+  /// a kept override that stores one is never released.
   ///
   /// `register` is called at once with the layer; the other parameters are those of a plain resolve.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")
@@ -132,8 +134,8 @@ extension Resolver {
   /// Makes a new instance, even if one is kept: runs the factory and keeps nothing.
   ///
   /// The key is looked up as by `resolve`, but services that are only made from other registrations
-  /// (an optional, an array, a lazy resolver) cannot be made. The factory's dependencies are
-  /// resolved, not made. The parameters are those of `resolve`.
+  /// (an optional, an array, a lazy resolver) cannot be made: `.notFound`. The factory's dependencies
+  /// are resolved, not made. The parameters are those of `resolve`.
   ///
   /// - Throws: ``ResolutionError``, like `resolve`: a factory that makes its own service is a cycle.
   @available(*, noasync, message: "write 'await'; in main.swift, inside an async function")

@@ -54,19 +54,3 @@ final class Arguments<each Argument>: Input, @unchecked Sendable {
     return unsafeDowncast(input, to: Arguments<repeat each Argument>.self).given
   }
 }
-
-/// A caller's arguments for the parameters of a function given to `auto`, or tags to pass on to them.
-// Unchecked, like its superclass.
-final class ParameterInput: Input, @unchecked Sendable {
-  private let given: [Any]
-  private let passed: Tags
-
-  init(_ arguments: Input, passing tags: Tags = Tags()) {
-    (given, passed) = (arguments.values, tags)
-    super.init(arguments.types)
-  }
-
-  override var values: [Any] { given }
-  override var tags: Tags { passed }
-  override var isForParameters: Bool { true }
-}

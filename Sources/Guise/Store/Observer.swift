@@ -13,9 +13,9 @@ extension Container {
     case closed(AnyKey, at: SourceLocation, error: (any Error)?)
   }
 
-  /// Calls a closure with each event in this container and in children that are made later, for as
-  /// long as they live. A parent's singletons are the parent's. Also the parents' registrations take
-  /// no shortcuts from then on.
+  /// Calls a closure with each event in this container, and in children and overrides that are made
+  /// later, for as long as they live. A parent's singletons are the parent's. Also the parents'
+  /// registrations take no shortcuts from then on.
   ///
   /// Events come from the thread or task that causes them, in its order: builds that begin and end
   /// inside each other are a tree. The closure must not use the container.

@@ -83,15 +83,14 @@ public struct Lifetime: Hashable, Sendable {
   @inlinable public static var singleton: Lifetime { Lifetime(.singleton) }
 
   /// Reused while another owner holds it: built by the container that holds the registration. Only
-  /// for classes: a value type is refused when it is registered, or by each build if the type does
-  /// not tell.
+  /// for classes: registering a value type stops the program, and one behind a protocol fails.
   @inlinable public static var weak: Lifetime { Lifetime(.weak) }
 
   /// Reused within each resolving container, which builds and keeps it.
   @inlinable public static var scoped: Lifetime { Lifetime(.scoped) }
 
-  /// Reused within each container of a name: built and kept by the nearest one that is, or
-  /// encloses, the resolving container. If there is none, `resolve` throws `.noScope`.
+  /// Reused within each container of a name: built and kept by the nearest one from the resolving
+  /// container to the one that holds the registration. Without one, `resolve` throws `.noScope`.
   public static func scoped(_ name: String) -> Lifetime { Lifetime(.scoped, scopeName: name) }
 
   /// Reused within one outermost `resolve`, by every factory that runs for it; built against the

@@ -38,8 +38,6 @@ public class Slot: @unchecked Sendable {
   /// The `Build` of the instance. Guarded by the lock of `Builds`.
   @exclusivity(unchecked) final var work: AnyObject?
 
-  init() {}
-
   deinit {
     if let kept = kept.load(ordering: .acquiring) { Unmanaged<AnyBox>.fromOpaque(kept).release() }
   }
@@ -88,7 +86,7 @@ final class WeakPlace: Place, @unchecked Sendable {
 
 /// The places of a container or a resolve.
 struct Places {
-  /// By the hash of a registration and its tags; places with the same one are a chain.
+  /// By the hash of what they are for; places with the same one are a chain.
   private var heads: [Int: Place] = [:]
 
   /// The place of a registration for the tags, the container and its layer; made the first time.
@@ -96,7 +94,10 @@ struct Places {
     of registration: Registration, _ tags: Tags, for container: Container? = nil,
     _ layer: Container? = nil
   ) -> Place {
-    let hash = Int(bitPattern: ObjectIdentifier(registration)) &+ tags.hashSum
+    func address(_ object: AnyObject?) -> Int {
+      object.map { Int(bitPattern: ObjectIdentifier($0)) } ?? 0
+    }
+    let hash = tags.hashSum &+ address(registration) &+ address(container) &+ address(layer)
     var next = heads[hash]
     while let place = next {
       if place.origin === registration && place.container === container

@@ -116,9 +116,9 @@ extension AutoFactory {
       }
     }
     var planned: Sync?
-    if let sync { planned = { try sync($0, Planned(plan, $1)) } }
+    if let sync { planned = { try sync($0, ParameterInput($1, to: plan)) } }
     var awaited: Async?
-    if let async { awaited = { try await async($0, Planned(plan, $1)) } }
+    if let async { awaited = { try await async($0, ParameterInput($1, to: plan)) } }
     let factory = Factory(
       plan.wiring, sync: planned, async: awaited, injections: injections,
       isOnMainActor: isOnMainActor)

@@ -236,25 +236,4 @@ struct OnceTests {
     for task in tasks.dropFirst() { #expect(try await task.value === object) }
     #expect(stuck.value == 0)
   }
-
-  @MainActor @Test func aWaitingTaskBuildsAfterTheThread() async throws {
-    let (begun, go) = (Gate(), Gate())
-    let container = asyncContainer { Object() }
-    container.register(Int.self) { _ in
-      begun.open(andBlockOn: go)
-      return 1
-    }
-    container.register(
-      String.self, lifetime: .singleton, factory: auto { (_: Int, _: Object) in "built" })
-    // Fails at its second parameter, and a task waits by then.
-    let thread = Task {
-      await onThread { resolutionError { try container.resolve(String.self) }?.reason }
-    }
-    await begun.wait()
-    let task = Task { try await container.resolve(String.self) }
-    await settle()
-    go.open()
-    #expect(try await task.value == "built")
-    #expect(await thread.value == .requiresAsync)
-  }
 }

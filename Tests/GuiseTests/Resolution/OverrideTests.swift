@@ -69,6 +69,16 @@ struct OverrideTests {
     #expect(try await container.resolve(Int.self, tags: "async") == 40)
   }
 
+  @Test func aGoneOverrideHidesNothing() throws {
+    let container = container()
+    container.register { _ in Object() }
+    var override: Object? = Object()
+    let all = try container.resolve(LazyResolver<[Object]>.self) { $0.register(weak: override!) }
+    #expect(try all.resolve().map { $0 === override } == [true])
+    override = nil
+    #expect(try all.resolve().count == 1)
+  }
+
   @Test func lazyResolversDoNotHoldTheContainer() throws {
     var container: Container? = container()
     let blender = try #require(try container?.resolve(Blender.self, overriding: apples))
