@@ -72,9 +72,10 @@ extension Container {
   /// is closed once, even if some throw. Transients, results of `Resolver.make` and the children's
   /// instances are not closed: close children first.
   ///
-  /// A second call does nothing, nor does registering. Builds that run meanwhile are not waited for: their instances are
-  /// closed as soon as they are made, each on a task of its own. Closing is not cancelled with the
-  /// task that closes, and releases nothing: what was closed lives as long as the container.
+  /// A second call does nothing, nor does registering. Builds that run meanwhile are not waited for:
+  /// their instances are closed as soon as they are made, each on a task of its own. Closing is not
+  /// cancelled with the task that closes, and releases nothing: what was closed lives as long as the
+  /// container.
   ///
   /// - Throws: ``ClosingError`` with all failures, once everything is closed.
   nonisolated(nonsending) public func close() async throws {
