@@ -46,6 +46,11 @@ struct ErrorTextTests {
     try expect("not-found-many") { try many.resolve(Kitchen.self) }
     many.register(factory: auto(Badge.init))
     try expect("not-found-alike") { try many.resolve(Badge.self) }
+    let key = many.register { (_, number: Int) in Float(number) }
+    try expect("not-found-keys") { () -> [Float] in try many.resolve(keys: [key]) }
+    many.register(instance: { Pipe() })
+    try expect("not-found-function") { try many.resolve(Pipe.self) }
+    try expect("not-found-protocol") { try many.resolve((any CustomStringConvertible).self) }
   }
 
   @Test func requiresAsync() throws {
