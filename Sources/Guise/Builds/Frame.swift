@@ -69,7 +69,7 @@ final class Frame: @unchecked Sendable {
     guard isOfBuild, let resolution = ownResolution, let build = resolution.build, build.made == nil
     else { return }
     let registration = build.registration
-    let decorators = build.input.isForParameters ? [] : registration.decorators
+    let decorators = registration.decorators(for: build.input)
     _ = try registration.rest(of: registration.box(instance), build, decorators, in: resolution)
   }
 

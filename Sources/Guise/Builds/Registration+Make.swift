@@ -11,7 +11,7 @@ extension Registration {
     // A build that was handed over may have its instance, and was observed.
     let start = build?.made == nil ? noteBegin(in: resolution) : nil
     do {
-      let decorators = input.isForParameters ? [] : self.decorators
+      let decorators = decorators(for: input)
       try check(decorators)
       var box: AnyBox
       var isSettled = false
@@ -44,7 +44,7 @@ extension Registration {
   ) async throws -> AnyBox {
     let start = build?.made == nil ? noteBegin(in: resolution) : nil
     do {
-      let decorators = input.isForParameters ? [] : self.decorators
+      let decorators = decorators(for: input)
       var box: AnyBox
       var isSettled = false
       if let made = build?.made {

@@ -26,9 +26,9 @@ package enum SimilarTypes {
   package static func areSimilar(_ asked: Any.Type, _ other: Any.Type) -> Bool {
     if asked == other { return false }
     func optional<Wrapped>(of type: Wrapped.Type) -> Any.Type { Wrapped?.self }
-    return other == optional(of: asked) || asked == optional(of: other)
-      || base(of: asked) == base(of: other)
-      || String(reflecting: other) == "() -> " + String(reflecting: asked)
+    if other == optional(of: asked) || asked == optional(of: other) { return true }
+    let (name, otherName) = (String(reflecting: asked), String(reflecting: other))
+    return base(of: name) == base(of: otherName) || otherName == "() -> " + name
   }
 
   /// Whether two types have the same name: then their module is linked twice.
@@ -37,7 +37,5 @@ package enum SimilarTypes {
   }
 
   /// The name without generic arguments.
-  private static func base(of type: Any.Type) -> Substring {
-    String(reflecting: type).prefix { $0 != "<" }
-  }
+  private static func base(of name: String) -> Substring { name.prefix { $0 != "<" } }
 }

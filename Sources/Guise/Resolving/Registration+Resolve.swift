@@ -139,7 +139,7 @@ extension Registration {
   }
 
   private final func makeSimply(for resolver: any Resolver, _ input: Input) throws -> AnyBox {
-    let decorators = input.isForParameters ? [] : self.decorators
+    let decorators = decorators(for: input)
     try check(decorators)
     var box = try make(resolver, input)
     for index in 0..<(fillCount + box.injected.count) {

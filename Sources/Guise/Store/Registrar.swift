@@ -82,4 +82,7 @@ extension Registration {
     let others = all.allSatisfy { $0.key == key } ? all : all.filter { $0.key == key }
     return ownDecorators.isEmpty ? others : ownDecorators + others
   }
+
+  /// The decorators of an instance: none if it is made of a caller's arguments or tags.
+  final func decorators(for input: Input) -> [Decorator] { input.isForParameters ? [] : decorators }
 }
